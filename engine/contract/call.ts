@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { TextKey } from '#engine/texts/text.ts'
+
+/**
+ * Who may make a call. Anything that depends on the record itself (row right, open task) is decided by the handler on top.
+ *
+ * - `public`: anybody
+ * - `signed-in`: a session that is neither locked nor held in a forced password change
+ * - `signed-in-restricted`: also during a forced password change (security 3.4)
+ * - `signed-in-locked`: also while the screen is locked (security 3.11)
+ * - `administrator`: super administrators
+ * - `menu`: the menu with this code is granted, and the button, when named
+ * - `functionOf`: the menu of the online function whose id stands in the named path parameter is granted, and the button
+ */
+export type AccessRule =
+  | 'public'
+  | 'signed-in'
+  | 'signed-in-restricted'
+  | 'signed-in-locked'
+  | 'administrator'
+  | { readonly menu: string; readonly button?: string }
+  | { readonly functionOf: string; readonly button?: string }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How the body travels: JSON everywhere, a form only for the sign-in, multipart for uploads (security 2, code 415). */
+export type BodyKind = 'json' | 'form' | 'multipart'
+
+/** Budget of requests a call is counted in (security 10). */
+export type RateClass = 'read' | 'write' | 'search' | 'exchange'
+
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  /** Address with parameters in braces: `/api/system/DictionaryData/{id}/Info`. */
+  readonly path: string
+  readonly access: AccessRule
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** What `data` of the envelope holds; undeclared members never leave the server. */
+  readonly answer?: Answer
+  /** What the user reads on success; `kernel.done` when absent. */
+  readonly message?: TextKey
+  readonly bodyKind?: BodyKind
+  /** The handler writes bytes (picture, file) instead of the envelope. */
+  readonly bytes?: boolean
+  /** Only for calls that change nothing though they are POST (lists), or change something though they are GET. */
+  readonly changes?: boolean
+  readonly rate?: RateClass
+  /** Larger bodies than the default of 1 MiB. */
+  readonly bodyLimitBytes?: number
+}
+
+/** Declares a call once: the server registers it, the client calls it, the tests walk over it, OpenAPI lists it. */
+export function call<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodNull,
+>(declaration: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return declaration
+}
+
+type InputPart<Name extends string, Schema> = Schema extends z.ZodUndefined
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: Schema extends z.ZodType ? z.input<Schema> : never }
+
+/** What a caller hands over. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType> ? InputPart<'params', P> & InputPart<'query', Q> & InputPart<'body', B> : never
+
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What the handler sees after validation. */
+export type CallParams<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? Read<P> : never
+export type CallQuery<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? Read<Q> : never
+export type CallBody<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? Read<B> : never
+/** What `data` holds: as the handler gives it, and as the caller reads it. */
+export type CallGives<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never
+export type CallAnswer<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
+
+/** Whether a call changes state: then it is audited, counted as a write and takes an idempotency key. */
+export function changesState(declaration: Call): boolean {
+  return declaration.changes ?? declaration.method !== 'GET'
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** An id in a path: text ids of portable things or UUIDv7; one of the wrong shape is simply not found. */
+export const idParam = z.object({ id: z.string().max(100) })
+
+/** The family's page query (platform-api 0). `sidx` and `sort` are checked against the list's own fields. */
+export const pageQuery = z.object({
+  currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+  sort: z.enum(['asc', 'desc', '']).default('desc'),
+  sidx: z.string().max(100).default(''),
+  keyword: z.string().max(200).default(''),
+})
+
+export const pagination = z.object({ currentPage: z.number(), pageSize: z.number(), total: z.number() })
+
+/** `LIST` of the family's notation. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ list: z.array(item) })
+
+/** `PAGE` of the family's notation. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ list: z.array(item), pagination })
+
+/** `FILE` of the family's notation: the client downloads `url`. */
+export const fileAnswer = z.object({ name: z.string(), url: z.string() })
