@@ -1,0 +1,127 @@
+/**
+ * The clean model of a form: what the product sees and stores. The platform family's JSON becomes it, and is made of it
+ * again, in `codec.ts` only.
+ *
+ * - **part**: anything that stands in a form: a field with a value, a sub-table, a container, a static element
+ * - **key**: name of a field's value in the data of a record, the same in the browser, on the wire and in rules
+ * - **column**: the derived snake_case name of the field in the record's table
+ * - **sub-table**: a part whose value is a list of rows; its children are its columns
+ * - **container**: a part that only arranges others (row, card, tabs); its children belong to the level around it
+ */
+export interface FormPart {
+  /** Wire key; parts without a value get `#` and their number, so that every part of a form can be addressed. */
+  readonly key: string
+  /** Name of the registered field type: `money`, `sub-table`, `card`. */
+  readonly type: string
+  readonly label: string
+  /** As the type's own schema reads them; absent members mean the type's defaults. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** Given when the definition is published; fixed from then on. */
+  readonly column?: string
+  readonly required?: boolean
+  /** Own patterns: `/…/` and the message shown when the text does not match. */
+  readonly patterns?: readonly { readonly pattern: string; readonly message: string }[]
+  /** Never shown, still stored (`noShow`). */
+  readonly hidden?: boolean
+  /** Devices it shows on; absent means both. */
+  readonly devices?: readonly ('pc' | 'app')[]
+  readonly readOnly?: boolean
+  readonly defaultValue?: unknown
+  /** The default is now, my organization, me. */
+  readonly defaultCurrent?: boolean
+  readonly placeholder?: string
+  readonly help?: string
+  readonly showLabel?: boolean
+  /** Width in 24ths of the row. */
+  readonly span?: number
+  /** The value may not repeat among live records. */
+  readonly unique?: boolean
+  readonly children?: readonly FormPart[]
+  /** What the family's JSON holds and the model has no word for; the codec puts it back. */
+  readonly rest?: Readonly<Record<string, unknown>>
+}
+
+/** One declarative rule (form-definition 11). */
+export interface FormRule {
+  /** Condition in the expression language; absent: always. */
+  readonly when?: string
+  readonly then: readonly FormRuleAction[]
+}
+
+export interface FormRuleAction {
+  readonly do: 'show' | 'hide' | 'require' | 'optional' | 'set' | 'clear' | 'disable' | 'enable' | 'reload'
+  /** Key of a field; a sub-table column is `<sub-table>-<column>`, then the rule runs once per row. */
+  readonly field: string
+  /** Expression of `set`. */
+  readonly value?: string
+}
+
+export interface FormDefinition {
+  readonly parts: readonly FormPart[]
+  readonly rules: readonly FormRule[]
+  readonly settings: FormSettings
+  readonly rest?: Readonly<Record<string, unknown>>
+}
+
+export interface FormSettings {
+  readonly labelPosition?: 'left' | 'right' | 'top'
+  readonly labelWidth?: number
+  readonly gutter?: number
+  readonly popup?: 'general' | 'fullScreen' | 'drawer'
+  readonly dialogWidth?: string
+  readonly drawerWidth?: string
+  readonly fullScreenWidth?: string
+  /** A save of a changed record is refused instead of overwriting it (`concurrencyLock`). Ours is always on. */
+  readonly versionCheck?: boolean
+  readonly logicalDelete?: boolean
+  readonly confirmText?: string
+  readonly cancelText?: string
+}
+
+/** What a list shows of its records (`columnData`). */
+export interface ListDefinition {
+  readonly columns: readonly ListColumn[]
+  readonly searches: readonly ListSearch[]
+  /** Key of the field the list is sorted by at first, `''` for the newest first. */
+  readonly sortBy: string
+  readonly sortDirection: 'asc' | 'desc'
+  readonly paged: boolean
+  readonly pageSize: number
+  readonly buttons: readonly ListButton[]
+  readonly rowButtons: readonly ListButton[]
+  readonly summary: readonly string[]
+  readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
+  readonly rest?: Readonly<Record<string, unknown>>
+}
+
+export interface ListColumn {
+  readonly key: string
+  readonly label: string
+  readonly width?: number
+  readonly fixed?: 'left' | 'right'
+  readonly align?: 'left' | 'center' | 'right'
+  readonly sortable?: boolean
+  readonly rest?: Readonly<Record<string, unknown>>
+}
+
+export interface ListSearch {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'equal' | 'like' | 'range'
+  readonly multiple?: boolean
+  readonly keyword?: boolean
+  readonly rest?: Readonly<Record<string, unknown>>
+}
+
+export interface ListButton {
+  /** `add`, `edit`, `remove`, `detail`, `download`, `upload`, `batchRemove`, `batchPrint`. */
+  readonly name: string
+  readonly label: string
+  readonly rest?: Readonly<Record<string, unknown>>
+}
+
+/** Values of one record by field key; a sub-table's value is a list of rows. Numbers are decimal texts, days are texts. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** One row of a sub-table; `id` names it across saves, a row not saved yet has one made by the client. */
+export type RowValues = Readonly<Record<string, unknown>> & { readonly id: string }
