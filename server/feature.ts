@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Texts } from '#engine/texts/text.ts'
+import type { Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { OutboxHandler } from '#server/outbox/outbox.ts'
+import type { FrameHandler } from '#server/sockets/sockets.ts'
+
+/** One change of the database's structure, forward only, never edited once shipped. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  /** Hash of the file's text: an edited migration stops the start. */
+  readonly checksum: string
+  readonly up: (db: Kysely<unknown>) => Promise<void>
+}
+
+/** A menu entry that the platform itself brings; those of applications come with their text files. */
+export interface BuiltInMenu {
+  readonly code: string
+  /** Code of the directory it stands in. */
+  readonly parent: string | undefined
+  readonly name: string
+  readonly icon: string
+  /** 1 folder, 2 page (document 1, section 2). */
+  readonly type: 1 | 2
+  readonly address: string
+  readonly sortCode: number
+  readonly buttons?: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** What one feature adds to the server. */
+export interface Feature {
+  readonly name: string
+  readonly calls: readonly Served[]
+  readonly texts: Texts
+  /** Folder of its migrations, as a URL beside the manifest. */
+  readonly migrations?: URL
+  readonly menus?: readonly BuiltInMenu[]
+  /** Effects that leave a transaction, by kind. */
+  readonly outbox?: Readonly<Record<string, OutboxHandler>>
+  /** Frames of the socket, by `method`. */
+  readonly frames?: Readonly<Record<string, FrameHandler>>
+  /** Runs once per node after migrations, before the first request: registers caches, starts timers. Gives back how to stop. */
+  readonly start?: (kernel: Kernel) => Promise<(() => Promise<void>) | undefined>
+  /** Runs on every start in one transaction of its own; must change nothing the second time. */
+  readonly seed?: (kernel: Kernel) => Promise<void>
+}

@@ -1,0 +1,77 @@
+import type { Call, CallBody, CallGives, CallParams, CallQuery } from '#engine/contract/call.ts'
+import type { Language } from '#engine/texts/text.ts'
+import type { AuditNote } from '#server/audit/audit.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** Who calls, as far as the transport knows. */
+export interface Caller {
+  readonly requestId: string
+  /** Address of the client; from a proxy's header only when that proxy is configured (security 3.5). */
+  readonly address: string
+  readonly userAgent: string
+  readonly language: Language
+}
+
+/** A file of a multipart body, already streamed to a temporary place. */
+export interface ReceivedFile {
+  readonly fieldName: string
+  readonly fileName: string
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** Bytes a handler answers instead of the envelope; only for calls declared with `bytes`. */
+export interface BytesAnswer {
+  readonly contentType: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: Buffer | NodeJS.ReadableStream
+}
+
+type SessionOf<C extends Call> = C['access'] extends 'public' ? SignedIn | undefined : SignedIn
+
+export interface CallContext<C extends Call> {
+  readonly params: CallParams<C>
+  readonly query: CallQuery<C>
+  readonly body: CallBody<C>
+  readonly files: readonly ReceivedFile[]
+  readonly caller: Caller
+  readonly session: SessionOf<C>
+  readonly kernel: Kernel
+  /** For reading; whatever writes goes through `transaction`. */
+  readonly db: Db
+  /**
+   * Runs the change in one transaction; retried whole on a serialization failure or deadlock, so the work must have no
+   * effect outside the database. What it gives is the answer of the call: with an idempotency key it is stored beside the
+   * change, and a repeat gets it without a second effect (security 14.2).
+   */
+  readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<CallGives<C>>) => Promise<CallGives<C>>
+  /** The idempotency key of the request for handlers that write through a shared batch. */
+  readonly idempotency: Idempotency | undefined
+}
+
+/** Adds one entry of the audit log to the transaction (security 12). */
+export type Audit = (note: AuditNote) => Promise<void>
+
+export interface Idempotency {
+  readonly userId: string
+  readonly route: string
+  readonly key: string
+  readonly bodyHash: string
+}
+
+export interface Served {
+  readonly call: Call
+  readonly handle: (context: CallContext<Call>) => Promise<unknown>
+}
+
+/**
+ * Binds a call to what answers it.
+ *
+ * @param handler load, decide, store, answer; refuses by throwing `Refused`
+ */
+export function serve<C extends Call>(declaration: C, handler: (context: CallContext<C>) => Promise<CallGives<C> | BytesAnswer>): Served {
+  // The registry holds handlers of all calls in one list; what each receives was checked against its own schemas.
+  return { call: declaration, handle: handler as unknown as Served['handle'] }
+}

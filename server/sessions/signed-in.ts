@@ -1,0 +1,17 @@
+import type { Language } from '#engine/texts/text.ts'
+
+/** The signed-in user of a request, from the one indexed read that every request makes. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly userId: string
+  readonly account: string
+  readonly name: string
+  /** The current (major) organization; decides which roles count (permissions 1). */
+  readonly organizationId: string
+  readonly positionId: string | undefined
+  readonly isAdministrator: boolean
+  readonly language: Language
+  readonly locked: boolean
+  /** The password is the one somebody else set: only the calls of security 3.4 answer. */
+  readonly mustChangePassword: boolean
+}
