@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { Refused, refusal } from '#engine/values/refusal.ts'
+import { isUnavailable } from '#server/database/failures.ts'
+import { PreparedStatements } from '#server/database/prepared-statements.ts'
+import type { Db, Tables } from '#server/database/types.ts'
+import { valueTypes } from '#server/database/value-types.ts'
+
+/** One statement that was run, for logs of slow ones and for measuring. */
+export interface RunStatement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly milliseconds: number
+}
+
+export interface ConnectOptions {
+  readonly connectionString: string
+  /** Connections of this process; 10 unless told (design of the database, section 6). */
+  readonly poolSize?: number
+  /** How many may wait for a connection before the next is refused (security 10). */
+  readonly queueLimit?: number
+  /** How long one waits for a connection before it is refused. */
+  readonly waitMilliseconds?: number
+  readonly statementTimeoutMilliseconds?: number
+  readonly lockTimeoutMilliseconds?: number
+  /** Told of a connection that was lost while nobody used it; the pool replaces it. */
+  readonly onLost?: (error: Error) => void
+  readonly onStatement?: (statement: RunStatement) => void
+}
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** Ends all connections once their statements are done. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL; connects on first use.
+ *
+ * Who finds no connection (server away, queue full, none free in time) is refused with `unavailable` within two seconds.
+ */
+export function connect(options: ConnectOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.poolSize ?? 10,
+    maxLifetimeSeconds: 1800,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: options.waitMilliseconds ?? 1800,
+    types: valueTypes,
+    onConnect: (client) => client.query(sessionSettings(options)),
+  })
+  const lost = options.onLost ?? (() => {})
+  pool.on('error', lost)
+  // A connection that breaks while a transaction thinks has no listener otherwise, and would end the process.
+  pool.on('connect', (client) => void client.on('error', lost))
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200) }),
+    ...logging(options.onStatement),
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** What holds on every connection (security 10; design of the database, section 10). */
+function sessionSettings(options: ConnectOptions): string {
+  return `set statement_timeout = ${Number(options.statementTimeoutMilliseconds ?? 15_000)};
+    set lock_timeout = ${Number(options.lockTimeoutMilliseconds ?? 5_000)};
+    set idle_in_transaction_session_timeout = '15s';
+    set jit = off;
+    set timezone = 'UTC';
+    set synchronous_commit = on`
+}
+
+function logging(onStatement: ConnectOptions['onStatement']) {
+  if (!onStatement) return {}
+  return {
+    log: (event: { query: { sql: string; parameters: readonly unknown[] }; queryDurationMillis: number }) =>
+      onStatement({ sql: event.query.sql, parameters: event.query.parameters, milliseconds: event.queryDurationMillis }),
+  }
+}
+
+/** The pool as the query builder sees it: refuses instead of queueing without end, and prepares statements. */
+function limited(pool: pg.Pool, queueLimit: number): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      if (pool.waitingCount >= queueLimit) throw unavailable()
+      const client = await pool.connect().catch((error: unknown) => {
+        throw isUnavailable(error) ? unavailable(error) : error
+      })
+      const known = clients.get(client) ?? prepared(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
+
+function unavailable(cause?: unknown): Refused {
+  const refused = new Refused(refusal('unavailable', 'database.unavailable'), { retryAfterSeconds: 2 })
+  refused.cause = cause
+  return refused
+}
+
+function prepared(client: pg.PoolClient): PostgresPoolClient {
+  const statements = new PreparedStatements(client)
+  return {
+    query: <R>(sql: string, parameters: readonly unknown[]) =>
+      statements.query(client, sql, parameters) as Promise<unknown> as Promise<PostgresQueryResult<R>>,
+    release: (destroy?: boolean) => client.release(destroy),
+  } as PostgresPoolClient
+}

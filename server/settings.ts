@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z
+  .string()
+  .regex(/^\d{0,5}$/, 'must be a number from 0 to 65535')
+  .transform((value) => Number(value || 3000))
+  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535')
+  .default(3000)
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'], 'must be 1 or 0')
+  .transform((value) => value === '1' || value === 'true')
+  .default(false)
+
+/** An empty value counts as not given: `PORT= npm start` takes the default. */
+const optionalText = z
+  .string()
+  .transform((value) => value || undefined)
+  .optional()
+
+/**
+ * Limits of security 10, each with its default; benchmarks and crash tests raise them with `SEEDBED_LIMITS`.
+ * Rates count per minute, `...Seconds` are seconds, `...Bytes` bytes.
+ */
+const limits = z.strictObject({
+  requestsPerUser: z.int().positive().default(300),
+  requestsPerAddress: z.int().positive().default(600),
+  writesPerUser: z.int().positive().default(120),
+  searchesPerUser: z.int().positive().default(60),
+  exchangesPerUser: z.int().positive().default(5),
+  signInFailuresBeforeCaptcha: z.int().positive().default(3),
+  signInFailuresBeforeLock: z.int().positive().default(5),
+  signInLockSeconds: z.number().positive().default(600),
+  /** In ten minutes. */
+  signInFailuresPerAddress: z.int().positive().default(20),
+  captchasPerAddress: z.int().positive().default(60),
+  bodyBytes: z.int().positive().default(1024 * 1024),
+  headerBytes: z.int().positive().default(16 * 1024),
+  requestSeconds: z.number().positive().default(30),
+  socketsPerUser: z.int().positive().default(5),
+  socketsPerNode: z.int().positive().default(10_000),
+  socketFrameBytes: z.int().positive().default(64 * 1024),
+  socketFramesPerSecond: z.int().positive().default(20),
+  socketFramesBurst: z.int().positive().default(40),
+  socketPingSeconds: z.number().positive().default(30),
+  socketBufferBytes: z.int().positive().default(1024 * 1024),
+  socketHandshakeSeconds: z.number().positive().default(5),
+  subTableRows: z.int().positive().default(1_000),
+  importRows: z.int().positive().default(1_000),
+  databasePool: z.int().positive().max(50).default(10),
+  databaseQueue: z.int().positive().default(200),
+  databaseWaitSeconds: z.number().positive().default(1.8),
+  databaseStatementSeconds: z.number().positive().default(15),
+  databaseLockSeconds: z.number().positive().default(5),
+})
+
+/** `SEEDBED_LIMITS` is JSON with the limits to change: `{"requestsPerUser":1000000}`. */
+const limitsText = z
+  .string()
+  .default('')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text || '{}')
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(limits)
+
+const environment = z.object({
+  PORT: port,
+  HOST: z.string().transform((value) => value || '127.0.0.1').default('127.0.0.1'),
+  DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
+  SEEDBED_DATA: z.string().transform((value) => resolve(value || 'data')).default(resolve('data')),
+  SEEDBED_ADMIN_PASSWORD: optionalText,
+  SEEDBED_DEMO: flag,
+  SEEDBED_DEMO_PASSWORD: optionalText,
+  SEEDBED_LEGACY_LINKS: flag,
+  SEEDBED_TRUST_PROXY: optionalText,
+  SEEDBED_PUBLIC_ADDRESS: optionalText
+    .refine((value) => !value || /^https?:\/\/[^\s/]/.test(value), 'must begin with http:// or https://')
+    .transform((value) => value?.replace(/\/+$/, '')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SEEDBED_LIMITS: limitsText,
+})
+
+export type Limits = z.output<typeof limits>
+
+/** How this process runs; read once at start. */
+export interface Settings {
+  /** 0 takes a free port. */
+  readonly port: number
+  readonly host: string
+  /** A given PostgreSQL; the embedded one when absent. */
+  readonly databaseUrl: string | undefined
+  /** Folder of the embedded database, files and keys; absolute. */
+  readonly dataDirectory: string
+  /** First password of `admin`; random when absent. */
+  readonly adminPassword: string | undefined
+  /** Add the demo accounts and data. */
+  readonly demo: boolean
+  readonly demoPassword: string | undefined
+  /** Accept the session token in addresses, as old clients send it. */
+  readonly legacyLinks: boolean
+  /** Addresses of proxies whose `X-Forwarded-For` is believed, comma-separated; none when absent. */
+  readonly trustProxy: string | undefined
+  /** Address under which users reach the product, without a slash at its end. */
+  readonly publicAddress: string | undefined
+  readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
+  readonly limits: Limits
+}
+
+/** The settings, or one message that names every variable that is wrong. */
+export type SettingsResult = { readonly settings: Settings } | { readonly problem: string }
+
+/** Reads the settings out of the environment; pure, so `process.env` is handed in. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): SettingsResult {
+  const read = environment.safeParse(variables)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    return { problem: `These settings are wrong:\n${lines.join('\n')}` }
+  }
+  const given = read.data
+  return {
+    settings: {
+      port: given.PORT,
+      host: given.HOST,
+      databaseUrl: given.DATABASE_URL,
+      dataDirectory: given.SEEDBED_DATA,
+      adminPassword: given.SEEDBED_ADMIN_PASSWORD,
+      demo: given.SEEDBED_DEMO,
+      demoPassword: given.SEEDBED_DEMO_PASSWORD,
+      legacyLinks: given.SEEDBED_LEGACY_LINKS,
+      trustProxy: given.SEEDBED_TRUST_PROXY,
+      publicAddress: given.SEEDBED_PUBLIC_ADDRESS,
+      logLevel: given.LOG_LEVEL,
+      limits: given.SEEDBED_LIMITS,
+    },
+  }
+}
