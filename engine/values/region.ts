@@ -1,0 +1,101 @@
+import type { Refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
+
+/** One administrative region. Codes: 6 digits GB/T 2260 (620000, 620700, 620723), townships 9 (620723102). */
+export interface Region {
+  readonly code: string
+  readonly name: string
+  readonly parentCode: string | undefined
+  /** Steps from the top: 0 province, 1 city, 2 county, 3 township. Districts of Hong Kong and Macau stand at 1. */
+  readonly level: 0 | 1 | 2 | 3
+  readonly hasChildren: boolean
+}
+
+/** The regions as shipped: one line for each province, city and county; townships behind the name of their county. */
+export interface RegionData {
+  /** The day the codes are of. */
+  readonly date: string
+  readonly source: string
+  /**
+   * `620000甘肃省`, indented by one space for each level; then for townships `|102=新华镇|蓼泉镇`: last three digits, left
+   * out where they are one more than the one before.
+   */
+  readonly lines: readonly string[]
+}
+
+/** The tree of regions, looked up by code. */
+export interface RegionTree {
+  readonly date: string
+  readonly byCode: ReadonlyMap<string, Region>
+  readonly children: ReadonlyMap<string | undefined, readonly Region[]>
+}
+
+type Level = Region['level']
+
+/** Reads shipped data into a tree. Some 45,000 regions: do it once, when the first is asked for. */
+export function readRegions(data: RegionData): RegionTree {
+  const found: Omit<Region, 'hasChildren'>[] = []
+  const above: (string | undefined)[] = []
+  for (const line of data.lines) {
+    const [head = '', ...townships] = line.split('|')
+    const level = head.search(/\S/) as Level
+    const code = head.slice(level, level + 6)
+    found.push({ code, name: head.slice(level + 6), parentCode: level ? above[level - 1] : undefined, level })
+    above[level] = code
+    let number = 0
+    for (const township of townships) {
+      const equals = township.indexOf('=')
+      number = equals < 0 ? number + 1 : Number(township.slice(0, equals))
+      found.push({ code: code + String(number).padStart(3, '0'), name: township.slice(equals + 1), parentCode: code, level: (level + 1) as Level })
+    }
+  }
+  const parents = new Set(found.map((one) => one.parentCode))
+  const byCode = new Map<string, Region>()
+  const children = new Map<string | undefined, Region[]>()
+  for (const one of found) {
+    const region: Region = { ...one, hasChildren: parents.has(one.code) }
+    byCode.set(region.code, region)
+    const siblings = children.get(region.parentCode)
+    if (siblings) siblings.push(region)
+    else children.set(region.parentCode, [region])
+  }
+  return { date: data.date, byCode, children }
+}
+
+/** The region with the code. */
+export function regionByCode(tree: RegionTree, code: string): Region | undefined {
+  return tree.byCode.get(code)
+}
+
+/** The regions directly below, in order of their codes; the provinces without a code. */
+export function childrenOf(tree: RegionTree, code?: string): readonly Region[] {
+  return tree.children.get(code) ?? []
+}
+
+/** The codes from the province to the region itself; empty when there is no such region. */
+export function pathOf(tree: RegionTree, code: string): readonly string[] {
+  const path: string[] = []
+  for (let at = tree.byCode.get(code); at; at = at.parentCode === undefined ? undefined : tree.byCode.get(at.parentCode)) path.unshift(at.code)
+  return path
+}
+
+/** The names from the province to the region: 甘肃省/张掖市/临泽县; empty when there is no such region. */
+export function namesOf(tree: RegionTree, code: string, separator = '/'): string {
+  return pathOf(tree, code).map((one) => tree.byCode.get(one)?.name ?? '').join(separator)
+}
+
+/** Whether a region lies in another, or is it. */
+export function liesIn(tree: RegionTree, code: string, outer: string): boolean {
+  return pathOf(tree, code).includes(outer)
+}
+
+/**
+ * Checks a chosen region: a known code (V10), and when a path came with it (as family clients send), the path of the tree.
+ *
+ * @returns undefined when it is right
+ */
+export function checkRegion(tree: RegionTree, code: string, path?: readonly string[]): Refusal | undefined {
+  const right = pathOf(tree, code)
+  if (right.length === 0 || (path && path.join() !== right.join())) return refusal('invalid', 'regions.unknown', { params: { code } })
+  return undefined
+}
