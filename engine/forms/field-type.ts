@@ -1,0 +1,140 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+
+/** Column types a field may ask for (security 5.2: a fixed list). */
+export type ColumnType =
+  | 'text'
+  | 'text[]'
+  | `numeric(${number},${number})`
+  | 'numeric'
+  | 'boolean'
+  | 'smallint'
+  | 'date'
+  | 'timestamptz'
+  | 'uuid'
+  | 'jsonb'
+
+/** A node of the organization or region tree; path and names run from the top down to the node itself. */
+export interface TreePlace {
+  readonly name: string
+  readonly path: readonly string[]
+  readonly pathNames: readonly string[]
+}
+
+/** Names behind ids, as the caller may see them. The server fills it from its caches, the browser from its sources. */
+export interface Lookups {
+  /** Whether an id that is not found does not exist. The browser has loaded only a part, so there nothing is refused for it. */
+  readonly complete?: boolean
+  /** Entries of a dictionary by category id or code, disabled ones included, because old records still show them. */
+  readonly dictionary: (category: string) => readonly Choice[]
+  readonly organization: (id: string) => TreePlace | undefined
+  readonly user: (id: string) => { readonly name: string; readonly account: string } | undefined
+  readonly region: (code: string) => TreePlace | undefined
+  /** Ids behind imported text; absent where nothing is imported. */
+  readonly findOrganization?: (pathNames: readonly string[]) => string | undefined
+  readonly findUser?: (name: string, account: string | undefined) => string | undefined
+  readonly findRegion?: (pathNames: readonly string[]) => string | undefined
+}
+
+/** One thing to choose: of a static list, a dictionary. */
+export interface Choice {
+  readonly id: string
+  readonly label: string
+  readonly disabled?: boolean
+  readonly children?: readonly Choice[]
+}
+
+/** What the engine knows besides the record when it validates, fills or computes: never read from a clock of its own. */
+export interface FieldFacts {
+  /** Now, epoch milliseconds. */
+  readonly now: number
+  /** Name of the system's one time zone, `Asia/Shanghai`. */
+  readonly zone: string
+  readonly user: { readonly id: string; readonly organizationId: string } | undefined
+  readonly lookups: Lookups
+}
+
+export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
+
+/** Comparisons a filter may ask for; the record list compiles them to SQL on the field's column. */
+export type Operator = 'equals' | 'not-equals' | 'contains' | 'not-contains' | 'more' | 'at-least' | 'less' | 'at-most' | 'between' | 'in' | 'not-in' | 'empty' | 'not-empty'
+
+/** What a part of a form is, as far as anybody outside its folder may ask. */
+export type PartNature = 'value' | 'sub-table' | 'container' | 'static'
+
+/** What an expression sees of a value, and gives: decimal text, text, boolean, list. */
+export type ExpressionInput = string | boolean | null | readonly string[]
+
+/** Value of another field of the same record (in a row: of the row first), by key. */
+export type ValueOfOther = (key: string) => unknown
+
+/** One sign of a family formula: a digit, point, operator or bracket, or a field (`table.column` inside a sub-table). */
+export type FormulaToken = string | { readonly key: string }
+
+/**
+ * What the engine asks of a field type; `fields/define.ts` adds what only designers need. Members are written as
+ * methods so that a registry of types with different values needs no cast.
+ *
+ * A **value** is what forms, rules and the server work with: decimals as text (never a float), dates as the text of
+ * their form (`2026`, `2026-03-05`, `2026-03-05 08:30`) in the system's zone, an organization or region as the id of the
+ * leaf, several as a list. The **wire** form is what travels inside `data` to clients of the family (form-definition
+ * 2): numbers, epoch milliseconds, id paths. The **column** form is what the database driver binds and reads.
+ */
+export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
+  readonly type: string
+  readonly nature: PartNature
+  /** The family's kind, and where in its control each of our options stands (dotted path); the codec alone reads this. */
+  readonly family: { readonly kind: string; readonly options: Readonly<Record<string, string>> }
+  readonly options: { parse(raw: unknown): Options; safeParse(raw: unknown): { success: boolean } }
+  /** Column of the stored value; undefined when nothing is stored. */
+  column(options: Options): ColumnType | undefined
+  readonly empty: Value
+  isEmpty(value: Value): boolean
+  /** Value of a new record where the definition names no default, when it is not `empty`. */
+  initial?(options: Options): Value
+  /** Whether the value is a list: then "required" asks to choose at least one. */
+  isList?(options: Options): boolean
+  /** Reads typed or imported text, forgiving about width, separators and spaces. */
+  parse(text: string, options: Options, facts: FieldFacts): Parsed<Value>
+  /** The rule of the type itself, without `required`, patterns and rights, which hold for every type alike. */
+  validate(value: Value, options: Options, facts: FieldFacts, valueOf?: ValueOfOther): Refusal | undefined
+  /** The text people read in a detail, a list cell, an export; `''` when empty. */
+  format(value: Value, options: Options, facts: FieldFacts): string
+  fromWire(wire: unknown, options: Options, facts: FieldFacts): Parsed<Value>
+  toWire(value: Value, options: Options, facts: FieldFacts): unknown
+  /** To and from what the driver binds and reads for the column (dates and numeric are read as text, `timestamptz` as Date). */
+  toColumn(value: Value, options: Options, facts: FieldFacts): unknown
+  fromColumn(stored: unknown, options: Options, facts: FieldFacts): Value
+  /** Order of two values, both not empty: negative, 0, positive. */
+  compare(a: Value, b: Value): number
+  /** Operators a filter offers; none means that the field cannot be searched. */
+  readonly operators: readonly Operator[]
+  /** How the search bar of a list asks for it when the definition does not say. */
+  readonly searchKind: 'equal' | 'like' | 'range' | undefined
+  readonly mayBeListColumn: boolean
+  readonly mayBeInSubTable: boolean
+  /** Numbers can be summed and used in formulas; states are centred, numbers right. */
+  readonly align: 'left' | 'center' | 'right'
+  readonly isNumber: boolean
+  /** Value of `defaultCurrent`, or undefined where the type has none. */
+  current?(options: Options, facts: FieldFacts): Value
+  /** Filled by the server alone, and when: once on creation, on every save, when the number is drawn, by calculation. */
+  readonly filledBy?: 'creation' | 'save' | 'number' | 'calculation'
+  /** The value the server puts in for `creation` and `save`. */
+  fill?(options: Options, facts: FieldFacts): Value
+  /** What there is to choose, for types that choose from a list. */
+  choices?(options: Options, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[]
+  /** Keys of fields the choices hang on: changing one empties this field and reloads its choices (form-definition 1.3). */
+  sources?(options: Options): readonly string[]
+  /** Keys of fields the rule of the type compares with. */
+  comparedWith?(options: Options): readonly string[]
+  /** Tokens of the formula the value is calculated by. */
+  formula?(options: Options): readonly FormulaToken[]
+  toExpression(value: Value, options: Options): ExpressionInput
+  /** The value a rule sets or a formula gives; empty when the result is of another kind. */
+  fromExpression(result: ExpressionInput, options: Options): Value
+  /** Files are stored beside the record, so the save must tell the storage which ones it keeps. */
+  fileIds?(value: Value): readonly string[]
+}
+
+/** The registry of field types by name; a parameter everywhere, because the engine knows no type of its own. */
+export type FieldTypes = ReadonlyMap<string, FieldType>

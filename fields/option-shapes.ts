@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Definitions of the family write `null` or `''` where nothing is set: both mean the default here. */
+const nothing = (raw: unknown): unknown => (raw === null || raw === '' ? undefined : raw)
+
+const yes: readonly unknown[] = [true, 1, '1', 'true']
+const no: readonly unknown[] = [false, 0, '0', 'false']
+
+/** A switch of the settings panel; the family writes true, 1 or "1". */
+export const flag = (fallback: boolean) =>
+  z.preprocess((raw) => (yes.includes(raw) ? true : no.includes(raw) ? false : nothing(raw)), z.boolean().default(fallback))
+
+/** A whole number that may be absent. */
+export const count = (min: number, max: number) => z.preprocess(nothing, z.coerce.number().int().min(min).max(max).optional())
+
+/** A whole number with a default. */
+export const countOr = (min: number, max: number, fallback: number) =>
+  z.preprocess(nothing, z.coerce.number().int().min(min).max(max).default(fallback))
+
+/** A bound or a step, as decimal text. */
+export const decimal = () =>
+  z.preprocess((raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)), z.string().regex(/^-?\d{1,30}(\.\d{1,20})?$/).optional())
+
+export const words = (fallback = '') => z.preprocess((raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)), z.string().max(4000).default(fallback))
+
+export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names, fallback: NoInfer<Names[number]>) =>
+  z.preprocess(nothing, z.enum(names).default(() => fallback as never))
