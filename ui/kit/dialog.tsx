@@ -1,0 +1,48 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { usePhone } from '#ui/theme/media.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  /** Pixels, or a CSS width such as `80%`. On a phone every dialog takes the whole width. */
+  readonly width?: number | string
+  readonly onClose: () => void
+  /** Confirm of the foot; a promise keeps the button busy. Absent: no confirm button. */
+  readonly onConfirm?: () => void | Promise<void>
+  readonly confirmText?: string
+  readonly confirmBusy?: boolean
+  readonly confirmDisabled?: boolean
+  /** Instead of 取消 and 确定; `null` leaves the foot away. */
+  readonly foot?: ReactNode
+  readonly afterClose?: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog that is unmounted when closed and gives the focus back to its opener. */
+export function Dialog({ open, title, width = 520, onClose, onConfirm, confirmText, confirmBusy, confirmDisabled, foot, afterClose, children }: DialogProps) {
+  const phone = usePhone()
+  const t = useText()
+  const text = { okText: confirmText ?? t('ui.confirm'), cancelText: t('ui.cancel') }
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={phone ? '100%' : width}
+      onCancel={onClose}
+      onOk={onConfirm}
+      confirmLoading={confirmBusy}
+      okButtonProps={{ disabled: confirmDisabled, style: onConfirm ? undefined : { display: 'none' } }}
+      {...(foot === undefined ? {} : { footer: foot })}
+      {...text}
+      afterClose={afterClose}
+      mask={{ closable: false }}
+      destroyOnHidden
+      centered={phone}
+      styles={{ body: { maxHeight: 'calc(100vh - 220px)', overflowY: 'auto' } }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { App } from 'antd'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { useText } from '#ui/text/use-text.tsx'
+import { toastSeconds } from '#ui/theme/tokens.ts'
+
+export interface Question {
+  readonly title?: ReactNode
+  readonly text: ReactNode
+  readonly confirmText?: string
+  readonly danger?: boolean
+}
+
+export interface Feedback {
+  /** What succeeded: 1.5 s. */
+  readonly success: (text: ReactNode) => void
+  readonly info: (text: ReactNode) => void
+  readonly warning: (text: ReactNode) => void
+  /** What failed and has no place of its own on the screen. */
+  readonly error: (text: ReactNode) => void
+  /** Asks once; answers whether it was confirmed. */
+  readonly confirm: (question: Question) => Promise<boolean>
+  /** A toast with one thing to do in it, such as 撤销; it stays for ten seconds. */
+  readonly offer: (text: ReactNode, action: { readonly label: string; readonly run: () => void }) => void
+}
+
+/** Toasts and confirmations of the place, in its theme and language. */
+export function useFeedback(): Feedback {
+  const { message, modal } = App.useApp()
+  const t = useText()
+  return useMemo(() => {
+    let offered = 0
+    return {
+      success: (text) => void message.success(text, toastSeconds.success),
+      info: (text) => void message.info(text, toastSeconds.info),
+      warning: (text) => void message.warning(text, toastSeconds.error),
+      error: (text) => void message.error(text, toastSeconds.error),
+      confirm: async ({ title, text, confirmText, danger }) =>
+        modal.confirm({
+          title: title ?? t('ui.notice'),
+          content: text,
+          okText: confirmText ?? t('ui.confirm'),
+          cancelText: t('ui.cancel'),
+          okButtonProps: { danger },
+        }),
+      offer: (text, action) => {
+        const key = `offer-${(offered += 1)}`
+        const run = () => {
+          action.run()
+          message.destroy(key)
+        }
+        void message.open({ key, type: 'info', duration: 10, content: <Offer text={text} label={action.label} onRun={run} /> })
+      },
+    }
+  }, [message, modal, t])
+}
+
+function Offer({ text, label, onRun }: { readonly text: ReactNode; readonly label: string; readonly onRun: () => void }) {
+  return (
+    <span>
+      {text}{' '}
+      <button type="button" onClick={onRun} style={{ border: 0, background: 'none', color: 'var(--ant-color-link)', cursor: 'pointer' }}>
+        {label}
+      </button>
+    </span>
+  )
+}

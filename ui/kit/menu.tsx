@@ -1,0 +1,4 @@
+import { Breadcrumb, Dropdown, Menu } from 'antd'
+
+export { Breadcrumb, Dropdown, Menu }
+export type { MenuProps } from 'antd'

@@ -1,0 +1,24 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { usePhone } from '#ui/theme/media.ts'
+
+interface SideDrawerProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  /** Pixels or a CSS width; the whole width on a phone. */
+  readonly width?: number | string
+  readonly onClose: () => void
+  readonly extra?: ReactNode
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A panel from the right. */
+export function SideDrawer({ open, title, width = 520, onClose, extra, foot, children }: SideDrawerProps) {
+  const phone = usePhone()
+  return (
+    <Drawer open={open} title={title} size={phone ? '100%' : width} onClose={onClose} extra={extra} footer={foot} destroyOnHidden>
+      {children}
+    </Drawer>
+  )
+}

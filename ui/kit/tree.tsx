@@ -1,0 +1,4 @@
+import { Tree } from 'antd'
+
+export { Tree }
+export type { TreeDataNode, TreeProps } from 'antd'

@@ -1,0 +1,23 @@
+import { usePickedItems } from '#ui/picker/picked-items.ts'
+import { useSource } from '#ui/picker/source.ts'
+import type { PickerSource, SourceName } from '#ui/picker/source.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+/** Names of stored ids, joined; empty while they load, a sentence where a thing is gone. */
+export function usePickedNames(source: PickerSource | undefined, ids: readonly string[]): string {
+  const t = useText()
+  const { items, ready } = usePickedItems(source, ids)
+  if (!source || !ready) return ''
+  return items
+    .map((item) => {
+      if (!item) return t('ui.picker.missing')
+      return item.disabled ? `${source.label(item)}${t('ui.picker.disabled')}` : source.label(item)
+    })
+    .join('、')
+}
+
+/** The same as text of a read-only value. */
+export function PickedNames({ source, ids }: { readonly source: SourceName; readonly ids: readonly string[] }) {
+  const names = usePickedNames(useSource(source), ids)
+  return <span>{names}</span>
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ApartmentOutlined, CloseCircleFilled } from '#ui/icons.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { TextInput } from '#ui/kit/input.tsx'
+import { usePickedNames } from '#ui/picker/picked-names.tsx'
+import { PickerPanel } from '#ui/picker/picker-panel.tsx'
+import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface PickerInputProps {
+  readonly id: string
+  readonly source: PickerSource | undefined
+  /** Title of the dialog. */
+  readonly title: string
+  readonly multiple?: boolean
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  /** The dialog was confirmed or left. */
+  readonly onCommit?: () => void
+  readonly allows?: (item: PickerItem) => boolean
+  readonly readOnly?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string
+}
+
+/** Shows the names of what is chosen; opens the dialog with click, Enter, Space or the arrow down. */
+export function PickerInput(props: PickerInputProps) {
+  const { id, source, title, multiple = false, value, onChange, onCommit, allows, readOnly = false, invalid = false, describedBy } = props
+  const t = useText()
+  const names = usePickedNames(source, value)
+  const [draft, setDraft] = useState<readonly string[] | undefined>()
+  const openDialog = () => {
+    if (!readOnly && source) setDraft(value)
+  }
+  const close = () => {
+    setDraft(undefined)
+    onCommit?.()
+  }
+  const confirm = () => {
+    if (draft) onChange(draft)
+    close()
+  }
+  return (
+    <>
+      <TextInput
+        id={id}
+        readOnly
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={draft !== undefined}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        value={names}
+        title={names}
+        placeholder={source ? t('ui.picker.choose') : t('ui.picker.unavailable')}
+        status={invalid ? 'error' : undefined}
+        style={{ cursor: readOnly ? undefined : 'pointer' }}
+        onClick={openDialog}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          openDialog()
+        }}
+        suffix={<Suffix clears={value.length > 0 && !readOnly} onClear={() => { onChange([]); onCommit?.() }} />}
+      />
+      {draft && source ? (
+        <Dialog open title={title} width={800} onClose={close} onConfirm={confirm}>
+          <PickerPanel source={source} multiple={multiple} value={draft} onChange={setDraft} allows={allows} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function Suffix({ clears, onClear }: { readonly clears: boolean; readonly onClear: () => void }) {
+  const t = useText()
+  if (!clears) return <ApartmentOutlined aria-hidden style={{ color: 'var(--ant-color-text-tertiary)' }} />
+  return (
+    <IconButton
+      name={t('ui.picker.clear-value')}
+      icon={<CloseCircleFilled />}
+      tabIndex={-1}
+      style={{ height: 20, width: 20, color: 'var(--ant-color-text-tertiary)' }}
+      onClick={(event) => {
+        event.stopPropagation()
+        onClear()
+      }}
+    />
+  )
+}

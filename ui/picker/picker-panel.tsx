@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { CloseOutlined } from '#ui/icons.ts'
+import { TextInput } from '#ui/kit/input.tsx'
+import { rememberItems, usePickedItems } from '#ui/picker/picked-items.ts'
+import { PickerResults } from '#ui/picker/picker-results.tsx'
+import { PickerTree } from '#ui/picker/picker-tree.tsx'
+import styles from '#ui/picker/picker.module.css'
+import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface PickerPanelProps {
+  readonly source: PickerSource
+  readonly multiple?: boolean
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  /** Which items may be chosen besides the source's own word: leaves only, a list of allowed ids. */
+  readonly allows?: (item: PickerItem) => boolean
+}
+
+/** Two panes: tree or search results at the left, what is chosen at the right. Its host opens it and confirms. */
+export function PickerPanel({ source, multiple = false, value, onChange, allows }: PickerPanelProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const selectable = (item: PickerItem) => item.selectable !== false && (allows?.(item) ?? true)
+  const pick = (item: PickerItem) => {
+    rememberItems(source, [item])
+    if (!multiple) onChange([item.id])
+    else onChange(value.includes(item.id) ? value.filter((id) => id !== item.id) : [...value, item.id])
+  }
+  const shown = { source, selectable, chosen: value, onPick: pick }
+  return (
+    <div className={styles.panes}>
+      <div className={styles.pane}>
+        <TextInput allowClear autoFocus value={typed} placeholder={t('ui.picker.search')} aria-label={t('ui.picker.search')} onChange={(event) => setTyped(event.target.value)} />
+        <div className={styles.scroll}>
+          {search === '' && source.children ? <PickerTree {...shown} /> : <PickerResults key={search} {...shown} text={search} />}
+        </div>
+      </div>
+      <ChosenPane source={source} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source' | 'value' | 'onChange'>) {
+  const t = useText()
+  const { items } = usePickedItems(source, value)
+  return (
+    <div className={styles.pane}>
+      <div className={styles.chosenHead}>
+        <span>{t('ui.picker.chosen', { count: value.length })}</span>
+        <Button type="link" size="small" disabled={value.length === 0} onClick={() => onChange([])}>
+          {t('ui.picker.clear')}
+        </Button>
+      </div>
+      <ul className={styles.scroll}>
+        {value.length === 0 ? <li className={styles.detail}>{t('ui.picker.none-chosen')}</li> : null}
+        {value.map((id, index) => {
+          const item = items[index]
+          const name = item ? source.label(item) : t('ui.picker.missing')
+          return (
+            <li key={id} className={styles.chosen}>
+              <span>{name}</span>
+              <IconButton name={t('ui.picker.remove', { name })} icon={<CloseOutlined />} onClick={() => onChange(value.filter((other) => other !== id))} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** The text once nothing was typed for a quarter of a second. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : 250)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { breakpoints } from '#ui/theme/tokens.ts'
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** The window is as narrow as a phone's. */
+export function usePhone(): boolean {
+  return useMedia(`(max-width: ${breakpoints.tablet - 1}px)`)
+}
+
+/** The window is at least as wide as the named step. */
+export function useAtLeast(step: keyof typeof breakpoints): boolean {
+  return useMedia(`(min-width: ${breakpoints[step]}px)`)
+}
+
+export function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)')
+}

@@ -1,0 +1,59 @@
+import { App, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import zhTW from 'antd/locale/zh_TW'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import 'dayjs/locale/zh-tw'
+import type { Language } from '#engine/texts/text.ts'
+import { useReducedMotion } from '#ui/theme/media.ts'
+import { kitTokens, measures, themeColours } from '#ui/theme/tokens.ts'
+import type { ThemeColour } from '#ui/theme/tokens.ts'
+import '#ui/theme/base.css'
+
+const locales = {
+  zh: { kit: zhCN, days: 'zh-cn' },
+  zhtw: { kit: zhTW, days: 'zh-tw' },
+  en: { kit: enUS, days: 'en' },
+} as const
+
+interface ThemeProviderProps {
+  readonly colour: ThemeColour
+  readonly language: Language
+  readonly children: ReactNode
+}
+
+/** Look and language of everything below: colours as CSS variables, the kit's own words, toasts and confirmations. */
+export function ThemeProvider({ colour, language, children }: ThemeProviderProps) {
+  const still = useReducedMotion()
+  const locale = locales[language]
+  if (dayjs.locale() !== locale.days) dayjs.locale(locale.days)
+  return (
+    <ConfigProvider
+      locale={locale.kit}
+      wave={{ disabled: still }}
+      button={{ autoInsertSpace: false }}
+      theme={{
+        cssVar: { key: 'seedbed' },
+        hashed: false,
+        token: { ...kitTokens(colour), motion: !still },
+        components: {
+          Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: '#fafbfc' },
+          Modal: { titleFontSize: 16 },
+          Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+        },
+      }}
+    >
+      <App component="div" style={accentOf(colour)}>{children}</App>
+    </ConfigProvider>
+  )
+}
+
+function accentOf(colour: ThemeColour): Record<string, string> {
+  return {
+    '--seedbed-accent': themeColours[colour],
+    '--seedbed-table-header': `${measures.tableHeader}px`,
+    height: '100%',
+  }
+}
