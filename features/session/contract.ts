@@ -1,0 +1,411 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { idParam, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { languages } from '#engine/texts/text.ts'
+
+/** The layouts of the shell (document 1, section 9). */
+export const themes = ['classic', 'functional', 'plain', 'blend'] as const
+export type Theme = (typeof themes)[number]
+
+/** Epoch milliseconds, null where it never happened. */
+const moment = z.number().nullable()
+const ok = z.null()
+
+/** The hash of a password as the wire carries it: lower-case MD5 hex of the clear text (platform-api 0). */
+const wireHash = z.string().max(256).default('')
+const captchaFields = { code: z.string().max(20).default(''), timestamp: z.string().max(100).default('') }
+
+/**
+ * Signs in. `isEnterprise` `1` asks for the enterprise side; every failure reads the same (401). The token already holds
+ * its scheme and goes into `Authorization` as it is. `timestamp` names the captcha picture (random or timestamp value).
+ */
+export const login = call({
+  method: 'POST',
+  path: '/api/oauth/Login',
+  access: 'public',
+  bodyKind: 'form',
+  body: z.object({
+    account: z.string().max(100).default(''),
+    password: wireHash,
+    ...captchaFields,
+    origin: z.string().max(100).default(''),
+    jnpf_ticket: z.string().max(200).default(''),
+    isEnterprise: z.string().max(10).default(''),
+    grant_type: z.string().max(50).default(''),
+  }),
+  answer: z.object({ token: z.string(), theme: z.enum(themes) }),
+  message: 'session.signed-in',
+})
+
+/** One entry of the menu tree (platform-api 1). `path` is where the entry leads inside the shell, `''` for a pure container. */
+export interface MenuNode {
+  id: string
+  /** `-1` at the top. */
+  parentId: string
+  fullName: string
+  enCode: string
+  icon: string
+  type: number
+  urlAddress: string
+  linkTarget: string
+  /** JSON text `{moduleId, iconBackgroundColor, isTree}`. */
+  propertyJson: string
+  path: string
+  hidden: boolean
+  sortCode: number
+  systemId: string
+  hasChildren: boolean
+  children: MenuNode[]
+}
+
+export const menuNode: z.ZodType<MenuNode, MenuNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  icon: z.string(),
+  type: z.number(),
+  urlAddress: z.string(),
+  linkTarget: z.string(),
+  propertyJson: z.string(),
+  path: z.string(),
+  hidden: z.boolean(),
+  sortCode: z.number(),
+  systemId: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(menuNode)
+  },
+})
+
+const permissionEntry = z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })
+
+/** What the user may do with one menu; a menu without an entry is denied (permissions 4). */
+export const menuPermission = z.object({
+  modelId: z.string(),
+  moduleName: z.string(),
+  button: z.array(permissionEntry),
+  column: z.array(permissionEntry),
+  form: z.array(permissionEntry),
+  resource: z.array(permissionEntry),
+})
+export type MenuPermission = z.output<typeof menuPermission>
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+export const userInfo = z.object({
+  userId: z.string(),
+  userAccount: z.string(),
+  userName: z.string(),
+  gender: z.number(),
+  headIcon: z.string(),
+  organizeId: z.string(),
+  /** Names from the top, joined with `/`. */
+  organizeName: z.string(),
+  organizeIdList: z.array(z.string()),
+  departmentId: z.string(),
+  departmentName: z.string(),
+  positionId: z.string(),
+  positionName: z.string(),
+  positionIds: z.array(named),
+  roleIds: z.array(z.string()),
+  roleName: z.string(),
+  groupIds: z.array(z.string()),
+  groupNames: z.array(z.string()),
+  /** `name/account`. */
+  manager: z.string(),
+  mobilePhone: z.string(),
+  email: z.string(),
+  birthday: moment,
+  isAdministrator: z.boolean(),
+  portalId: z.string(),
+  systemId: z.string(),
+  /** Exactly one is current, whatever the user may see. */
+  systemIds: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), currentSystem: z.boolean() })),
+  signImg: z.string(),
+  /** Null as long as the password is one that somebody else set. */
+  changePasswordDate: moment,
+  /** 1: show the notice of the last sign-in. */
+  prevLogin: z.number(),
+  prevLoginTime: moment,
+  prevLoginIPAddress: z.string(),
+  prevLoginIPAddressName: z.string(),
+  workflowEnabled: z.number(),
+  theme: z.enum(themes),
+  language: z.enum(languages),
+  isEnterprise: z.boolean(),
+  /** Ours: the forced password change is on, only the calls of security 3.4 answer. */
+  mustChangePassword: z.boolean(),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const systemNames = z.object({
+  sysName: z.string(),
+  sysVersion: z.string(),
+  title: z.string(),
+  copyright: z.string(),
+  companyName: z.string(),
+  loginIcon: z.string(),
+  navigationIcon: z.string(),
+  logoIcon: z.string(),
+  appIcon: z.string(),
+})
+
+/** Who I am, what I see and may do. `routerList` is the menu tree with the systems as first level. */
+export const currentUser = call({
+  method: 'GET',
+  path: '/api/oauth/CurrentUser',
+  access: 'signed-in-restricted',
+  query: z.object({ type: z.string().max(20).default('') }),
+  answer: z.object({
+    menuList: z.array(menuNode),
+    routerList: z.array(menuNode),
+    permissionList: z.array(menuPermission),
+    userInfo,
+    sysConfigInfo: systemNames,
+  }),
+})
+
+/** Ends the session at once on every node. Works while locked; a request from another site is refused (security 9). */
+export const logout = call({ method: 'GET', path: '/api/oauth/Logout', access: 'signed-in-locked', changes: true, answer: ok, message: 'session.signed-out' })
+
+/** Without a password locks the session; with account and password of the same user unlocks it (security 3.11). */
+export const lockScreen = call({
+  method: 'POST',
+  path: '/api/oauth/LockScreen',
+  access: 'signed-in-locked',
+  body: z.object({ account: z.string().max(100).default(''), password: wireHash }).default({ account: '', password: '' }),
+  answer: ok,
+})
+
+/** Asks for the notice "your password expires" where the policy says so. */
+export const updatePasswordMessage = call({
+  method: 'POST',
+  path: '/api/oauth/updatePasswordMessage',
+  access: 'signed-in',
+  answer: ok,
+})
+
+/** Whether a sign-in with this typed account needs a captcha; answers alike for accounts that do not exist. */
+export const loginCaptchaNeed = call({
+  method: 'GET',
+  path: '/api/oauth/getConfig/{id}',
+  access: 'public',
+  params: idParam,
+  answer: z.object({ enableVerificationCode: z.number(), verificationCodeNumber: z.number() }),
+})
+
+/** What the sign-in page shows before anybody is signed in. */
+export const loginConfig = call({
+  method: 'GET',
+  path: '/api/oauth/getLoginConfig',
+  access: 'public',
+  answer: z.object({
+    redirect: z.boolean(),
+    url: z.string(),
+    ticketParams: z.string(),
+    socialsList: z.array(
+      z.object({ enname: z.string(), name: z.string(), icon: z.string(), logo: z.string(), renderUrl: z.string(), isLatest: z.boolean() }),
+    ),
+    /** Ours: names and pictures; the version is never told to visitors (security 11.6). */
+    sysConfigInfo: systemNames.omit({ sysVersion: true }),
+  }),
+})
+
+/** The key a new password is encrypted with (security 3.2): RSA-OAEP-256 over `nonce` followed by the password, base64. */
+export const passwordKey = call({
+  method: 'GET',
+  path: '/api/oauth/passwordKey',
+  access: 'signed-in-restricted',
+  answer: z.object({ keyId: z.string(), publicKey: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])), nonce: z.string() }),
+})
+
+/** Captcha picture (PNG) under a value the client made up; the same value goes into `timestamp` of the guarded call. */
+export const captchaByRandom = call({
+  method: 'GET',
+  path: '/api/file/ImageCode/{random}',
+  access: 'public',
+  params: z.object({ random: z.string().min(1).max(100) }),
+  bytes: true,
+})
+
+export const captchaByTimestamp = call({
+  method: 'GET',
+  path: '/api/oauth/ImageCode/{length}/{timestamp}',
+  access: 'public',
+  params: z.object({ length: z.coerce.number().int().min(3).max(6), timestamp: z.string().min(1).max(100) }),
+  bytes: true,
+})
+
+export const ticketPurposes = ['websocket', 'workflow-detail', 'dashboard', 'download', 'preview'] as const
+export type TicketPurpose = (typeof ticketPurposes)[number]
+
+/** A single-use ticket of 60 s for an address that cannot carry the token (security 3.10). */
+export const openTicket = call({
+  method: 'POST',
+  path: '/api/oauth/ticket',
+  access: 'signed-in',
+  body: z.object({ purpose: z.enum(ticketPurposes), target: z.string().max(300).default('') }),
+  answer: z.object({ ticket: z.string() }),
+})
+
+const current = '/api/permission/Users/Current'
+
+/**
+ * Changes the own password; the token stays, all other sessions end. `passwordCipher` is base64 of RSA-OAEP-256 over
+ * `nonce` followed by the clear password, `keyId` the key of `passwordKey`. Refusals are 422 with the field they concern.
+ */
+export const modifyPassword = call({
+  method: 'POST',
+  path: `${current}/Actions/ModifyPassword`,
+  access: 'signed-in-restricted',
+  body: z.object({
+    oldPassword: wireHash,
+    password: wireHash,
+    ...captchaFields,
+    passwordCipher: z.string().max(2000).default(''),
+    keyId: z.string().max(100).default(''),
+  }),
+  answer: ok,
+  message: 'session.password-changed',
+})
+
+export const saveTheme = call({ method: 'PUT', path: `${current}/SystemTheme`, access: 'signed-in', body: z.object({ theme: z.enum(themes) }), answer: ok })
+
+export const saveLanguage = call({
+  method: 'PUT',
+  path: `${current}/SystemLanguage`,
+  access: 'signed-in',
+  body: z.object({ language: z.enum(languages) }),
+  answer: ok,
+})
+
+const belongingTo = z.array(z.object({ id: z.string(), fullName: z.string(), isDefault: z.number() }))
+
+export const myOrganizations = call({ method: 'GET', path: `${current}/getUserOrganizes`, access: 'signed-in', answer: belongingTo })
+export const myPositions = call({ method: 'GET', path: `${current}/getUserPositions`, access: 'signed-in', answer: belongingTo })
+export const myRoles = call({ method: 'GET', path: `${current}/getUserRoles`, access: 'signed-in', answer: belongingTo })
+
+/** Switches the current organization, position or system; refused where the user would have no permission. Reload after it. */
+export const switchMajor = call({
+  method: 'PUT',
+  path: `${current}/major`,
+  access: 'signed-in',
+  body: z.object({ majorId: z.string().max(100), majorType: z.enum(['Organize', 'Position', 'System']) }),
+  answer: ok,
+})
+
+/** The members of the own record a user may change (platform-api 2). */
+const personalFields = {
+  realName: z.string().max(50),
+  gender: z.coerce.number().int().min(0).max(9),
+  signature: z.string().max(500),
+  nation: z.string().max(50),
+  nativePlace: z.string().max(50),
+  entryDate: moment,
+  certificatesType: z.string().max(50),
+  certificatesNumber: z.string().max(50),
+  education: z.string().max(50),
+  birthday: moment,
+  telePhone: z.string().max(50),
+  landline: z.string().max(50),
+  mobilePhone: z.string().max(50),
+  email: z.string().max(50),
+  urgentContacts: z.string().max(50),
+  urgentTelePhone: z.string().max(50),
+  postalAddress: z.string().max(200),
+}
+
+export const baseInfo = call({
+  method: 'GET',
+  path: `${current}/BaseInfo`,
+  access: 'signed-in',
+  answer: z.object({
+    id: z.string(),
+    account: z.string(),
+    headIcon: z.string(),
+    organize: z.string(),
+    position: z.string(),
+    role: z.string(),
+    manager: z.string(),
+    creatorTime: moment,
+    prevLogTime: moment,
+    prevLogIp: z.string(),
+    ...personalFields,
+  }),
+})
+
+/** Members left out stay as they are. */
+export const saveBaseInfo = call({
+  method: 'PUT',
+  path: `${current}/BaseInfo`,
+  access: 'signed-in',
+  body: z.object(personalFields).partial(),
+  answer: ok,
+})
+
+/** A node of the read-only tree of the own permissions. */
+export interface AuthorizeNode {
+  id: string
+  fullName: string
+  icon: string
+  children: AuthorizeNode[]
+}
+export const authorizeNode: z.ZodType<AuthorizeNode, AuthorizeNode> = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  get children() {
+    return z.array(authorizeNode)
+  },
+})
+const authorizeTree = z.array(authorizeNode)
+
+export const myPermissions = call({
+  method: 'GET',
+  path: `${current}/Authorize`,
+  access: 'signed-in',
+  answer: z.object({ module: authorizeTree, button: authorizeTree, column: authorizeTree, form: authorizeTree, resource: authorizeTree, portal: authorizeTree }),
+})
+
+/** My own log; category 1 sign-ins, 5 requests. */
+export const myLog = call({
+  method: 'GET',
+  path: `${current}/SystemLog`,
+  access: 'signed-in',
+  query: pageQuery.extend({
+    startTime: z.coerce.number().optional(),
+    endTime: z.coerce.number().optional(),
+    category: z.coerce.number().int().default(1),
+  }),
+  answer: pageOf(
+    z.object({
+      id: z.string(),
+      userName: z.string(),
+      ipaddress: z.string(),
+      ipAddressName: z.string(),
+      platForm: z.string(),
+      browser: z.string(),
+      abstracts: z.string(),
+      /** 1: it worked. */
+      loginMark: z.number(),
+      /** 0 sign-in, 1 sign-out. */
+      loginType: z.number(),
+      requestURL: z.string(),
+      requestMethod: z.string(),
+      requestDuration: z.number(),
+      creatorTime: moment,
+    }),
+  ),
+})
+
+/** People who report to the given one; `0` is the caller. */
+export const subordinates = call({
+  method: 'GET',
+  path: `${current}/Subordinate/{id}`,
+  access: 'signed-in',
+  params: idParam,
+  answer: z.array(
+    z.object({ id: z.string(), avatar: z.string(), userName: z.string(), department: z.string(), position: z.string(), isLeaf: z.boolean() }),
+  ),
+})
