@@ -1,0 +1,149 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { isJsonObject, own } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
+import { booleanMember, objectMember, objectOf, putEach, textMember, textOf } from './member-lens.ts'
+import type { Lens } from './member-lens.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowIdentity, FlowNode, FlowStep, ForeignNode, Fork, NodeCommon, StartNode } from './model.ts'
+import { approverProperties, branchProperties, startProperties } from './wire-properties.ts'
+
+/**
+ * The platform family's tree (workflow 3) and the clean model. Nothing is lost: `encodeFlow(decodeFlow(…, tree))` is the
+ * same document for every tree, with members nobody knows and values of odd shapes, because each node keeps its document
+ * and only what the model says differently is written over it.
+ */
+
+export type DecodedFlow =
+  | { readonly definition: FlowDefinition; readonly refusal?: undefined }
+  | { readonly definition?: undefined; readonly refusal: Refusal }
+
+const deepestTree = 500
+
+/**
+ * Reads a tree.
+ *
+ * @param identity what the template and its version say: id, code, name, version
+ * @param tree the parsed `flowTemplateJson`
+ * @returns the definition; a refusal when the document is no tree that begins with a start node
+ */
+export function decodeFlow(identity: FlowIdentity, tree: unknown): DecodedFlow {
+  if (!isJsonObject(tree) || own(tree, 'type') !== 'start' || depthOf(tree) > deepestTree) return { refusal: refusal('malformed', 'flows.not-a-flow') }
+  return { definition: { ...identity, start: decodeStart(tree) } }
+}
+
+/** Writes the tree; new nodes get their `prevId` from the place they stand in. */
+export function encodeFlow(definition: FlowDefinition): JsonObject {
+  return encodeStep(definition.start, '0')
+}
+
+function depthOf(document: JsonObject): number {
+  let deepest = 0
+  const open: { readonly node: Json; readonly depth: number }[] = [{ node: document, depth: 1 }]
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { node, depth } = place
+    if (!isJsonObject(node)) continue
+    deepest = Math.max(deepest, depth)
+    if (depth > deepestTree) return depth
+    for (const below of [own(node, 'childNode'), own(node, 'conditionNodes')].flat()) if (below !== undefined) open.push({ node: below as Json, depth: depth + 1 })
+  }
+  return deepest
+}
+
+function isNodeDocument(value: Json | undefined): value is JsonObject {
+  return isJsonObject(value) && typeof own(value, 'type') === 'string' && typeof own(value, 'nodeId') === 'string'
+}
+
+/** A tree hangs together through its members; what stands there and is no node stays in the bag. */
+function decodeCommon(document: JsonObject): NodeCommon {
+  const { childNode, conditionNodes, ...alone } = document
+  const kept: Record<string, Json> = { ...alone }
+  const hasNext = isNodeDocument(childNode)
+  if (!hasNext && childNode !== undefined) kept['childNode'] = childNode
+  const hasFork = Array.isArray(conditionNodes) && conditionNodes.length > 0
+  if (!hasFork && conditionNodes !== undefined) kept['conditionNodes'] = conditionNodes
+  return {
+    code: textMember('nodeId').read(document),
+    name: caption.read(document),
+    ...(hasNext && { next: decodeNode(childNode) }),
+    ...(hasFork && { fork: decodeFork(document, conditionNodes) }),
+    kept,
+  }
+}
+
+function decodeFork(document: JsonObject, documents: readonly Json[]): Fork {
+  const type = textOf(own(document, 'conditionType')) ?? 'condition'
+  const branches = documents.filter((one): one is JsonObject => isNodeDocument(one) && own(one, 'type') === 'condition')
+  if (type !== 'condition' || branches.length !== documents.length) return { kind: 'foreign', type, documents }
+  return { kind: 'condition', branches: branches.map(decodeBranch) }
+}
+
+const caption: Lens<string> = {
+  read: (document) => textOf(own(objectMember(document, 'properties'), 'title')) ?? textOf(own(document, 'content')) ?? '',
+  write: () => ({}),
+}
+
+function decodeNode(document: JsonObject): FlowNode {
+  const type = textMember('type').read(document)
+  const runsBeside = booleanMember('isInterflow', false).read(document) || booleanMember('isBranchFlow', false).read(document)
+  if (type === 'approver' && !runsBeside) return decodeApprover(document)
+  return type === 'empty' ? { kind: 'pass', ...decodeCommon(document) } : decodeForeign(document, type)
+}
+
+function decodeForeign(document: JsonObject, type: string): ForeignNode {
+  return { kind: 'foreign', code: textMember('nodeId').read(document), name: caption.read(document), type, document }
+}
+
+function decodeStart(document: JsonObject): StartNode {
+  return { kind: 'start', ...decodeCommon(document), ...objectOf(startProperties).read(objectMember(document, 'properties')) }
+}
+
+function decodeApprover(document: JsonObject): ApproverNode {
+  return { kind: 'approver', ...decodeCommon(document), ...objectOf(approverProperties).read(objectMember(document, 'properties')) }
+}
+
+function decodeBranch(document: JsonObject): Branch {
+  return { kind: 'branch', ...decodeCommon(document), ...objectOf(branchProperties).read(objectMember(document, 'properties')) }
+}
+
+const wireTypes = { start: 'start', approver: 'approver', pass: 'empty', branch: 'condition' } as const
+
+function encodeStep(step: FlowStep, previous: string): JsonObject {
+  if (step.kind === 'foreign') return step.document
+  const before: JsonObject = step.kept ?? newDocument(step, previous)
+  const named = textMember('nodeId').read(before) === step.code ? before : { ...before, nodeId: step.code }
+  const inside = objectMember(named, 'properties')
+  const titled = caption.read(named) === step.name ? inside : { ...inside, title: step.name }
+  const properties = writeProperties(step, titled)
+  const document = properties === inside ? named : { ...named, properties }
+  return {
+    ...document,
+    ...(step.fork && encodeFork(step.fork, step.code)),
+    ...(step.next && { childNode: encodeStep(step.next, step.code) }),
+  }
+}
+
+function newDocument(step: Exclude<FlowStep, ForeignNode>, previous: string): JsonObject {
+  return {
+    nodeId: step.code,
+    prevId: previous,
+    type: wireTypes[step.kind],
+    content: step.name,
+    properties: { title: step.name },
+    ...(step.fork?.kind === 'condition' && { conditionType: 'condition' }),
+  }
+}
+
+function writeProperties(step: Exclude<FlowStep, ForeignNode>, inside: JsonObject): JsonObject {
+  if (step.kind === 'start') return putEach(startProperties, inside, ownMembers(step, startProperties))
+  if (step.kind === 'approver') return putEach(approverProperties, inside, ownMembers(step, approverProperties))
+  return step.kind === 'branch' ? putEach(branchProperties, inside, ownMembers(step, branchProperties)) : inside
+}
+
+function ownMembers<Step extends object, Names extends object>(step: Step, lenses: Names): Pick<Step, keyof Names & keyof Step> {
+  const names = Object.keys(lenses) as (keyof Names & keyof Step)[]
+  return Object.fromEntries(names.map((name) => [name, step[name]])) as Pick<Step, keyof Names & keyof Step>
+}
+
+function encodeFork(fork: Fork, code: string): JsonObject {
+  return { conditionNodes: fork.kind === 'foreign' ? [...fork.documents] : fork.branches.map((branch) => encodeStep(branch, code)) }
+}

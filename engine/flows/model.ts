@@ -1,0 +1,186 @@
+import type { Json, JsonObject } from './json.ts'
+
+/**
+ * The clean model of a flow: what a request runs through. The platform family's JSON becomes it, and is made of it again,
+ * in the codec only.
+ *
+ * - **flow**: the way of a request from its start to its end, drawn as a tree of nodes
+ * - **task**: one running request of a flow
+ * - **node**: a station of the flow, known by its code; the next one hangs below it
+ * - **fork**: branches that hang below a node; the first branch whose conditions hold is taken
+ * - **join**: where the branches meet again: the node that hangs below the forking node itself (`next` beside `fork`)
+ * - **end**: there is nothing below and no join is waiting
+ * - **operator**: a person who is asked at a node; **initiator**: the person who started the task
+ * - **assignee**: the rule that finds the operators of a node
+ * - **counter-sign**: how many operators must approve: any one (或签), a share of all (会签), each in turn (依次审批)
+ * - **members**: people named directly or through their organization, position, role or group
+ * - **copy**: a task shown to somebody who need not act (抄送)
+ */
+export interface FlowDefinition {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  /** The version a running task keeps (security 14.4). */
+  readonly version: number
+  readonly start: StartNode
+}
+
+/** The members of a definition that stand outside of its tree. */
+export type FlowIdentity = Omit<FlowDefinition, 'start'>
+
+export interface NodeCommon {
+  readonly code: string
+  readonly name: string
+  readonly next?: FlowNode
+  readonly fork?: Fork
+  /** The document of this node as it came, without what hangs below; the codec writes over it only what differs. */
+  readonly kept?: JsonObject
+}
+
+export type FlowNode = StartNode | ApproverNode | PassNode | ForeignNode
+
+/** What a walk through the tree meets: nodes, and the heads of branches. */
+export type FlowStep = FlowNode | Branch
+
+export interface StartNode extends NodeCommon {
+  readonly kind: 'start'
+  /** Who may start; nobody named means everybody. */
+  readonly initiators: Members
+  readonly form?: { readonly id: string; readonly name: string }
+  readonly rights: readonly FieldRight[]
+  readonly copies: CopyRule
+  /** Text of the task's title; `{…}` are filled from the flow, the initiator and the form (`title.ts`). */
+  readonly title: string
+  readonly withoutPeople: { readonly rule: NobodyRule; readonly users: readonly string[] }
+  /** What a withdrawal does: it ends the task, or lets the initiator edit and submit again. */
+  readonly withdrawal: 'ends' | 'resubmit'
+  /** A withdrawal must be signed. */
+  readonly signed: boolean
+  readonly actions: { readonly submit: boolean; readonly save: boolean; readonly withdraw: boolean; readonly urge: boolean; readonly print: boolean }
+  readonly comments: boolean
+  readonly batchApproval: boolean
+}
+
+export interface ApproverNode extends NodeCommon {
+  readonly kind: 'approver'
+  readonly assignee: Assignee
+  readonly counterSign: CounterSign
+  /** After a return: run all nodes again, come straight back here, or as the returning person chooses. */
+  readonly afterReturn: 'run-again' | 'straight-back' | 'chosen'
+  readonly returnTo: ReturnTarget
+  /** Progress of the task in percent while this node is current. */
+  readonly progress: number
+  /** Approves by itself for these people; empty: never. */
+  readonly autoApproval: readonly AutoApproval[]
+  /** Lets the initiator act here though the rule found him as one of the operators (security 4.6). */
+  readonly initiatorMayApprove: boolean
+  readonly copies: CopyRule
+  readonly actions: { readonly save: boolean; readonly approve: boolean; readonly return: boolean; readonly recall: boolean; readonly transfer: boolean; readonly addSigner: boolean; readonly print: boolean }
+  /** An approval or return must be signed. */
+  readonly signed: boolean
+  readonly opinion: boolean
+  /** A return must be explained with at least so many characters. */
+  readonly returnReasonLength: number
+  readonly rights: readonly FieldRight[]
+  readonly description: string
+}
+
+/** An invisible node that only carries a second fork in a row. */
+export interface PassNode extends NodeCommon {
+  readonly kind: 'pass'
+}
+
+/** A kind of node that this version keeps but does not run (sub flow, timer, parallel branch); publishing it is refused. */
+export interface ForeignNode {
+  readonly kind: 'foreign'
+  readonly code: string
+  readonly name: string
+  readonly type: string
+  /** The whole document, with everything below. */
+  readonly document: JsonObject
+  readonly next?: undefined
+  readonly fork?: undefined
+}
+
+export type Fork =
+  | { readonly kind: 'condition'; readonly branches: readonly Branch[] }
+  /** A fork that this version keeps but does not run (parallel, chosen by the approver). */
+  | { readonly kind: 'foreign'; readonly type: string; readonly documents: readonly Json[] }
+
+export interface Branch extends NodeCommon {
+  readonly kind: 'branch'
+  readonly isDefault: boolean
+  /** The smallest is asked first; equal ones in the order they stand in. */
+  readonly priority: number
+  readonly rules: readonly ConditionRule[]
+}
+
+export type ConditionRule = Comparison | { readonly kind: 'foreign'; readonly document: Json }
+
+export interface Comparison {
+  readonly kind: 'comparison'
+  readonly field: string
+  readonly symbol: ComparisonSymbol
+  readonly other: { readonly kind: 'field'; readonly field: string } | { readonly kind: 'constant'; readonly value: Json }
+  /** How it is joined to the rule after it; `and` binds stronger. */
+  readonly joined: 'and' | 'or'
+  readonly kept?: JsonObject
+}
+
+export const comparisonSymbols = ['>=', '>', '==', '<=', '<', '<>', 'like', 'notLike'] as const
+export type ComparisonSymbol = (typeof comparisonSymbols)[number]
+
+export interface Members {
+  readonly users: readonly string[]
+  readonly positions: readonly string[]
+  readonly roles: readonly string[]
+  readonly organizations: readonly string[]
+  readonly groups: readonly string[]
+}
+
+export type Assignee =
+  | { readonly kind: 'manager'; readonly level: number }
+  | { readonly kind: 'department-manager'; readonly level: number }
+  | { readonly kind: 'initiator' }
+  | { readonly kind: 'form-field'; readonly field: string; readonly holds: FormFieldHolds }
+  | { readonly kind: 'handlers'; readonly node: string }
+  | { readonly kind: 'members'; readonly members: Members; readonly narrowing: Narrowing }
+  /** Candidates (7), service (9) and what is newer: kept, not run. */
+  | { readonly kind: 'foreign'; readonly type: string }
+
+export type FormFieldHolds = 'users' | 'organizations' | 'positions' | 'roles' | 'groups'
+
+/** Leaves of the found people only those who stand to the initiator like this. */
+export type Narrowing = 'none' | 'same-department' | 'same-position' | 'superiors' | 'subordinates' | 'same-company'
+
+export type CounterSign = { readonly mode: 'any' } | { readonly mode: 'all'; readonly ratio: number } | { readonly mode: 'sequence' }
+
+export type ReturnTarget = { readonly kind: 'start' } | { readonly kind: 'previous' } | { readonly kind: 'choice' } | { readonly kind: 'node'; readonly node: string }
+
+export type AutoApproval = 'initiator' | 'previous-handler' | 'approved-before'
+
+/** What happens at a node for which nobody is found. */
+export type NobodyRule = 'administrators' | 'given' | 'named-by-approver' | 'approve' | 'refuse' | 'initiator'
+
+export interface CopyRule {
+  readonly to: Members
+  readonly narrowing: Narrowing
+  /** The acting person may add recipients. */
+  readonly custom: boolean
+  readonly toInitiator: boolean
+}
+
+export interface FieldRight {
+  /** Field of the form; a column of a sub-table is `<sub-table>-<column>`. */
+  readonly field: string
+  readonly read: boolean
+  readonly write: boolean
+  readonly required: boolean
+  readonly kept?: JsonObject
+}
+
+export const noMembers: Members = { users: [], positions: [], roles: [], organizations: [], groups: [] }
+
+export function namesAnybody(members: Members): boolean {
+  return [members.users, members.positions, members.roles, members.organizations, members.groups].some((ids) => ids.length > 0)
+}

@@ -1,0 +1,249 @@
+import { isJsonObject, own } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
+import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMember, textOf, textsMember } from './member-lens.ts'
+import type { Lens } from './member-lens.ts'
+import { comparisonSymbols } from './model.ts'
+import type {
+  ApproverNode, Assignee, AutoApproval, Branch, Comparison, ConditionRule, CopyRule, CounterSign, FieldRight, FormFieldHolds, Members, Narrowing,
+  NobodyRule, ReturnTarget, StartNode,
+} from './model.ts'
+
+/** The members of a node's `properties` in the platform family's words (workflow 3.1 to 3.3), each with its clean value. */
+
+type OwnMembers<Node> = Omit<Node, 'kind' | 'code' | 'name' | 'next' | 'fork' | 'kept'>
+type Lenses<Value> = { readonly [Name in keyof Value]-?: Lens<Value[Name]> }
+
+const narrowings: Readonly<Record<string, Narrowing>> = {
+  1: 'none', 2: 'same-department', 3: 'same-position', 4: 'superiors', 5: 'subordinates', 6: 'same-company',
+}
+const nobodyRules: Readonly<Record<string, NobodyRule>> = {
+  1: 'administrators', 2: 'given', 3: 'named-by-approver', 4: 'approve', 5: 'refuse', 6: 'initiator',
+}
+const fieldHolds: Readonly<Record<string, FormFieldHolds>> = { 1: 'users', 2: 'organizations', 3: 'positions', 4: 'roles', 5: 'groups' }
+const autoApprovals: Readonly<Record<string, AutoApproval>> = { 2: 'initiator', 3: 'previous-handler', 4: 'approved-before' }
+
+const membersNamed = (users: string, prefix: string): Lens<Members> =>
+  objectOf<Members>({
+    users: textsMember(users),
+    positions: textsMember(`${prefix}Pos`),
+    roles: textsMember(`${prefix}Role`),
+    organizations: textsMember(`${prefix}Org`),
+    groups: textsMember(`${prefix}Group`),
+  })
+
+const initiators = objectOf<Members>({
+  users: textsMember('initiator'),
+  positions: textsMember('initiatePos'),
+  roles: textsMember('initiateRole'),
+  organizations: textsMember('initiateOrg'),
+  groups: textsMember('initiateGroup'),
+})
+
+const copyRecipients = objectOf<Members>({
+  users: textsMember('circulateUser'),
+  positions: textsMember('circulatePosition'),
+  roles: textsMember('circulateRole'),
+  organizations: textsMember('circulateOrg'),
+  groups: textsMember('circulateGroup'),
+})
+
+const copies = objectOf<CopyRule>({
+  to: copyRecipients,
+  narrowing: codeMember('extraCopyRule', narrowings, 'none'),
+  custom: booleanMember('isCustomCopy', false),
+  toInitiator: booleanMember('isInitiatorCopy', false),
+})
+
+function fieldRights(writableWhenSilent: boolean): Lens<readonly FieldRight[]> {
+  const readOne = (item: JsonObject): FieldRight => ({
+    field: textOf(own(item, 'id')) ?? '',
+    read: booleanOf(own(item, 'read')) ?? true,
+    write: booleanOf(own(item, 'write')) ?? writableWhenSilent,
+    required: booleanOf(own(item, 'required')) ?? false,
+    kept: item,
+  })
+  const items = (document: JsonObject): readonly Json[] => {
+    const value = own(document, 'formOperates')
+    return Array.isArray(value) ? value : []
+  }
+  return {
+    read: (document) => items(document).filter(isJsonObject).map(readOne),
+    write: (value) => ({ formOperates: value.map(({ kept, field, ...right }) => ({ ...kept, id: field, ...right })) }),
+  }
+}
+
+const form: Lens<StartNode['form']> = {
+  read: (document) => {
+    const id = textOf(own(document, 'formId')) ?? ''
+    return id === '' ? undefined : { id, name: textOf(own(document, 'formName')) ?? '' }
+  },
+  write: (value) => ({ formId: value?.id ?? '', formName: value?.name ?? '' }),
+}
+
+/** The family keeps its own default text beside the written one; what is shown is the clean title. */
+const title: Lens<string> = {
+  read: (document) => {
+    const isOwn = textOf(own(document, 'titleType')) === '1'
+    return (isOwn ? textOf(own(document, 'titleContent')) : textOf(own(document, 'defaultContent'))) ?? '{发起用户名}的{流程名称}'
+  },
+  write: (value) => ({ titleType: 1, titleContent: value }),
+}
+
+export const startProperties: Lenses<OwnMembers<StartNode>> = {
+  initiators,
+  form,
+  rights: fieldRights(true),
+  copies,
+  title,
+  withoutPeople: objectOf<StartNode['withoutPeople']>({ rule: codeMember('errorRule', nobodyRules, 'administrators'), users: textsMember('errorRuleUser') }),
+  withdrawal: codeMember('revokeRule', { 1: 'ends', 2: 'resubmit' }, 'ends'),
+  signed: booleanMember('hasSign', false),
+  actions: objectOf<StartNode['actions']>({
+    submit: booleanMember('hasSubmitBtn', true),
+    save: booleanMember('hasSaveBtn', true),
+    withdraw: booleanMember('hasRevokeBtn', true),
+    urge: booleanMember('hasPressBtn', true),
+    print: booleanMember('hasPrintBtn', false),
+  }),
+  comments: booleanMember('isComment', false),
+  batchApproval: booleanMember('isBatchApproval', false),
+}
+
+const fixedMembers = membersNamed('approvers', 'approver')
+
+const assignee: Lens<Assignee> = {
+  read: (document) => {
+    const type = textOf(own(document, 'assigneeType')) ?? '6'
+    const reader = assigneeReaders[type]
+    return reader ? reader(document) : { kind: 'foreign', type }
+  },
+  write: (value) => writeAssignee(value),
+}
+
+const assigneeReaders: Readonly<Record<string, (document: JsonObject) => Assignee>> = {
+  1: (document) => ({ kind: 'manager', level: numberMember('managerLevel', 1).read(document) }),
+  2: (document) => ({ kind: 'department-manager', level: numberMember('departmentLevel', 1).read(document) }),
+  3: () => ({ kind: 'initiator' }),
+  4: (document) => ({
+    kind: 'form-field',
+    field: textMember('formField').read(document),
+    holds: codeMember('formFieldType', fieldHolds, 'users').read(document),
+  }),
+  5: (document) => ({ kind: 'handlers', node: textMember('nodeId').read(document) }),
+  6: (document) => ({ kind: 'members', members: fixedMembers.read(document), narrowing: codeMember('extraRule', narrowings, 'none').read(document) }),
+}
+
+function writeAssignee(value: Assignee): JsonObject {
+  switch (value.kind) {
+    case 'manager':
+      return { assigneeType: 1, managerLevel: value.level }
+    case 'department-manager':
+      return { assigneeType: 2, departmentLevel: value.level }
+    case 'initiator':
+      return { assigneeType: 3 }
+    case 'form-field':
+      return { assigneeType: 4, formField: value.field, ...codeMember('formFieldType', fieldHolds, 'users').write(value.holds) }
+    case 'handlers':
+      return { assigneeType: 5, nodeId: value.node }
+    case 'members':
+      return { assigneeType: 6, ...fixedMembers.write(value.members), ...codeMember('extraRule', narrowings, 'none').write(value.narrowing) }
+    case 'foreign':
+      return { assigneeType: Number.isInteger(Number(value.type)) ? Number(value.type) : value.type }
+  }
+}
+
+const counterSign: Lens<CounterSign> = {
+  read: (document) => {
+    const code = textOf(own(document, 'counterSign'))
+    if (code === '1') return { mode: 'all', ratio: numberMember('countersignRatio', 100).read(document) }
+    return code === '2' ? { mode: 'sequence' } : { mode: 'any' }
+  },
+  write: (value): JsonObject => {
+    if (value.mode === 'all') return { counterSign: 1, countersignRatio: value.ratio }
+    return { counterSign: value.mode === 'sequence' ? 2 : 0 }
+  },
+}
+
+const returnTo: Lens<ReturnTarget> = {
+  read: (document) => {
+    const step = textOf(own(document, 'rejectStep')) ?? '0'
+    if (step === '' || step === '0') return { kind: 'start' }
+    if (step === '1') return { kind: 'previous' }
+    return step === '2' ? { kind: 'choice' } : { kind: 'node', node: step }
+  },
+  write: (value) => ({ rejectStep: value.kind === 'node' ? value.node : { start: '0', previous: '1', choice: '2' }[value.kind] }),
+}
+
+const autoApproval: Lens<readonly AutoApproval[]> = {
+  read: (document) => {
+    if (!booleanMember('hasAgreeRule', false).read(document)) return []
+    return textsMember('agreeRules').read(document).map((code) => autoApprovals[code]).filter((rule): rule is AutoApproval => rule !== undefined)
+  },
+  write: (value) => ({
+    hasAgreeRule: value.length > 0,
+    agreeRules: Object.keys(autoApprovals).filter((code) => value.some((rule) => rule === autoApprovals[code])).map(Number),
+  }),
+}
+
+export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
+  assignee,
+  counterSign,
+  afterReturn: codeMember('rejectType', { 1: 'run-again', 2: 'straight-back', 3: 'chosen' }, 'run-again'),
+  returnTo,
+  progress: numberMember('progress', 50),
+  autoApproval,
+  initiatorMayApprove: booleanMember('initiatorMayApprove', false),
+  copies,
+  actions: objectOf<ApproverNode['actions']>({
+    save: booleanMember('hasSaveBtn', false),
+    approve: booleanMember('hasAuditBtn', true),
+    return: booleanMember('hasRejectBtn', true),
+    recall: booleanMember('hasRevokeBtn', true),
+    transfer: booleanMember('hasTransferBtn', true),
+    addSigner: booleanMember('hasFreeApproverBtn', false),
+    print: booleanMember('hasPrintBtn', false),
+  }),
+  signed: booleanMember('hasSign', false),
+  opinion: booleanMember('hasOpinion', true),
+  returnReasonLength: numberMember('returnReasonLength', 0),
+  rights: fieldRights(false),
+  description: textMember('description'),
+}
+
+/** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */
+function readCondition(item: Json): ConditionRule {
+  if (!isJsonObject(item)) return { kind: 'foreign', document: item }
+  const symbol = comparisonSymbols.find((known) => known === own(item, 'symbol'))
+  const field = textOf(own(item, 'field')) ?? ''
+  const isFormula = textOf(own(item, 'fieldType')) === '3'
+  if (symbol === undefined || field === '' || isFormula || own(item, 'groups') !== undefined) return { kind: 'foreign', document: item }
+  const value = own(item, 'fieldValue') ?? ''
+  const other: Comparison['other'] =
+    textOf(own(item, 'fieldValueType')) === '1' ? { kind: 'field', field: textOf(value) ?? '' } : { kind: 'constant', value }
+  return { kind: 'comparison', field, symbol, other, joined: own(item, 'logic') === '||' ? 'or' : 'and', kept: item }
+}
+
+function writeCondition(rule: ConditionRule): Json {
+  if (rule.kind === 'foreign') return rule.document
+  return {
+    ...rule.kept,
+    fieldType: 1,
+    field: rule.field,
+    symbol: rule.symbol,
+    fieldValueType: rule.other.kind === 'field' ? 1 : 2,
+    fieldValue: rule.other.kind === 'field' ? rule.other.field : rule.other.value,
+    logic: rule.joined === 'or' ? '||' : '&&',
+  }
+}
+
+export const branchProperties: Lenses<OwnMembers<Branch>> = {
+  isDefault: booleanMember('isDefault', false),
+  priority: numberMember('priority', 0),
+  rules: {
+    read: (document) => {
+      const value = own(document, 'conditions')
+      return Array.isArray(value) ? value.map(readCondition) : []
+    },
+    write: (value) => ({ conditions: value.map(writeCondition) }),
+  },
+}
