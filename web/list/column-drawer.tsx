@@ -1,0 +1,50 @@
+import type { ListColumn } from '#engine/forms/model.ts'
+import { ArrowDownOutlined, ArrowUpOutlined } from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/choice.tsx'
+import { SideDrawer } from '#ui/kit/side-drawer.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { completeSettings, movedColumn } from '#web/list/columns.ts'
+import styles from '#web/list/list.module.css'
+import type { ColumnSetting } from '#web/list/model.ts'
+
+interface ColumnDrawerProps {
+  readonly open: boolean
+  readonly columns: readonly ListColumn[]
+  readonly settings: readonly ColumnSetting[] | undefined
+  /** Undefined: back to the definition's own. */
+  readonly onChange: (next: readonly ColumnSetting[] | undefined) => void
+  readonly onClose: () => void
+}
+
+/** Which columns show, and in which order (document 2, section 2: 320 px). */
+export function ColumnDrawer({ open, columns, settings, onChange, onClose }: ColumnDrawerProps) {
+  const t = useText()
+  const all = completeSettings(columns, settings)
+  const labels = new Map(columns.map((column) => [column.key, column.label]))
+  const shown = all.filter((setting) => setting.visible).length
+  return (
+    <SideDrawer open={open} title={t('list.columns')} width={320} onClose={onClose} foot={<Button onClick={() => onChange(undefined)}>{t('list.columns.reset')}</Button>}>
+      <ul className={styles.settings}>
+        {all.map(({ key, visible }, index) => {
+          const name = labels.get(key) ?? ''
+          return (
+            <li key={key} className={styles.setting}>
+              <Checkbox
+                checked={visible}
+                disabled={visible && shown === 1}
+                onChange={() => onChange(all.map((setting) => (setting.key === key ? { key, visible: !visible } : setting)))}
+              >
+                {name}
+              </Checkbox>
+              <span>
+                <IconButton name={t('list.columns.up', { name })} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onChange(movedColumn(all, key, -1))} />
+                <IconButton name={t('list.columns.down', { name })} icon={<ArrowDownOutlined />} disabled={index === all.length - 1} onClick={() => onChange(movedColumn(all, key, 1))} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { ListColumn } from '#engine/forms/model.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { cellText } from '#web/list/list-table.tsx'
+import styles from '#web/list/list.module.css'
+import type { ListActions, ListPage, ListRow } from '#web/list/model.ts'
+import { RowActions } from '#web/list/row-actions.tsx'
+
+interface ListCardsProps {
+  readonly columns: readonly ListColumn[]
+  readonly page: ListPage
+  readonly actions: ListActions
+  /** Asks for the rows after the last one; absent when there are none. */
+  readonly onMore?: () => void
+}
+
+/** Fields under the title of a card. */
+const fieldsShown = 3
+
+/** The rows on a phone: a card each, more while one scrolls. */
+export function ListCards({ columns, page, actions, onMore }: ListCardsProps) {
+  const t = useText()
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!end.current || !onMore) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && !page.loading && onMore(), { rootMargin: '200px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [onMore, page.loading])
+  return (
+    <ul className={styles.cards}>
+      {page.rows.map((row) => (
+        <RowCard key={row.id} columns={columns} row={row} actions={actions} />
+      ))}
+      <li ref={end}>{onMore ? <Button block type="link" loading={page.loading} onClick={onMore}>{t('list.load-more')}</Button> : t('list.end')}</li>
+    </ul>
+  )
+}
+
+function RowCard({ columns, row, actions }: { readonly columns: readonly ListColumn[]; readonly row: ListRow; readonly actions: ListActions }) {
+  const [title, ...rest] = columns
+  const rowActions = actions.row(row)
+  return (
+    <li className={styles.rowCard}>
+      <div className={styles.rowCardHead}>
+        <button type="button" className={styles.rowCardTitle} disabled={!actions.open} onClick={() => actions.open?.(row)}>
+          {title ? cellText(row[title.key]) || row.id : row.id}
+        </button>
+      </div>
+      <dl className={styles.rowCardFields}>
+        {rest.slice(0, fieldsShown).flatMap((column) => [
+          <dt key={`${column.key}#`}>{column.label}</dt>,
+          <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
+        ])}
+      </dl>
+      {rowActions.length === 0 ? null : (
+        <div className={styles.rowCardFoot}>
+          <RowActions row={row} actions={rowActions} />
+        </div>
+      )}
+    </li>
+  )
+}

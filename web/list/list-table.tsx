@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { FormPart, ListColumn, ListDefinition } from '#engine/forms/model.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { facesOf } from '#fields/faces.ts'
+import { Table } from '#ui/kit/table.tsx'
+import type { TableColumnsType, TableProps } from '#ui/kit/table.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { measures } from '#ui/theme/tokens.ts'
+import type { Density } from '#ui/theme/tokens.ts'
+import styles from '#web/list/list.module.css'
+import { useMeasuredHeight } from '#web/list/measured-height.ts'
+import type { ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import { RowActions } from '#web/list/row-actions.tsx'
+
+interface ListTableProps {
+  readonly definition: ListDefinition
+  readonly columns: readonly ListColumn[]
+  readonly parts: ReadonlyMap<string, FormPart>
+  readonly page: ListPage
+  readonly query: ListQuery
+  readonly onQuery: (next: ListQuery) => void
+  readonly actions: ListActions
+  readonly selected: readonly string[]
+  readonly onSelect: (ids: readonly string[]) => void
+  readonly density: Density
+}
+
+/** Rows beyond which the table draws only what is in view (dependencies 10). */
+const drawnAtOnce = 100
+const defaultWidth = 160
+const ticksWidth = 48
+
+/** The rows on a screen wider than a phone. */
+export function ListTable({ definition, columns, parts, page, query, onQuery, actions, selected, onSelect, density }: ListTableProps) {
+  const t = useText()
+  const [measure, height] = useMeasuredHeight()
+  const hasActions = useMemo(() => page.rows.some((row) => actions.row(row).length > 0), [page.rows, actions])
+  const drawn = useMemo(() => tableColumns(columns, parts, query), [columns, parts, query])
+  const all: TableColumnsType<ListRow> = hasActions
+    ? [...drawn, { key: '#actions', title: t('list.operations'), width: 180, fixed: 'end', render: (_, row) => <RowActions row={row} actions={actions.row(row)} /> }]
+    : drawn
+  const width = all.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
+  const totals = definition.summary.length > 0 && page.totals ? page.totals : undefined
+  const row = measures.rows[density]
+  const bodyHeight = Math.max(120, height - measures.tableHeader - (totals ? row : 0) - 2)
+  return (
+    <div className={`${styles.body} ${page.loading ? styles.stale : ''}`} ref={measure}>
+      <Table<ListRow>
+        rowKey="id"
+        columns={all}
+        dataSource={page.rows as ListRow[]}
+        pagination={false}
+        virtual={page.rows.length > drawnAtOnce}
+        scroll={{ x: width, y: bodyHeight }}
+        showSorterTooltip={false}
+        onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
+        rowSelection={actions.selection.length === 0 ? undefined : { selectedRowKeys: [...selected], columnWidth: ticksWidth, fixed: true, preserveSelectedRowKeys: true, onChange: (keys) => onSelect(keys.map(String)) }}
+        onRow={(record) => opening(record, actions.open)}
+        components={undefined}
+        styles={{ header: { cell: { height: measures.tableHeader, paddingBlock: 0 } }, body: { cell: { height: row, paddingBlock: 0 } } }}
+        summary={totals ? () => <Totals columns={all} totals={totals} ticks={actions.selection.length > 0} /> : undefined}
+      />
+    </div>
+  )
+}
+
+function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string, FormPart>, query: ListQuery): TableColumnsType<ListRow> {
+  return columns.map((column, index) => {
+    const type = parts.get(column.key)?.type ?? ''
+    const Cell = facesOf(type)?.cell
+    return {
+      key: column.key,
+      dataIndex: column.key,
+      title: column.label,
+      width: column.width ?? defaultWidth,
+      align: column.align ?? fieldTypes.get(type)?.align ?? 'left',
+      fixed: column.fixed === 'right' ? 'end' : column.fixed === 'left' || index === 0 ? 'start' : undefined,
+      sorter: column.sortable ?? false,
+      sortOrder: query.sort?.key === column.key ? (query.sort.direction === 'asc' ? 'ascend' : 'descend') : null,
+      ellipsis: true,
+      render: (value: unknown) => {
+        const text = cellText(value)
+        return <span className={styles.cell} title={text}>{Cell ? <Cell text={text} /> : text}</span>
+      },
+    }
+  })
+}
+
+/** Text of a cell; a sub-table's rows are counted, not spelled out. */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join('、') : String(value.length)
+  return typeof value === 'object' ? '' : String(value)
+}
+
+type Sorter = Parameters<NonNullable<TableProps<ListRow>['onChange']>>[2]
+
+function sortOf(sorter: Sorter): ListQuery['sort'] {
+  const one = Array.isArray(sorter) ? sorter[0] : sorter
+  if (!one?.order || one.columnKey === undefined) return undefined
+  return { key: String(one.columnKey), direction: one.order === 'ascend' ? 'asc' : 'desc' }
+}
+
+/** A click or Enter on a row opens it; marking text does not. */
+function opening(row: ListRow, open: ListActions['open']) {
+  if (!open) return {}
+  return {
+    className: styles.openable,
+    tabIndex: 0,
+    onClick: () => {
+      if (!window.getSelection()?.toString()) open(row)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget && !event.nativeEvent.isComposing) open(row)
+    },
+  }
+}
+
+interface TotalsProps {
+  readonly columns: TableColumnsType<ListRow>
+  readonly totals: Readonly<Record<string, string>>
+  readonly ticks: boolean
+}
+
+function Totals({ columns, totals, ticks }: TotalsProps) {
+  const t = useText()
+  const from = ticks ? 1 : 0
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        {ticks ? <Table.Summary.Cell index={0} /> : null}
+        {columns.map((column, index) => (
+          <Table.Summary.Cell key={String(column.key)} index={index + from} align={index === 0 ? 'left' : 'right'}>
+            <strong>{totals[String(column.key)] ?? (index === 0 ? t('list.summary') : '')}</strong>
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+}

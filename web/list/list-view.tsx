@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
+import { SearchOutlined } from '#ui/icons.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { SideDrawer } from '#ui/kit/side-drawer.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
+import type { Density } from '#ui/theme/tokens.ts'
+import { ColumnDrawer } from '#web/list/column-drawer.tsx'
+import { visibleColumns } from '#web/list/columns.ts'
+import { ListCards } from '#web/list/list-cards.tsx'
+import { ListFoot } from '#web/list/list-foot.tsx'
+import { ListTable } from '#web/list/list-table.tsx'
+import styles from '#web/list/list.module.css'
+import type { ColumnSetting, ListActions, ListPage, ListQuery } from '#web/list/model.ts'
+import { SearchBar } from '#web/list/search-bar.tsx'
+import { ListToolbar } from '#web/list/toolbar.tsx'
+
+export interface ListViewProps {
+  readonly definition: ListDefinition
+  readonly form: FormDefinition
+  readonly page: ListPage
+  readonly query: ListQuery
+  readonly onQuery: (next: ListQuery) => void
+  readonly onRefresh: () => void
+  /** Counts an open total exactly. */
+  readonly onCount?: () => void
+  /** Phone: appends the next rows; absent when all are there. */
+  readonly onMore?: () => void
+  readonly actions: ListActions
+  /** The user's columns; undefined: as the definition has them. */
+  readonly columns: readonly ColumnSetting[] | undefined
+  readonly onColumns: (next: readonly ColumnSetting[] | undefined) => void
+  /** Why there is nothing yet and the button that changes it; absent: one plain sentence. */
+  readonly empty?: ReactNode
+}
+
+/** A generated list: draws what it is given and tells what is wanted. Knows no call and no address. */
+export function ListView(props: ListViewProps) {
+  const { definition, form, page, query, onQuery, actions, columns: settings } = props
+  const phone = usePhone()
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [density, setDensity] = useState<Density>('normal')
+  const [columnsOpen, setColumnsOpen] = useState(false)
+  const [fullScreen, setFullScreen] = useState(false)
+  const parts = useMemo(() => new Map(valueParts(form.parts).map((part) => [part.key, part])), [form])
+  const columns = useMemo(() => visibleColumns(definition.columns, settings), [definition, settings])
+  const onFilter = (filter: ListQuery['filter']) => onQuery({ ...query, page: 1, filter })
+  const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
+  const view = { density, onDensity: setDensity, onColumns: () => setColumnsOpen(true), fullScreen, onFullScreen: () => setFullScreen(!fullScreen) }
+  return (
+    <section className={styles.list} data-full-screen={fullScreen}>
+      {phone ? null : <SearchBar {...search} />}
+      <div className={styles.card}>
+        <ListToolbar actions={actions} selected={selected} onClearSelection={() => setSelected([])} onRefresh={props.onRefresh} view={view} extra={phone ? <SearchSheet {...search} /> : null} />
+        <ListBody {...props} phone={phone}>
+          {phone ? (
+            <ListCards columns={columns} page={page} actions={actions} onMore={props.onMore} />
+          ) : (
+            <ListTable definition={definition} columns={columns} parts={parts} page={page} query={query} onQuery={onQuery} actions={actions} selected={selected} onSelect={setSelected} density={density} />
+          )}
+        </ListBody>
+        {phone ? null : <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />}
+      </div>
+      <ColumnDrawer open={columnsOpen} columns={definition.columns} settings={settings} onChange={props.onColumns} onClose={() => setColumnsOpen(false)} />
+    </section>
+  )
+}
+
+/** Parts with a value on the level of the record, containers looked into. */
+function valueParts(parts: readonly FormPart[]): readonly FormPart[] {
+  return parts.flatMap((part) => [part, ...valueParts(part.children ?? [])])
+}
+
+type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty'> & { readonly phone: boolean; readonly children: ReactNode }
+
+/** The four states of the rows. */
+function ListBody({ page, query, onQuery, onRefresh, definition, empty, children }: ListBodyProps) {
+  const t = useText()
+  if (page.problem) {
+    const { refusal, traceId } = page.problem
+    return <Problem text={refusal ? t(refusal.text, refusal.params) : undefined} traceId={traceId} onRetry={onRefresh} />
+  }
+  if (page.rows.length > 0) {
+    return (
+      <>
+        {page.loading ? <div className={styles.bar} role="status" aria-label={t('list.reloading')} /> : null}
+        {children}
+      </>
+    )
+  }
+  if (page.loading) return <Loading rows={8} />
+  const filters = definition.searches.filter((search) => query.filter[search.key] !== undefined).map((search) => search.label)
+  if (filters.length === 0) return <>{empty ?? <Empty text={t('list.empty')} />}</>
+  return (
+    <Empty
+      text={t('list.empty-filtered', { filters: filters.join('、') })}
+      action={<Button onClick={() => onQuery({ ...query, page: 1, filter: {} })}>{t('list.reset')}</Button>}
+    />
+  )
+}
+
+/** The search of a phone, behind one button. */
+function SearchSheet(props: Parameters<typeof SearchBar>[0]) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  if (props.searches.length === 0) return null
+  return (
+    <>
+      <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>{t('list.search')}</Button>
+      <SideDrawer open={open} title={t('list.search')} onClose={() => setOpen(false)}>
+        <SearchBar {...props} sheet onFilter={(next) => { props.onFilter(next); setOpen(false) }} />
+      </SideDrawer>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '#ui/kit/button.tsx'
+import { Tooltip } from '#ui/kit/hint.tsx'
+import { Dropdown } from '#ui/kit/menu.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/list/list.module.css'
+import type { ListAction, ListRow } from '#web/list/model.ts'
+
+interface RowActionsProps {
+  readonly row: ListRow
+  readonly actions: readonly ListAction<ListRow>[]
+}
+
+/** At most three actions of a row; when there are more, two and 更多. */
+export function RowActions({ row, actions }: RowActionsProps) {
+  const t = useText()
+  const shown = actions.length > 3 ? actions.slice(0, 2) : actions
+  const rest = actions.slice(shown.length)
+  return (
+    <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
+      {shown.map((action) => (
+        <ActionLink key={action.name} row={row} action={action} />
+      ))}
+      {rest.length === 0 ? null : (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ name, label, danger, refuse }) => ({ key: name, label, danger, disabled: refuse?.(row) !== undefined, title: refuse?.(row) ?? '' })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation()
+              rest.find((action) => action.name === key)?.run(row)
+            },
+          }}
+        >
+          <Button type="link" size="small">{t('list.more')}</Button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}
+
+function ActionLink({ row, action }: { readonly row: ListRow; readonly action: ListAction<ListRow> }) {
+  const why = action.refuse?.(row)
+  return (
+    <Tooltip title={why}>
+      <Button type="link" size="small" danger={action.danger} disabled={why !== undefined} onClick={() => action.run(row)}>
+        {action.label}
+      </Button>
+    </Tooltip>
+  )
+}

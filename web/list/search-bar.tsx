@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { FormPart, ListSearch } from '#engine/forms/model.ts'
+import { DownOutlined, UpOutlined } from '#ui/icons.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/list/list.module.css'
+import { SearchField } from '#web/list/search-field.tsx'
+
+interface SearchBarProps {
+  readonly searches: readonly ListSearch[]
+  /** The fields that are searched, by key. */
+  readonly parts: ReadonlyMap<string, FormPart>
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly onFilter: (next: Readonly<Record<string, unknown>>) => void
+  /** One column, everything shown: for the sheet of a phone. */
+  readonly sheet?: boolean
+}
+
+/** Fields that fit into the one row before 展开. */
+const inOneRow = 4
+
+/** What people search by; nothing is asked of the server before 查询 or Enter. */
+export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: SearchBarProps) {
+  const t = useText()
+  const id = useId()
+  const [draft, setDraft] = useState(filter)
+  const [given, setGiven] = useState(filter)
+  const [open, setOpen] = useState(false)
+  if (given !== filter) {
+    setGiven(filter)
+    setDraft(filter)
+  }
+  const known = searches.filter((search) => parts.has(search.key))
+  if (known.length === 0) return null
+  const shown = open || sheet ? known : known.slice(0, inOneRow)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onFilter(draft)
+  }
+  const put = (key: string, value: unknown) =>
+    setDraft((old) => {
+      const { [key]: _before, ...rest } = old
+      return value === undefined ? rest : { ...rest, [key]: value }
+    })
+  return (
+    <form role="search" className={styles.search} data-sheet={sheet} onSubmit={submit}>
+      {shown.map((search) => {
+        const part = parts.get(search.key)
+        return part ? <SearchField key={search.key} id={`${id}${search.key}`} search={search} part={part} value={draft[search.key]} onChange={(value) => put(search.key, value)} /> : null
+      })}
+      <span className={styles.searchButtons}>
+        <Button type="primary" htmlType="submit">{t('list.search')}</Button>
+        <Button onClick={() => { setDraft({}); onFilter({}) }}>{t('list.reset')}</Button>
+        {known.length > inOneRow && !sheet ? (
+          <Button type="link" icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'list.collapse' : 'list.expand')}
+          </Button>
+        ) : null}
+      </span>
+    </form>
+  )
+}

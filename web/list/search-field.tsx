@@ -1,0 +1,74 @@
+import type { FieldType } from '#engine/forms/field-type.ts'
+import type { FormPart, ListSearch } from '#engine/forms/model.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { facesOf } from '#fields/faces.ts'
+import type { Faces } from '#fields/faces-types.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/list/list.module.css'
+
+interface SearchFieldProps {
+  readonly id: string
+  readonly search: ListSearch
+  readonly part: FormPart
+  /** Undefined while nothing is searched. */
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** One condition of the search bar, drawn with the field's own filter face; a range has two of them. */
+export function SearchField({ id, search, part, value, onChange }: SearchFieldProps) {
+  const t = useText()
+  const type = fieldTypes.get(part.type)
+  const Filter = facesOf(part.type)?.filter
+  if (!type || !Filter) return null
+  const face = { Filter, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
+  if (search.kind !== 'range') {
+    return (
+      <div className={styles.searchField}>
+        <label htmlFor={id} title={search.label}>{search.label}</label>
+        <span className={styles.searchInput}>
+          <Condition {...face} id={id} value={value ?? type.empty} onChange={onChange} />
+        </span>
+      </div>
+    )
+  }
+  const [from, to] = Array.isArray(value) ? (value as readonly unknown[]) : [type.empty, type.empty]
+  const put = (next: readonly [unknown, unknown]) => onChange(next.every((end) => end === undefined || type.isEmpty(end)) ? undefined : next.map((end) => end ?? type.empty))
+  return (
+    <div className={styles.searchField} role="group" aria-label={search.label}>
+      <label htmlFor={id} title={search.label}>{search.label}</label>
+      <span className={`${styles.searchInput} ${styles.range}`}>
+        <Condition {...face} id={id} value={from} onChange={(end) => put([end, to])} />
+        <span aria-hidden="true">–</span>
+        <label htmlFor={`${id}-to`} data-visually-hidden>{t('list.to', { label: search.label })}</label>
+        <Condition {...face} id={`${id}-to`} value={to} onChange={(end) => put([from, end])} />
+      </span>
+    </div>
+  )
+}
+
+interface ConditionProps {
+  readonly Filter: NonNullable<Faces['filter']>
+  readonly type: FieldType
+  readonly options: Record<string, unknown>
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+function Condition({ Filter, type, options, id, value, onChange }: ConditionProps) {
+  return (
+    <Filter
+      id={id}
+      value={value}
+      options={options}
+      readOnly={false}
+      invalid={false}
+      describedBy={undefined}
+      onChange={(next) => {
+        if (next.ok) onChange(type.isEmpty(next.value) ? undefined : next.value)
+      }}
+      onCommit={() => undefined}
+    />
+  )
+}

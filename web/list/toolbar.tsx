@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { AppstoreOutlined, ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { Tooltip } from '#ui/kit/hint.tsx'
+import { Dropdown } from '#ui/kit/menu.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { measures } from '#ui/theme/tokens.ts'
+import type { Density } from '#ui/theme/tokens.ts'
+import styles from '#web/list/list.module.css'
+import type { ListAction, ListActions } from '#web/list/model.ts'
+
+interface ListToolbarProps {
+  readonly actions: ListActions
+  readonly selected: readonly string[]
+  readonly onClearSelection: () => void
+  readonly onRefresh: () => void
+  readonly view: ViewSettings
+  /** Stands before the icons, on a phone the button that opens the search. */
+  readonly extra?: ReactNode
+}
+
+/** How the list is looked at. */
+export interface ViewSettings {
+  readonly density: Density
+  readonly onDensity: (next: Density) => void
+  readonly onColumns: () => void
+  readonly fullScreen: boolean
+  readonly onFullScreen: () => void
+}
+
+const densities = Object.keys(measures.rows) as Density[]
+
+/** Left what can be done, right small icons for how it looks. */
+export function ListToolbar({ actions, selected, onClearSelection, onRefresh, view, extra }: ListToolbarProps) {
+  const t = useText()
+  return (
+    <div className={styles.toolbar} role="toolbar">
+      {actions.toolbar.map((action) => (
+        <ToolbarButton key={action.name} action={action} subject={undefined} label={action.label} />
+      ))}
+      {selected.length === 0
+        ? null
+        : actions.selection.map((action) => (
+            <ToolbarButton key={action.name} action={action} subject={selected} label={t('list.selected', { label: action.label, count: selected.length })} />
+          ))}
+      {selected.length === 0 ? null : <Button type="link" onClick={onClearSelection}>{t('list.clear-selection')}</Button>}
+      <span className={styles.spring} />
+      {extra}
+      <IconButton name={t('list.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
+      <Dropdown
+        trigger={['click']}
+        menu={{ selectable: true, selectedKeys: [view.density], items: densities.map((key) => ({ key, label: t(`list.density.${key}`) })), onClick: ({ key }) => view.onDensity(densities.find((one) => one === key) ?? 'normal') }}
+      >
+        <Button type="text" size="small" aria-label={t('list.density')} title={t('list.density')} icon={<ColumnHeightOutlined />} />
+      </Dropdown>
+      <IconButton name={t('list.columns')} icon={<AppstoreOutlined />} onClick={view.onColumns} />
+      <IconButton
+        name={t(view.fullScreen ? 'list.full-screen-leave' : 'list.full-screen')}
+        icon={view.fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={view.onFullScreen}
+      />
+    </div>
+  )
+}
+
+interface ToolbarButtonProps<Subject> {
+  readonly action: ListAction<Subject>
+  readonly subject: Subject
+  readonly label: string
+}
+
+function ToolbarButton<Subject>({ action, subject, label }: ToolbarButtonProps<Subject>) {
+  const why = action.refuse?.(subject)
+  return (
+    <Tooltip title={why}>
+      <Button type={action.primary ? 'primary' : 'default'} danger={action.danger} icon={action.icon} disabled={why !== undefined} onClick={() => action.run(subject)}>
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
