@@ -10,8 +10,10 @@ export interface FieldDefinition<Options = Record<string, unknown>, Value = unkn
   readonly options: z.ZodType<Options>
 }
 
-/** Keeps the types of a definition while it joins the registry. */
-export function defineField<Options, Value>(definition: FieldDefinition<Options, Value>): FieldDefinition<Options, Value> {
+/** Keeps the types of a definition while it joins the registry; the schema alone says what the options are. */
+export function defineField<Options, Value>(
+  definition: FieldDefinition<NoInfer<Options>, Value> & { readonly options: z.ZodType<Options> },
+): FieldDefinition<Options, Value> {
   return definition
 }
 

@@ -24,4 +24,4 @@ export const decimal = () =>
 export const words = (fallback = '') => z.preprocess((raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)), z.string().max(4000).default(fallback))
 
 export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names, fallback: NoInfer<Names[number]>) =>
-  z.preprocess(nothing, z.enum(names).default(() => fallback as never))
+  z.preprocess(nothing, z.enum(names).default(fallback))

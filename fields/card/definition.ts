@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineField } from '#fields/define.ts'
+import { oneOf, words } from '#fields/option-shapes.ts'
+import { valuelessPart } from '#fields/valueless-part.ts'
+
+/** A frame with a heading around its children. */
+export const card = defineField({
+  ...valuelessPart,
+  type: 'card',
+  nature: 'container',
+  family: { kind: 'card', options: { title: 'header', shadow: 'shadow' } },
+  options: z.object({ title: words(), shadow: oneOf(['always', 'hover', 'never'], 'always') }),
+})

@@ -1,0 +1,40 @@
+import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
+import { compare, decimalFromWire, decimalToWire, isDecimalText, parseDecimal } from '#engine/values/decimal.ts'
+import { malformed, read } from '#fields/parsed.ts'
+
+const operators: readonly Operator[] = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'between', 'empty', 'not-empty']
+
+/** A decimal as text, never a float; null when there is none. */
+export type DecimalValue = string | null
+
+/** The decimal of the wire; family clients send numbers, text with a number, `''` and null. */
+export function decimalValueFromWire(wire: unknown): Parsed<DecimalValue> {
+  if (wire === null || wire === undefined || wire === '') return read(null)
+  const value = decimalFromWire(wire)
+  return value === undefined ? malformed() : read(value)
+}
+
+/** The decimal an expression gives; no number is no value. */
+export function decimalOfExpression(result: ExpressionInput): DecimalValue {
+  return typeof result === 'string' && isDecimalText(result) ? (parseDecimal(result) ?? null) : null
+}
+
+/** What all types with a number as value share. */
+export const decimalValue = {
+  nature: 'value' as const,
+  column: () => 'numeric' as const,
+  empty: null as DecimalValue,
+  isEmpty: (value: DecimalValue) => value === null,
+  fromWire: decimalValueFromWire,
+  toWire: (value: DecimalValue): unknown => (value === null ? null : decimalToWire(value)),
+  toColumn: (value: DecimalValue): unknown => value,
+  fromColumn: (stored: unknown): DecimalValue => decimalFromWire(stored) ?? null,
+  compare: (a: DecimalValue, b: DecimalValue): number => compare(a ?? '0', b ?? '0'),
+  operators,
+  searchKind: 'range' as const,
+  mayBeListColumn: true,
+  mayBeInSubTable: true,
+  align: 'right' as const,
+  isNumber: true,
+  toExpression: (value: DecimalValue): ExpressionInput => value,
+}

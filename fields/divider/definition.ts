@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineField } from '#fields/define.ts'
+import { oneOf, words } from '#fields/option-shapes.ts'
+import { valuelessPart } from '#fields/valueless-part.ts'
+
+/** A line between fields, with a text in it where there is one. */
+export const divider = defineField({
+  ...valuelessPart,
+  type: 'divider',
+  nature: 'static',
+  family: { kind: 'divider', options: { content: '__slot__.default', position: 'content-position' } },
+  options: z.object({ content: words(), position: oneOf(['left', 'center', 'right'], 'center') }),
+})

@@ -1,0 +1,83 @@
+import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
+import { malformed, read } from '#fields/parsed.ts'
+
+/** One id, or several where the field takes several; `''` and the empty list both mean none. */
+export type Ids = string | readonly string[]
+
+/** The ids of a value, whichever of the two it is. */
+export function idsOf(value: Ids): readonly string[] {
+  return typeof value === 'string' ? (value === '' ? [] : [value]) : value
+}
+
+/** The value of so many ids: a list where several are taken, else the first. */
+export function idsAs(ids: readonly string[], multiple: boolean): Ids {
+  return multiple ? [...new Set(ids)] : (ids[0] ?? '')
+}
+
+const operators: readonly Operator[] = ['equals', 'not-equals', 'in', 'not-in', 'empty', 'not-empty']
+
+const isId = (raw: unknown): raw is string | number => (typeof raw === 'string' && raw.length <= 200) || (typeof raw === 'number' && Number.isFinite(raw))
+
+/** Ids of the wire: an id, a list of ids; also the JSON text of a list, as the family stores them. */
+export function idsFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
+  if (wire === null || wire === undefined || wire === '') return read(idsAs([], multiple))
+  if (isId(wire)) return read(idsAs([String(wire)], multiple))
+  if (!Array.isArray(wire) || !wire.every(isId) || (!multiple && wire.length > 1)) return malformed()
+  return read(idsAs(wire.map(String), multiple))
+}
+
+/**
+ * Places of the wire: a path from the top down to the place, a list of paths where several are taken. A bare id is taken as
+ * the place itself.
+ */
+export function leavesFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
+  if (!Array.isArray(wire)) return idsFromWire(wire, multiple)
+  const paths: readonly unknown[] = multiple || wire.some(Array.isArray) ? wire : wire.length > 0 ? [wire] : []
+  const leaves = paths.map((path) => (Array.isArray(path) ? path.at(-1) : path))
+  if (!leaves.every(isId) || (!multiple && leaves.length > 1)) return malformed()
+  return read(idsAs(leaves.map(String), multiple))
+}
+
+/** The paths of places as the wire carries them; a place nobody knows travels as a path of itself. */
+export function leavesToWire(value: Ids, multiple: boolean, pathOf: (id: string) => readonly string[] | undefined): unknown {
+  const paths = idsOf(value).map((id) => pathOf(id) ?? [id])
+  return multiple ? paths : (paths[0] ?? [])
+}
+
+/** What all types with ids as value share; `multiple` is the option of that name. */
+export const idValues = {
+  nature: 'value' as const,
+  column: ({ multiple }: { multiple: boolean }) => (multiple ? ('text[]' as const) : ('text' as const)),
+  empty: '' as Ids,
+  isEmpty: (value: Ids) => value.length === 0,
+  isList: ({ multiple }: { multiple: boolean }) => multiple,
+  toColumn: (value: Ids, { multiple }: { multiple: boolean }): unknown => (value.length === 0 ? null : multiple ? idsOf(value) : (idsOf(value)[0] ?? null)),
+  fromColumn: (stored: unknown, { multiple }: { multiple: boolean }): Ids =>
+    idsAs(Array.isArray(stored) ? stored.map(String) : typeof stored === 'string' && stored !== '' ? [stored] : [], multiple),
+  compare: (a: Ids, b: Ids) => {
+    const [left, right] = [idsOf(a).join('\n'), idsOf(b).join('\n')]
+    return left < right ? -1 : left > right ? 1 : 0
+  },
+  operators,
+  searchKind: 'equal' as const,
+  mayBeListColumn: true,
+  mayBeInSubTable: true,
+  align: 'left' as const,
+  isNumber: false,
+  toExpression: (value: Ids, { multiple }: { multiple: boolean }): ExpressionInput => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
+  fromExpression: (result: ExpressionInput, { multiple }: { multiple: boolean }): Ids =>
+    idsAs(Array.isArray(result) ? result : typeof result === 'string' && result !== '' ? [result] : [], multiple),
+}
+
+/** Splits imported text of several values (form-definition 7: comma separated). */
+export function splitTyped(typed: string, multiple: boolean): readonly string[] {
+  const parts = multiple ? typed.split(/[,，、;；\n]/) : [typed]
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** Reads each part of the text as an id; refuses with the text when one has none. */
+export function parseIds(typed: string, multiple: boolean, find: (part: string) => string | undefined, unknown: string): Parsed<Ids> {
+  const found = splitTyped(typed, multiple).map(find)
+  const ids = found.filter((id) => id !== undefined)
+  return ids.length === found.length ? read(idsAs(ids, multiple)) : { ok: false, refusal: { kind: 'invalid', text: unknown } }
+}

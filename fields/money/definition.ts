@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { decimalsOf, formatDecimal, isMore, negate, parseDecimal, round } from '#engine/values/decimal.ts'
+import { formatMoney, fenToYuan, yuanToFen } from '#engine/values/money.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { decimalOfExpression, decimalValue } from '#fields/decimal-value.ts'
+import { defineField } from '#fields/define.ts'
+import { countOr, decimal, flag, oneOf, words } from '#fields/option-shapes.ts'
+import { read, unreadable } from '#fields/parsed.ts'
+
+/** Chinese capitals have names for 12 integer digits (document 1, section 9). */
+const largest = '999999999999.99'
+
+const options = z.object({
+  /** What the stored number counts. Shown and typed is always yuan. */
+  unit: oneOf(['fen', 'yuan'], 'fen'),
+  currency: words('CNY'),
+  precision: countOr(0, 4, 2),
+  grouping: flag(true),
+  isAmountChinese: flag(false),
+  /** Bounds in yuan. */
+  min: decimal(),
+  max: decimal(),
+})
+
+type Options = z.output<typeof options>
+
+/** The amount in yuan, whatever the stored number counts. */
+export function yuanOf(value: string, unit: Options['unit']): string {
+  return unit === 'fen' ? (parseDecimal(fenToYuan(value)) ?? value) : value
+}
+
+function validate(value: string | null, { unit, precision, min, max }: Options): Refusal | undefined {
+  if (value === null) return undefined
+  const yuan = yuanOf(value, unit)
+  const shown = (bound: string) => formatDecimal(bound, { digits: precision, grouping: true })
+  const top = max !== undefined && isMore(largest, max) ? max : largest
+  const bottom = min ?? negate(largest)
+  if (unit === 'fen' && decimalsOf(value) > 0) return refusal('invalid', 'fields.money.no-amount')
+  if (isMore(bottom, yuan)) return refusal('invalid', 'fields.number.too-small', { params: { min: shown(bottom) } })
+  if (isMore(yuan, top)) return refusal('invalid', 'fields.number.too-large', { params: { max: shown(top) } })
+  if (decimalsOf(yuan) > precision) return refusal('invalid', 'fields.number.too-many-decimals', { params: { digits: precision } })
+  return undefined
+}
+
+/** An amount of money: typed and shown in yuan, kept in fen or yuan. */
+export const money = defineField({
+  ...decimalValue,
+  type: 'money',
+  family: {
+    kind: 'currency',
+    options: { unit: 'unit', currency: 'currency', precision: 'precision', grouping: 'grouping', isAmountChinese: 'isAmountChinese', min: 'min', max: 'max' },
+  },
+  options,
+  parse: (typed, { unit }) => {
+    if (typed.trim() === '') return read(null)
+    const yuan = parseDecimal(typed.replace(/元$/, ''))
+    if (yuan === undefined) return unreadable('fields.money.no-amount')
+    if (unit === 'yuan') return read(yuan)
+    return decimalsOf(yuan) > 2 ? unreadable('fields.number.too-many-decimals', { digits: 2 }) : read(yuanToFen(yuan))
+  },
+  validate,
+  format: (value, { unit, precision, grouping }) => (value === null ? '' : formatMoney(value, { unit, digits: precision, grouping })),
+  fromExpression: (result, { unit, precision }) => {
+    const value = decimalOfExpression(result)
+    return value === null ? null : round(value, unit === 'fen' ? 0 : precision)
+  },
+})

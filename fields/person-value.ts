@@ -1,0 +1,18 @@
+import type { FieldFacts } from '#engine/forms/field-type.ts'
+import { read } from '#fields/parsed.ts'
+import { textValue } from '#fields/text-value.ts'
+
+/** What fields holding the id of one person, filled by the server, share. */
+export const personValue = {
+  ...textValue,
+  format: (value: string, _options: object, { lookups }: FieldFacts) => (value === '' ? '' : (lookups.user(value)?.name ?? value)),
+  parse: (typed: string, _options: object, { lookups }: FieldFacts) => {
+    const [name = '', account] = typed.trim().split('/')
+    return read(name === '' ? '' : (lookups.findUser?.(name, account) ?? typed.trim()))
+  },
+  validate: () => undefined,
+  operators: ['equals', 'not-equals', 'in', 'not-in', 'empty', 'not-empty'] as const,
+  searchKind: 'equal' as const,
+  mayBeInSubTable: false,
+  fill: (_options: object, { user }: FieldFacts) => user?.id ?? '',
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { FieldFacts } from '#engine/forms/field-type.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { defineField } from '#fields/define.ts'
+import type { Ids } from '#fields/id-values.ts'
+import { idsOf, idValues, leavesFromWire, leavesToWire, parseIds } from '#fields/id-values.ts'
+import { countOr, flag } from '#fields/option-shapes.ts'
+
+const options = z.object({
+  /** 0 province, 1 city, 2 county, 3 township. */
+  level: countOr(0, 3, 2),
+  multiple: flag(false),
+  filterable: flag(false),
+  clearable: flag(true),
+})
+
+function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: FieldFacts): Refusal | undefined {
+  for (const code of idsOf(value)) {
+    const region = lookups.region(code)
+    if (!region && lookups.complete) return refusal('invalid', 'fields.region.unknown')
+    if (region && region.path.length > level + 1) return refusal('invalid', 'fields.region.wrong-level')
+  }
+  return undefined
+}
+
+/** Administrative regions down to a level; kept is the code of the region, the path to it is derived. */
+export const region = defineField({
+  ...idValues,
+  type: 'region',
+  family: { kind: 'address', options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
+  options,
+  parse: (typed, { multiple }, { lookups }) =>
+    parseIds(typed, multiple, (said) => lookups.findRegion?.(said.split('/')) ?? (lookups.region(said) ? said : undefined), 'fields.region.unknown'),
+  validate,
+  format: (value, _options, { lookups }) => idsOf(value).map((code) => lookups.region(code)?.pathNames.join('/') ?? code).join(','),
+  fromWire: (wire, { multiple }) => leavesFromWire(wire, multiple),
+  toWire: (value, { multiple }, { lookups }) => leavesToWire(value, multiple, (code) => lookups.region(code)?.path),
+})

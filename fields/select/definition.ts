@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { choiceFamilyOptions, choiceOptions, choicesOf, choiceSources, formatChoices, parseChoices, validateChoices } from '#fields/choice-source.ts'
+import { defineField } from '#fields/define.ts'
+import { idsFromWire, idsOf, idValues } from '#fields/id-values.ts'
+import { flag } from '#fields/option-shapes.ts'
+
+/** One or several entries of a list or dictionary, from a drop-down. */
+export const select = defineField({
+  ...idValues,
+  type: 'select',
+  family: { kind: 'select', options: { ...choiceFamilyOptions, multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
+  options: z.object({ ...choiceOptions, multiple: flag(false), filterable: flag(false), clearable: flag(true) }),
+  parse: parseChoices,
+  validate: validateChoices,
+  format: formatChoices,
+  fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
+  toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
+  choices: choicesOf,
+  sources: choiceSources,
+})

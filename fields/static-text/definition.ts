@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineField } from '#fields/define.ts'
+import { words } from '#fields/option-shapes.ts'
+import { valuelessPart } from '#fields/valueless-part.ts'
+
+/** A text of the designer; it stands in the definition's default value. */
+export const staticText = defineField({
+  ...valuelessPart,
+  type: 'static-text',
+  nature: 'static',
+  family: { kind: 'JNPFText', options: { content: '__config__.defaultValue' } },
+  options: z.object({ content: words() }),
+})

@@ -1,0 +1,38 @@
+import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
+import { malformed, read } from '#fields/parsed.ts'
+
+const operators: readonly Operator[] = ['contains', 'not-contains', 'equals', 'not-equals', 'empty', 'not-empty']
+
+/** Text as every expression sees and gives it. */
+export function textOfExpression(result: ExpressionInput): string {
+  return typeof result === 'string' ? result : typeof result === 'boolean' ? String(result) : ''
+}
+
+/** Text of the wire; family clients also send numbers. */
+export function textFromWire(wire: unknown): Parsed<string> {
+  if (wire === null || wire === undefined) return read('')
+  if (typeof wire === 'string') return read(wire)
+  return typeof wire === 'number' && Number.isFinite(wire) ? read(String(wire)) : malformed()
+}
+
+/** What all types with a text as value share. The empty text is no value: the column holds null. */
+export const textValue = {
+  nature: 'value' as const,
+  column: () => 'text' as const,
+  empty: '',
+  isEmpty: (value: string) => value === '',
+  format: (value: string) => value,
+  fromWire: textFromWire,
+  toWire: (value: string): unknown => value,
+  toColumn: (value: string): unknown => (value === '' ? null : value),
+  fromColumn: (stored: unknown) => (typeof stored === 'string' ? stored : ''),
+  compare: (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0),
+  operators,
+  searchKind: 'like' as const,
+  mayBeListColumn: true,
+  mayBeInSubTable: true,
+  align: 'left' as const,
+  isNumber: false,
+  toExpression: (value: string): ExpressionInput => value,
+  fromExpression: textOfExpression,
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { defineField } from '#fields/define.ts'
+import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
+import { malformed, read, unreadable } from '#fields/parsed.ts'
+
+/** One uploaded file as the record names it; the bytes lie in the storage under `fileId`. */
+const item = z.object({
+  name: z.string().max(255),
+  fileId: z.string().min(1).max(200),
+  fileSize: z.coerce.number().min(0).optional(),
+  fileExtension: z.string().max(40).optional(),
+  fileVersionId: z.string().max(200).nullish().transform((id) => id ?? undefined),
+  url: z.string().max(2000).nullish().transform((url) => url ?? undefined),
+})
+
+const items = z.array(item).max(100)
+
+export type UploadedFile = z.output<typeof item>
+
+const options = z.object({
+  /** Extensions or kinds, comma separated: `.pdf,.jpg`, `image/*`; empty: any. */
+  accept: words(),
+  fileSize: countOr(1, 100_000, 10),
+  sizeUnit: oneOf(['KB', 'MB', 'GB'], 'MB'),
+  /** How many at most; 0 is no limit (also where the member is missing). */
+  limit: countOr(0, 100, 0),
+  buttonText: words('点击上传'),
+  showTip: flag(false),
+  tipText: words(),
+})
+
+type Options = z.output<typeof options>
+
+const unitBytes = { KB: 1024, MB: 1_048_576, GB: 1_073_741_824 } as const
+
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'image/*': ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'svg'],
+  'video/*': ['mp4', 'avi', 'mov', 'wmv', 'mkv', 'webm', 'flv'],
+  'audio/*': ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac', 'wma'],
+}
+
+/** Whether a file of that name may be chosen (document 2, section 5: extension or kind). */
+export function isAccepted(name: string, accept: string): boolean {
+  const wanted = accept.split(',').map((one) => one.trim().toLowerCase()).filter((one) => one !== '')
+  const extension = name.toLowerCase().split('.').at(-1) ?? ''
+  return wanted.length === 0 || wanted.some((one) => one === '*' || one.replace(/^\./, '') === extension || kinds[one]?.includes(extension))
+}
+
+/** Refuses a single file before or after its upload: its size in bytes and its name. */
+export function checkFile(file: { readonly name: string; readonly fileSize?: number | undefined }, { accept, fileSize, sizeUnit }: Options): Refusal | undefined {
+  if (!isAccepted(file.name, accept)) return refusal('invalid', 'fields.upload.wrong-type', { params: { accept } })
+  if ((file.fileSize ?? 0) > fileSize * unitBytes[sizeUnit]) return refusal('invalid', 'fields.upload.too-large', { params: { size: fileSize, unit: sizeUnit } })
+  return undefined
+}
+
+function readItems(raw: unknown): readonly UploadedFile[] | undefined {
+  if (raw === null || raw === undefined || raw === '') return []
+  const found = items.safeParse(raw)
+  return found.success ? found.data : undefined
+}
+
+function jsonOf(stored: unknown): unknown {
+  if (typeof stored !== 'string') return stored
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+}
+
+/** Uploaded files, in order. */
+export const upload = defineField({
+  type: 'upload',
+  nature: 'value',
+  family: {
+    kind: 'uploadFz',
+    options: { accept: 'accept', fileSize: 'fileSize', sizeUnit: 'sizeUnit', limit: 'limit', buttonText: 'buttonText', showTip: 'showTip', tipText: 'tipText' },
+  },
+  options,
+  column: () => 'jsonb',
+  empty: [] as readonly UploadedFile[],
+  isEmpty: (value) => value.length === 0,
+  isList: () => true,
+  parse: (typed) => (typed.trim() === '' ? read([]) : unreadable('fields.upload.no-text')),
+  validate: (value, its) => {
+    if (its.limit > 0 && value.length > its.limit) return refusal('invalid', 'fields.upload.too-many', { params: { limit: its.limit } })
+    return value.map((file) => checkFile(file, its)).find((problem) => problem !== undefined)
+  },
+  format: (value) => value.map(({ name }) => name).join(','),
+  fromWire: (wire) => {
+    const files = readItems(wire)
+    return files ? read(files) : malformed()
+  },
+  toWire: (value) => value,
+  toColumn: (value) => (value.length === 0 ? null : JSON.stringify(value)),
+  fromColumn: (stored) => readItems(jsonOf(stored)) ?? [],
+  compare: (a, b) => a.length - b.length,
+  operators: ['empty', 'not-empty'],
+  searchKind: undefined,
+  mayBeListColumn: false,
+  mayBeInSubTable: true,
+  align: 'left',
+  isNumber: false,
+  toExpression: (value) => value.map(({ fileId }) => fileId),
+  fromExpression: () => [],
+  fileIds: (value) => value.map(({ fileId }) => fileId),
+})
