@@ -1,3 +1,6 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Tx } from '#server/database/types.ts'
+
 /** One entry of the audit log as the action tells it; actor, address and time are added by the kernel (security 12). */
 export interface AuditNote {
   /** `dictionary-entry.created`, `session.opened`, `access.refused`. */
@@ -7,4 +10,84 @@ export interface AuditNote {
   /** Changed fields with their values before and after; sensitive ones masked by the caller. */
   readonly changes?: Readonly<Record<string, unknown>>
   readonly result?: 'done' | 'refused' | 'failed'
+}
+
+/** Who did it, from the request. */
+export interface AuditActor {
+  readonly userId: string | undefined
+  readonly userName: string | undefined
+  readonly sessionId: string | undefined
+  readonly address: string
+  readonly requestId: string
+}
+
+export interface AuditRow {
+  id: string
+  at: Date
+  actor_id: string | null
+  actor_name: string | null
+  address: string
+  session_id: string | null
+  action: string
+  object: string
+  changes: string | null
+  result: string
+  request_id: string
+  hash: Buffer
+}
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    audit_entry: Omit<AuditRow, 'changes'> & { changes: unknown; xid: import('kysely').Generated<string> }
+  }
+}
+
+/** Makes the row of a note, with the hash that the seal and the verify command check. */
+export function auditRow(note: AuditNote, actor: AuditActor, now: number): AuditRow {
+  const content = {
+    id: randomUUIDv7(),
+    at: new Date(now),
+    actor_id: actor.userId ?? null,
+    actor_name: actor.userName ?? null,
+    address: actor.address,
+    session_id: actor.sessionId ?? null,
+    action: note.action,
+    object: note.object,
+    changes: note.changes ?? null,
+    result: note.result ?? 'done',
+    request_id: actor.requestId,
+  }
+  return { ...content, changes: note.changes ? JSON.stringify(note.changes) : null, hash: hashOfEntry(content) }
+}
+
+/** SHA-256 over the entry's content in one fixed form, so that it can be computed again from the stored row. */
+export function hashOfEntry(content: Omit<AuditRow, 'hash' | 'changes'> & { changes: unknown }): Buffer {
+  const text = canonical([
+    content.id,
+    content.at.getTime(),
+    content.actor_id,
+    content.actor_name,
+    content.address,
+    content.session_id,
+    content.action,
+    content.object,
+    content.changes ?? null,
+    content.result,
+    content.request_id,
+  ])
+  return createHash('sha256').update(text).digest()
+}
+
+/** JSON with sorted keys: the database keeps the values of `jsonb`, not their order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  members.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
+}
+
+/** Writes entries in the transaction of what they tell; when this fails, the action fails (security 12). */
+export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('audit_entry').values([...rows]).execute()
 }

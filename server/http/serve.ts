@@ -52,7 +52,7 @@ export interface CallContext<C extends Call> {
 }
 
 /** Adds one entry of the audit log to the transaction (security 12). */
-export type Audit = (note: AuditNote) => Promise<void>
+export type Audit = (note: AuditNote) => void
 
 export interface Idempotency {
   readonly userId: string

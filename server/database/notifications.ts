@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Db, Tx } from '#server/database/types.ts'
+
+/** One channel for all nodes; what it carries are hints, never the only copy of anything. */
+const channel = 'seedbed'
+
+/** What one node tells all of them. */
+export interface Notice {
+  readonly topic: string
+  readonly body: unknown
+}
+
+/** Listens on a connection of its own and comes back after a lost one. */
+export class Notifications {
+  readonly #connectionString: string
+  readonly #log: Logger
+  readonly #listeners = new Map<string, ((body: unknown) => void)[]>()
+  readonly #reconnected: (() => void)[] = []
+  #client: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(connectionString: string, log: Logger) {
+    this.#connectionString = connectionString
+    this.#log = log
+  }
+
+  on(topic: string, listener: (body: unknown) => void): void {
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener])
+  }
+
+  /** Called after a lost connection came back: hints may have been missed. */
+  onReconnect(listener: () => void): void {
+    this.#reconnected.push(listener)
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#connectionString })
+    client.on('notification', (message) => this.#receive(message.payload ?? ''))
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    this.#client = client
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#retry)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #receive(payload: string): void {
+    try {
+      const notice = JSON.parse(payload) as Notice
+      for (const listener of this.#listeners.get(notice.topic) ?? []) listener(notice.body)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a notice could not be read')
+    }
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#stopped || this.#client !== client) return
+    this.#client = undefined
+    const again = (): void => {
+      this.start().then(
+        () => this.#reconnected.forEach((listener) => listener()),
+        () => (this.#retry = setTimeout(again, 1_000)),
+      )
+    }
+    this.#retry = setTimeout(again, 200)
+  }
+}
+
+/** Tells every node, this one too; inside a transaction it is told on commit. Never used in a hot save (design/database, 8). */
+export async function notify(db: Db | Tx, notice: Notice): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { Language } from '#engine/texts/text.ts'
+import { isUnavailable } from '#server/database/failures.ts'
+import { codeOf, refusalData, statusOf, type Envelope, type Translate } from '#server/http/envelope.ts'
+import { SessionEnded } from '#server/http/session-ended.ts'
+
+/** Writes the envelope with the status the caller understands. */
+export function send(request: FastifyRequest, reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
+  const envelope: Envelope = { code, msg, data, requestId: request.id }
+  return reply
+    .status(statusOf(code, request.headers['jnpf-origin'] !== undefined))
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(envelope))
+}
+
+/** The one place that turns whatever was thrown into an answer; an unknown error is told to the log alone. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, translate: Translate, language: Language): FastifyReply {
+  if (error instanceof SessionEnded) return send(request, reply, error.code, translate(language, error.text), null)
+  const refused = refusedBy(error)
+  if (refused) {
+    const say = (one: { text: string; params?: Readonly<Record<string, string | number>> | undefined }): string => translate(language, one.text, one.params)
+    if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.retryAfterSeconds))
+    const first = refused.refusals[0]!
+    return send(request, reply, codeOf(first), say(first), refusalData(refused.refusals, refused.data, say))
+  }
+  const status = statusGiven(error)
+  if (status) return send(request, reply, status.code, translate(language, status.text), null)
+  request.log.error({ err: error }, 'request failed')
+  return send(request, reply, 500, translate(language, 'kernel.failed'), null)
+}
+
+function refusedBy(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error
+  if (isUnavailable(error)) return new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 2 })
+  return undefined
+}
+
+/** Errors of the HTTP layer itself: bad JSON, wrong content type, too large. */
+function statusGiven(error: unknown): { code: number; text: string } | undefined {
+  const status = (error as FastifyError).statusCode
+  if (status === 413) return { code: 413, text: 'kernel.too-large' }
+  if (status === 415) return { code: 415, text: 'kernel.content-type' }
+  if (status !== undefined && status >= 400 && status < 500) return { code: 400, text: 'kernel.malformed' }
+  return undefined
+}

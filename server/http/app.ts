@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fillText, type Texts } from '#engine/texts/text.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refuseUndeclared } from '#server/http/access-declared.ts'
+import { send, sendError } from '#server/http/answer-errors.ts'
+import type { Translate } from '#server/http/envelope.ts'
+import { jsonExcess } from '#server/http/json-limits.ts'
+import { languageOf } from '#server/http/language.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
+import { routeOf } from '#server/http/route.ts'
+import { secureAnswers } from '#server/http/security-headers.ts'
+import type { Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+export interface AppParts {
+  readonly kernel: Kernel
+  readonly served: readonly Served[]
+  readonly texts: Texts
+  /** Whether the process takes work: database, migrations, disk (security 14.12). */
+  readonly isReady: () => Promise<boolean>
+}
+
+/** Builds the HTTP server with one route a call; listens to nothing yet. */
+export async function createApp({ kernel, served, texts, isReady }: AppParts): Promise<FastifyInstance> {
+  const { settings } = kernel
+  const app = Fastify({
+    loggerInstance: kernel.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUIDv7(),
+    bodyLimit: settings.limits.bodyBytes,
+    requestTimeout: settings.limits.requestSeconds * 1000,
+    trustProxy: settings.trustProxy ?? false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: parseQuery },
+    http: { maxHeaderSize: settings.limits.headerBytes },
+  })
+  const translate: Translate = (language, key, params) => fillText(texts, language, key, params)
+  await app.register(formbody, { parser: parseQuery })
+  await app.register(multipart)
+  secureAnswers(app)
+  limitJson(app)
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error, translate, languageOf(request)))
+  addCalls(app, served, kernel, translate)
+  addDocuments(app, served, isReady)
+  answerUnknown(app, served, translate)
+  return app
+}
+
+/** @throws RangeError when a call comes without an access rule, or twice: the start stops */
+function addCalls(app: FastifyInstance, served: readonly Served[], kernel: Kernel, translate: Translate): void {
+  refuseUndeclared(served)
+  const rates = new RateLimits(kernel.settings.limits)
+  for (const one of served) {
+    const { call } = one
+    const run = routeOf(one, { kernel, rates })
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(call.bodyLimitBytes ? { bodyLimit: call.bodyLimitBytes } : {}),
+      onRequest: async (request) => refuseContentType(request, call.bodyKind ?? 'json'),
+      handler: async (request, reply) => {
+        const answered = await run(request, reply)
+        if ('bytes' in answered) {
+          const { contentType, headers, body } = answered.bytes
+          return reply.headers({ 'cache-control': 'private, no-store', ...headers, 'content-type': contentType }).send(body)
+        }
+        return send(request, reply, 200, translate(languageOf(request), call.message ?? 'kernel.done'), answered.data)
+      },
+    })
+  }
+}
+
+const accepted = { json: /^application\/json\b/, form: /^application\/x-www-form-urlencoded\b/, multipart: /^multipart\/form-data\b/ } as const
+
+/** JSON routes take JSON alone, uploads multipart, the sign-in a form: so no foreign page can post to us unasked. */
+function refuseContentType(request: FastifyRequest, kind: keyof typeof accepted): void {
+  const type = request.headers['content-type']
+  if (type !== undefined && !accepted[kind].test(type)) throw Object.assign(new Error('content type'), { statusCode: 415 })
+}
+
+function limitJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined)
+    void parse(request, text as string, (error: Error | null, body?: unknown) => {
+      if (error) return done(error)
+      const excess = jsonExcess(body)
+      if (!excess) return done(null, body)
+      request.log.info({ excess }, 'body refused')
+      done(new Refused(refusal('malformed', 'kernel.malformed', { params: { field: '-' } })))
+    })
+  })
+}
+
+/** Flat parameters; a repeated one is refused, because who reads the first and who reads the last would disagree. */
+function parseQuery(text: string): Record<string, string> {
+  const parameters = Object.create(null) as Record<string, string>
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name in parameters) throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name } }))
+    parameters[name] = value
+  }
+  return parameters
+}
+
+function addDocuments(app: FastifyInstance, served: readonly Served[], isReady: () => Promise<boolean>): void {
+  const document = JSON.stringify(openApiDocument(served.map((one) => one.call)))
+  app.get('/api/openapi.json', (_request, reply) => reply.header('content-type', 'application/json').send(document))
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => ((await isReady()) ? reply.send({ status: 'ok' }) : reply.status(503).header('retry-after', '2').send({ status: 'not ready' })))
+}
+
+function answerUnknown(app: FastifyInstance, served: readonly Served[], translate: Translate): void {
+  const paths = served.map((one) => new RegExp(`^${one.call.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const known = paths.some((one) => one.test(path))
+    const text = known ? 'kernel.method-not-allowed' : 'kernel.no-such-call'
+    return send(request, reply, known ? 405 : 404, translate(languageOf(request), text), null)
+  })
+}

@@ -1,0 +1,51 @@
+/** Limits of a JSON document (security 5.1), counted also inside the JSON texts that the family packs into members. */
+export const jsonLimits = { depth: 20, keysOfObject: 2_000, keysInAll: 50_000 } as const
+
+const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Members whose text holds JSON of its own in the family's calls. */
+const packed = new Set(['data', 'formData', 'columnData', 'appColumnData', 'queryJson', 'superQueryJson', 'conditionJson', 'fieldList', 'flowTemplateJson', 'propertyJson', 'tables'])
+
+/**
+ * Whether a parsed body stays inside the limits.
+ *
+ * @returns the reason it does not, for the log; undefined when it does
+ */
+export function jsonExcess(document: unknown): string | undefined {
+  let keys = 0
+  const visit = (value: unknown, depth: number): string | undefined => {
+    if (value === null || typeof value !== 'object') return undefined
+    if (depth > jsonLimits.depth) return 'too deep'
+    if (Array.isArray(value)) {
+      keys += value.length
+      if (keys > jsonLimits.keysInAll) return 'too many values'
+      return firstOf(value, (item) => visit(item, depth + 1))
+    }
+    const entries = Object.entries(value)
+    keys += entries.length
+    if (entries.length > jsonLimits.keysOfObject || keys > jsonLimits.keysInAll) return 'too many keys'
+    return firstOf(entries, ([key, member]) => (poisonous.has(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1))))
+  }
+  const packedExcess = (key: string, member: unknown, depth: number): string | undefined => {
+    if (!packed.has(key) || typeof member !== 'string' || !/^\s*[[{]/.test(member)) return undefined
+    return visit(parsed(member), depth + 1)
+  }
+  return visit(document, 1)
+}
+
+function firstOf<Item>(items: readonly Item[], reason: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = reason(item)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A text that is no JSON is judged by the call's own schema, not here. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { changesState, type Call } from '#engine/contract/call.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { Settings } from '#server/settings.ts'
+
+/**
+ * Budgets of requests a minute (security 10), counted by each node for itself. Sign-in, captcha and the like have their own
+ * budgets in the database, because those must hold across nodes.
+ */
+export class RateLimits {
+  readonly #address: RateLimiterMemory
+  readonly #user: RateLimiterMemory
+  readonly #classes: Readonly<Record<'write' | 'search' | 'exchange', RateLimiterMemory>>
+
+  constructor(limits: Settings['limits']) {
+    const aMinute = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: 60 })
+    this.#address = aMinute(limits.requestsPerAddress)
+    this.#user = aMinute(limits.requestsPerUser)
+    this.#classes = { write: aMinute(limits.writesPerUser), search: aMinute(limits.searchesPerUser), exchange: aMinute(limits.exchangesPerUser) }
+  }
+
+  /** @throws Refused 429 with the seconds to wait */
+  async countAddress(address: string): Promise<void> {
+    await take(this.#address, address)
+  }
+
+  /** @throws Refused 429 with the seconds to wait */
+  async countUser(userId: string, declaration: Call): Promise<void> {
+    await take(this.#user, userId)
+    const rate = declaration.rate ?? (changesState(declaration) ? 'write' : 'read')
+    if (rate !== 'read') await take(this.#classes[rate], userId)
+  }
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1000) })
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { changesState, type Call } from '#engine/contract/call.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { auditRow, writeAudit, type AuditActor, type AuditRow } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { languageOf, setLanguage } from '#server/http/language.ts'
+import { claimKey, idempotencyOf, storeAnswer } from '#server/http/idempotency.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { receiveFiles, releaseFiles } from '#server/http/receive-files.ts'
+import type { BytesAnswer, CallContext, Caller, Idempotency, Served } from '#server/http/serve.ts'
+import { compileCheck } from '#server/http/validate.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { SessionEnded } from '#server/http/session-ended.ts'
+import { readSession } from '#server/sessions/read-session.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+export interface RouteParts {
+  readonly kernel: Kernel
+  readonly rates: RateLimits
+}
+
+/** What a call answers before it is put into the envelope. */
+export type Answered = { readonly bytes: BytesAnswer } | { readonly data: unknown }
+
+/**
+ * Makes the way of one call: who calls, may they, is the input right, then the handler.
+ *
+ * The order is fixed: address budget, session, lock and forced change, rights, user budget, input. So nobody learns from a
+ * validation message what they may not do.
+ */
+export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts): (request: FastifyRequest, reply: FastifyReply) => Promise<Answered> {
+  const checkParams = compileCheck(call.params)
+  const checkQuery = compileCheck(call.query)
+  const checkBody = compileCheck(call.body)
+  const checkAnswer = compileCheck(call.answer)
+  const route = `${call.method} ${call.path}`
+
+  return async (request) => {
+    await rates.countAddress(request.ip)
+    const session = await admit(call, request, kernel)
+    if (session) {
+      setLanguage(request, session.language)
+      await rates.countUser(session.userId, call)
+    }
+    const files = call.bodyKind === 'multipart' ? await receiveFiles(request, call.bodyLimitBytes) : { files: [], fields: request.body }
+    try {
+      const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(files.fields) }
+      const caller = callerOf(request)
+      const actor = actorOf(caller, session)
+      const idempotency = changesState(call) ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, input) : undefined
+      const transaction = transactionOf(kernel, actor, idempotency, checkAnswer)
+      const context = { ...input, files: files.files, caller, session, kernel, db: kernel.db, transaction, idempotency }
+      const answer = await handle(context as CallContext<Call>)
+      return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
+    } finally {
+      await releaseFiles(files.files)
+    }
+  }
+}
+
+export function actorOf(caller: Caller, session: SignedIn | undefined): AuditActor {
+  return { userId: session?.userId, userName: session?.name, sessionId: session?.sessionId, address: caller.address, requestId: caller.requestId }
+}
+
+/** The transaction of a handler, with its audit entries and the stored answer in the same commit. */
+function transactionOf(kernel: Kernel, actor: AuditActor, idempotency: Idempotency | undefined, checkAnswer: (answer: unknown) => unknown): CallContext<Call>['transaction'] {
+  return async (work) =>
+    inTransaction(kernel.db, async (tx) => {
+      const earlier = idempotency && (await claimKey(tx, idempotency))
+      if (earlier) return earlier.answer as never
+      const rows: AuditRow[] = []
+      const answer = await work(tx, (note) => rows.push(auditRow(note, actor, kernel.now())))
+      await writeAudit(tx, rows)
+      if (idempotency) await storeAnswer(tx, idempotency, checkAnswer(answer) ?? null)
+      return answer
+    })
+}
+
+/** The session a call runs in, undefined for a visitor of a public one. */
+async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promise<SignedIn | undefined> {
+  const header = request.headers.authorization
+  if (call.access === 'public' && !header) return undefined
+  const found = await readSession(kernel, header)
+  if ('code' in found) {
+    if (call.access === 'public') return undefined
+    throw new SessionEnded(found.code)
+  }
+  if (call.access === 'public') return found
+  if (found.locked && call.access !== 'signed-in-locked') throw new Refused(refusal('forbidden', 'kernel.locked'), { data: { reason: 'locked' } })
+  const restricted = call.access === 'signed-in-restricted' || call.access === 'signed-in-locked'
+  if (found.mustChangePassword && !restricted) throw new Refused(refusal('forbidden', 'kernel.password-change-due'), { data: { reason: 'password' } })
+  const allowed = await kernel.access.allows(call.access, found, (request.params ?? {}) as Record<string, string>)
+  if (!allowed) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  return found
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request),
+  }
+}
