@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   /** Also listen on this port of 127.0.0.1, with this password: a given server for tests. */
   readonly tcp?: { readonly port: number; readonly password: string }
   /** Lines of the server's log that somebody should see. */
-  readonly log?: (line: string) => void
+  readonly log?: (line: string) => unknown
 }
 
 export interface EmbeddedServer {
@@ -81,7 +81,7 @@ interface Kept {
   readonly data: string
   readonly sockets: string
   readonly unlock: () => void
-  readonly log: (line: string) => void
+  readonly log: (line: string) => unknown
 }
 
 /** Starts the server, and again whenever it ends without being told to. */
@@ -123,7 +123,7 @@ async function keepRunning({ start, data, sockets, unlock, log }: Kept): Promise
 }
 
 /** Starts PostgreSQL and answers once it accepts connections. */
-async function startServer(command: readonly string[], runner: Runner, log: (line: string) => void): Promise<ChildProcess> {
+async function startServer(command: readonly string[], runner: Runner, log: (line: string) => unknown): Promise<ChildProcess> {
   const child = spawn('sh', ['-c', keeper, ...command], { ...spawnAs(runner), detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
   child.stdin.on('error', () => {})
   const lines: string[] = []

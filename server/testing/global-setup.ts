@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { allMigrations } from '../../main/migrations.ts'
+import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are made, and the migrated one they are copies of. */
+    postgres: { readonly server: string; readonly template: string }
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database that each test file gets a copy of. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL']
+  const server = given ? { connectionString: given, stop: async () => {} } : await startTemporary()
+  const template = `seedbed_template_${randomUUID().replaceAll('-', '')}`
+  try {
+    await onServer(server.connectionString, `create database ${template}`)
+    const { db, close } = connect({ connectionString: databaseAddress(server.connectionString, template), poolSize: 1 })
+    await migrate(db, await allMigrations()).finally(close)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('postgres', { server: server.connectionString, template })
+  return async () => {
+    await onServer(server.connectionString, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function startTemporary(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-'))
+  const server = await startEmbedded({ dataDirectory, durable: false, log: (line) => line.includes('PANIC') && console.error(line) })
+  return {
+    connectionString: server.connectionString,
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

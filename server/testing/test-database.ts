@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import type { ConnectOptions, Database } from '#server/database/connect.ts'
+import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
+
+export interface TestDatabase extends Database {
+  /** For server processes and further pools of the test. */
+  readonly connectionString: string
+}
+
+/**
+ * A migrated, otherwise empty database for this test file; it ends with the file, which fails when it leaves a
+ * connection open. To be called at the top of the file: `const database = await testDatabase()`.
+ */
+export async function testDatabase(options: Omit<ConnectOptions, 'connectionString'> = {}): Promise<TestDatabase> {
+  const { server, template } = inject('postgres')
+  const name = `seedbed_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const connectionString = databaseAddress(server, name)
+  // On a busy machine a test may wait longer for a connection than a user should.
+  const database = connect({ connectionString, waitMilliseconds: 15_000, ...options })
+  let open = true
+  const close = async (): Promise<void> => {
+    if (!open) return
+    open = false
+    await database.close()
+    const left = await stillConnected(server, name)
+    await onServer(server, `drop database ${name} with (force)`)
+    if (left > 0) throw new Error(`The test leaves ${left} connections to its database open: close what it started.`)
+  }
+  afterAll(close)
+  return { ...database, connectionString, close }
+}
+
+/** The server notices a closed connection a moment after the client; a connection in use does not go away. */
+async function stillConnected(server: string, name: string): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const found = await onServer(server, `select count(*)::int as count from pg_stat_activity where datname = $1`, [name])
+    const count = Number(found.rows[0].count)
+    if (count === 0 || tries === 40) return count
+    await onServer(server, 'select pg_sleep(0.05)')
+  }
+}

@@ -1,0 +1,64 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromium } from './server/testing/chromium.ts'
+
+const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}']
+
+/** Every project but the browser's runs in Node; each file in a process of its own. */
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', './server/testing/count-reporter.ts'],
+    projects: [
+      {
+        // Pure code, and checks of the project itself.
+        test: {
+          name: 'unit',
+          include: ['{engine,fields,ui,web,checks,apps}/**/*.test.ts', 'features/*/web/**/*.test.ts', '*.test.ts'],
+          exclude: everywhere,
+        },
+      },
+      {
+        // Against a real PostgreSQL: the embedded one, or the one of DATABASE_URL.
+        test: {
+          name: 'http',
+          include: ['{server,main}/**/*.test.ts', 'features/*/server/**/*.test.ts', 'features/*/*.test.ts'],
+          exclude: everywhere,
+          globalSetup: ['./server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'antd', 'vitest-browser-react'] },
+        test: {
+          name: 'browser',
+          include: ['{fields,ui,web,features,engine}/**/*.browser.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromium.path, args: [...chromium.flags] } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
+        },
+      },
+      {
+        // The whole product in Chromium; one file after the other.
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: everywhere,
+          globalSetup: ['./server/testing/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
