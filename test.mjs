@@ -1,0 +1,89 @@
+// `npm test`: all set-up, then every test. Ends with one line of counts.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildWebIfStale, continueOnRuntime, ensureInstalled, fail, root, toolEnvironment } from './launch.mjs'
+
+process.chdir(root)
+ensureInstalled()
+await continueOnRuntime()
+
+const given = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'seedbed-run-'))
+const countsFile = join(folder, 'counts')
+
+try {
+  ensureBrowser()
+  buildWebIfStale()
+  const embedded = run(given, {})
+  const outside = given.length === 0 ? await againstGivenServer() : 0
+  reportCounts()
+  process.exitCode = embedded || outside
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Runs the tests; without DATABASE_URL they bring their own PostgreSQL. */
+function run(args, { databaseUrl }) {
+  const environment = toolEnvironment({ SEEDBED_TEST_COUNTS: countsFile })
+  delete environment.DATABASE_URL
+  if (databaseUrl) environment.DATABASE_URL = databaseUrl
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  return spawnSync(process.execPath, [vitest, 'run', ...args], { stdio: 'inherit', env: environment }).status ?? 1
+}
+
+/** The tests of the server once more, against the PostgreSQL of DATABASE_URL; CI starts a separate one for it. */
+async function againstGivenServer() {
+  if (process.env.DATABASE_URL) return run(['--project', 'http'], { databaseUrl: process.env.DATABASE_URL })
+  if (process.env.CI !== 'true') return 0
+  const server = spawn(process.execPath, ['server/testing/given-server.ts', join(folder, 'server')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise((accept) => server.once('exit', accept))
+  try {
+    const databaseUrl = await firstLine(server)
+    return run(['--project', 'http'], { databaseUrl })
+  } finally {
+    server.stdin.end()
+    await ended
+  }
+}
+
+function firstLine(child) {
+  return new Promise((accept, refuse) => {
+    createInterface({ input: child.stdout }).once('line', accept)
+    child.once('exit', () => refuse(new Error('The second PostgreSQL did not start')))
+  })
+}
+
+/** Chromium and a Chinese font, by Debian's packages where they are missing. */
+function ensureBrowser() {
+  const chromium = process.env.SEEDBED_CHROMIUM || '/usr/bin/chromium'
+  const font = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'
+  const missing = [...(existsSync(chromium) ? [] : ['chromium']), ...(existsSync(font) ? [] : ['fonts-noto-cjk'])]
+  if (missing.length === 0 || (process.env.SEEDBED_CHROMIUM && existsSync(chromium))) return
+  const names = missing.join(' ')
+  if (spawnSync('apt-get', ['--version']).status !== 0) {
+    fail(`The browser tests need ${names}: install Chromium and set SEEDBED_CHROMIUM to its path.`)
+  }
+  console.log(`Installing ${names} ...`)
+  const superuser = process.getuid() === 0 ? [] : ['sudo', '-n']
+  const aptGet = (...args) => {
+    const [program, ...rest] = [...superuser, 'apt-get', ...args]
+    return spawnSync(program, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  }
+  const install = () => aptGet('install', '-y', '-q', '--no-install-recommends', ...missing)
+  if (!install() && !(aptGet('update', '-q') && install())) {
+    fail(`The browser tests need ${names}, which could not be installed. Run as root: apt-get install ${names}`)
+  }
+}
+
+function reportCounts() {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const lines = existsSync(countsFile) ? readFileSync(countsFile, 'utf8').trim().split('\n').filter(Boolean) : []
+  for (const line of lines) {
+    const counts = JSON.parse(line)
+    for (const name of Object.keys(total)) total[name] += counts[name]
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+}
