@@ -1,18 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Texts } from '#engine/texts/text.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox.ts'
 import type { FrameHandler } from '#server/sockets/sockets.ts'
-
-/** One change of the database's structure, forward only, never edited once shipped. */
-export interface Migration {
-  readonly number: number
-  readonly name: string
-  /** Hash of the file's text: an edited migration stops the start. */
-  readonly checksum: string
-  readonly up: (db: Kysely<unknown>) => Promise<void>
-}
 
 /** A menu entry that the platform itself brings; those of applications come with their text files. */
 export interface BuiltInMenu {

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DataFolderHeld } from '#server/database/data-folder-lock.ts'
+import { startEmbedded, type EmbeddedServer } from '#server/database/embedded.ts'
+import { MigrationProblem } from '#server/database/migrate.ts'
+import { startNode, type Node } from '#server/start-node.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import { allMigrations } from './migrations.ts'
+import { serverFeatures } from './server-features.ts'
+import { serverTexts } from './server-texts.ts'
+
+/** Longest time a stop waits for running requests (security 14.11). */
+const stopMilliseconds = 25_000
+
+async function main(): Promise<void> {
+  const read = readSettings(process.env)
+  if ('problem' in read) return end(read.problem, 2)
+  const { settings } = read
+  // The database starts while the rest of the program is read.
+  const starting = settings.databaseUrl ? undefined : startEmbedded({ dataDirectory: settings.dataDirectory, log: (line) => console.error(line) })
+  starting?.catch(() => undefined)
+  const migrations = await allMigrations()
+  const embedded = await starting
+  const node = await startNode({
+    settings,
+    connectionString: embedded?.connectionString ?? settings.databaseUrl!,
+    features: serverFeatures,
+    migrations,
+    texts: serverTexts,
+    webFolder: pathToFileURL(join(import.meta.dirname, '..', 'dist', 'web') + '/'),
+  })
+  stopOnSignal(node, embedded)
+  console.log(`Seedbed 苗床: ${address(settings, node)}`)
+}
+
+function address(settings: Settings, node: Node): string {
+  return `${settings.publicAddress ?? node.address}/businessSystem/`
+}
+
+/** The first signal stops cleanly, a second one or the limit at once. */
+function stopOnSignal(node: Node, embedded: EmbeddedServer | undefined): void {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), stopMilliseconds).unref()
+    node
+      .stop()
+      .then(() => embedded?.stop())
+      .then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function end(message: string, code: number): void {
+  console.error(message)
+  process.exitCode = code
+}
+
+// A rejection nobody waits for ends its request, never the process.
+process.on('unhandledRejection', (reason) => console.error(reason))
+
+main().catch((error: unknown) => {
+  if (error instanceof DataFolderHeld) return process.exit((end(error.message, 3), 3))
+  end(error instanceof MigrationProblem ? error.message : String(error instanceof Error ? (error.stack ?? error) : error), 1)
+  process.exit(1)
+})

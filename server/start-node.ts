@@ -1,0 +1,162 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pino, { type Logger } from 'pino'
+import { sql } from 'kysely'
+import type { Texts } from '#engine/texts/text.ts'
+import { createAccessControl } from '#server/access/access-control.ts'
+import { sealAudit } from '#server/audit/seal.ts'
+import { VersionedCaches } from '#server/cache/versioned-cache.ts'
+import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
+import { migrate, type Migration } from '#server/database/migrate.ts'
+import { Notifications } from '#server/database/notifications.ts'
+import { createDirectory } from '#server/directory/directory.ts'
+import type { Feature } from '#server/feature.ts'
+import { createApp } from '#server/http/app.ts'
+import { serveWeb } from '#server/http/serve-web.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { Dispatcher } from '#server/outbox/dispatcher.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import { openSocketDoor } from '#server/sessions/socket-door.ts'
+import type { Settings } from '#server/settings.ts'
+import { Sockets } from '#server/sockets/sockets.ts'
+
+export interface NodeParts {
+  readonly settings: Settings
+  readonly connectionString: string
+  readonly features: readonly Feature[]
+  readonly migrations: readonly Migration[]
+  readonly texts: Texts
+  /** Folder of the built pages; none serves calls alone. */
+  readonly webFolder?: URL
+  readonly onStatement?: (statement: RunStatement) => void
+  readonly now?: () => number
+}
+
+/** One running server process, or one of several inside a test. */
+export interface Node {
+  readonly address: string
+  readonly kernel: Kernel
+  /** Delivers what the outbox holds now; tests wait for it instead of sleeping. */
+  readonly drainOutbox: () => Promise<void>
+  /** Finishes running requests, closes sockets with 1012 and lets go of the database (security 14.11). */
+  readonly stop: () => Promise<void>
+}
+
+const sealMilliseconds = 1_000
+
+/** Starts one node: migrates, seeds, opens the door. Any number of nodes may share one database. */
+export async function startNode(parts: NodeParts): Promise<Node> {
+  const { settings } = parts
+  const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.ticket'], base: { node: randomUUIDv7().slice(-6) } })
+  const database = connect({
+    connectionString: parts.connectionString,
+    poolSize: settings.limits.databasePool,
+    queueLimit: settings.limits.databaseQueue,
+    waitMilliseconds: settings.limits.databaseWaitSeconds * 1000,
+    statementTimeoutMilliseconds: settings.limits.databaseStatementSeconds * 1000,
+    lockTimeoutMilliseconds: settings.limits.databaseLockSeconds * 1000,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    ...(parts.onStatement ? { onStatement: parts.onStatement } : {}),
+  })
+  await migrate(database.db, parts.migrations)
+  const { kernel, dispatcher, notifications } = createKernel(parts, database, log)
+  await notifications.start()
+  await kernel.caches.start()
+  const stops = await startFeatures(parts.features, kernel)
+  const app = await createApp({ kernel, served: parts.features.flatMap((feature) => feature.calls), texts: parts.texts, isReady: readiness(database, settings) })
+  if (parts.webFolder) await serveWeb(app, parts.webFolder)
+  app.server.on('upgrade', (request, socket, head) => kernel.sockets.upgrade(request, socket, head))
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  dispatcher.start()
+  const sealing = repeat(sealMilliseconds, async () => void (await sealAudit(kernel.db, kernel.now())), log)
+  return {
+    address,
+    kernel,
+    drainOutbox: () => dispatcher.drain(),
+    stop: async () => {
+      kernel.sockets.stop()
+      await app.close()
+      await sealing()
+      for (const stop of stops.reverse()) await stop()
+      await dispatcher.stop()
+      await kernel.caches.stop()
+      await notifications.stop()
+      await database.close()
+    },
+  }
+}
+
+function createKernel(parts: NodeParts, database: Database, log: Logger): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications } {
+  const { db } = database
+  const notifications = new Notifications(parts.connectionString, log)
+  const caches = new VersionedCaches(db, notifications, log)
+  const directory = createDirectory(db, caches)
+  const access = createAccessControl(db, caches)
+  const handlers = new Map(parts.features.flatMap((feature) => Object.entries(feature.outbox ?? {})))
+  const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
+  const dispatcher = new Dispatcher(() => kernel, handlers)
+  const sockets = new Sockets({
+    kernel: () => kernel,
+    notifications,
+    frames,
+    door: (secret, request) => openSocketDoor(kernel, secret, request),
+    limits: parts.settings.limits,
+    allowedOrigins: parts.settings.publicAddress ? [parts.settings.publicAddress] : [],
+  })
+  const kernel: Kernel = {
+    settings: parts.settings,
+    db,
+    log,
+    caches,
+    directory,
+    access,
+    outbox: createOutbox(() => dispatcher.wake()),
+    sockets,
+    now: parts.now ?? Date.now,
+  }
+  return { kernel, dispatcher, notifications }
+}
+
+async function startFeatures(features: readonly Feature[], kernel: Kernel): Promise<(() => Promise<void>)[]> {
+  const stops: (() => Promise<void>)[] = []
+  for (const feature of features) {
+    const stop = await feature.start?.(kernel)
+    if (stop) stops.push(stop)
+  }
+  for (const feature of features) await feature.seed?.(kernel)
+  return stops
+}
+
+/** Runs a task again and again, never twice at once; a failure is logged and tried again. Gives how to stop. */
+function repeat(milliseconds: number, task: () => Promise<void>, log: Logger): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= task()
+      .catch((error: unknown) => log.warn({ err: error }, 'a repeated task failed'))
+      .finally(() => (running = undefined))
+  }, milliseconds)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Whether the process takes work: the database answers, the loop is not stuck, the disk has room (security 14.12). */
+function readiness(database: Database, settings: Settings): () => Promise<boolean> {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return async () => {
+    const lagSeconds = delay.percentile(99) / 1e9
+    delay.reset()
+    if (lagSeconds > 1) return false
+    try {
+      await sql`select 1`.execute(database.db)
+      const disk = await statfs(settings.dataDirectory).catch(() => undefined)
+      return !disk || disk.bavail * disk.bsize > 1024 ** 3
+    } catch {
+      return false
+    }
+  }
+}
