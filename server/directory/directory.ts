@@ -1,3 +1,5 @@
+import type { Tx } from '#server/database/types.ts'
+
 /** People and organizations as every node keeps them in memory: read through one versioned cache, never from a request. */
 export interface Person {
   readonly id: string
@@ -48,4 +50,6 @@ export interface DirectorySnapshot {
 
 export interface Directory {
   readonly snapshot: () => Promise<DirectorySnapshot>
+  /** People or organizations changed in this transaction: every node reads them anew within a second of the commit. */
+  readonly changed: (tx: Tx) => Promise<void>
 }

@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#engine/texts/text.ts'
+
+/** Columns that every stored thing of the administration has. */
+export interface KeptColumns {
+  description: Generated<string>
+  created_at: Generated<Date>
+  created_by: string | null
+  modified_at: Generated<Date>
+  modified_by: string | null
+  version: Generated<number>
+  /** Deleting marks: old records still show the name. */
+  deleted_at: Date | null
+}
+
+export interface OrganizationTable extends KeptColumns {
+  id: string
+  parent_id: string | null
+  code: string
+  name: string
+  kind: 'company' | 'department'
+  enabled: Generated<boolean>
+  manager_id: string | null
+  region_code: string | null
+  credit_code: string | null
+  sort_code: Generated<number>
+  property: Generated<unknown>
+}
+
+export interface PositionTable extends KeptColumns {
+  id: string
+  organization_id: string
+  code: string
+  name: string
+  kind: Generated<string>
+  enabled: Generated<boolean>
+  sort_code: Generated<number>
+  property: Generated<unknown>
+}
+
+export interface MemberGroupTable extends KeptColumns {
+  id: string
+  code: string
+  name: string
+  kind: Generated<string>
+  enabled: Generated<boolean>
+  sort_code: Generated<number>
+}
+
+export interface UserAccountTable extends KeptColumns {
+  id: string
+  account: string
+  name: string
+  /** Argon2id over the wire hash; null: nobody can sign in with this account. */
+  password_hash: string | null
+  /** Null as long as somebody else set the password. */
+  password_changed_at: Date | null
+  enabled: Generated<boolean>
+  is_administrator: Generated<boolean>
+  manager_id: string | null
+  language: Generated<Language>
+  theme: Generated<string>
+  /** The system chosen last. */
+  system_id: string | null
+  portal_id: Generated<string>
+  head_icon: Generated<string>
+  gender: Generated<number>
+  mobile_phone: Generated<string>
+  email: Generated<string>
+  birthday: Date | null
+  entry_date: Date | null
+  sort_code: Generated<number>
+  /** Personal members without a column of their own (platform-entities 1, User). */
+  property: Generated<unknown>
+}
+
+interface Membership {
+  user_id: string
+  is_major: Generated<boolean>
+  sort_order: Generated<number>
+}
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    organization: OrganizationTable
+    position: PositionTable
+    member_group: MemberGroupTable
+    user_account: UserAccountTable
+    user_organization: Membership & { organization_id: string }
+    user_position: Membership & { position_id: string }
+    user_group: { user_id: string; group_id: string }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely'
+
+export type Device = 'pc' | 'app'
+
+/**
+ * Why a session ended. Signing out and time lead to code 600; everything somebody or something else did leads to 601.
+ */
+export type EndReason = 'signed-out' | 'expired' | 'replaced' | 'forced' | 'password-changed' | 'disabled'
+
+export interface SessionTable {
+  id: string
+  token_hash: Buffer
+  user_id: string
+  device: Device
+  is_enterprise: boolean
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+  locked: Generated<boolean>
+  address: string
+  user_agent: string
+  /** Sign-in before this one, for the notice. */
+  previous_at: Date | null
+  previous_address: string | null
+  ended_at: Date | null
+  end_reason: EndReason | null
+}
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    session: SessionTable
+    sign_in_failure: { key: string; failures: number; started_at: Generated<Date>; last_at: Generated<Date>; locked_until: Date | null }
+    captcha: { name: string; address: string; value: string; created_at: Generated<Date> }
+    password_key: { id: string; public_key: unknown; private_key: string; created_at: Generated<Date> }
+    password_nonce: { hash: Buffer; user_id: string; created_at: Generated<Date> }
+    password_history: { id: string; user_id: string; password_hash: string; created_at: Generated<Date> }
+    ticket: { hash: Buffer; session_id: string; purpose: string; target: string; created_at: Generated<Date> }
+    sign_in_log: {
+      id: string
+      user_id: string | null
+      session_id: string | null
+      kind: 'in' | 'out' | 'unlock'
+      worked: boolean
+      reason: Generated<string>
+      address: string
+      user_agent: string
+      created_at: Generated<Date>
+    }
+  }
+}
