@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DataFolderHeld } from '#server/database/data-folder-lock.ts'
+import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
 import { startEmbedded, type EmbeddedServer } from '#server/database/embedded.ts'
 import { MigrationProblem } from '#server/database/migrate.ts'
 import { startNode, type Node } from '#server/start-node.ts'
@@ -62,7 +62,7 @@ function end(message: string, code: number): void {
 process.on('unhandledRejection', (reason) => console.error(reason))
 
 main().catch((error: unknown) => {
-  if (error instanceof DataFolderHeld) return process.exit((end(error.message, 3), 3))
+  if (error instanceof DataFolderInUse) return process.exit((end(error.message, 3), 3))
   end(error instanceof MigrationProblem ? error.message : String(error instanceof Error ? (error.stack ?? error) : error), 1)
   process.exit(1)
 })

@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Rules of serial numbers and their counters. A counter row is updated by every submission, so it keeps room beside it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table bill_rule (
+    id text primary key, code text not null unique, name text not null, category text not null default '', prefix text not null,
+    date_format text not null, digits smallint not null, start_number text not null, description text not null default '',
+    sort_code integer not null default 0, enabled boolean not null default true, output_number text,
+    created_at timestamptz not null default now(), modified_at timestamptz)`.execute(db)
+  await sql`create table bill_counter (
+    rule_id text not null references bill_rule (id), period text not null, value bigint not null, primary key (rule_id, period))
+    with (fillfactor = 10)`.execute(db)
+}
