@@ -1,0 +1,32 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+export const formTexts = {
+  'forms.message': { zh: '{{message}}', zhtw: '{{message}}', en: '{{message}}' },
+  'forms.required': { zh: '{{label}}不能为空', zhtw: '{{label}}不能為空', en: '{{label}} must not be empty' },
+  'forms.required-choice': { zh: '请至少选择一个{{label}}', zhtw: '請至少選擇一個{{label}}', en: 'Please choose at least one {{label}}' },
+  'forms.required-cell': { zh: '不能为空', zhtw: '不能為空', en: 'Must not be empty' },
+  'forms.pattern': { zh: '{{label}}格式不正确', zhtw: '{{label}}格式不正確', en: '{{label}} has the wrong format' },
+  'forms.choice-disabled': { zh: '选项“{{choice}}”已停用，请重新选择', zhtw: '選項「{{choice}}」已停用，請重新選擇', en: 'The choice “{{choice}}” is no longer offered, please choose again' },
+  'forms.not-writable': { zh: '没有修改“{{label}}”的权限', zhtw: '沒有修改「{{label}}」的權限', en: 'You are not allowed to change “{{label}}”' },
+  'forms.too-many-rows': { zh: '{{label}}最多 {{max}} 行', zhtw: '{{label}}最多 {{max}} 列', en: '{{label}} takes at most {{max}} rows' },
+  'forms.rows-shape': { zh: '{{label}}的数据格式不正确', zhtw: '{{label}}的資料格式不正確', en: 'The rows of {{label}} have the wrong format' },
+  'forms.row-twice': { zh: '{{label}}中同一行出现两次', zhtw: '{{label}}中同一列出現兩次', en: 'A row of {{label}} occurs twice' },
+
+  'forms.definition.not-json': { zh: '表单定义不是有效的 JSON', zhtw: '表單定義不是有效的 JSON', en: 'The form definition is not valid JSON' },
+  'forms.definition.empty': { zh: '表单不允许为空', zhtw: '表單不允許為空', en: 'The form must not be empty' },
+  'forms.definition.key-missing': { zh: '“{{label}}”缺少字段名', zhtw: '「{{label}}」缺少欄位名', en: '“{{label}}” has no field name' },
+  'forms.definition.key-shape': { zh: '字段名“{{key}}”不正确：须以字母开头，只含字母、数字和下划线', zhtw: '欄位名「{{key}}」不正確：須以字母開頭，只含字母、數字和底線', en: 'The field name “{{key}}” must start with a letter and hold only letters, digits and underscores' },
+  'forms.definition.key-twice': { zh: '字段名“{{key}}”重复', zhtw: '欄位名「{{key}}」重複', en: 'The field name “{{key}}” is used twice' },
+  'forms.definition.unknown-type': { zh: '暂不支持控件“{{label}}”（{{kind}}）', zhtw: '暫不支援元件「{{label}}」（{{kind}}）', en: 'The control “{{label}}” ({{kind}}) is not supported' },
+  'forms.definition.options': { zh: '“{{label}}”的设置不正确', zhtw: '「{{label}}」的設定不正確', en: 'The settings of “{{label}}” are not correct' },
+  'forms.definition.not-in-sub-table': { zh: '“{{label}}”不能放在子表中', zhtw: '「{{label}}」不能放在子表中', en: '“{{label}}” cannot stand in a sub-table' },
+  'forms.definition.pattern': { zh: '“{{label}}”的校验规则不正确', zhtw: '「{{label}}」的驗證規則不正確', en: 'A pattern of “{{label}}” cannot be used' },
+  'forms.definition.column': { zh: '“{{label}}”的列名“{{column}}”不可用', zhtw: '「{{label}}」的欄名「{{column}}」不可用', en: 'The column name “{{column}}” of “{{label}}” cannot be used' },
+  'forms.definition.rule-field': { zh: '第 {{rule}} 条规则中的字段“{{field}}”不存在', zhtw: '第 {{rule}} 條規則中的欄位「{{field}}」不存在', en: 'Rule {{rule}} names the field “{{field}}”, which does not exist' },
+  'forms.definition.rule-expression': { zh: '第 {{rule}} 条规则的表达式不正确', zhtw: '第 {{rule}} 條規則的運算式不正確', en: 'An expression of rule {{rule}} is not correct' },
+  'forms.definition.rule-value': { zh: '第 {{rule}} 条规则没有说明要设置的值', zhtw: '第 {{rule}} 條規則沒有說明要設定的值', en: 'Rule {{rule}} does not say which value to set' },
+  'forms.definition.circle': { zh: '字段“{{label}}”的取值循环依赖', zhtw: '欄位「{{label}}」的取值循環依賴', en: 'The value of “{{label}}” depends on itself' },
+  'forms.definition.formula': { zh: '“{{label}}”的计算公式不正确', zhtw: '「{{label}}」的計算公式不正確', en: 'The formula of “{{label}}” is not correct' },
+  'forms.definition.formula-field': { zh: '“{{label}}”的计算公式引用了不存在的字段“{{field}}”', zhtw: '「{{label}}」的計算公式引用了不存在的欄位「{{field}}」', en: 'The formula of “{{label}}” names the field “{{field}}”, which does not exist' },
+  'forms.definition.formula-number': { zh: '“{{label}}”的计算公式只能使用数字字段', zhtw: '「{{label}}」的計算公式只能使用數字欄位', en: 'The formula of “{{label}}” can only use number fields' },
+} satisfies Texts
