@@ -1,0 +1,165 @@
+import { autoApprovalFor } from './auto-approval.ts'
+import { copyByRule } from './copies.ts'
+import { counterSignOutcome } from './counter-sign.ts'
+import { happen, initiatorOf, searchIn, stop } from './course.ts'
+import type { Course, Stop } from './course.ts'
+import type { ApproverNode, AutoApproval } from './model.ts'
+import { nextNode } from './next-node.ts'
+import { findPeople } from './people.ts'
+import type { Person, Visit, VisitCause } from './state.ts'
+import { approverOf } from './tree.ts'
+
+/** How the flow stands at a node: it waits for people, it is through, or it cannot go on. */
+type Standing = 'waiting' | 'through' | Stop
+
+/** Goes on from a node until somebody must act or the flow ends. */
+export function advance(course: Course, from: string): Stop | undefined {
+  let at = from
+  for (;;) {
+    const next = nextNode(course.definition, at, course.facts.formData)
+    if (next.kind === 'refused') return { refusal: next.refusal }
+    if (next.kind === 'end') {
+      happen(course, { type: 'task-approved', by: course.facts.actor })
+      return undefined
+    }
+    const standing = enterNode(course, next.node, 'forward')
+    if (standing === 'waiting') return undefined
+    if (standing !== 'through') return standing
+    at = next.node.code
+  }
+}
+
+/** Goes on after a node is through: straight back to the node that returned the task, or along the flow. */
+export function goOn(course: Course, node: string): Stop | undefined {
+  return course.state.straightBack?.target === node ? comeBack(course) : advance(course, node)
+}
+
+/** Finds the people of a node and asks them; the node may be through at once, by rule. */
+export function enterNode(course: Course, node: ApproverNode, cause: VisitCause): Standing {
+  const found = findPeople(node, searchIn(course))
+  if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
+  if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
+  if (found.kind === 'approve') {
+    happen(course, { type: 'node-skipped', node: node.code, nodeName: node.name, reason: 'nobody-found' })
+    return 'through'
+  }
+  happen(course, {
+    type: 'node-entered',
+    node: node.code,
+    nodeName: node.name,
+    cause,
+    mode: node.counterSign.mode,
+    ratio: node.counterSign.mode === 'all' ? node.counterSign.ratio : 100,
+    people: found.people,
+    foundBy: found.by,
+    standing: [],
+  })
+  return askWhoseTurnItIs(course, node)
+}
+
+/** Gives those whose turn it is their to-do, after the automatic approvals that come before them. */
+export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
+  for (const [person, reason] of automaticApprovals(course, node)) {
+    happen(course, {
+      type: 'operator-approved',
+      entry: course.facts.newId(),
+      node: node.code,
+      nodeName: node.name,
+      by: person,
+      automatic: reason,
+      opinion: '',
+      signature: '',
+      files: [],
+    })
+    if (passIfApproved(course, node)) return 'through'
+  }
+  const visit = visitOf(course, node.code)
+  const waiting = unanswered(visit)
+  const asked = visit.mode === 'sequence' ? waiting.slice(0, 1) : waiting
+  for (const person of asked) {
+    if (course.state.entries.some((entry) => entry.node === node.code && entry.person.id === person.id)) continue
+    happen(course, { type: 'operator-assigned', entry: course.facts.newId(), node: node.code, nodeName: node.name, person })
+  }
+  return 'waiting'
+}
+
+/** Asked back by a return, people decide by hand; only on the way forward a rule may decide for them. */
+function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
+  const visit = visitOf(course, node.code)
+  if (visit.cause !== 'forward') return []
+  const reasonFor = (person: Person) => autoApprovalFor(node, person, initiatorOf(course), course.state.passed)
+  const judged = unanswered(visit).map((person) => [person, reasonFor(person)] as const)
+  const firstByHand = judged.findIndex(([, reason]) => reason === null)
+  const due = visit.mode === 'sequence' && firstByHand >= 0 ? judged.slice(0, firstByHand) : judged
+  return due.flatMap(([person, reason]) => (reason === null ? [] : [[person, reason] as const]))
+}
+
+/** Closes the node when the votes approve it. */
+export function passIfApproved(course: Course, node: ApproverNode): boolean {
+  const visit = visitOf(course, node.code)
+  if (counterSignOutcome(visit) !== 'approved') return false
+  closeEntries(course, node.code, 'passed')
+  const approvals = visit.votes.filter((vote) => vote.approves)
+  happen(course, {
+    type: 'node-passed',
+    node: node.code,
+    nodeName: node.name,
+    handlers: approvals.map((vote) => vote.person),
+    automatic: approvals.every((vote) => vote.automatic),
+  })
+  copyByRule(course, node)
+  return true
+}
+
+/** Takes away the to-dos that are left, of one node or of all. */
+export function closeEntries(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn'): void {
+  const left = course.state.entries.filter((entry) => entry.node === node)
+  if (left.length === 0) return
+  happen(course, { type: 'entries-closed', node, entries: left.map((entry) => entry.id), people: left.map((entry) => entry.person), reason })
+}
+
+/**
+ * Returns the task to the node that sent it away: approvals given there stand, frozen to-dos thaw, the returning person is
+ * asked again. When somebody who still has to answer is disabled meanwhile, the node is asked anew.
+ */
+export function comeBack(course: Course): Stop | undefined {
+  const memory = course.state.straightBack
+  const node = memory && approverOf(course.definition, memory.visit.node)
+  if (!memory || !node) throw new RangeError('nothing to come back to')
+  const left = { ...memory.visit, votes: memory.visit.votes.filter((vote) => vote.approves) }
+  if (unanswered(left).some((person) => !course.facts.directory.isEnabled(person.id))) {
+    if (memory.held.length > 0) {
+      happen(course, { type: 'entries-closed', node: node.code, entries: memory.held.map((entry) => entry.id), people: memory.held.map((entry) => entry.person), reason: 'returned' })
+    }
+    const standing = enterNode(course, node, 'straight-back')
+    if (standing === 'waiting') return undefined
+    return standing === 'through' ? goOn(course, node.code) : standing
+  }
+  if (memory.held.length > 0) {
+    happen(course, { type: 'entries-resumed', node: node.code, entries: memory.held.map((entry) => entry.id), people: memory.held.map((entry) => entry.person) })
+  }
+  happen(course, {
+    type: 'node-entered',
+    node: node.code,
+    nodeName: node.name,
+    cause: 'straight-back',
+    mode: left.mode,
+    ratio: left.ratio,
+    people: left.people,
+    foundBy: left.foundBy,
+    standing: left.votes.map((vote) => vote.person),
+  })
+  askWhoseTurnItIs(course, node)
+  return undefined
+}
+
+function unanswered(visit: Visit): readonly Person[] {
+  return visit.people.filter((person) => !visit.votes.some((vote) => vote.person.id === person.id))
+}
+
+/** @throws RangeError when the flow does not stand at the node */
+export function visitOf(course: Course, node: string): Visit {
+  const visit = course.state.visits.find((one) => one.node === node)
+  if (!visit) throw new RangeError(`not at node ${node}`)
+  return visit
+}

@@ -1,0 +1,59 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import type { FlowFacts, NamedPeople } from './commands.ts'
+import { evolve } from './evolve.ts'
+import type { FlowEvent, FlowFact } from './events.ts'
+import type { FlowDefinition } from './model.ts'
+import type { Search } from './people.ts'
+import type { FlowState, Person } from './state.ts'
+
+/** A decision while it is made: the events so far and the state they lead to. It lives inside one call of `decide`. */
+export interface Course {
+  readonly definition: FlowDefinition
+  readonly facts: FlowFacts
+  readonly named: NamedPeople
+  readonly events: FlowEvent[]
+  state: FlowState
+}
+
+/** A node for which nobody is found and the acting person must name people. */
+export interface NodeWithoutPeople {
+  readonly node: string
+  readonly name: string
+}
+
+/** Why the flow cannot go on; then nothing of the course happens. */
+export type Stop =
+  | { readonly refusal: Refusal; readonly nodesWithoutPeople?: undefined }
+  | { readonly refusal?: undefined; readonly nodesWithoutPeople: readonly NodeWithoutPeople[] }
+
+export function newCourse(definition: FlowDefinition, state: FlowState, facts: FlowFacts, named: NamedPeople = {}): Course {
+  return { definition, facts, named, events: [], state }
+}
+
+/** Adds what happened, with its number and moment, and lets it take effect. */
+export function happen(course: Course, fact: FlowFact): void {
+  const event: FlowEvent = { ...fact, sequence: course.state.sequence + 1, at: course.facts.now }
+  course.events.push(event)
+  course.state = evolve(course.state, event)
+}
+
+export function stop(text: string, params: Record<string, string> = {}): Stop {
+  return { refusal: refusal('invalid', text, { params }) }
+}
+
+/** The initiator of a submitted task. */
+export function initiatorOf(course: Course): Person {
+  return course.state.initiator ?? course.facts.actor
+}
+
+export function searchIn(course: Course): Search {
+  return {
+    start: course.definition.start,
+    initiator: initiatorOf(course),
+    formData: course.facts.formData,
+    directory: course.facts.directory,
+    passed: course.state.passed,
+    named: course.named,
+  }
+}

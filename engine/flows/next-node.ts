@@ -1,0 +1,44 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { chosenBranch } from './conditions.ts'
+import type { JsonObject } from './json.ts'
+import type { ApproverNode, Branch, FlowDefinition, FlowNode, FlowStep } from './model.ts'
+import { placeOf } from './tree.ts'
+
+export type NextNode =
+  | { readonly kind: 'node'; readonly node: ApproverNode }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/**
+ * The approver node that follows a node for this form data, or the end of the flow.
+ *
+ * @returns a refusal when no branch fits, or a node stands there that this version does not run
+ * @throws RangeError when the flow has no node with this code
+ */
+export function nextNode(definition: FlowDefinition, from: string, formData: JsonObject): NextNode {
+  const place = placeOf(definition, from)
+  if (!place) throw new RangeError(`flow ${definition.code} has no node ${from}`)
+  let step: FlowStep = place.step
+  let joins: readonly FlowNode[] = place.joins
+  for (;;) {
+    if (step.fork) {
+      const branch: Branch | undefined = step.fork.kind === 'condition' ? chosenBranch(step.fork.branches, formData) : undefined
+      if (!branch) return { kind: 'refused', refusal: refuseFork(step) }
+      joins = step.next ? [step.next, ...joins] : joins
+      step = branch
+      continue
+    }
+    const next: FlowNode | undefined = step.next ?? joins[0]
+    if (!next) return { kind: 'end' }
+    if (!step.next) joins = joins.slice(1)
+    if (next.kind === 'approver') return { kind: 'node', node: next }
+    if (next.kind === 'foreign') return { kind: 'refused', refusal: refusal('invalid', 'flows.kind-not-run', { params: { node: next.name } }) }
+    step = next
+  }
+}
+
+function refuseFork(step: FlowStep): Refusal {
+  const text = step.fork?.kind === 'foreign' ? 'flows.kind-not-run' : 'flows.no-branch'
+  return refusal('invalid', text, { params: { node: step.name } })
+}

@@ -1,0 +1,153 @@
+import type { Directory, NamedPeople } from './commands.ts'
+import { fieldValues } from './form-values.ts'
+import type { JsonObject } from './json.ts'
+import type { ApproverNode, Assignee, FormFieldHolds, Members, Narrowing, StartNode } from './model.ts'
+import type { FoundBy, PassedNode, Person } from './state.ts'
+
+/** What finding people depends on. */
+export interface Search {
+  readonly start: StartNode
+  readonly initiator: Person
+  readonly formData: JsonObject
+  readonly directory: Directory
+  readonly passed: readonly PassedNode[]
+  /** People the acting person named for nodes without any. */
+  readonly named: NamedPeople
+}
+
+export type Found =
+  | { readonly kind: 'people'; readonly people: readonly Person[]; readonly by: FoundBy }
+  /** Nobody, and the flow says to approve automatically. */
+  | { readonly kind: 'approve' }
+  /** Nobody, and the flow says not to go on. */
+  | { readonly kind: 'refuse' }
+  /** Nobody yet: the acting person must name them. */
+  | { readonly kind: 'name' }
+
+/**
+ * The operators of a node.
+ *
+ * The initiator is left out of what a rule finds (security 4.6), unless the node says so: it asks the initiator himself,
+ * has `initiatorMayApprove`, or approves automatically for the initiator. When he was the only one, nobody is found.
+ *
+ * Source: workflow 3.1 (errorRule), 3.2, 3.4.
+ */
+export function findPeople(node: ApproverNode, search: Search): Found {
+  const found = people(node, usersOf(node.assignee, search), search)
+  if (found.length > 0) return { kind: 'people', people: found, by: 'assignee' }
+  return findForNobody(node, search)
+}
+
+function findForNobody(node: ApproverNode, search: Search): Found {
+  const { start, directory, initiator, named } = search
+  const given = (users: readonly string[], by: FoundBy): Found => {
+    const found = people(node, users, search)
+    return found.length > 0 ? { kind: 'people', people: found, by } : { kind: 'refuse' }
+  }
+  switch (start.withoutPeople.rule) {
+    case 'administrators':
+      return given(directory.administrators(), 'administrators')
+    case 'given':
+      return given(start.withoutPeople.users, 'given')
+    case 'named-by-approver': {
+      const found = given(named[node.code] ?? [], 'named-by-approver')
+      return found.kind === 'people' ? found : { kind: 'name' }
+    }
+    case 'initiator':
+      // The flow itself says that the initiator decides.
+      return directory.isEnabled(initiator.id) ? { kind: 'people', people: [initiator], by: 'initiator' } : { kind: 'refuse' }
+    case 'approve':
+      return { kind: 'approve' }
+    case 'refuse':
+      return { kind: 'refuse' }
+  }
+}
+
+/** Enabled people without repetition, the initiator only where the node lets him act. */
+function people(node: ApproverNode, users: readonly string[], { directory, initiator }: Search): readonly Person[] {
+  const mayInitiator = node.assignee.kind === 'initiator' || node.initiatorMayApprove || node.autoApproval.includes('initiator')
+  return enabledPeople(users, directory).filter((person) => mayInitiator || person.id !== initiator.id)
+}
+
+/** The enabled ones of these users with their names, each once. */
+export function enabledPeople(users: readonly string[], directory: Directory): readonly Person[] {
+  return [...new Set(users)].filter((id) => directory.isEnabled(id)).map((id) => ({ id, name: directory.nameOf(id) ?? id }))
+}
+
+function usersOf(assignee: Assignee, search: Search): readonly string[] {
+  const { directory, initiator, formData, passed } = search
+  switch (assignee.kind) {
+    case 'manager':
+      return present(directory.managerOf(initiator.id, assignee.level))
+    case 'department-manager':
+      return present(directory.departmentManagerOf(initiator.id, assignee.level))
+    case 'initiator':
+      return [initiator.id]
+    case 'form-field': {
+      const ids = fieldValues(formData, assignee.field).filter((value) => typeof value === 'string')
+      return ids.flatMap((id) => holders[assignee.holds](id, directory))
+    }
+    case 'handlers':
+      return passed.find((one) => one.node === assignee.node)?.handlers.map((person) => person.id) ?? []
+    case 'members':
+      return narrow(usersOfMembers(assignee.members, directory), assignee.narrowing, initiator.id, directory)
+    case 'foreign':
+      return []
+  }
+}
+
+function present(id: string | undefined): readonly string[] {
+  return id === undefined ? [] : [id]
+}
+
+const holders: Readonly<Record<FormFieldHolds, (id: string, directory: Directory) => readonly string[]>> = {
+  users: (id) => [id],
+  organizations: (id, directory) => directory.usersOfOrganization(id),
+  positions: (id, directory) => directory.usersOfPosition(id),
+  roles: (id, directory) => directory.usersOfRole(id),
+  groups: (id, directory) => directory.usersOfGroup(id),
+}
+
+/** Everybody the members stand for, each once. */
+export function usersOfMembers(members: Members, directory: Directory): readonly string[] {
+  return [
+    ...new Set([
+      ...members.users,
+      ...members.organizations.flatMap((id) => directory.usersOfOrganization(id)),
+      ...members.positions.flatMap((id) => directory.usersOfPosition(id)),
+      ...members.roles.flatMap((id) => directory.usersOfRole(id)),
+      ...members.groups.flatMap((id) => directory.usersOfGroup(id)),
+    ]),
+  ]
+}
+
+/** Leaves those who stand to the initiator as the narrowing says (extraRule, extraCopyRule). */
+export function narrow(users: readonly string[], narrowing: Narrowing, initiatorId: string, directory: Directory): readonly string[] {
+  return users.filter((id) => narrowings[narrowing](id, initiatorId, directory))
+}
+
+const narrowings: Readonly<Record<Narrowing, (id: string, initiatorId: string, directory: Directory) => boolean>> = {
+  none: () => true,
+  'same-department': (id, initiatorId, directory) => isSame(directory.departmentOf(id), directory.departmentOf(initiatorId)),
+  'same-position': (id, initiatorId, directory) => directory.positionsOf(id).some((position) => directory.positionsOf(initiatorId).includes(position)),
+  superiors: (id, initiatorId, directory) => superiorsOf(initiatorId, directory).includes(id),
+  subordinates: (id, initiatorId, directory) => superiorsOf(id, directory).includes(initiatorId),
+  'same-company': (id, initiatorId, directory) => isSame(directory.companyOf(id), directory.companyOf(initiatorId)),
+}
+
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one === other
+}
+
+const highestLevel = 20
+
+/** All superiors from the nearest up; a ring in the data ends the walk. */
+function superiorsOf(userId: string, directory: Directory): readonly string[] {
+  const superiors: string[] = []
+  for (let level = 1; level <= highestLevel; level += 1) {
+    const superior = directory.managerOf(userId, level)
+    if (superior === undefined || superiors.includes(superior)) break
+    superiors.push(superior)
+  }
+  return superiors
+}

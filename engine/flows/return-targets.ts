@@ -1,0 +1,34 @@
+import type { ReturnMode } from './events.ts'
+import type { ApproverNode, FlowDefinition } from './model.ts'
+import type { FlowState } from './state.ts'
+import { nodeName } from './tree.ts'
+
+export interface ReturnChoice {
+  readonly node: string
+  readonly name: string
+}
+
+/**
+ * Where an operator of this node may return the task to: the start and nodes that people handled on the way here.
+ * Empty when the only target the node allows is not yet passed.
+ *
+ * Source: workflow 3.2, rejectStep; 6, return.
+ */
+export function returnTargets(definition: FlowDefinition, state: FlowState, node: ApproverNode): readonly ReturnChoice[] {
+  const { returnTo } = node
+  const start = definition.start.code
+  const handled = state.passed.filter((one) => !one.automatic && one.node !== node.code).map((one) => one.node)
+  const codes = {
+    start: () => [start],
+    previous: () => [handled.at(-1) ?? start],
+    choice: () => [start, ...handled],
+    node: () => [start, ...handled].filter((code) => returnTo.kind === 'node' && code === returnTo.node),
+  }[returnTo.kind]()
+  return codes.map((code) => ({ node: code, name: nodeName(definition, code) }))
+}
+
+/** The modes the person may choose from at this node; one where the node decides. */
+export function returnModes(node: ApproverNode): readonly ReturnMode[] {
+  const modes: Readonly<Record<ApproverNode['afterReturn'], readonly ReturnMode[]>> = { 'run-again': [1], 'straight-back': [2], chosen: [1, 2] }
+  return modes[node.afterReturn]
+}

@@ -1,0 +1,130 @@
+import type { Json } from './json.ts'
+import type { CounterSign } from './model.ts'
+
+/**
+ * Where a task stands: the fold of its events, stored as it is beside them (everything in it is JSON).
+ *
+ * - **visit**: the flow stands at a node and asks its people
+ * - **entry**: the open to-do of one person at a visited node (operator entry)
+ * - **vote**: what a person answered at a visit; at most one each
+ * - **passed**: nodes that are done, in the order of the way; a return that runs again takes them back
+ * - **straight back**: memory of the node that returned the task and gets it back without the nodes between
+ */
+export interface FlowState {
+  readonly taskId: string | null
+  readonly status: TaskStatus
+  /** Number of the last event; the next one has one more. */
+  readonly sequence: number
+  readonly initiator: Person | null
+  readonly title: string
+  /** 1 normal, 2 important, 3 urgent. */
+  readonly urgency: Urgency
+  readonly submittedAt: number | null
+  readonly endedAt: number | null
+  readonly visits: readonly Visit[]
+  readonly entries: readonly OperatorEntry[]
+  readonly passed: readonly PassedNode[]
+  readonly straightBack: StraightBack | null
+  readonly circulations: readonly Circulation[]
+  readonly urgedAt: number | null
+  readonly deleted: boolean
+}
+
+/** 7 is withdrawn and open for re-submission; it never leaves the server as 7 (`wire-codes.ts`). */
+export type TaskStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+export const taskStatus = { draft: 0, waiting: 1, approved: 2, returned: 3, withdrawn: 4, terminated: 5, suspended: 6, toResubmit: 7 } as const
+
+export type Urgency = 1 | 2 | 3
+
+/** A person with the name of that moment; it stays readable when the person is renamed or gone. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+export interface Visit {
+  readonly node: string
+  readonly mode: CounterSign['mode']
+  /** Share of approvals in percent; 100 where the mode is not `all`. */
+  readonly ratio: number
+  /** Everybody who is asked; in turn where the mode is `sequence`. */
+  readonly people: readonly Person[]
+  readonly foundBy: FoundBy
+  readonly votes: readonly Vote[]
+  /** How the flow came here: on its way, by a return, or straight back after one. */
+  readonly cause: VisitCause
+}
+
+/** Why these are the people of a node. */
+export type FoundBy = 'assignee' | 'administrators' | 'given' | 'named-by-approver' | 'initiator'
+
+export type VisitCause = 'forward' | 'return' | 'straight-back'
+
+export interface Vote {
+  readonly person: Person
+  readonly approves: boolean
+  /** Given by rule, not by hand. */
+  readonly automatic: boolean
+}
+
+export interface OperatorEntry {
+  readonly id: string
+  readonly node: string
+  readonly nodeName: string
+  readonly person: Person
+  readonly receivedAt: number
+  /** What the person saved before deciding. */
+  readonly draft: Json
+}
+
+export interface PassedNode {
+  readonly node: string
+  /** Who approved; empty when the node was skipped because nobody was found. */
+  readonly handlers: readonly Person[]
+  /** Nobody acted: the node was skipped or all approvals were automatic. Such a node is no target of a return. */
+  readonly automatic: boolean
+  readonly skipped: boolean
+}
+
+export interface StraightBack {
+  /** Node the task was returned to; null for the start. */
+  readonly target: string | null
+  readonly visit: Visit
+  /** Entries of the others at the returning node: frozen until the task is back. */
+  readonly held: readonly OperatorEntry[]
+}
+
+export interface Circulation {
+  readonly node: string
+  readonly person: Person
+  readonly at: number
+}
+
+/** Before the first event. */
+export const initialState: FlowState = {
+  taskId: null,
+  status: taskStatus.draft,
+  sequence: 0,
+  initiator: null,
+  title: '',
+  urgency: 1,
+  submittedAt: null,
+  endedAt: null,
+  visits: [],
+  entries: [],
+  passed: [],
+  straightBack: null,
+  circulations: [],
+  urgedAt: null,
+  deleted: false,
+}
+
+/** Codes of the nodes the task stands at. */
+export function currentNodes(state: FlowState): readonly string[] {
+  return state.visits.map((visit) => visit.node)
+}
+
+export function entryOf(state: FlowState, entryId: string): OperatorEntry | undefined {
+  return state.entries.find((entry) => entry.id === entryId)
+}
