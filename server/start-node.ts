@@ -4,13 +4,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pino, { type Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Texts } from '#engine/texts/text.ts'
-import { createAccessControl } from '#server/access/access-control.ts'
+import { createAccessControl } from '#server/access/decide-access.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { Notifications } from '#server/database/notifications.ts'
-import { createDirectory } from '#server/directory/directory.ts'
+import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
 import { createApp } from '#server/http/app.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
@@ -92,7 +92,7 @@ function createKernel(parts: NodeParts, database: Database, log: Logger): { kern
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(db, caches)
-  const access = createAccessControl(db, caches)
+  const access = createAccessControl(db, caches, directory)
   const handlers = new Map(parts.features.flatMap((feature) => Object.entries(feature.outbox ?? {})))
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
   const dispatcher = new Dispatcher(() => kernel, handlers)

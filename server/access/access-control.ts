@@ -1,35 +1,10 @@
 import type { AccessRule } from '#engine/contract/call.ts'
+import type { Grants, Holdings } from '#server/access/grants.ts'
+import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** What one user may do with one menu, from the union of the grants that count now (permissions 1, 4, 5). */
-export interface MenuRights {
-  readonly menuId: string
-  readonly menuCode: string
-  /** Codes of granted buttons; all of them where the menu does not judge buttons. */
-  readonly buttons: ReadonlySet<string>
-  /** Granted columns and form fields by key, a sub-table's as `table-field`; `'all'` where the menu does not judge them. */
-  readonly columns: ReadonlySet<string> | 'all'
-  readonly fields: ReadonlySet<string> | 'all'
-  /** Data schemes that admit rows, joined by OR: `'all'` admits every row, an empty list none. */
-  readonly rows: 'all' | readonly RowScheme[]
-}
-
-/** One granted data scheme: every group must hold or any, as `match` says; conditions inside a group likewise. */
-export interface RowScheme {
-  readonly match: 'and' | 'or'
-  readonly groups: readonly { readonly match: 'and' | 'or'; readonly conditions: readonly RowCondition[] }[]
-}
-
-export interface RowCondition {
-  /** Key of a field of the form, or `@owner`, `@organization` for the record's own owner and organization. */
-  readonly field: string
-  readonly operator: 'equals' | 'not-equals' | 'more' | 'at-least' | 'less' | 'at-most' | 'in' | 'not-in' | 'empty' | 'not-empty' | 'starts-with'
-  /** What it is compared with: a constant, or something of the user (permissions 5). */
-  readonly value: { readonly constant: unknown } | { readonly current: CurrentValue }
-}
-
-export type CurrentValue = 'user' | 'user-and-subordinates' | 'organization' | 'organization-and-below' | 'organization-region' | 'managed-organizations' | 'managed-organizations-and-below'
+export type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/menu-rights.ts'
 
 export interface AccessControl {
   /** Whether the rule of a call lets this user pass; a missing entry is denied. */
@@ -39,6 +14,8 @@ export interface AccessControl {
   readonly menuRights: (session: SignedIn, menuCode: string) => Promise<MenuRights | undefined>
   /** All menus the user may see, with their rights, for CurrentUser. */
   readonly grantedMenus: (session: SignedIn) => Promise<readonly MenuRights[]>
+  /** Systems and menus with everything granted on them, for screens that show them. */
+  readonly holdings: (session: Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
   /** Rights changed in this transaction: counts at the next call on every node. */
   readonly changed: (tx: Tx) => Promise<void>
 }

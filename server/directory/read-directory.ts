@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kernel } from '#server/kernel.ts'
+import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory, DirectorySnapshot } from '#server/directory/directory.ts'
 import { snapshotOf, type StoredOrganization, type StoredPerson } from '#server/directory/snapshot.ts'
@@ -7,7 +7,7 @@ import '#server/access/tables.ts'
 import '#server/directory/tables.ts'
 
 /** People and organizations, read once for each version of the cache `directory`. */
-export function createDirectory({ db, caches }: Pick<Kernel, 'db' | 'caches'>): Directory {
+export function createDirectory(db: Db, caches: VersionedCaches): Directory {
   const cache = caches.define('directory', () => readDirectory(db))
   return { snapshot: () => cache.get(), changed: (tx) => cache.bump(tx) }
 }

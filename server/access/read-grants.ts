@@ -1,0 +1,74 @@
+import type { Db } from '#server/database/types.ts'
+import type { RowScheme } from '#server/access/menu-rights.ts'
+import type { Grants, Menu, MenuItem, Role, Scheme } from '#server/access/grants.ts'
+import type { GrantKind } from '#server/access/tables.ts'
+
+/** Reads everything that can be granted and what is granted: some thousand rows, once for each version. */
+export async function readGrants(db: Db): Promise<Grants> {
+  const [systems, menus, items, schemes, roles, bound, grants] = await Promise.all([
+    db.selectFrom('system').selectAll().where('enabled', '=', true).where('deleted_at', 'is', null).orderBy('sort_code').orderBy('id').execute(),
+    db.selectFrom('menu').selectAll().where('enabled', '=', true).where('deleted_at', 'is', null).orderBy('sort_code').orderBy('id').execute(),
+    db.selectFrom('menu_item').selectAll().orderBy('sort_code').orderBy('id').execute(),
+    db.selectFrom('row_scheme').selectAll().orderBy('sort_code').orderBy('id').execute(),
+    db.selectFrom('role').select(['id', 'name', 'is_global']).where('enabled', '=', true).where('deleted_at', 'is', null).execute(),
+    db.selectFrom('role_organization').selectAll().execute(),
+    db.selectFrom('role_grant').selectAll().execute(),
+  ])
+  const itemsOf = Map.groupBy(items, (item) => item.menu_id)
+  const schemesOf = Map.groupBy(schemes, (scheme) => scheme.menu_id)
+  const boundOf = Map.groupBy(bound, (one) => one.role_id)
+  const all = menus.map(
+    (row): Menu => ({
+      id: row.id,
+      parentId: row.parent_id ?? undefined,
+      systemId: row.system_id,
+      code: row.code,
+      name: row.name,
+      icon: row.icon,
+      type: row.type,
+      address: row.address,
+      linkTarget: row.link_target,
+      category: row.category,
+      property: row.property as Readonly<Record<string, unknown>>,
+      judges: { buttons: row.judges_buttons, columns: row.judges_columns, fields: row.judges_fields, rows: row.judges_rows },
+      hidden: row.hidden,
+      sortCode: row.sort_code,
+      items: (itemsOf.get(row.id) ?? []).map((item): MenuItem => ({ id: item.id, kind: item.kind, code: item.code, name: item.name, enabled: item.enabled })),
+      schemes: (schemesOf.get(row.id) ?? []).map(
+        (one): Scheme => ({ id: one.id, code: one.code, name: one.name, allRows: one.all_rows, definition: one.definition as RowScheme }),
+      ),
+    }),
+  )
+  return {
+    systems: systems.map((row) => ({ id: row.id, code: row.code, name: row.name, icon: row.icon, isMain: row.is_main, sortCode: row.sort_code })),
+    menus: reachable(all, new Set(systems.map((row) => row.id))),
+    roles: new Map(
+      roles.map((row): [string, Role] => [
+        row.id,
+        { id: row.id, name: row.name, isGlobal: row.is_global, organizationIds: new Set((boundOf.get(row.id) ?? []).map((one) => one.organization_id)) },
+      ]),
+    ),
+    granted: byRoleAndKind(grants),
+  }
+}
+
+/** A disabled or deleted container takes everything below it along. */
+function reachable(menus: readonly Menu[], systemIds: ReadonlySet<string>): Menu[] {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const whole = (menu: Menu, depth: number): boolean => {
+    if (depth > 20 || !systemIds.has(menu.systemId)) return false
+    if (menu.parentId === undefined) return true
+    const parent = byId.get(menu.parentId)
+    return parent !== undefined && whole(parent, depth + 1)
+  }
+  return menus.filter((menu) => whole(menu, 0))
+}
+
+function byRoleAndKind(grants: readonly { role_id: string; kind: GrantKind; item_id: string }[]): Grants['granted'] {
+  const roles = new Map<string, Map<GrantKind, Set<string>>>()
+  for (const { role_id, kind, item_id } of grants) {
+    const kinds = roles.get(role_id) ?? new Map<GrantKind, Set<string>>()
+    roles.set(role_id, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(item_id)))
+  }
+  return roles
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Language } from '#engine/texts/text.ts'
+import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
+import { systemConfiguration } from '#server/configuration/system-configuration.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import type { EndReason } from '#server/sessions/tables.ts'
+import { secretHash, secretOf } from '#server/sessions/token.ts'
+import '#server/directory/tables.ts'
+
+/** 600 missing or expired, 601 replaced, forced out or disabled, 602 not a token of ours (platform-api 0). */
+export interface NoSession {
+  readonly code: 600 | 601 | 602
+}
+
+/** Longest life of a session, used or not (security 3.8). */
+const longestHours = 12
+
+interface SessionRow {
+  session_id: string
+  user_id: string
+  locked: boolean
+  ended: boolean
+  end_reason: EndReason | null
+  expired: boolean
+  touch: boolean
+  account: string
+  name: string
+  enabled: boolean
+  is_administrator: boolean
+  language: Language
+  password_changed: boolean
+  password_days: number | null
+  organization_id: string | null
+  position_id: string | null
+}
+
+/**
+ * Reads the session of a request in one indexed statement, joined with its user; nothing of it is cached, so an ended
+ * session is refused from the next request on, on every node. Time is the database's.
+ *
+ * @param authorization the header as it came, with or without scheme
+ */
+export async function readSession(kernel: Kernel, authorization: string | undefined): Promise<SignedIn | NoSession> {
+  if (!authorization) return { code: 600 }
+  const secret = secretOf(authorization)
+  if (!secret) return { code: 602 }
+  return sessionWhere(kernel, sql`s.token_hash = ${secretHash(secret)}`)
+}
+
+/** The session with this id, for who was admitted by something else than the token (a ticket). */
+export async function readSessionById(kernel: Kernel, sessionId: string): Promise<SignedIn | NoSession> {
+  return sessionWhere(kernel, sql`s.id = ${sessionId}`)
+}
+
+async function sessionWhere(kernel: Kernel, condition: ReturnType<typeof sql>): Promise<SignedIn | NoSession> {
+  const configuration = await systemConfiguration(kernel)
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.user_id, s.locked, s.ended_at is not null as ended, s.end_reason,
+      s.last_used_at < now() - make_interval(mins => ${configuration.tokenTimeout}::int) or s.created_at < now() - make_interval(hours => ${longestHours}::int) as expired,
+      s.last_used_at < now() - interval '1 minute' as touch,
+      u.account, u.name, u.enabled and u.deleted_at is null as enabled, u.is_administrator, u.language,
+      u.password_changed_at is not null as password_changed,
+      extract(epoch from now() - u.password_changed_at)::float8 / 86400 as password_days,
+      o.organization_id, p.position_id
+    from session as s
+    join user_account as u on u.id = s.user_id
+    left join user_organization as o on o.user_id = u.id and o.is_major
+    left join user_position as p on p.user_id = u.id and p.is_major
+    where ${condition}`.execute(kernel.db)
+  const row = rows[0]
+  const fault = faultOf(row)
+  if (fault || !row) return { code: fault ?? 602 }
+  if (row.touch) await touch(kernel, row.session_id)
+  return signedIn(row, configuration)
+}
+
+function faultOf(row: SessionRow | undefined): NoSession['code'] | undefined {
+  if (!row) return 602
+  if (row.ended) return row.end_reason === 'signed-out' || row.end_reason === 'expired' ? 600 : 601
+  if (!row.enabled) return 601
+  return row.expired ? 600 : undefined
+}
+
+/** At most once a minute; of several requests at once one writes. */
+async function touch(kernel: Kernel, sessionId: string): Promise<void> {
+  await sql`update session set last_used_at = now() where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(kernel.db)
+}
+
+function signedIn(row: SessionRow, configuration: SystemConfiguration): SignedIn {
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    account: row.account,
+    name: row.name,
+    organizationId: row.organization_id ?? '',
+    positionId: row.position_id ?? undefined,
+    isAdministrator: row.is_administrator,
+    language: row.language,
+    locked: row.locked,
+    mustChangePassword: passwordChangeDue({ changed: row.password_changed, days: row.password_days }, configuration),
+  }
+}
+
+/** Whether the password is one that somebody else set, or older than the policy lets it grow (security 3.3, 3.4). */
+export function passwordChangeDue(password: { changed: boolean; days: number | null }, configuration: SystemConfiguration): boolean {
+  if (!password.changed) return configuration.mandatoryModificationOfInitialPassword === 1
+  return configuration.passwordIsUpdatedRegularly === 1 && (password.days ?? 0) > configuration.updateCycle
+}
