@@ -45,7 +45,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zustand|i18next|react-i18next)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zustand|i18next|react-i18next)\// },
+          ],
         },
       },
     },

@@ -34,16 +34,28 @@ const limits = z.strictObject({
   /** In ten minutes. */
   signInFailuresPerAddress: z.int().positive().default(20),
   captchasPerAddress: z.int().positive().default(60),
-  bodyBytes: z.int().positive().default(1024 * 1024),
-  headerBytes: z.int().positive().default(16 * 1024),
+  bodyBytes: z
+    .int()
+    .positive()
+    .default(1024 * 1024),
+  headerBytes: z
+    .int()
+    .positive()
+    .default(16 * 1024),
   requestSeconds: z.number().positive().default(30),
   socketsPerUser: z.int().positive().default(5),
   socketsPerNode: z.int().positive().default(10_000),
-  socketFrameBytes: z.int().positive().default(64 * 1024),
+  socketFrameBytes: z
+    .int()
+    .positive()
+    .default(64 * 1024),
   socketFramesPerSecond: z.int().positive().default(20),
   socketFramesBurst: z.int().positive().default(40),
   socketPingSeconds: z.number().positive().default(30),
-  socketBufferBytes: z.int().positive().default(1024 * 1024),
+  socketBufferBytes: z
+    .int()
+    .positive()
+    .default(1024 * 1024),
   socketHandshakeSeconds: z.number().positive().default(5),
   subTableRows: z.int().positive().default(1_000),
   importRows: z.int().positive().default(1_000),
@@ -70,9 +82,15 @@ const limitsText = z
 
 const environment = z.object({
   PORT: port,
-  HOST: z.string().transform((value) => value || '127.0.0.1').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .transform((value) => value || '127.0.0.1')
+    .default('127.0.0.1'),
   DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
-  SEEDBED_DATA: z.string().transform((value) => resolve(value || 'data')).default(resolve('data')),
+  SEEDBED_DATA: z
+    .string()
+    .transform((value) => resolve(value || 'data'))
+    .default(resolve('data')),
   SEEDBED_ADMIN_PASSWORD: optionalText,
   SEEDBED_DEMO: flag,
   SEEDBED_DEMO_PASSWORD: optionalText,

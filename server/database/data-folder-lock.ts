@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 /** Another process works on the data folder; the product ends with exit code 3 (security 14.10). */
 export class DataFolderInUse extends Error {
   constructor(directory: string, holder: string) {
-    super(`The data folder ${directory} is in use by another process${holder && ` (process ${holder})`}. Stop it first, or set SEEDBED_DATA to another folder.`)
+    super(
+      `The data folder ${directory} is in use by another process${holder && ` (process ${holder})`}. Stop it first, or set SEEDBED_DATA to another folder.`,
+    )
     this.name = 'DataFolderInUse'
   }
 }

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EmbeddedOptions } from '#server/database/embedded.ts'
+import type { EmbeddedOptions } from '#server/database/embedded-settings.ts'
 import { spawnAs } from '#server/database/postgres-binaries.ts'
 import type { PostgresBinaries, Runner } from '#server/database/postgres-binaries.ts'
 

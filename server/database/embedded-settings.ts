@@ -1,5 +1,15 @@
 import { totalmem } from 'node:os'
-import type { EmbeddedOptions } from '#server/database/embedded.ts'
+
+export interface EmbeddedOptions {
+  /** The product's data folder; the database lies in `postgres` below it. */
+  readonly dataDirectory: string
+  /** Off only where nothing is to be kept: tests. */
+  readonly durable?: boolean
+  /** Also listen on this port of 127.0.0.1, with this password: a given server for tests. */
+  readonly tcp?: { readonly port: number; readonly password: string }
+  /** Lines of the server's log that somebody should see. */
+  readonly log?: (line: string) => unknown
+}
 
 /** A quarter of the memory given, between 128 MB and 1 GB (design of the database, section 10). */
 function sharedBuffers(): string {

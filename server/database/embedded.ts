@@ -7,19 +7,9 @@ import { createInterface } from 'node:readline'
 import { lockDataFolder } from '#server/database/data-folder-lock.ts'
 import { createCluster, endFormerServer, serverPid, socketDirectoryFor } from '#server/database/embedded-folder.ts'
 import { serverSettings } from '#server/database/embedded-settings.ts'
+import type { EmbeddedOptions } from '#server/database/embedded-settings.ts'
 import { chooseRunner, findPostgres, spawnAs } from '#server/database/postgres-binaries.ts'
 import type { Runner } from '#server/database/postgres-binaries.ts'
-
-export interface EmbeddedOptions {
-  /** The product's data folder; the database lies in `postgres` below it. */
-  readonly dataDirectory: string
-  /** Off only where nothing is to be kept: tests. */
-  readonly durable?: boolean
-  /** Also listen on this port of 127.0.0.1, with this password: a given server for tests. */
-  readonly tcp?: { readonly port: number; readonly password: string }
-  /** Lines of the server's log that somebody should see. */
-  readonly log?: (line: string) => unknown
-}
 
 export interface EmbeddedServer {
   /** Address of the product's database; other processes of this user may use it too, as `DATABASE_URL`. */

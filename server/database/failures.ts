@@ -5,7 +5,8 @@ const awayCodes = new Set([
 ])
 
 /** The driver's own words for a connection that went away; it gives them no code. */
-const awayMessages = /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
+const awayMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
 const retryableCodes = new Set(['40001', '40P01', '55P03'])
 

@@ -65,7 +65,9 @@ test('of several processes that start at once one migrates', async () => {
 test('waiting for migrations does not change the limits of a connection', async () => {
   const other = connect({ connectionString: database.connectionString, poolSize: 1 })
   await migrate(other.db, [create])
-  const found = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(other.db)
+  const found = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+    other.db,
+  )
   expect(found.rows).toEqual([{ statement: '15s', lock: '5s' }])
   await other.close()
 })

@@ -111,7 +111,9 @@ async function missingMigrations(connection: Db, migrations: readonly Migration[
   for (const row of applied) {
     const ours = known.get(`${row.part}/${row.number}`)
     if (!ours) {
-      throw new MigrationProblem(`The database is newer than this program: it has the migration ${row.part}/${row.name}, which is unknown here.`)
+      throw new MigrationProblem(
+        `The database is newer than this program: it has the migration ${row.part}/${row.name}, which is unknown here.`,
+      )
     }
     if (ours.checksum !== row.checksum) {
       throw new MigrationProblem(`The migration ${row.part}/${ours.name} was changed after it had been applied. Add a new one instead.`)
