@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldDefinition, OptionsOf, ValueOf } from '#fields/define.ts'
 import type { Parsed } from '#fields/define.ts'
 
@@ -15,9 +15,9 @@ export interface EditorProps<Definition> {
   /** Id of the element holding help or message. */
   readonly describedBy: string | undefined
   /** A value, or the refusal `parse` gave for what was typed. */
-  readonly onChange: (next: Parsed<ValueOf<Definition>>) => void
+  onChange(next: Parsed<ValueOf<Definition>>): void
   /** The input is left or a choice is made: time to validate. */
-  readonly onCommit: () => void
+  onCommit(): void
 }
 
 export interface ViewerProps<Definition> {
@@ -25,17 +25,20 @@ export interface ViewerProps<Definition> {
   readonly options: OptionsOf<Definition>
 }
 
-/** Everything of a field type that is drawn. */
+/**
+ * Everything of a field type that is drawn. The members are components, written as methods so that a record of types with
+ * different values needs no cast.
+ */
 export interface Faces<Definition = FieldDefinition> {
-  readonly editor: ComponentType<EditorProps<Definition>>
+  editor(props: EditorProps<Definition>): ReactNode
   /** Read mode in form and detail: text, never a disabled input. */
-  readonly viewer: ComponentType<ViewerProps<Definition>>
+  viewer(props: ViewerProps<Definition>): ReactNode
   /** Cell of a generated list; rows arrive as text, so most types share one. */
-  readonly cell: ComponentType<{ readonly text: string }>
-  /** Condition of a search bar; undefined when the type cannot be searched. */
-  readonly filter: ComponentType<EditorProps<Definition>> | undefined
-  /** Editor inside a cell of a sub-table; undefined when the type may not stand there. */
-  readonly tableCell: ComponentType<EditorProps<Definition>> | undefined
+  cell(props: { readonly text: string }): ReactNode
+  /** Condition of a search bar; absent when the type cannot be searched. */
+  filter?(props: EditorProps<Definition>): ReactNode
+  /** Editor inside a cell of a sub-table; absent when the type may not stand there. */
+  tableCell?(props: EditorProps<Definition>): ReactNode
   /** Editor on a phone. */
-  readonly phone: ComponentType<EditorProps<Definition>>
+  phone(props: EditorProps<Definition>): ReactNode
 }

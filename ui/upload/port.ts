@@ -2,10 +2,10 @@
 export interface UploadedFile {
   readonly name: string
   readonly fileId: string
-  readonly url: string
+  readonly url?: string
   readonly fileSize?: number
   readonly fileExtension?: string
-  readonly fileVersionId?: string
+  readonly fileVersionId?: string | undefined
 }
 
 /** What the field says about where and how its files are kept. */

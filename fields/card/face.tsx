@@ -1,0 +1,14 @@
+import styles from '#fields/card/card.module.css'
+import { useDrawing } from '#fields/drawing.tsx'
+
+/** A group of fields with its heading. */
+export function CardFace({ options }: { readonly options: { readonly title: string } }) {
+  const { part, drawChildren } = useDrawing()
+  const title = options.title || part.label
+  return (
+    <section className={styles.card} aria-label={title || undefined}>
+      {title ? <h3 className={styles.title}>{title}</h3> : null}
+      {drawChildren()}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { date, dateBounds } from '#fields/date/definition.ts'
+import type { EditorProps } from '#fields/faces-types.ts'
+import { read } from '#fields/parsed.ts'
+import { usePlace } from '#fields/place.tsx'
+import { DatePicker } from '#ui/kit/date-picker.tsx'
+
+/** The kit's format of ours, and other ways people type the same. */
+function kitFormats(format: string): string[] {
+  const own = format.replace('yyyy', 'YYYY').replace('dd', 'DD')
+  return [own, own.replaceAll('-', '/'), own.replaceAll('-', ''), own.replaceAll('-', '.')]
+}
+
+const pickers = { yyyy: 'year', 'yyyy-MM': 'month' } as const
+
+function isPickerFormat(format: string): format is keyof typeof pickers {
+  return format in pickers
+}
+
+export function DateEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof date>) {
+  const { facts, valueOf } = usePlace()
+  const { format } = options
+  const formats = kitFormats(format)
+  const { from, to } = dateBounds(options, facts, valueOf)
+  const isOutside = (day: Dayjs) => {
+    const text = day.format(formats[0]).slice(0, 10)
+    return (from !== undefined && text < from.slice(0, 10)) || (to !== undefined && text > to.slice(0, 10))
+  }
+  const time = format.includes('HH') ? { format: format.endsWith('ss') ? 'HH:mm:ss' : 'HH:mm' } : false
+  return (
+    <DatePicker
+      id={id}
+      style={{ width: '100%' }}
+      picker={isPickerFormat(format) ? pickers[format] : 'date'}
+      format={formats}
+      showTime={time}
+      needConfirm={false}
+      value={value === null ? null : dayjs(value)}
+      disabled={readOnly}
+      allowClear={options.clearable}
+      disabledDate={isOutside}
+      status={invalid ? 'error' : undefined}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onChange={(next: Dayjs | null) => onChange(read(next ? next.format(formats[0]) : null))}
+      onOpenChange={(open) => !open && onCommit()}
+      onBlur={onCommit}
+    />
+  )
+}
+
+/** Searching knows no limits of the field. */
+export function DateFilter(props: EditorProps<typeof date>) {
+  return <DateEditor {...props} options={{ ...props.options, hasStart: false, hasEnd: false, clearable: true }} />
+}

@@ -1,0 +1,6 @@
+import type { ViewerProps } from '#fields/faces-types.ts'
+import type { longText } from '#fields/long-text/definition.ts'
+
+export function LongTextViewer({ value }: ViewerProps<typeof longText>) {
+  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</span>
+}

@@ -1,0 +1,32 @@
+import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
+import type { Parsed } from '#fields/define.ts'
+import { idsOf } from '#fields/id-values.ts'
+import { read } from '#fields/parsed.ts'
+
+interface PersonProps {
+  readonly id: string
+  readonly value: string
+  readonly readOnly: boolean
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  onChange(next: Parsed<string>): void
+  onCommit(): void
+}
+
+/** A person the server put in: the name. */
+export function PersonViewer({ value }: { readonly value: string }) {
+  return <PickedViewer source="users" value={value} known={(id, { lookups }) => lookups.user(id)?.name} />
+}
+
+export function PersonText({ id, value, describedBy }: PersonProps) {
+  return (
+    <output id={id} aria-describedby={describedBy}>
+      <PersonViewer value={value} />
+    </output>
+  )
+}
+
+/** Searching by such a person: a picker. */
+export function PersonFilter({ onChange, ...props }: PersonProps) {
+  return <PickedEditor source="users" {...props} options={{ multiple: false }} onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)} />
+}

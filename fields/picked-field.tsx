@@ -1,0 +1,48 @@
+import type { FieldFacts } from '#fields/define.ts'
+import type { Ids } from '#fields/id-values.ts'
+import { idsAs, idsOf } from '#fields/id-values.ts'
+import type { Parsed } from '#fields/define.ts'
+import { read } from '#fields/parsed.ts'
+import { usePlace } from '#fields/place.tsx'
+import { PickerInput } from '#ui/picker/picker-input.tsx'
+import { PickedNames } from '#ui/picker/picked-names.tsx'
+import { useSource } from '#ui/picker/source.ts'
+import type { PickerItem, SourceName } from '#ui/picker/source.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface PickedEditorProps {
+  readonly source: SourceName
+  readonly id: string
+  readonly value: Ids
+  readonly options: { readonly multiple: boolean }
+  readonly readOnly: boolean
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  onChange(next: Parsed<Ids>): void
+  onCommit(): void
+  readonly allows?: (item: PickerItem) => boolean
+}
+
+/** The editor of a type whose value comes from a picker. */
+export function PickedEditor({ source, value, options, onChange, ...rest }: PickedEditorProps) {
+  const t = useText()
+  return (
+    <PickerInput
+      {...rest}
+      source={useSource(source)}
+      title={t(`ui.picker.${source}`)}
+      multiple={options.multiple}
+      value={idsOf(value)}
+      onChange={(ids) => onChange(read(idsAs(ids, options.multiple)))}
+    />
+  )
+}
+
+/** The names behind ids: what the facts of the place know at once, else asked of the source. */
+export function PickedViewer({ source, value, known }: { readonly source: SourceName; readonly value: Ids; readonly known: (id: string, facts: FieldFacts) => string | undefined }) {
+  const { facts } = usePlace()
+  const ids = idsOf(value)
+  const names = ids.map((id) => known(id, facts))
+  if (names.every((name) => name !== undefined)) return <span>{names.join('、')}</span>
+  return <PickedNames source={source} ids={ids} />
+}

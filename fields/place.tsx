@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { FieldFacts, ValueOfOther } from '#fields/define.ts'
+
+/** What the drawing of a field may know of where it stands: the facts, and for choices and limits that hang on others, their values. */
+export interface FieldPlace {
+  readonly facts: FieldFacts
+  readonly valueOf?: ValueOfOther
+}
+
+/** Facts of a place where nobody is signed in and nothing is looked up. */
+export const bareFacts: FieldFacts = {
+  now: 0,
+  zone: 'Asia/Shanghai',
+  user: undefined,
+  lookups: { dictionary: () => [], organization: () => undefined, user: () => undefined, region: () => undefined },
+}
+
+const PlaceContext = createContext<FieldPlace>({ facts: bareFacts })
+
+/** Given by whoever draws fields: a form, a search bar, a detail. */
+export const PlaceProvider = PlaceContext.Provider
+
+export function usePlace(): FieldPlace {
+  return useContext(PlaceContext)
+}

@@ -1,0 +1,26 @@
+import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
+import { usePlace } from '#fields/place.tsx'
+import type { region } from '#fields/region/definition.ts'
+
+/** Chosen are regions of the field's level, or what has nothing below it (document 2, section 5). */
+export function RegionEditor(props: EditorProps<typeof region>) {
+  const { facts } = usePlace()
+  const { level } = props.options
+  const allows = ({ id, leaf }: { readonly id: string; readonly leaf?: boolean }) => {
+    const depth = (facts.lookups.region(id)?.path.length ?? depthOfCode(id)) - 1
+    return depth === level || (depth < level && leaf === true)
+  }
+  return <PickedEditor source="regions" {...props} allows={allows} />
+}
+
+/** Depth of a code of GB/T 2260 while its region is not loaded: 110000 is 1, 110100 is 2, 110101 is 3, longer ones 4. */
+function depthOfCode(code: string): number {
+  if (code.length > 6) return 4
+  if (!code.endsWith('00')) return 3
+  return code.endsWith('0000') ? 1 : 2
+}
+
+export function RegionViewer({ value }: ViewerProps<typeof region>) {
+  return <PickedViewer source="regions" value={value} known={(id, { lookups }) => lookups.region(id)?.pathNames.join('/')} />
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { FieldDefinition } from '#fields/define.ts'
+import { usePlace } from '#fields/place.tsx'
+
+/** The viewer of a type whose text says everything. */
+export function textViewer<Options, Value>(definition: FieldDefinition<Options, Value>) {
+  return function TextViewer({ value, options }: { readonly value: Value; readonly options: Options }): ReactNode {
+    const { facts } = usePlace()
+    return <span data-tabular={definition.isNumber || undefined}>{definition.format(value, options, facts)}</span>
+  }
+}
+
+/** The editor of a type nobody fills in by hand: its text. */
+export function textEditor<Options, Value>(definition: FieldDefinition<Options, Value>) {
+  const Viewer = textViewer(definition)
+  return function TextEditor({ id, value, options, describedBy }: { readonly id: string; readonly value: Value; readonly options: Options; readonly describedBy: string | undefined }): ReactNode {
+    return (
+      <output id={id} aria-describedby={describedBy}>
+        <Viewer value={value} options={options} />
+      </output>
+    )
+  }
+}

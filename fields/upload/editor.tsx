@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import { read } from '#fields/parsed.ts'
+import { checkFile } from '#fields/upload/definition.ts'
+import type { upload } from '#fields/upload/definition.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { FileList } from '#ui/upload/file-list.tsx'
+import { UploadBox } from '#ui/upload/upload-box.tsx'
+
+export function UploadEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof upload>) {
+  const { accept, fileSize, sizeUnit, limit, buttonText, tipText } = options
+  return (
+    <UploadBox
+      id={id}
+      files={value}
+      rules={{ accept, fileSize, sizeUnit }}
+      limit={limit}
+      buttonText={buttonText}
+      tip={tipText}
+      check={(file) => checkFile(file, options)}
+      readOnly={readOnly}
+      invalid={invalid}
+      describedBy={describedBy}
+      onChange={(files) => {
+        onChange(read(files.map(({ name, fileId, fileSize: size, fileExtension, fileVersionId, url }) => ({ name, fileId, fileSize: size, fileExtension, fileVersionId, url }))))
+        onCommit()
+      }}
+    />
+  )
+}
+
+/** In a cell of a sub-table: the number of files, and a dialog for them. */
+export function UploadCell(props: EditorProps<typeof upload>) {
+  const { id, value, options, onCommit } = props
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onCommit()
+  }
+  return (
+    <>
+      <Button id={id} size="small" onClick={() => setOpen(true)}>{`${options.buttonText} (${value.length})`}</Button>
+      <Dialog open={open} title={options.buttonText} onClose={close} onConfirm={close}>
+        <UploadEditor {...props} id={`${id}-box`} />
+      </Dialog>
+    </>
+  )
+}
+
+export function UploadViewer({ value }: ViewerProps<typeof upload>) {
+  return <FileList files={value} />
+}

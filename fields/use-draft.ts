@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import type { ChangeEvent, CompositionEvent } from 'react'
+import type { FieldDefinition, Parsed } from '#fields/define.ts'
+import { usePlace } from '#fields/place.tsx'
+
+interface DraftProps<Options, Value> {
+  readonly value: Value
+  readonly options: Options
+  onChange(next: Parsed<Value>): void
+  onCommit(): void
+}
+
+type Typing = HTMLInputElement | HTMLTextAreaElement
+
+export interface Draft {
+  readonly text: string
+  readonly onChange: (event: ChangeEvent<Typing>) => void
+  readonly onCompositionStart: () => void
+  readonly onCompositionEnd: (event: CompositionEvent<Typing>) => void
+  readonly onBlur: () => void
+}
+
+interface Typed<Value> {
+  readonly text: string
+  readonly isRead: boolean
+  /** Values the field may have while the text stands for it; another value came from elsewhere and is shown instead. */
+  readonly standsFor: readonly Value[]
+}
+
+/**
+ * What was typed stays as it is until it can be read; each key passes on what `parse` says of it, except while an input
+ * method is composing. When the field is left, a text that was read shows in the form of the type.
+ */
+export function useDraft<Options, Value>(definition: FieldDefinition<Options, Value>, { value, options, onChange, onCommit }: DraftProps<Options, Value>): Draft {
+  const { facts } = usePlace()
+  const [typed, setTyped] = useState<Typed<Value> | undefined>()
+  const composing = useRef(false)
+  const holds = typed !== undefined && typed.standsFor.some((one) => isSame(one, value))
+
+  const type = (text: string) => {
+    if (composing.current) {
+      setTyped({ text, isRead: false, standsFor: [value] })
+      return
+    }
+    const next = definition.parse(text, options, facts)
+    setTyped({ text, isRead: next.ok, standsFor: next.ok ? [next.value, value] : [value, definition.empty] })
+    onChange(next)
+  }
+  return {
+    text: holds ? typed.text : definition.format(value, options, facts),
+    onChange: (event) => type(event.target.value),
+    onCompositionStart: () => {
+      composing.current = true
+    },
+    onCompositionEnd: (event) => {
+      composing.current = false
+      type(event.currentTarget.value)
+    },
+    onBlur: () => {
+      if (typed?.isRead) setTyped(undefined)
+      onCommit()
+    },
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
+}

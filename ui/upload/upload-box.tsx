@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import type { ClipboardEvent, DragEvent } from 'react'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { CloseOutlined, DeleteOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { Progress } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { FileLink } from '#ui/upload/file-list.tsx'
+import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
+import styles from '#ui/upload/upload.module.css'
+import { useUploads } from '#ui/upload/use-uploads.ts'
+import type { RunningUpload } from '#ui/upload/use-uploads.ts'
+
+interface UploadBoxProps {
+  readonly id: string
+  readonly files: readonly UploadedFile[]
+  readonly rules: UploadRules
+  readonly limit: number
+  readonly buttonText: string
+  /** Said before anything is chosen, besides the limits. */
+  readonly tip?: string
+  readonly check: (file: { readonly name: string; readonly fileSize: number }) => Refusal | undefined
+  readonly onChange: (files: readonly UploadedFile[]) => void
+  readonly readOnly?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string
+}
+
+/** Files by button, drop or paste; each on its way with progress, to cancel or send again. */
+export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onChange, readOnly, invalid, describedBy }: UploadBoxProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const uploads = useUploads({ files, rules, limit, check, onChange })
+  const take = (list: FileList | null) => {
+    if (list && list.length > 0 && !readOnly) uploads.add([...list])
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+  const onPaste = (event: ClipboardEvent) => take(event.clipboardData.files)
+  const isFull = limit > 0 && files.length + uploads.running.length >= limit
+  return (
+    <div className={styles.box} data-invalid={invalid} onDrop={onDrop} onDragOver={(event) => event.preventDefault()} onPaste={onPaste}>
+      {readOnly ? null : (
+        <>
+          <input ref={input} type="file" hidden aria-hidden="true" multiple={limit !== 1} accept={rules.accept || undefined} onChange={(event) => { take(event.target.files); event.target.value = '' }} />
+          <Button id={id} icon={<UploadOutlined />} disabled={isFull} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} onClick={() => input.current?.click()}>
+            {buttonText}
+          </Button>
+          <div id={`${id}-limits`} className={styles.limits}>{tip || <Limits rules={rules} limit={limit} />}</div>
+        </>
+      )}
+      {uploads.refused.map((one, index) => (
+        <div key={index} role="alert" className={styles.problem}>{t(one.text, one.params)}</div>
+      ))}
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.fileId} className={styles.file}>
+            <FileLink file={file} />
+            <span className={styles.done}>{t('ui.upload.success')}</span>
+            {readOnly ? null : <IconButton name={t('ui.upload.remove', { name: file.name })} icon={<DeleteOutlined />} onClick={() => onChange(files.filter((other) => other !== file))} />}
+          </li>
+        ))}
+        {uploads.running.map((one) => (
+          <RunningFile key={one.key} upload={one} onCancel={() => uploads.cancel(one.key)} onRetry={() => uploads.retry(one.key)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Limits({ rules, limit }: { readonly rules: UploadRules; readonly limit: number }) {
+  const t = useText()
+  const parts = [
+    t('ui.upload.limits', { size: rules.fileSize ?? 10, unit: rules.sizeUnit ?? 'MB' }),
+    ...(limit > 0 ? [t('ui.upload.limits-count', { limit })] : []),
+    ...(rules.accept ? [t('ui.upload.limits-types', { types: rules.accept })] : []),
+    t('ui.upload.drop'),
+  ]
+  return <>{parts.join('，')}</>
+}
+
+interface RunningFileProps {
+  readonly upload: RunningUpload
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+}
+
+function RunningFile({ upload, onCancel, onRetry }: RunningFileProps) {
+  const t = useText()
+  const { name } = upload.file
+  const failed = upload.state === 'error'
+  return (
+    <li className={styles.file}>
+      <span className={styles.name} title={name}>{name}</span>
+      <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined} title={upload.reason}>{t(`ui.upload.${upload.state}`)}</span>
+      {failed ? <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} /> : <Progress percent={upload.percent} size="small" style={{ width: 120 }} aria-label={name} />}
+      <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { uploadPort } from '#ui/upload/port.ts'
+import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
+
+/** States of a file on its way (document 2, section 4). */
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'success' | 'error'
+
+export interface RunningUpload {
+  readonly key: number
+  readonly file: File
+  readonly state: UploadState
+  readonly percent: number
+  /** What the server said, when it said something readable. */
+  readonly reason?: string
+}
+
+interface UploadsInput<Item extends UploadedFile> {
+  readonly files: readonly Item[]
+  readonly rules: UploadRules
+  /** At most so many; 0 is no limit. */
+  readonly limit: number
+  readonly check: (file: { readonly name: string; readonly fileSize: number }) => Refusal | undefined
+  readonly onChange: (files: readonly UploadedFile[]) => void
+}
+
+/** Sends files one after another, and joins each to the list when it is stored. */
+export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>) {
+  const [running, setRunning] = useState<readonly RunningUpload[]>([])
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const latest = useRef({ files: input.files as readonly UploadedFile[], input })
+  latest.current = { files: input.files, input }
+  const controllers = useRef(new Map<number, AbortController>())
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const lastKey = useRef(0)
+  useEffect(() => () => controllers.current.forEach((controller) => controller.abort()), [])
+
+  const put = (key: number, change: Partial<RunningUpload>) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const drop = (key: number) => setRunning((all) => all.filter((one) => one.key !== key))
+
+  const send = async (key: number, file: File) => {
+    const controller = controllers.current.get(key)
+    const port = uploadPort()
+    if (!controller || controller.signal.aborted || !port) return
+    put(key, { state: 'uploading' })
+    try {
+      const stored = await port.upload(file, latest.current.input.rules, (percent) => put(key, { percent }), controller.signal)
+      drop(key)
+      const files = [...latest.current.files, stored]
+      latest.current = { ...latest.current, files }
+      latest.current.input.onChange(files)
+    } catch (error) {
+      if (!controller.signal.aborted) put(key, { state: 'error', reason: error instanceof Error ? error.message : undefined })
+    }
+  }
+  const start = (key: number, file: File) => {
+    controllers.current.set(key, new AbortController())
+    queue.current = queue.current.then(() => send(key, file))
+  }
+  return {
+    running,
+    refused,
+    add: (files: readonly File[]) => {
+      const { accepted, refusals } = sift(files, latest.current.input, running.length)
+      setRefused(refusals)
+      const fresh = accepted.map((file): RunningUpload => ({ key: (lastKey.current += 1), file, state: 'waiting', percent: 0 }))
+      setRunning((all) => [...all, ...fresh])
+      for (const { key, file } of fresh) start(key, file)
+    },
+    cancel: (key: number) => {
+      controllers.current.get(key)?.abort()
+      drop(key)
+    },
+    retry: (key: number) => {
+      const again = running.find((one) => one.key === key)
+      if (!again) return
+      put(key, { state: 'waiting', percent: 0, reason: undefined })
+      start(key, again.file)
+    },
+  }
+}
+
+function sift(files: readonly File[], { limit, check, files: there }: Pick<UploadsInput<UploadedFile>, 'limit' | 'check' | 'files'>, running: number) {
+  if (!uploadPort()) return { accepted: [], refusals: [refusal('unavailable', 'ui.upload.unavailable')] }
+  const refusals = files.map((file) => check({ name: file.name, fileSize: file.size })).filter((problem) => problem !== undefined)
+  const fitting = files.filter((file) => !check({ name: file.name, fileSize: file.size }))
+  const room = limit === 0 ? fitting.length : Math.max(0, limit - there.length - running)
+  return {
+    accepted: fitting.slice(0, room),
+    refusals: fitting.length > room ? [...refusals, refusal('invalid', 'fields.upload.too-many', { params: { limit } })] : refusals,
+  }
+}
