@@ -1,0 +1,19 @@
+import type { Scope } from '#engine/expressions/scope.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import type { FieldFacts } from './field-type.ts'
+
+/** What the engine knows besides the record (form-definition 11.4): also the facts expressions may ask for. */
+export interface FormFacts extends FieldFacts {
+  /** Facts of the acting user, of dictionaries, and stepped facts, as the expression language asks for them. */
+  readonly expressions?: Pick<Scope, 'user' | 'lookup' | 'steps'>
+}
+
+/** The part of an expression's scope that does not come from the record. */
+export function scopeFacts(facts: FormFacts): Omit<Scope, 'value'> {
+  return {
+    user: { id: facts.user?.id ?? null, organization: facts.user?.organizationId ?? null },
+    ...facts.expressions,
+    today: fromEpoch(facts.now, 'yyyy-MM-dd', facts.zone),
+    now: fromEpoch(facts.now, 'yyyy-MM-dd HH:mm:ss', facts.zone),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { compilePattern } from '#engine/values/safe-pattern.ts'
+import type { FieldFacts, ValueOfOther } from './field-type.ts'
+import type { FormField } from './outline.ts'
+
+/** Rows a sub-table takes at most (security 10). */
+export const rowLimit = 1000
+
+/** What is missing in a required field: the control's own words, else by its kind (form-definition 4.2). */
+export function requiredRefusal(field: FormField): Refusal {
+  const { part, type, options, table } = field
+  if (table !== undefined) return refusal('invalid', 'forms.required-cell')
+  if (part.placeholder) return refusal('invalid', 'forms.message', { params: { message: part.placeholder } })
+  return refusal('invalid', type.isList?.(options) ? 'forms.required-choice' : 'forms.required', { params: { label: part.label } })
+}
+
+/** The text patterns are matched with: what is stored, not what is shown. */
+function textOf(field: FormField, value: unknown): string {
+  const seen = field.type.toExpression(value, field.options)
+  if (typeof seen === 'string') return seen
+  return seen === null ? '' : Array.isArray(seen) ? seen.join(',') : String(seen)
+}
+
+/** A pattern that can't be used matches nothing; publishing refuses it before. */
+function matches(pattern: string, text: string): boolean {
+  const compiled = compilePattern(pattern)
+  return compiled.ok && compiled.pattern.test(text)
+}
+
+function patternRefusal(field: FormField, value: unknown): Refusal | undefined {
+  const text = field.part.patterns?.length ? textOf(field, value) : ''
+  const broken = field.part.patterns?.find(({ pattern }) => !matches(pattern, text))
+  if (!broken) return undefined
+  return broken.message
+    ? refusal('invalid', 'forms.message', { params: { message: broken.message } })
+    : refusal('invalid', 'forms.pattern', { params: { label: field.part.label } })
+}
+
+/** What is wrong with the value of a field, whatever its rights: too many rows, the rule of its type, its own patterns. */
+export function valueRefusal(field: FormField, value: unknown, facts: FieldFacts, valueOf: ValueOfOther): Refusal | undefined {
+  if (field.type.isEmpty(value)) return undefined
+  if (field.type.nature === 'sub-table') {
+    const tooMany = Array.isArray(value) && value.length > rowLimit
+    return tooMany ? refusal('invalid', 'forms.too-many-rows', { params: { label: field.part.label, max: rowLimit } }) : undefined
+  }
+  return field.type.validate(value, field.options, facts, valueOf) ?? patternRefusal(field, value)
+}

@@ -1,0 +1,87 @@
+import type { CompiledForm, Computation } from './compiled-form.ts'
+import type { Evaluation } from './evaluation.ts'
+import type { Cell, RecordState } from './record-state.ts'
+
+/** Rows of a computation that wait for it; `every` stands for all of them, and for a field of the record itself. */
+type Waiting = Set<string> | 'every'
+
+/**
+ * Brings computed values up to date after changes, each at most once and after what it reads. Only what hangs on a change
+ * is computed: a key pressed in a row touches that row and the fields that read its columns.
+ */
+export class Settling {
+  readonly #form: CompiledForm
+  readonly #state: RecordState
+  readonly #evaluation: Evaluation
+  readonly #skip: (computation: Computation) => boolean
+  readonly #onChange: (cell: Cell) => void
+  readonly #waiting = new Map<number, Waiting>()
+  #running = -1
+
+  /**
+   * @param skip computations left as they are, because the caller may not read what they hang on
+   * @param onChange told of each computed value that changed
+   */
+  constructor(form: CompiledForm, state: RecordState, evaluation: Evaluation, skip: (computation: Computation) => boolean = () => false, onChange: (cell: Cell) => void = () => {}) {
+    this.#form = form
+    this.#state = state
+    this.#evaluation = evaluation
+    this.#skip = skip
+    this.#onChange = onChange
+  }
+
+  /** Everything is to be computed: a record is opened or saved. */
+  all(): void {
+    for (const { order } of this.#form.computations) this.#waiting.set(order, 'every')
+  }
+
+  /** A value changed; `row` is undefined for fields of the record and when rows came or went. */
+  changed(name: string, table: string | undefined, row: string | undefined): void {
+    for (const computation of this.#form.readers.get(name)?.computations ?? []) {
+      if (computation.order > this.#running) this.#enqueue(computation, computation.target.table !== undefined && computation.target.table === table ? row : undefined)
+    }
+  }
+
+  /** A row came or went: what reads the sub-table or one of its columns, and everything inside the row. */
+  rowsChanged(table: string, added: string | undefined): void {
+    this.changed(table, undefined, undefined)
+    for (const column of this.#form.outline.tableByKey.get(table)?.columns ?? []) {
+      for (const computation of this.#form.readers.get(column.name)?.computations ?? []) if (computation.target.table !== table) this.#enqueue(computation, undefined)
+      const own = this.#form.computationOf.get(column.name)
+      if (own && added !== undefined) this.#enqueue(own, added)
+    }
+  }
+
+  #enqueue({ order }: Computation, row: string | undefined): void {
+    const waiting = this.#waiting.get(order)
+    if (row === undefined) this.#waiting.set(order, 'every')
+    else if (waiting === undefined) this.#waiting.set(order, new Set([row]))
+    else if (waiting !== 'every') waiting.add(row)
+  }
+
+  run(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const waiting = this.#waiting.get(next.order)
+      this.#waiting.delete(next.order)
+      this.#running = next.order
+      if (!this.#skip(next) && waiting) for (const cell of this.#cells(next, waiting)) this.#compute(next, cell)
+    }
+    this.#running = -1
+  }
+
+  #next(): Computation | undefined {
+    return this.#waiting.size === 0 ? undefined : this.#form.computations[Math.min(...this.#waiting.keys())]
+  }
+
+  #cells({ target }: Computation, waiting: Waiting): readonly Cell[] {
+    if (waiting === 'every') return this.#state.cellsOf(target)
+    return [...waiting].filter((row) => target.table !== undefined && this.#state.hasRow(target.table, row)).map((row) => ({ field: target, row }))
+  }
+
+  #compute(computation: Computation, cell: Cell): void {
+    const computed = this.#evaluation.computed(computation, cell)
+    if (!computed || !this.#state.set(cell.field, cell.row, computed.value)) return
+    this.#onChange(cell)
+    this.changed(cell.field.name, cell.field.table, cell.row)
+  }
+}
