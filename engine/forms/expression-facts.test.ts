@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { evaluate } from '#engine/expressions/evaluate.ts'
+import { parseExpression } from '#engine/expressions/parse.ts'
+import { expressionFacts } from './expression-facts.ts'
+import type { Choice } from './field-type.ts'
+
+const dictionaries: Readonly<Record<string, readonly Choice[]>> = {
+  'seed.acceptOrg': [{ id: 'seed.acceptOrg.620723', label: 'office' }, { id: 'seed.acceptOrg.620702', label: 'closed', disabled: true }],
+  'seed.depositRate': [
+    { id: 'seed.depositRate.10000', label: '200' },
+    { id: 'seed.depositRate.0', label: '500' },
+    { id: 'seed.depositRate.1000', label: '400' },
+    { id: 'seed.depositRate.620724.0', label: '450' },
+  ],
+}
+
+function answer(text: string, flow = {}): unknown {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) throw new Error(parsed.refusal.text)
+  const result = evaluate(parsed.expression, { value: () => null, ...expressionFacts((category) => dictionaries[category] ?? [], flow) })
+  return result.ok ? result.value : result.refusal
+}
+
+test('a lookup is the label of the entry with the category and the keys as its id', () => {
+  expect(answer("lookup('seed.acceptOrg', '620723')")).toBe('office')
+  expect(answer("lookup('seed.acceptOrg', '110000')")).toBe(null)
+})
+
+test('a disabled entry is no fact', () => expect(answer("lookup('seed.acceptOrg', '620702')")).toBe(null))
+
+test('the last step that is reached holds, whatever the order of the entries', () => {
+  expect(answer("lookupStep('seed.depositRate', 999.99)")).toBe('500')
+  expect(answer("lookupStep('seed.depositRate', 1000)")).toBe('400')
+  expect(answer("lookupStep('seed.depositRate', 12000)")).toBe('200')
+})
+
+test('steps of the asked county win over the general ones', () => {
+  expect(answer("lookupStep('seed.depositRate', 5, '620724')")).toBe('450')
+  expect(answer("lookupStep('seed.depositRate', 5, '620723')")).toBe('500')
+})
+
+test('the way through the flow is a fact while there is one', () => {
+  expect(answer("lookup('flow.submitted') > '2026-03-01'", { submitted: '2026-03-02' })).toBe(true)
+  expect(answer("empty(lookup('flow.state'))")).toBe(true)
+})
