@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { billDateFormats } from '#engine/values/bill-number.ts'
+
+/**
+ * The text files of a built-in application, as they are written in `apps/<application>/`.
+ *
+ * Codes are ids: a menu, form, flow, dictionary, role or organization of an application has its code as its id, a
+ * dictionary's entry `<category>.<code>`, so that the files can name each other and installing twice changes nothing.
+ */
+
+/** Letters, digits, dots inside; forms and their menus also use underscores, screens dashes. */
+const code = z.string().regex(/^[A-Za-z0-9](?:[\w.-]{0,98}[A-Za-z0-9])?$/)
+const name = z.string().min(1).max(100)
+const description = z.string().max(500).default('')
+const sortCode = z.int().min(0).max(999_999).default(0)
+const icon = z.string().max(100).default('')
+
+const menuCommon = { code, name, icon, sortCode }
+
+const pageMenu = z.strictObject({ ...menuCommon, type: z.literal(2), address: z.string().min(1).max(500) })
+const functionMenu = z.strictObject({
+  ...menuCommon,
+  type: z.literal(3),
+  /** Code of the form whose list it opens. */
+  form: code,
+  /** Which kinds of rights count (permissions 4); the others come with the menu. */
+  judges: z.strictObject({ buttons: z.boolean(), columns: z.boolean(), fields: z.boolean(), rows: z.boolean() }),
+})
+const folderMenu = z.strictObject({ ...menuCommon, type: z.literal(1), children: z.array(z.discriminatedUnion('type', [pageMenu, functionMenu])) })
+const menuText = z.discriminatedUnion('type', [folderMenu, pageMenu, functionMenu])
+
+export type MenuText = z.output<typeof menuText>
+export type FunctionMenuText = z.output<typeof functionMenu>
+
+/** `application.json`: the system and its menu tree. */
+export const applicationText = z.strictObject({
+  code,
+  name,
+  description,
+  icon,
+  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/).optional(),
+  sortCode,
+  menus: z.array(menuText),
+})
+export type ApplicationText = z.output<typeof applicationText>
+
+const entryText = z.strictObject({
+  code,
+  name,
+  description,
+  enabled: z.boolean().default(true),
+  get children() {
+    return z.array(entryText).optional()
+  },
+})
+export type EntryText = z.output<typeof entryText>
+
+/** `dictionaries/<category>.json`: a category with its entries in order. */
+export const dictionaryText = z.strictObject({
+  code,
+  name,
+  description,
+  tree: z.boolean().default(false),
+  /** The category is the platform's: only the entries are this application's. */
+  shared: z.boolean().default(false),
+  entries: z.array(entryText),
+})
+export type DictionaryText = z.output<typeof dictionaryText>
+
+/** `bill-rules.json`. */
+export const billRulesText = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      code,
+      name,
+      /** Code of an entry of the dictionary businessType. */
+      category: code,
+      prefix: z.string().min(1).max(20),
+      dateFormat: z.enum(billDateFormats),
+      digits: z.int().min(1).max(9),
+      startNumber: z.string().max(9),
+      sortCode,
+    }),
+  ),
+})
+export type BillRuleText = z.output<typeof billRulesText>['rules'][number]
+
+/** JSON of the platform family, read by the codec of its own part. */
+const family = z.record(z.string(), z.unknown())
+
+/** `forms/<form>.form.json`: what the function is, and its form in the family's JSON. */
+export const formText = z.strictObject({
+  code,
+  name,
+  /** Code of an entry of the dictionary webDesign. */
+  category: code,
+  webType: z.union([z.literal(1), z.literal(2)]),
+  /** Id of the flow its records run through; none: they are simply saved. */
+  flow: code.optional(),
+  description,
+  sortCode,
+  formData: family,
+})
+export type FormText = z.output<typeof formText>
+
+/** `lists/<form>.list.json`. */
+export const listText = z.strictObject({ form: code, columnData: family })
+export type ListText = z.output<typeof listText>
+
+/** `flows/<flow>.flow.json`: the template and the tree of its one flow. */
+export const flowText = z.strictObject({
+  id: code,
+  code,
+  name,
+  /** Code of an entry of the dictionary WorkFlowCategory. */
+  category: code,
+  type: z.union([z.literal(0), z.literal(1)]),
+  icon,
+  iconBackground: z.string().max(20).default(''),
+  form: code,
+  description,
+  sortCode,
+  flowTemplateJson: family,
+})
+export type FlowText = z.output<typeof flowText>

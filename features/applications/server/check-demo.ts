@@ -1,0 +1,55 @@
+import { entryIds } from './dictionary-entries.ts'
+import type { Application, Demo } from './read-application.ts'
+
+/** What is wrong with the demo: everything it names must be there, in an order in which it can be loaded. */
+export function checkDemo({ demo, roles, dictionaries }: Application): readonly string[] {
+  const organizations = new Set(demo.organizations.map(({ code }) => code))
+  const positions = new Set(demo.positions.map(({ code }) => code))
+  const roleCodes = new Set(roles.content.roles.map(({ code }) => code))
+  const categories = new Set(dictionaries.map(({ content }) => content.code))
+  return [
+    ...checkOrder(demo),
+    ...demo.positions.filter((one) => !organizations.has(one.organization)).map((one) => `position ${one.code}: no organization ${one.organization}`),
+    ...demo.users.flatMap((user) => [
+      ...user.organizations.filter((code) => !organizations.has(code)).map((code) => `user ${user.account}: no organization ${code}`),
+      ...user.positions.filter((code) => !positions.has(code)).map((code) => `user ${user.account}: no position ${code}`),
+      ...user.roles.filter((code) => !roleCodes.has(code)).map((code) => `user ${user.account}: no role ${code}`),
+    ]),
+    ...demo.dictionaries.filter(({ category }) => !categories.has(category)).map(({ category }) => `no dictionary ${category}`),
+    ...checkRecords(demo, new Set([...dictionaries.flatMap(({ content }) => entryIds(content)), ...demo.dictionaries.flatMap(entryIdsOfDemo)])),
+  ].map((problem) => `demo: ${problem}`)
+}
+
+const entryIdsOfDemo = ({ category, entries }: Demo['dictionaries'][number]): readonly string[] => entries.map(({ code }) => `${category}.${code}`)
+
+function checkOrder({ organizations }: Demo): readonly string[] {
+  const before = new Set<string>()
+  return organizations.flatMap(({ code, parent }) => {
+    const problem = before.has(code) ? [`organization ${code} stands twice`] : parent !== undefined && !before.has(parent) ? [`organization ${code} stands before ${parent}`] : []
+    before.add(code)
+    return problem
+  })
+}
+
+function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<string>): readonly string[] {
+  const belongs = new Map(users.map((user) => [user.account, new Set(user.organizations)]))
+  return records.records.flatMap((record) => {
+    const actors = record.then.flatMap((command) => ('by' in command ? [command.by] : []))
+    return [
+      ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
+      ...actors.filter((account) => !belongs.has(account)).map((account) => `no user ${account}`),
+      ...textsIn(record.values).filter((text) => text.startsWith('seed.') && !entries.has(text)).map((text) => `no dictionary entry ${text}`),
+      ...filesIn(record.values).filter((name) => !files.has(name)).map((name) => `no file ${name}`),
+    ].map((problem) => `record ${record.key}: ${problem}`)
+  })
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function filesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return '$file' in value && typeof value.$file === 'string' ? [value.$file] : Object.values(value).flatMap(filesIn)
+}

@@ -1,0 +1,24 @@
+import type { DictionaryText, EntryText } from './application-text.ts'
+
+/** An entry as it is stored: its id names its category, because codes repeat among categories. */
+export interface PlannedEntry {
+  readonly id: string
+  readonly parentId: string | undefined
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly enabled: boolean
+  readonly sortCode: number
+}
+
+/** The entries of a category, parents first, numbered in their order. */
+export function plannedEntries(category: string, entries: readonly EntryText[], parentId?: string): readonly PlannedEntry[] {
+  return entries.flatMap(({ code, name, description, enabled, children }, index) => {
+    const id = `${category}.${code}`
+    return [{ id, parentId, code, name, description, enabled, sortCode: index + 1 }, ...plannedEntries(category, children ?? [], id)]
+  })
+}
+
+export function entryIds({ code, entries }: DictionaryText): readonly string[] {
+  return plannedEntries(code, entries).map(({ id }) => id)
+}

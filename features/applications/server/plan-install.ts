@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText, ListText } from './application-text.ts'
+import type { Application } from './read-application.ts'
+import type { RoleText } from './role-text.ts'
+
+/** One thing to bring into the database, and the hash of the files it comes from. */
+export type InstallStep = { readonly name: string; readonly hash: string } & (
+  | { readonly kind: 'system'; readonly system: ApplicationText }
+  | { readonly kind: 'dictionary'; readonly dictionary: DictionaryText }
+  | { readonly kind: 'bill-rules'; readonly rules: readonly BillRuleText[] }
+  | { readonly kind: 'function'; readonly form: FormText; readonly list: ListText | undefined }
+  | { readonly kind: 'flow'; readonly flow: FlowText }
+  | { readonly kind: 'roles'; readonly roles: readonly RoleText[] }
+)
+
+/**
+ * What is new or changed since it was installed last, in the order of installing: each step finds what it names.
+ *
+ * A step whose files are the same as last time is left out, so what an operator changed meanwhile stays; a changed file
+ * wins over such a change.
+ *
+ * @param installed hashes by name of the steps that were done
+ */
+export function planInstall(application: Application, installed: ReadonlyMap<string, string>): readonly InstallStep[] {
+  return stepsOf(application).filter((step) => installed.get(step.name) !== step.hash)
+}
+
+function stepsOf({ system, dictionaries, billRules, forms, lists, flows, roles }: Application): readonly InstallStep[] {
+  return [
+    { kind: 'system', name: system.path, hash: system.hash, system: system.content },
+    ...dictionaries.map(({ path, hash, content }): InstallStep => ({ kind: 'dictionary', name: path, hash, dictionary: content })),
+    { kind: 'bill-rules', name: billRules.path, hash: billRules.hash, rules: billRules.content.rules },
+    ...forms.map((form): InstallStep => {
+      const list = lists.find((one) => one.content.form === form.content.code)
+      return { kind: 'function', name: form.path, hash: list ? both(form.hash, list.hash) : form.hash, form: form.content, list: list?.content }
+    }),
+    ...flows.map(({ path, hash, content }): InstallStep => ({ kind: 'flow', name: path, hash, flow: content })),
+    { kind: 'roles', name: roles.path, hash: roles.hash, roles: roles.content.roles },
+  ]
+}
+
+const both = (first: string, second: string): string => createHash('sha256').update(`${first}\n${second}`).digest('hex')

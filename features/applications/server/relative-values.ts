@@ -1,0 +1,39 @@
+import { addDays, datePartsOf } from '#engine/values/calendar.ts'
+import type { DateText } from '#engine/values/calendar.ts'
+
+/** What the relative values of demo records become. */
+export interface LoadingFacts {
+  /** Day of loading, `yyyy-MM-dd`. */
+  readonly today: DateText
+  /** Upload items of the demo's files by their name in `demo/files`. */
+  readonly files: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+}
+
+/** The season a day lies in: from 1 October it is the next year's (seed-industry 6, block K). */
+export function seasonOf(day: DateText): number {
+  const parts = datePartsOf(day)
+  if (!parts) throw new RangeError(`no day: ${day}`)
+  return parts.month >= 10 ? parts.year + 1 : parts.year
+}
+
+/**
+ * Turns demo values into those of the day of loading: `{"$day": -3}` is the day three days before, `{"$season": 0}` the
+ * current season, `{"$file": "x.pdf", "name": "…"}` the uploaded file under that name. Everything else stays.
+ *
+ * @throws RangeError when a file is named that there is not
+ */
+export function relativeValues(value: unknown, facts: LoadingFacts): unknown {
+  if (Array.isArray(value)) return value.map((one) => relativeValues(one, facts))
+  if (typeof value !== 'object' || value === null) return value
+  const { $day, $season, $file, ...rest } = value as Readonly<Record<string, unknown>>
+  if (typeof $day === 'number') return addDays(facts.today, $day)
+  if (typeof $season === 'number') return String(seasonOf(facts.today) + $season)
+  if (typeof $file === 'string') return { ...uploaded($file, facts), ...rest }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, relativeValues(inner, facts)]))
+}
+
+function uploaded(name: string, { files }: LoadingFacts): Readonly<Record<string, unknown>> {
+  const file = files.get(name)
+  if (!file) throw new RangeError(`no such demo file: ${name}`)
+  return file
+}

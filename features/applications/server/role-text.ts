@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const code = z.string().min(1).max(100)
+
+/** Something of the acting user that a row is compared with (permissions 5). */
+const currentValues = ['user', 'user-and-subordinates', 'organization', 'organization-and-below', 'organization-region', 'managed-organizations', 'managed-organizations-and-below'] as const
+const operators = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'in', 'not-in', 'empty', 'not-empty', 'starts-with'] as const
+
+const condition = z.strictObject({
+  /** Key of a field of the form, or `@owner`, `@organization`. */
+  field: z.string().min(1),
+  operator: z.enum(operators),
+  value: z.union([z.strictObject({ constant: z.unknown() }), z.strictObject({ current: z.enum(currentValues) })]),
+})
+
+const match = z.enum(['and', 'or'])
+
+/** A data scheme: the rows it admits. Several of one menu are a union. */
+const rowScheme = z.strictObject({
+  code,
+  name: z.string().min(1).max(50),
+  match,
+  groups: z.array(z.strictObject({ match, conditions: z.array(condition).min(1) })).min(1),
+})
+export type RowSchemeText = z.output<typeof rowScheme>
+
+/**
+ * What a role may do with one menu. Every item is named, none is meant by leaving it out: a field added to the form later is
+ * nobody's until it is granted.
+ */
+const grant = z.strictObject({
+  menu: code,
+  buttons: z.array(code).default([]),
+  columns: z.array(code).default([]),
+  /** Fields of the form; a column of a sub-table is `table-column`. */
+  fields: z.array(code).default([]),
+  rows: z.array(rowScheme).default([]),
+})
+export type GrantText = z.output<typeof grant>
+
+const role = z.strictObject({
+  code,
+  name: z.string().min(1).max(50),
+  type: z.string().max(50).default(''),
+  /** Counts whatever the current organization is. */
+  global: z.boolean(),
+  description: z.string().max(500).default(''),
+  sortCode: z.int().min(0).default(0),
+  /** Codes of the systems it opens. */
+  systems: z.array(code),
+  grants: z.array(grant),
+})
+export type RoleText = z.output<typeof role>
+
+/** `roles.json`. */
+export const rolesText = z.strictObject({ roles: z.array(role) })
