@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Feature } from '#server/feature.ts'
+import { readSettings } from '#server/settings.ts'
+import type { Limits, Settings } from '#server/settings.ts'
+import { startNode } from '#server/start-node.ts'
+import type { Node, NodeParts } from '#server/start-node.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { testDatabase } from '#server/testing/test-database.ts'
+import type { TestDatabase } from '#server/testing/test-database.ts'
+import { allMigrations } from '../../main/migrations.ts'
+import { serverFeatures } from '../../main/server-features.ts'
+import { serverTexts } from '../../main/server-texts.ts'
+
+export interface TestServerOptions {
+  /** Share one with another server: two nodes on one database. A fresh one when absent. */
+  readonly database?: TestDatabase
+  /** All features when absent. */
+  readonly features?: readonly Feature[]
+  readonly settings?: Partial<Omit<Settings, 'limits'>>
+  readonly limits?: Partial<Limits>
+  readonly now?: () => number
+  readonly onStatement?: NodeParts['onStatement']
+  /** Serve the built pages too. */
+  readonly webFolder?: URL
+}
+
+export interface TestServer {
+  readonly node: Node
+  /** `http://127.0.0.1:port` */
+  readonly address: string
+  readonly database: TestDatabase
+  /** Calls without a session. */
+  readonly visitor: TestClient
+  /** The administrator, signed in. */
+  admin(): Promise<TestClient>
+  /** Signs in anybody else. */
+  signIn(account: string, password: string, isEnterprise?: boolean): Promise<TestClient>
+  /** Earlier than the end of the file, for tests of nodes that go. */
+  stop(): Promise<void>
+}
+
+export const adminPassword = 'Seedling-2026-test'
+
+/** No test meets a rate it does not set itself. */
+const noRates: Partial<Limits> = {
+  requestsPerUser: 1_000_000,
+  requestsPerAddress: 1_000_000,
+  writesPerUser: 1_000_000,
+  searchesPerUser: 1_000_000,
+  exchangesPerUser: 1_000_000,
+  captchasPerAddress: 1_000_000,
+  signInFailuresPerAddress: 1_000_000,
+  databasePool: 5,
+  databaseWaitSeconds: 15,
+}
+
+/**
+ * A server of this test file, in this process, on a port of its own; it ends with the file. To be called at the top of
+ * the file: `const server = await startTestServer()`.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await testDatabase())
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
+  const node = await startNode({
+    settings: settingsOf(options, dataDirectory),
+    connectionString: database.connectionString,
+    features: options.features ?? serverFeatures,
+    migrations: await allMigrations(),
+    texts: serverTexts,
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
+    ...(options.now ? { now: options.now } : {}),
+    ...(options.onStatement ? { onStatement: options.onStatement } : {}),
+  })
+  let running = true
+  const stop = async (): Promise<void> => {
+    if (!running) return
+    running = false
+    await node.stop()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+  // Runs before the database goes: what is registered last is called first.
+  afterAll(stop)
+  const visitor = new TestClient(node.address)
+  const signIn = (account: string, password: string, isEnterprise?: boolean) => visitor.signIn(account, password, isEnterprise)
+  return { node, address: node.address, database, visitor, admin: () => signIn('admin', adminPassword), signIn, stop }
+}
+
+function settingsOf(options: TestServerOptions, dataDirectory: string): Settings {
+  const read = readSettings({
+    PORT: '0',
+    SEEDBED_DATA: dataDirectory,
+    SEEDBED_ADMIN_PASSWORD: adminPassword,
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'error',
+  })
+  if ('problem' in read) throw new Error(read.problem)
+  const { settings } = read
+  return { ...settings, ...options.settings, limits: { ...settings.limits, ...noRates, ...options.limits } }
+}
