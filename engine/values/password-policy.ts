@@ -1,0 +1,58 @@
+import type { Refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
+
+/** What passwords of accounts must be (document 1, section 3 and 5; security 3.3). */
+export interface PasswordPolicy {
+  readonly minimumLength: number
+  readonly maximumLength: number
+  readonly digits: boolean
+  readonly lowerCase: boolean
+  readonly upperCase: boolean
+  readonly symbols: boolean
+}
+
+/** In force until an administrator sets another. */
+export const defaultPasswordPolicy: PasswordPolicy = { minimumLength: 8, maximumLength: 64, digits: false, lowerCase: false, upperCase: false, symbols: false }
+
+/** No policy goes below. */
+export const shortestPassword = 6
+
+/** What a password must not be. */
+export interface ForbiddenPasswords {
+  readonly account?: string
+  readonly phone?: string
+  readonly productNames?: readonly string[]
+  /** Common ones in lower case. */
+  readonly common?: ReadonlySet<string>
+}
+
+const length = (password: string): number => [...password].length
+
+/** The rules of form, in the order document 1, section 5 gives them. */
+function checkForm(password: string, policy: PasswordPolicy): readonly Refusal[] {
+  const least = Math.max(shortestPassword, policy.minimumLength)
+  const rules: readonly (readonly [boolean, string, number?])[] = [
+    [length(password) >= least, 'passwords.too-short', least],
+    [!policy.digits || /\d/.test(password), 'passwords.needs-digit'],
+    [!policy.lowerCase || /[a-z]/.test(password), 'passwords.needs-lower-case'],
+    [!policy.upperCase || /[A-Z]/.test(password), 'passwords.needs-upper-case'],
+    [!policy.symbols || /\W/.test(password), 'passwords.needs-symbol'],
+    [length(password) <= policy.maximumLength, 'passwords.too-long', policy.maximumLength],
+  ]
+  return rules.filter(([kept]) => !kept).map(([, text, limit]) => refusal('invalid', text, limit === undefined ? {} : { params: { n: limit } }))
+}
+
+/**
+ * What speaks against a new password, in the order to be shown; empty when nothing does. The clear text is needed: a hash
+ * can't be checked.
+ */
+export function checkPassword(password: string, policy: PasswordPolicy, forbidden: ForbiddenPasswords = {}): readonly Refusal[] {
+  const found = [...checkForm(password, policy)]
+  const lower = password.toLowerCase()
+  const isOne = (word: string | undefined): boolean => word !== undefined && word !== '' && word.toLowerCase() === lower
+  if (isOne(forbidden.account)) found.push(refusal('invalid', 'passwords.is-account'))
+  if (isOne(forbidden.phone)) found.push(refusal('invalid', 'passwords.is-phone'))
+  if (forbidden.productNames?.some(isOne)) found.push(refusal('invalid', 'passwords.is-product'))
+  if (forbidden.common?.has(lower)) found.push(refusal('invalid', 'passwords.is-common'))
+  return found
+}
