@@ -8,7 +8,7 @@ import { lockDataFolder } from '#server/database/data-folder-lock.ts'
 import { createCluster, endFormerServer, serverPid, socketDirectoryFor } from '#server/database/embedded-folder.ts'
 import { serverSettings } from '#server/database/embedded-settings.ts'
 import type { EmbeddedOptions } from '#server/database/embedded-settings.ts'
-import { chooseRunner, findPostgres, spawnAs } from '#server/database/postgres-binaries.ts'
+import { chooseRunner, findPostgres, openTheWay, spawnAs } from '#server/database/postgres-binaries.ts'
 import type { Runner } from '#server/database/postgres-binaries.ts'
 
 export interface EmbeddedServer {
@@ -54,6 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const data = join(root, 'postgres')
     const runner = chooseRunner(data)
+    openTheWay(runner, root, binaries)
     await endFormerServer(data)
     if (!existsSync(data)) await createCluster(binaries, runner, data, options)
     const sockets = socketDirectoryFor(root, runner)

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { SpawnOptions } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
@@ -66,8 +65,24 @@ export function chooseRunner(dataDirectory: string): Runner {
   return namespaces ? { prefix: ['unshare', '-U'], user: undefined } : { prefix: [], user: nobody }
 }
 
+/**
+ * Lets the user who runs PostgreSQL pass through the data folder, without seeing what is in it.
+ *
+ * @throws Error when a folder above it, or above the programs, is closed to that user
+ */
+export function openTheWay(runner: Runner, directory: string, binaries: PostgresBinaries): void {
+  if (runner.user === undefined) return
+  chmodSync(directory, 0o711)
+  const test = spawnSync('sh', ['-c', 'test -x "$0" && test -x "$1"', binaries.postgres, directory], spawnAs(runner))
+  if (test.status === 0) return
+  throw new Error(
+    `PostgreSQL does not run as root, and the user ${runner.user} it would run as cannot reach ${directory} or ${binaries.postgres}. ` +
+      'Start the product as an ordinary user, or put it and SEEDBED_DATA into folders that everybody may enter.',
+  )
+}
+
 /** What a child process needs to run as the chosen user; the messages of PostgreSQL stay English. */
-export function spawnAs(runner: Runner): Pick<SpawnOptions, 'uid' | 'gid' | 'env' | 'cwd'> {
+export function spawnAs(runner: Runner): { uid?: number; gid?: number; env: NodeJS.ProcessEnv; cwd: string } {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   const identity = runner.user === undefined ? {} : { uid: runner.user, gid: runner.user }
   return { ...identity, env, cwd: '/' }
