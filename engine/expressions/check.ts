@@ -5,14 +5,22 @@ import { functionArity } from './functions.ts'
 
 function problemOf(part: Expression, known: ReadonlySet<string>): ExpressionProblem | undefined {
   const position = part.at
-  if (part.kind === 'field' && !known.has(part.name)) return { position, refusal: refusal('invalid', 'expressions.unknown-field', { params: { name: part.name, position: position + 1 } }) }
+  if (part.kind === 'field' && !known.has(part.name))
+    return { position, refusal: refusal('invalid', 'expressions.unknown-field', { params: { name: part.name, position: position + 1 } }) }
   if (part.kind !== 'call') return undefined
   const arity = functionArity.get(part.name)
-  if (!arity) return { position, refusal: refusal('invalid', 'expressions.unknown-function', { params: { name: part.name, position: position + 1 } }) }
+  if (!arity)
+    return {
+      position,
+      refusal: refusal('invalid', 'expressions.unknown-function', { params: { name: part.name, position: position + 1 } }),
+    }
   const given = part.operands.length
   if (given >= arity.least && given <= arity.most) return undefined
   const params = { name: part.name, given, wanted: given < arity.least ? arity.least : arity.most, position: position + 1 }
-  return { position, refusal: refusal('invalid', given < arity.least ? 'expressions.too-few-operands' : 'expressions.too-many-operands', { params }) }
+  return {
+    position,
+    refusal: refusal('invalid', given < arity.least ? 'expressions.too-few-operands' : 'expressions.too-many-operands', { params }),
+  }
 }
 
 /**

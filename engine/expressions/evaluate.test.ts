@@ -9,8 +9,23 @@ import { recordValues } from './scope.ts'
 import { anyExpression } from './testing.ts'
 
 const record = {
-  price: '1.15', quantity: 32.5, rate: '0', name: '临泽', crop: 'maize', kinds: ['a', 'b'], day: '2026-03-05', nothing: null, blank: '', wild: 'n/a', on: '1', off: '0',
-  items: [{ planArea: '10.5', variety: 'x' }, { planArea: '20', variety: 'y' }, { planArea: null, variety: 'x' }],
+  price: '1.15',
+  quantity: 32.5,
+  rate: '0',
+  name: '临泽',
+  crop: 'maize',
+  kinds: ['a', 'b'],
+  day: '2026-03-05',
+  nothing: null,
+  blank: '',
+  wild: 'n/a',
+  on: '1',
+  off: '0',
+  items: [
+    { planArea: '10.5', variety: 'x' },
+    { planArea: '20', variety: 'y' },
+    { planArea: null, variety: 'x' },
+  ],
 }
 const scope: Scope = {
   value: recordValues(record),
@@ -18,7 +33,14 @@ const scope: Scope = {
   now: '2026-03-10 08:30:00',
   user: { id: 'u1', organization: 'o1' },
   lookup: (name, keys) => (name === 'rate' && keys[0] === 'maize' ? '2.5' : undefined),
-  steps: (name) => (name === 'seed.depositRate' ? [{ from: '0', value: '500' }, { from: 1000, value: '400' }, { from: '5000', value: 300 }] : undefined),
+  steps: (name) =>
+    name === 'seed.depositRate'
+      ? [
+          { from: '0', value: '500' },
+          { from: 1000, value: '400' },
+          { from: '5000', value: 300 },
+        ]
+      : undefined,
 }
 const value = (text: string, within: Scope = scope): unknown => {
   const parsed = parseExpression(text)
@@ -81,7 +103,7 @@ describe('conditions', () => {
     ['price = 1.150', true],
     ["'007' == '7'", false],
     ["'10' > '9'", true],
-    ["day < today()", true],
+    ['day < today()', true],
     ['nothing == null and blank == null and empty(nothing) and notEmpty(name)', true],
     ['nothing < 5 or nothing > 5 or nothing >= 0', false],
     ['nothing == 0', false],
@@ -134,7 +156,9 @@ describe('limits', () => {
   it('gives up on numbers and texts that grow too long', () => {
     const huge: Scope = { value: () => '9'.repeat(90) }
     expect(value('a * b * c', huge)).toBe('expressions.result-too-large')
-    expect(value(`concat(${Array.from({ length: 50 }, () => 'a').join(',')})`, { value: () => 'x'.repeat(900) })).toBe('expressions.result-too-large')
+    expect(value(`concat(${Array.from({ length: 50 }, () => 'a').join(',')})`, { value: () => 'x'.repeat(900) })).toBe(
+      'expressions.result-too-large',
+    )
   })
 })
 
@@ -153,11 +177,15 @@ describe('any expression', () => {
     )
   })
   it('of sums and products agrees with decimals calculated directly', () => {
-    const decimal = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 99 })).map(([whole, rest]) => add(String(whole), `0.${String(rest).padStart(2, '0')}`))
-    fc.assert(fc.property(decimal, decimal, decimal, (a, b, c) => {
-      const within: Scope = { value: recordValues({ a, b, c }) }
-      expect(value('a * b + c', within)).toBe(add(multiply(a, b), c))
-      expect(value('a - (b - c)', within)).toBe(subtract(a, subtract(b, c)))
-    }))
+    const decimal = fc
+      .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 99 }))
+      .map(([whole, rest]) => add(String(whole), `0.${String(rest).padStart(2, '0')}`))
+    fc.assert(
+      fc.property(decimal, decimal, decimal, (a, b, c) => {
+        const within: Scope = { value: recordValues({ a, b, c }) }
+        expect(value('a * b + c', within)).toBe(add(multiply(a, b), c))
+        expect(value('a - (b - c)', within)).toBe(subtract(a, subtract(b, c)))
+      }),
+    )
   })
 })

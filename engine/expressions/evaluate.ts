@@ -84,7 +84,11 @@ function compileCall(name: string, operands: readonly Compiled[]): Compiled {
   }
   const answer = expressionFunctions.get(name)?.answer
   if (!answer) return () => null
-  return (run) => answer(operands.map((operand) => operand(run)), run.scope)
+  return (run) =>
+    answer(
+      operands.map((operand) => operand(run)),
+      run.scope,
+    )
 }
 
 function compilePart(expression: Expression): Compiled {

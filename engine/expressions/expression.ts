@@ -39,7 +39,19 @@ export const expressionLimits = { characters: 4096, depth: 32, steps: 10_000, di
 
 /** How tightly operators bind; `not` lies between `and` and the comparisons, the minus sign above all. */
 export const bindingOf: Readonly<Record<BinaryOperator, number>> = {
-  or: 1, and: 2, '==': 4, '!=': 4, '>=': 4, '<=': 4, '>': 4, '<': 4, in: 4, '+': 5, '-': 5, '*': 6, '/': 6,
+  or: 1,
+  and: 2,
+  '==': 4,
+  '!=': 4,
+  '>=': 4,
+  '<=': 4,
+  '>': 4,
+  '<': 4,
+  in: 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
 }
 export const bindingOfNot = 3
 export const bindingOfMinus = 7

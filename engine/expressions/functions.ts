@@ -57,7 +57,14 @@ function datePart(part: 'year' | 'month' | 'day'): ExpressionFunction {
   }
 }
 
-const units = new Map([['year', 'year'], ['month', 'month'], ['day', 'day'], ['hour', 'hour'], ['minute', 'minute'], ['second', 'second']] as const)
+const units = new Map([
+  ['year', 'year'],
+  ['month', 'month'],
+  ['day', 'day'],
+  ['hour', 'hour'],
+  ['minute', 'minute'],
+  ['second', 'second'],
+] as const)
 
 function dateAdd(operands: readonly Value[]): Value {
   const unit = units.get((text(operands, 2) || 'day') as 'day')
@@ -109,13 +116,15 @@ export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new 
   ['today', { least: 0, most: 0, answer: (_, scope) => scope.today ?? null }],
   ['now', { least: 0, most: 0, answer: (_, scope) => scope.now ?? null }],
   ['user', { least: 0, most: 1, answer: user }],
-  ['lookup', { least: 1, most: 9, answer: (operands, scope) => fromOutside(scope.lookup?.(text(operands, 0), operands.slice(1).map(toText))) }],
+  [
+    'lookup',
+    { least: 1, most: 9, answer: (operands, scope) => fromOutside(scope.lookup?.(text(operands, 0), operands.slice(1).map(toText))) },
+  ],
   ['lookupStep', { least: 2, most: 9, answer: lookupStep }],
 ])
 
 /** How many operands each function takes, with the two the evaluator knows itself. */
-export const functionArity: ReadonlyMap<string, { readonly least: number; readonly most: number }> = new Map<string, { readonly least: number; readonly most: number }>([
-  ...expressionFunctions,
-  ['if', { least: 2, most: 3 }],
-  ['coalesce', { least: 1, most: many }],
-])
+export const functionArity: ReadonlyMap<string, { readonly least: number; readonly most: number }> = new Map<
+  string,
+  { readonly least: number; readonly most: number }
+>([...expressionFunctions, ['if', { least: 2, most: 3 }], ['coalesce', { least: 1, most: many }]])

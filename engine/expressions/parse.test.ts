@@ -17,7 +17,8 @@ const problem = (text: string): [string, number] | undefined => {
   const parsed = parseExpression(text)
   return parsed.ok ? undefined : [parsed.refusal.text, parsed.position]
 }
-const withoutPlaces = (expression: Expression): unknown => JSON.parse(JSON.stringify(expression, (key, value: unknown) => (key === 'at' ? undefined : value)))
+const withoutPlaces = (expression: Expression): unknown =>
+  JSON.parse(JSON.stringify(expression, (key, value: unknown) => (key === 'at' ? undefined : value)))
 
 describe('reading', () => {
   it.each([
@@ -62,19 +63,51 @@ describe('reading', () => {
   })
 
   it('gives the tree that was printed', () => {
-    fc.assert(fc.property(anyExpression, (expression) => {
-      const printed = printExpression(expression)
-      const again = parseExpression(printed)
-      expect(again.ok && withoutPlaces(again.expression)).toEqual(withoutPlaces(expression))
-    }))
+    fc.assert(
+      fc.property(anyExpression, (expression) => {
+        const printed = printExpression(expression)
+        const again = parseExpression(printed)
+        expect(again.ok && withoutPlaces(again.expression)).toEqual(withoutPlaces(expression))
+      }),
+    )
   })
 
   it('answers any text with a tree or a refusal that has a text', () => {
-    const piece = fc.constantFrom('a', 'sum(', '(', ')', '1', '.5', '+', '-', 'in', 'not ', 'and ', '[', ']', ',', "'", '"x"', '==', '！', '\\', '😀')
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.array(piece, { maxLength: 30 }).map((all) => all.join(''))), (text) => {
-      const parsed = parseExpression(text)
-      return parsed.ok || (parsed.refusal.text in expressionTexts && parsed.position >= 0 && parsed.position <= text.length)
-    }), { numRuns: 500 })
+    const piece = fc.constantFrom(
+      'a',
+      'sum(',
+      '(',
+      ')',
+      '1',
+      '.5',
+      '+',
+      '-',
+      'in',
+      'not ',
+      'and ',
+      '[',
+      ']',
+      ',',
+      "'",
+      '"x"',
+      '==',
+      '！',
+      '\\',
+      '😀',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 30 }).map((all) => all.join('')),
+        ),
+        (text) => {
+          const parsed = parseExpression(text)
+          return parsed.ok || (parsed.refusal.text in expressionTexts && parsed.position >= 0 && parsed.position <= text.length)
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -90,7 +123,8 @@ describe('checking', () => {
     ])
   })
   it('knows no member of an object as a function', () => {
-    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) expect(checkExpression(read(`${name}(1)`), known)[0]?.refusal.text).toBe('expressions.unknown-function')
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+      expect(checkExpression(read(`${name}(1)`), known)[0]?.refusal.text).toBe('expressions.unknown-function')
   })
   it('accepts what is right', () => expect(checkExpression(read('if(count(items) > 0, area * 2, coalesce(area, 1))'), known)).toEqual([]))
 })

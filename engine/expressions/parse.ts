@@ -75,7 +75,8 @@ class Parser {
   /** One step deeper: brackets, lists, operands of functions, signs before an operand. */
   #inside<Result>(read: () => Result): Result {
     this.#depth += 1
-    if (this.#depth > expressionLimits.depth) throw new Unreadable('expressions.too-deep', this.#token.at, { limit: expressionLimits.depth })
+    if (this.#depth > expressionLimits.depth)
+      throw new Unreadable('expressions.too-deep', this.#token.at, { limit: expressionLimits.depth })
     const result = read()
     this.#depth -= 1
     return result
@@ -100,7 +101,12 @@ class Parser {
         this.#next += 1
         const right = operator === 'in' ? this.#members() : this.#operation(bindingOf[operator] + 1)
         left = { kind: 'binary', at, operator, left, right }
-        if (bindingOf[operator] === comparisonBinding && this.#operator() && bindingOf[this.#operator() as BinaryOperator] === comparisonBinding) throw this.#unexpected()
+        if (
+          bindingOf[operator] === comparisonBinding &&
+          this.#operator() &&
+          bindingOf[this.#operator() as BinaryOperator] === comparisonBinding
+        )
+          throw this.#unexpected()
       }
     }
   }
@@ -143,7 +149,9 @@ class Parser {
       this.#next -= 1
       throw this.#unexpected()
     }
-    return !text.includes('.') && this.#accept('(') ? { kind: 'call', at, name: text, operands: this.#operands(')') } : { kind: 'field', at, name: text }
+    return !text.includes('.') && this.#accept('(')
+      ? { kind: 'call', at, name: text, operands: this.#operands(')') }
+      : { kind: 'field', at, name: text }
   }
 
   #number(token: Token): string {
@@ -171,7 +179,11 @@ class Parser {
  */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > expressionLimits.characters) {
-    return { ok: false, refusal: refusal('invalid', 'expressions.too-long', { params: { limit: expressionLimits.characters } }), position: expressionLimits.characters }
+    return {
+      ok: false,
+      refusal: refusal('invalid', 'expressions.too-long', { params: { limit: expressionLimits.characters } }),
+      position: expressionLimits.characters,
+    }
   }
   const tokens = readTokens(text)
   return 'refusal' in tokens ? { ok: false, ...tokens } : parseTokens(tokens)

@@ -13,8 +13,27 @@ export interface Token {
 
 /** Signs people also type, especially with a Chinese keyboard; each stands for one plain sign. */
 const plainSigns: Readonly<Record<string, string>> = {
-  '×': '*', '÷': '/', '−': '-', '–': '-', '＋': '+', '－': '-', '＊': '*', '／': '/', '（': '(', '）': ')', '，': ',', '［': '[', '］': ']', '【': '[', '】': ']',
-  '＞': '>', '＜': '<', '＝': '=', '！': '!', '＆': '&', '｜': '|',
+  '×': '*',
+  '÷': '/',
+  '−': '-',
+  '–': '-',
+  '＋': '+',
+  '－': '-',
+  '＊': '*',
+  '／': '/',
+  '（': '(',
+  '）': ')',
+  '，': ',',
+  '［': '[',
+  '］': ']',
+  '【': '[',
+  '】': ']',
+  '＞': '>',
+  '＜': '<',
+  '＝': '=',
+  '！': '!',
+  '＆': '&',
+  '｜': '|',
 }
 const joined: Readonly<Record<string, string>> = { '=': '==', '<>': '!=', '≥': '>=', '≤': '<=', '≠': '!=', '&&': 'and', '||': 'or' }
 
@@ -34,7 +53,10 @@ const unescape = (quoted: string): string => quoted.replace(/\\(.)/gsu, (_, esca
 
 /** Replaces typed signs outside of quotes one for one, so that positions stay. */
 function plain(source: string): string {
-  return source.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[×÷−–＋－＊／（），［］【】＞＜＝！＆｜]/gsu, (found) => plainSigns[found] ?? found)
+  return source.replace(
+    /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[×÷−–＋－＊／（），［］【】＞＜＝！＆｜]/gsu,
+    (found) => plainSigns[found] ?? found,
+  )
 }
 
 /**
@@ -56,7 +78,10 @@ export function readTokens(expression: string): readonly Token[] | { readonly re
     const found = quoted ?? take(number, source, at) ?? take(name, source, at) ?? take(sign, source, at)
     if (!found) {
       const problem = /['"]/.test(source[at] ?? '') ? 'expressions.open-quote' : 'expressions.unknown-sign'
-      return { refusal: refusal('invalid', problem, { params: { sign: String.fromCodePoint(source.codePointAt(at) ?? 0), position: at + 1 } }), position: at }
+      return {
+        refusal: refusal('invalid', problem, { params: { sign: String.fromCodePoint(source.codePointAt(at) ?? 0), position: at + 1 } }),
+        position: at,
+      }
     }
     if (quoted) tokens.push({ kind: 'text', text: unescape(quoted[1] ?? quoted[2] ?? ''), at })
     else {

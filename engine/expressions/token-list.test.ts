@@ -30,7 +30,11 @@ describe('the token list of a calculated field', () => {
   })
   it('is refused when it holds a deleted field', () => {
     const parsed = tokensToExpression([field('a'), '+', field('lost')], new Set(['a']))
-    expect(parsed).toMatchObject({ ok: false, position: 2, refusal: { text: 'expressions.tokens-deleted-field', params: { name: 'lost' } } })
+    expect(parsed).toMatchObject({
+      ok: false,
+      position: 2,
+      refusal: { text: 'expressions.tokens-deleted-field', params: { name: 'lost' } },
+    })
   })
   it('calculates the row inside its row and the sum outside', () => {
     const parsed = tokensToExpression([field('items.kg'), '×', '2'])
@@ -41,16 +45,21 @@ describe('the token list of a calculated field', () => {
   })
   it('without brackets is accepted exactly when operands and operators alternate', () => {
     const token = fc.oneof(fc.constantFrom<FormulaToken>(field('a'), field('b.c')), fc.constantFrom<FormulaToken>('+', '-', '×', '÷'))
-    fc.assert(fc.property(fc.array(token, { maxLength: 9 }), (tokens) => {
-      const alternates = tokens.length % 2 === 1 && tokens.every((one, index) => (typeof one !== 'string') === (index % 2 === 0))
-      return tokensToExpression(tokens).ok === alternates
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 9 }), (tokens) => {
+        const alternates = tokens.length % 2 === 1 && tokens.every((one, index) => (typeof one !== 'string') === (index % 2 === 0))
+        return tokensToExpression(tokens).ok === alternates
+      }),
+      { numRuns: 500 },
+    )
   })
   it('of any tokens is a tree or a refusal', () => {
     const token = fc.oneof(fc.constantFrom<FormulaToken>(field('a'), '(', ')', '+', '×', '1', '.', '0', 'x', ''), fc.string())
-    fc.assert(fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
-      const parsed = tokensToExpression(tokens)
-      return parsed.ok || parsed.position >= 0
-    }))
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
+        const parsed = tokensToExpression(tokens)
+        return parsed.ok || parsed.position >= 0
+      }),
+    )
   })
 })

@@ -10,7 +10,20 @@ export type FormulaToken = string | { readonly __vModel__: string; readonly labe
 
 type Refused = Extract<ParsedExpression, { ok: false }>
 
-const signs: Readonly<Record<string, string>> = { '+': '+', '-': '-', '−': '-', '－': '-', '×': '*', '*': '*', '÷': '/', '/': '/', '(': '(', ')': ')', '（': '(', '）': ')' }
+const signs: Readonly<Record<string, string>> = {
+  '+': '+',
+  '-': '-',
+  '−': '-',
+  '－': '-',
+  '×': '*',
+  '*': '*',
+  '÷': '/',
+  '/': '/',
+  '(': '(',
+  ')': ')',
+  '（': '(',
+  '）': ')',
+}
 const isOperand = (token: Token): boolean => token.kind === 'number' || token.kind === 'field'
 const isBracket = (token: Token): boolean => token.text === '(' || token.text === ')'
 
@@ -28,7 +41,8 @@ function join(tokens: readonly FormulaToken[]): readonly Token[] | Refused {
     const last = joined.at(-1)
     const sign = Object.hasOwn(signs, text) ? signs[text] : undefined
     if (sign) joined.push({ kind: 'sign', text: sign, at })
-    else if (!/^[\d.]+$/.test(text)) return refused(refusal('invalid', 'expressions.tokens-unknown', { params: { sign: text.slice(0, 20) } }), at)
+    else if (!/^[\d.]+$/.test(text))
+      return refused(refusal('invalid', 'expressions.tokens-unknown', { params: { sign: text.slice(0, 20) } }), at)
     else if (last?.kind === 'number' && typeof tokens[at - 1] === 'string') joined[joined.length - 1] = { ...last, text: last.text + text }
     else joined.push({ kind: 'number', text, at })
   }
@@ -55,10 +69,15 @@ function checkOrder(tokens: readonly Token[]): Refused | undefined {
  * @returns the tree, or why not and at which token (from 0)
  */
 export function tokensToExpression(tokens: readonly FormulaToken[], known?: ReadonlySet<string>): ParsedExpression {
-  if (tokens.length > expressionLimits.characters) return refused(refusal('invalid', 'expressions.too-long', { params: { limit: expressionLimits.characters } }), expressionLimits.characters)
+  if (tokens.length > expressionLimits.characters)
+    return refused(
+      refusal('invalid', 'expressions.too-long', { params: { limit: expressionLimits.characters } }),
+      expressionLimits.characters,
+    )
   const deleted = tokens.findIndex((token) => typeof token !== 'string' && known !== undefined && !known.has(token.__vModel__))
   const lost = tokens[deleted]
-  if (lost !== undefined && typeof lost !== 'string') return refused(refusal('invalid', 'expressions.tokens-deleted-field', { params: { name: lost.label ?? lost.__vModel__ } }), deleted)
+  if (lost !== undefined && typeof lost !== 'string')
+    return refused(refusal('invalid', 'expressions.tokens-deleted-field', { params: { name: lost.label ?? lost.__vModel__ } }), deleted)
   const joined = join(tokens)
   if ('ok' in joined) return joined
   const wrong = checkOrder(joined)

@@ -44,7 +44,8 @@ export function toNumber(value: Value): Big {
 
 /** A result of arithmetic, as long as it is of a sensible length. */
 export function sized(value: Big): Big {
-  if (value.c.length > expressionLimits.digits || Math.abs(value.e) > expressionLimits.digits) throw new GiveUp('expressions.result-too-large')
+  if (value.c.length > expressionLimits.digits || Math.abs(value.e) > expressionLimits.digits)
+    throw new GiveUp('expressions.result-too-large')
   return value
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billCapacity, billDateFormats, billNumberExample, billPeriod, checkBillRule, firstBillNumber, formatBillNumber } from './bill-number.ts'
+import {
+  billCapacity,
+  billDateFormats,
+  billNumberExample,
+  billPeriod,
+  checkBillRule,
+  firstBillNumber,
+  formatBillNumber,
+} from './bill-number.ts'
 
 const filing = { prefix: 'CPBA', dateFormat: 'yyyyMM', digits: 5, startNumber: '00001' } as const
 
@@ -23,7 +31,11 @@ describe('a bill number', () => {
         const rule = { ...filing, digits, startNumber: String(1 + (seed % (10 ** digits - 1))) }
         const first = firstBillNumber(rule)
         const all = Array.from({ length: billCapacity(rule) }, (_, index) => formatBillNumber(rule, '2026-03-05', first + index))
-        return all.every((one) => typeof one === 'string') && new Set(all).size === all.length && typeof formatBillNumber(rule, '2026-03-05', first + all.length) !== 'string'
+        return (
+          all.every((one) => typeof one === 'string') &&
+          new Set(all).size === all.length &&
+          typeof formatBillNumber(rule, '2026-03-05', first + all.length) !== 'string'
+        )
       }),
     )
   })

@@ -41,7 +41,9 @@ export function billCapacity(rule: BillRule): number {
 export function formatBillNumber(rule: BillRule, day: DateText, running: number): string | Refusal {
   const digits = String(running)
   if (digits.length > rule.digits) {
-    return refusal('conflict', 'bill-numbers.used-up', { params: { prefix: rule.prefix, period: billPeriod(rule.dateFormat, day), digits: rule.digits } })
+    return refusal('conflict', 'bill-numbers.used-up', {
+      params: { prefix: rule.prefix, period: billPeriod(rule.dateFormat, day), digits: rule.digits },
+    })
   }
   return `${rule.prefix}${billPeriod(rule.dateFormat, day)}${digits.padStart(rule.digits, '0')}`
 }
@@ -57,7 +59,8 @@ export function billNumberExample(rule: BillRule, today: DateText): string {
 export function checkBillRule(rule: BillRule): readonly Refusal[] {
   const found: Refusal[] = []
   if (rule.prefix.trim() === '') found.push(refusal('invalid', 'bill-numbers.prefix-required', { field: 'prefix' }))
-  if (!Number.isInteger(rule.digits) || rule.digits < 1 || rule.digits > 9) found.push(refusal('invalid', 'bill-numbers.digits-wrong', { field: 'digit' }))
+  if (!Number.isInteger(rule.digits) || rule.digits < 1 || rule.digits > 9)
+    found.push(refusal('invalid', 'bill-numbers.digits-wrong', { field: 'digit' }))
   if (!/^\d+$/.test(rule.startNumber)) found.push(refusal('invalid', 'bill-numbers.start-wrong', { field: 'startNumber' }))
   else if (/^0+$/.test(rule.startNumber)) found.push(refusal('invalid', 'bill-numbers.start-zero', { field: 'startNumber' }))
   else if (rule.startNumber.length > rule.digits) found.push(refusal('invalid', 'bill-numbers.start-too-long', { field: 'startNumber' }))

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, addTime, addYears, compareDates, dateFormatOf, dateFormats, datePartsOf, daysBetween, endOfMonth, formatDate, fromEpoch, isDateText, startOfMonth, toDateFormat, toEpoch } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  addTime,
+  addYears,
+  compareDates,
+  dateFormatOf,
+  dateFormats,
+  datePartsOf,
+  daysBetween,
+  endOfMonth,
+  formatDate,
+  fromEpoch,
+  isDateText,
+  startOfMonth,
+  toDateFormat,
+  toEpoch,
+} from './calendar.ts'
 import { parseDate, parseTime } from './typed-date.ts'
 
 const epoch = fc.integer({ min: Date.UTC(1950, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 }).map((second) => second * 1000)
@@ -14,17 +31,20 @@ describe('the wire', () => {
     expect(fromEpoch(Date.UTC(2026, 2, 4, 15, 59), 'yyyy-MM-dd')).toBe('2026-03-04')
     expect(toEpoch('2026')).toBe(Date.UTC(2025, 11, 31, 16))
   })
-  it('knows the summer time of former years', () => expect(fromEpoch(toEpoch('1988-07-01') as number, 'yyyy-MM-dd HH:mm')).toBe('1988-07-01 00:00'))
+  it('knows the summer time of former years', () =>
+    expect(fromEpoch(toEpoch('1988-07-01') as number, 'yyyy-MM-dd HH:mm')).toBe('1988-07-01 00:00'))
   it('refuses what is no date', () => {
     expect(toEpoch('2026-02-30')).toBeUndefined()
     expect(fromEpoch(Number.NaN, 'yyyy')).toBeUndefined()
     expect(fromEpoch(9e18, 'yyyy')).toBeUndefined()
   })
   it('comes back as it went, in every zone', () => {
-    fc.assert(fc.property(day, fc.constantFrom('Asia/Shanghai', 'UTC', 'Asia/Urumqi', 'America/New_York', 'Asia/Kolkata'), (text, zone) => {
-      const midday = `${text} 12:00:00`
-      return fromEpoch(toEpoch(midday, zone) as number, 'yyyy-MM-dd HH:mm:ss', zone) === midday
-    }))
+    fc.assert(
+      fc.property(day, fc.constantFrom('Asia/Shanghai', 'UTC', 'Asia/Urumqi', 'America/New_York', 'Asia/Kolkata'), (text, zone) => {
+        const midday = `${text} 12:00:00`
+        return fromEpoch(toEpoch(midday, zone) as number, 'yyyy-MM-dd HH:mm:ss', zone) === midday
+      }),
+    )
   })
 })
 
@@ -43,10 +63,12 @@ describe('adding', () => {
     expect(addMonths('nonsense', 1)).toBeUndefined()
   })
   it('is undone by subtracting, and counted by the days between', () => {
-    fc.assert(fc.property(day, fc.integer({ min: -20000, max: 20000 }), (text, days) => {
-      const later = addDays(text, days) as string
-      return addDays(later, -days) === text && daysBetween(text, later) === days && compareDates(text, later) === Math.sign(-days) + 0
-    }))
+    fc.assert(
+      fc.property(day, fc.integer({ min: -20000, max: 20000 }), (text, days) => {
+        const later = addDays(text, days) as string
+        return addDays(later, -days) === text && daysBetween(text, later) === days && compareDates(text, later) === Math.sign(-days) + 0
+      }),
+    )
   })
 })
 
@@ -63,16 +85,23 @@ describe('a date value', () => {
     expect(compareDates('2026', '2026-01-01 00:01')).toBe(-1)
   })
   it('is cut to any shorter form', () => {
-    fc.assert(fc.property(epoch, fc.constantFrom(...dateFormats), (at, format) => {
-      const full = fromEpoch(at, 'yyyy-MM-dd HH:mm:ss') as string
-      return toDateFormat(full, format) === full.slice(0, format.length) && isDateText(full)
-    }))
+    fc.assert(
+      fc.property(epoch, fc.constantFrom(...dateFormats), (at, format) => {
+        const full = fromEpoch(at, 'yyyy-MM-dd HH:mm:ss') as string
+        return toDateFormat(full, format) === full.slice(0, format.length) && isDateText(full)
+      }),
+    )
   })
 })
 
 describe('a typed date', () => {
-  it.each(['2026/3/5', '2026-03-05', '20260305', '2026年3月5日', '2026.3.5', '２０２６/３/５', ' 2026-3-5 '])('%j is 5 March 2026', (typed) => expect(parseDate(typed, 'yyyy-MM-dd')).toBe('2026-03-05'))
-  it.each(['', '2026-2-30', '05/03/2026', '2026年13月', 'tomorrow', '2026-03-05 25:00'])('%j is none', (typed) => expect(parseDate(typed, 'yyyy-MM-dd')).toBeUndefined())
+  it.each(['2026/3/5', '2026-03-05', '20260305', '2026年3月5日', '2026.3.5', '２０２６/３/５', ' 2026-3-5 '])(
+    '%j is 5 March 2026',
+    (typed) => expect(parseDate(typed, 'yyyy-MM-dd')).toBe('2026-03-05'),
+  )
+  it.each(['', '2026-2-30', '05/03/2026', '2026年13月', 'tomorrow', '2026-03-05 25:00'])('%j is none', (typed) =>
+    expect(parseDate(typed, 'yyyy-MM-dd')).toBeUndefined(),
+  )
   it('may be less or more exact than its field', () => {
     expect(parseDate('2026年3月', 'yyyy-MM-dd')).toBe('2026-03-01')
     expect(parseDate('2026年', 'yyyy')).toBe('2026')

@@ -31,8 +31,15 @@ export function daysInMonth(year: number, month: number): number {
 
 function isMoment(parts: Parts): boolean {
   return (
-    parts.year >= 1000 && parts.year <= 9999 && parts.month >= 1 && parts.month <= 12 && parts.day >= 1 &&
-    parts.day <= daysInMonth(parts.year, parts.month) && parts.hour <= 23 && parts.minute <= 59 && parts.second <= 59
+    parts.year >= 1000 &&
+    parts.year <= 9999 &&
+    parts.month >= 1 &&
+    parts.month <= 12 &&
+    parts.day >= 1 &&
+    parts.day <= daysInMonth(parts.year, parts.month) &&
+    parts.hour <= 23 &&
+    parts.minute <= 59 &&
+    parts.second <= 59
   )
 }
 
@@ -40,8 +47,12 @@ function partsOf(text: string): Parts | undefined {
   const found = shape.exec(text)
   if (!found) return undefined
   const parts = {
-    year: Number(found[1]), month: Number(found[2] ?? 1), day: Number(found[3] ?? 1),
-    hour: Number(found[4] ?? 0), minute: Number(found[5] ?? 0), second: Number(found[6] ?? 0),
+    year: Number(found[1]),
+    month: Number(found[2] ?? 1),
+    day: Number(found[3] ?? 1),
+    hour: Number(found[4] ?? 0),
+    minute: Number(found[5] ?? 0),
+    second: Number(found[6] ?? 0),
   }
   return isMoment(parts) ? parts : undefined
 }
@@ -52,8 +63,12 @@ const wallClock = (parts: Parts): number => Date.UTC(parts.year, parts.month - 1
 function partsOfWallClock(milliseconds: number): Parts | undefined {
   const date = new Date(milliseconds)
   const parts = {
-    year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(),
-    hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds(),
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
   }
   return isMoment(parts) ? parts : undefined
 }
@@ -85,7 +100,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     clocks.set(zone, clock)
   }
@@ -96,7 +118,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 function offsetAt(epoch: number, zone: string): number {
   if (zone === defaultZone && epoch >= 694_224_000_000) return 28_800_000
   const second = Math.floor(epoch / 1000) * 1000
-  const read = new Map(clockOf(zone).formatToParts(second).map((part) => [part.type, Number(part.value)]))
+  const read = new Map(
+    clockOf(zone)
+      .formatToParts(second)
+      .map((part) => [part.type, Number(part.value)]),
+  )
   const at = (type: Intl.DateTimeFormatPartTypes): number => read.get(type) ?? 0
   return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second')) - second
 }
@@ -141,9 +167,10 @@ export function addTime(text: DateText, amount: number, unit: TimeUnit): DateTex
   const format = dateFormatOf(text)
   if (!parts || !format || !Number.isFinite(amount)) return undefined
   const whole = Math.trunc(amount)
-  const moved = unit === 'year' || unit === 'month'
-    ? byMonths(parts, unit === 'year' ? whole * 12 : whole)
-    : partsOfWallClock(wallClock(parts) + whole * unitLength[unit])
+  const moved =
+    unit === 'year' || unit === 'month'
+      ? byMonths(parts, unit === 'year' ? whole * 12 : whole)
+      : partsOfWallClock(wallClock(parts) + whole * unitLength[unit])
   return moved && isMoment(moved) ? write(moved, format) : undefined
 }
 
@@ -201,8 +228,15 @@ export function formatDate(text: DateText, pattern: string): string {
   const parts = partsOf(text)
   if (!parts) return ''
   const marks: Record<string, string> = {
-    yyyy: String(parts.year), MM: two(parts.month), M: String(parts.month), dd: two(parts.day), d: String(parts.day),
-    HH: two(parts.hour), H: String(parts.hour), mm: two(parts.minute), ss: two(parts.second),
+    yyyy: String(parts.year),
+    MM: two(parts.month),
+    M: String(parts.month),
+    dd: two(parts.day),
+    d: String(parts.day),
+    HH: two(parts.hour),
+    H: String(parts.hour),
+    mm: two(parts.minute),
+    ss: two(parts.second),
   }
   return pattern.replace(/yyyy|MM|M|dd|d|HH|H|mm|ss/g, (mark) => marks[mark] ?? mark)
 }

@@ -1,5 +1,6 @@
 /** Words that are passwords by themselves, or with a number behind. */
-const words = `password passw0rd p@ssword p@ssw0rd passwd pass admin administrator root user guest test demo temp public system server manager master super
+const words =
+  `password passw0rd p@ssword p@ssw0rd passwd pass admin administrator root user guest test demo temp public system server manager master super
 operator oracle mysql postgres sa web login welcome hello letmein secret default changeme qwerty qwert qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm
 qazwsx qweasd qweasdzxc wasd poiuyt lkjhgf mnbvcxz abc abcd abcde abcdef abcdefg aaa aaaa aaaaaa qqq qqqqqq zzz www iloveyou love lovely loveme forever
 sunshine princess monkey dragon shadow michael jordan superman batman spiderman football baseball basketball soccer hockey charlie donald daniel jessica ashley
@@ -12,19 +13,56 @@ zhangsan lisi wangwu asd zxc qaz wsx edc qwe ewq dsa cxz love520 abc123 a1b2c3 q
 asdf1234 zxcv1234 pass1234 1234qwer 123qwe 123abc 123asd 12qwaszx aa123456 a123456 seed seedbed zhongzi nongye`.split(/\s+/)
 
 /** Surnames in pinyin, as people set them before a number. */
-const surnames = `wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo liang song zheng xie han tang feng yu dong xiao cheng cao
+const surnames =
+  `wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo liang song zheng xie han tang feng yu dong xiao cheng cao
 yuan deng fu shen zeng peng lv su lu jiang cai jia ding wei xue ye yan pan du dai xia zhong tian ren fan fang shi yao tan liao zou xiong jin hao kong bai cui
 kang mao qiu qin gu hou shao meng long wan duan qian yin chang wen qiao lai gong`.split(/\s+/)
 
 /** What is set behind a word. */
-const endings = ['', '1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '!', '123!', '@123', '@1234', '@123456', '#123', '.123', '666', '888', '520', '521', '1314', '000', '111', '007', '2020', '2021', '2022', '2023', '2024', '2025', '2026']
+const endings = [
+  '',
+  '1',
+  '12',
+  '123',
+  '1234',
+  '12345',
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '!',
+  '123!',
+  '@123',
+  '@1234',
+  '@123456',
+  '#123',
+  '.123',
+  '666',
+  '888',
+  '520',
+  '521',
+  '1314',
+  '000',
+  '111',
+  '007',
+  '2020',
+  '2021',
+  '2022',
+  '2023',
+  '2024',
+  '2025',
+  '2026',
+]
 const surnameEndings = ['123', '1234', '12345', '123456', '12345678', '520', '521', '1314', '666', '888', '2008', '1990']
 
 /** Numbers that mean something or lie side by side. */
-const numbers = `5201314 1314520 520520 521521 1314521 5211314 7758521 7758258 147258 147258369 147852 159357 159753 789456 789456123 741852 741852963 963852741
+const numbers =
+  `5201314 1314520 520520 521521 1314521 5211314 7758521 7758258 147258 147258369 147852 159357 159753 789456 789456123 741852 741852963 963852741
 456789 987654321 9876543210 87654321 7654321 654321 54321 11223344 112233 123123 123321 1234321 121212 131313 101010 12341234 123412345 123454321 1233211234567
 123123123 123456654321 12345678910 1234567890 0123456789 0987654321 1122334455 135790 246810 13579 24680 110110 119119 100200 10101010 12121212 88888888 168168
-518518 666888 888666 20082008 1357924680 147896325 2580 25802580 852456 963852 369258147 314159 3141592 31415926 271828 142857 1472583690 5845201314 584520 5841314520`.split(/\s+/)
+518518 666888 888666 20082008 1357924680 147896325 2580 25802580 852456 963852 369258147 314159 3141592 31415926 271828 142857 1472583690 5845201314 584520 5841314520`.split(
+    /\s+/,
+  )
 
 const keyboardRows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
 
@@ -68,8 +106,12 @@ export function commonPasswords(): ReadonlySet<string> {
   all ??= new Set([
     ...words.flatMap((word) => endings.map((ending) => word + ending)),
     ...surnames.flatMap((name) => surnameEndings.map((ending) => name + ending)),
-    ...numbers, ...numbers.map((number) => `a${number}`), ...numbers.map((number) => `${number}a`),
-    ...repeats(), ...walks(), ...days(),
+    ...numbers,
+    ...numbers.map((number) => `a${number}`),
+    ...numbers.map((number) => `${number}a`),
+    ...repeats(),
+    ...walks(),
+    ...days(),
   ])
   return all
 }

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, decimalFromWire, decimalToWire, decimalsOf, divide, formatDecimal, isMore, multiply, negate, parseDecimal, round, subtract, sum } from './decimal.ts'
+import {
+  add,
+  compare,
+  decimalFromWire,
+  decimalToWire,
+  decimalsOf,
+  divide,
+  formatDecimal,
+  isMore,
+  multiply,
+  negate,
+  parseDecimal,
+  round,
+  subtract,
+  sum,
+} from './decimal.ts'
 
 const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 })).map(([units, digits]) => {
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
@@ -21,7 +36,9 @@ describe('a typed number', () => {
     ['007', '7'],
   ])('%j is read as %j', (typed, expected) => expect(parseDecimal(typed)).toBe(expected))
 
-  it.each(['', '-', '.', '1e5', 'abc', '1.2.3', '1,,2', '1,.5', '0x1f', 'NaN', '9'.repeat(61)])('%j is no number', (typed) => expect(parseDecimal(typed)).toBeUndefined())
+  it.each(['', '-', '.', '1e5', 'abc', '1.2.3', '1,,2', '1,.5', '0x1f', 'NaN', '9'.repeat(61)])('%j is no number', (typed) =>
+    expect(parseDecimal(typed)).toBeUndefined(),
+  )
 
   it('is rounded half up, away from zero, to the digits of its field', () => {
     expect(parseDecimal('1.005', 2)).toBe('1.01')
@@ -49,7 +66,13 @@ describe('calculating', () => {
     fc.assert(fc.property(decimal, decimal, (a, b) => subtract(add(a, b), b) === a && add(a, negate(a)) === '0'))
   })
   it('agrees with whole-number arithmetic', () => {
-    fc.assert(fc.property(fc.bigInt(), fc.bigInt(), (a, b) => multiply(String(a), String(b)) === String(a * b) && add(String(a), String(b)) === String(a + b)))
+    fc.assert(
+      fc.property(
+        fc.bigInt(),
+        fc.bigInt(),
+        (a, b) => multiply(String(a), String(b)) === String(a * b) && add(String(a), String(b)) === String(a + b),
+      ),
+    )
   })
   it('rounds to at most the digits asked for, and by at most half a unit', () => {
     fc.assert(
@@ -75,10 +98,12 @@ describe('showing', () => {
 
 describe('the wire', () => {
   it('carries numbers of up to 15 digits without loss', () => {
-    fc.assert(fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }), (units, digits) => {
-      const text = parseDecimal((units / 10 ** digits).toFixed(digits)) as string
-      return decimalFromWire(decimalToWire(text)) === text
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }), (units, digits) => {
+        const text = parseDecimal((units / 10 ** digits).toFixed(digits)) as string
+        return decimalFromWire(decimalToWire(text)) === text
+      }),
+    )
   })
   it('knows exponents of JSON and refuses what is no number', () => {
     expect(decimalFromWire(1e21)).toBe('1000000000000000000000')

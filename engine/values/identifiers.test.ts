@@ -6,21 +6,45 @@ import { matchesPattern, namedPatterns, patternByName, presetPatterns } from './
 import { compilePattern } from './safe-pattern.ts'
 import { engineValueTexts } from './texts.ts'
 
-const demo = ['91620723MADEM00111', '91620723MADEM002XQ', '91620702MADEM0038B', '91620702MADEM00466', '91620724MADEM0054W', '91620724MADEM0062P', '91620700MADEM0089N', 'N2620723MFDEM10125', 'N2620723MFDEM10200', 'N2620702MFDEM1039F', 'N2620702MFDEM1047A', 'N2620724MFDEM10551', 'N2620724MFDEM1063U', '93620723MADEM2017U', '93620702MADEM20259', '91620702MADEM2033A', '92620724MADEM301XQ']
+const demo = [
+  '91620723MADEM00111',
+  '91620723MADEM002XQ',
+  '91620702MADEM0038B',
+  '91620702MADEM00466',
+  '91620724MADEM0054W',
+  '91620724MADEM0062P',
+  '91620700MADEM0089N',
+  'N2620723MFDEM10125',
+  'N2620723MFDEM10200',
+  'N2620702MFDEM1039F',
+  'N2620702MFDEM1047A',
+  'N2620724MFDEM10551',
+  'N2620724MFDEM1063U',
+  '93620723MADEM2017U',
+  '93620702MADEM20259',
+  '91620702MADEM2033A',
+  '92620724MADEM301XQ',
+]
 
 describe('a credit code', () => {
   it.each(demo)('%s of the demo data holds, inside too', (code) => expect(checkCreditCode(code)).toEqual({ ok: true, value: code }))
   it('is refused when any one character is another', () => {
-    fc.assert(fc.property(fc.constantFrom(...demo), fc.nat(17), fc.constantFrom(...'0123456789ABCDEFGHJKLMNPQRTUWXY'), (code, at, sign) => {
-      const other = code.slice(0, at) + sign + code.slice(at + 1)
-      return checkCreditCode(other).ok === (other === code)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...demo), fc.nat(17), fc.constantFrom(...'0123456789ABCDEFGHJKLMNPQRTUWXY'), (code, at, sign) => {
+        const other = code.slice(0, at) + sign + code.slice(at + 1)
+        return checkCreditCode(other).ok === (other === code)
+      }),
+    )
   })
   it('only warns when the organisation code inside fails', () => {
     const first17 = '91620723MADEM0012'
-    expect(checkCreditCode(first17 + creditCodeCheck(first17))).toMatchObject({ ok: true, warning: { text: 'identifiers.credit-code-inner' } })
+    expect(checkCreditCode(first17 + creditCodeCheck(first17))).toMatchObject({
+      ok: true,
+      warning: { text: 'identifiers.credit-code-inner' },
+    })
   })
-  it('may be typed in small or full-width letters', () => expect(checkCreditCode(' ９1620723madem00111 ')).toEqual({ ok: true, value: '91620723MADEM00111' }))
+  it('may be typed in small or full-width letters', () =>
+    expect(checkCreditCode(' ９1620723madem00111 ')).toEqual({ ok: true, value: '91620723MADEM00111' }))
 })
 
 describe('an ID card number', () => {
@@ -33,26 +57,62 @@ describe('an ID card number', () => {
 
 describe('numbers of the seed industry', () => {
   it.each<[IdentifierKind, string]>([
-    ['seedLicence', 'A(京)农种许字(2020)第0001号'], ['seedLicence', 'C（黑哈五）农种许字（2016）第6001号'], ['seedLicence', 'AB(甘)农种许字(2022)第9002号'], ['seedLicence', 'D(湘益安)农种许字(2019)第001号'],
-    ['approvalNumber', '国审玉20176020'], ['approvalNumber', '黑审稻2009005'], ['registrationNumber', 'GPD辣椒(2024)629001'], ['varietyRight', 'CNA20161234.5'], ['varietyRight', 'CNA20191001234'],
-    ['originCertificate', '6207230120260001'], ['originCertificate', '2301842017001091'], ['plantCertificate', '62072301202600012'], ['unitCode', 'DEMO012600010000001L'], ['bankAccount', '6222 0210 0112 3456'],
-    ['mobile', '139 0000 0000'], ['email', 'a.b@example.com'], ['licencePlate', '甘G·12345'], ['licencePlate', '甘GD12345'], ['traceAddress', 'https://example.com/t?c=1'],
+    ['seedLicence', 'A(京)农种许字(2020)第0001号'],
+    ['seedLicence', 'C（黑哈五）农种许字（2016）第6001号'],
+    ['seedLicence', 'AB(甘)农种许字(2022)第9002号'],
+    ['seedLicence', 'D(湘益安)农种许字(2019)第001号'],
+    ['approvalNumber', '国审玉20176020'],
+    ['approvalNumber', '黑审稻2009005'],
+    ['registrationNumber', 'GPD辣椒(2024)629001'],
+    ['varietyRight', 'CNA20161234.5'],
+    ['varietyRight', 'CNA20191001234'],
+    ['originCertificate', '6207230120260001'],
+    ['originCertificate', '2301842017001091'],
+    ['plantCertificate', '62072301202600012'],
+    ['unitCode', 'DEMO012600010000001L'],
+    ['bankAccount', '6222 0210 0112 3456'],
+    ['mobile', '139 0000 0000'],
+    ['email', 'a.b@example.com'],
+    ['licencePlate', '甘G·12345'],
+    ['licencePlate', '甘GD12345'],
+    ['traceAddress', 'https://example.com/t?c=1'],
   ])('%s %s is right', (kind, text) => expect(identifierChecks[kind](text).ok).toBe(true))
   it.each<[IdentifierKind, string]>([
-    ['seedLicence', 'H(京)农种许字(2020)第0001号'], ['approvalNumber', '国审菜20176020'], ['approvalNumber', '国审玉20176020x'], ['registrationNumber', 'GPD(2024)62901'], ['varietyRight', 'CNA123'],
-    ['originCertificate', '123'], ['plantCertificate', '123456789012345'], ['unitCode', 'x'.repeat(21)], ['unitCode', ''], ['bankAccount', '1234567'], ['mobile', '12900000000'], ['email', 'a..b@example.com'], ['email', 'a@b'], ['licencePlate', '甘I12345'],
+    ['seedLicence', 'H(京)农种许字(2020)第0001号'],
+    ['approvalNumber', '国审菜20176020'],
+    ['approvalNumber', '国审玉20176020x'],
+    ['registrationNumber', 'GPD(2024)62901'],
+    ['varietyRight', 'CNA123'],
+    ['originCertificate', '123'],
+    ['plantCertificate', '123456789012345'],
+    ['unitCode', 'x'.repeat(21)],
+    ['unitCode', ''],
+    ['bankAccount', '1234567'],
+    ['mobile', '12900000000'],
+    ['email', 'a..b@example.com'],
+    ['email', 'a@b'],
+    ['licencePlate', '甘I12345'],
     ['traceAddress', 'javascript:alert(1)'],
   ])('%s %s is wrong', (kind, text) => expect(identifierChecks[kind](text).ok).toBe(false))
   it('warn where the operator switched the strict check off, those from outside only', () => {
-    expect(checkIdentifier('seedLicence', '旧证（1号）', false)).toMatchObject({ ok: true, value: '旧证(1号)', warning: { text: 'identifiers.seed-licence' } })
+    expect(checkIdentifier('seedLicence', '旧证（1号）', false)).toMatchObject({
+      ok: true,
+      value: '旧证(1号)',
+      warning: { text: 'identifiers.seed-licence' },
+    })
     expect(checkIdentifier('creditCode', 'x', false).ok).toBe(false)
-    expect(checkIdentifier('plantCertificate', '1234567890123456')).toMatchObject({ ok: true, warning: { text: 'identifiers.plant-certificate' } })
+    expect(checkIdentifier('plantCertificate', '1234567890123456')).toMatchObject({
+      ok: true,
+      warning: { text: 'identifiers.plant-certificate' },
+    })
   })
   it('answer any text', () => {
-    fc.assert(fc.property(fc.constantFrom(...(Object.keys(identifierChecks) as IdentifierKind[])), fc.string(), (kind, text) => {
-      const verdict = checkIdentifier(kind, text)
-      return verdict.ok || verdict.refusal.text in engineValueTexts
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...(Object.keys(identifierChecks) as IdentifierKind[])), fc.string(), (kind, text) => {
+        const verdict = checkIdentifier(kind, text)
+        return verdict.ok || verdict.refusal.text in engineValueTexts
+      }),
+    )
   })
 })
 

@@ -19,7 +19,8 @@ export function tidyIdentifier(text: string): string {
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const innerWeights = [3, 7, 9, 10, 5, 8, 4, 2]
-const weighed = (digits: readonly number[], weights: readonly number[]): number => weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
+const weighed = (digits: readonly number[], weights: readonly number[]): number =>
+  weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
 
 /** Check character of the first 17 of a credit code (GB 32100); undefined when one is not of its alphabet. */
 export function creditCodeCheck(first17: string): string | undefined {
@@ -30,7 +31,13 @@ export function creditCodeCheck(first17: string): string | undefined {
 
 /** Check character of the 8 of an organisation code (GB 11714). */
 export function organizationCodeCheck(first8: string): string {
-  const rest = 11 - (weighed([...first8].map((sign) => Number.parseInt(sign, 36)), innerWeights) % 11)
+  const rest =
+    11 -
+    (weighed(
+      [...first8].map((sign) => Number.parseInt(sign, 36)),
+      innerWeights,
+    ) %
+      11)
   return rest === 10 ? 'X' : rest === 11 ? '0' : String(rest)
 }
 
@@ -61,15 +68,22 @@ export function checkMobile(text: string): IdentifierVerdict {
 /** E-mail address, at most 254 characters. */
 export function checkEmail(text: string): IdentifierVerdict {
   const address = text.trim()
-  const right = address.length <= 254 && /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/.test(address)
+  const right =
+    address.length <= 254 &&
+    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/.test(
+      address,
+    )
   return right && !/^\.|\.\.|\.@/.test(address) ? good(address) : bad('identifiers.email')
 }
 
 /** 车牌号: civil plates with 5 or, for new-energy cars, 6 signs behind the letter of the city. */
 export function checkLicencePlate(text: string): IdentifierVerdict {
-  const plate = tidyIdentifier(text).toUpperCase().replace(/[\s·•.-]/g, '')
+  const plate = tidyIdentifier(text)
+    .toUpperCase()
+    .replace(/[\s·•.-]/g, '')
   const ordinary = /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]$/
-  const newEnergy = /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJK][A-HJ-NP-Z0-9]\d{4}|\d{5}[A-HJK])$/
+  const newEnergy =
+    /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJK][A-HJ-NP-Z0-9]\d{4}|\d{5}[A-HJK])$/
   return ordinary.test(plate) || newEnergy.test(plate) ? good(plate) : bad('identifiers.licence-plate')
 }
 
@@ -85,7 +99,10 @@ function byPattern(pattern: RegExp, text: string): (typed: string) => Identifier
 
 /** V02 to V05: numbers of licences, approved and registered varieties, variety rights. */
 export const checkSeedLicence = byPattern(/^[A-G]{1,7}\([\u4e00-\u9fa5]{1,6}\)农种许字\(20\d{2}\)第\d{3,4}号$/, 'identifiers.seed-licence')
-export const checkApprovalNumber = byPattern(new RegExp(`^(${committees})审(稻|麦|玉|棉|豆)(19|20)\\d{2}\\d{3,4}$`), 'identifiers.approval-number')
+export const checkApprovalNumber = byPattern(
+  new RegExp(`^(${committees})审(稻|麦|玉|棉|豆)(19|20)\\d{2}\\d{3,4}$`),
+  'identifiers.approval-number',
+)
 export const checkRegistrationNumber = byPattern(/^GPD[\u4e00-\u9fa5()]{1,10}\(20\d{2}\)\d{6}$/, 'identifiers.registration-number')
 export const checkVarietyRight = byPattern(/^CNA(\d{8}\.[\dX]|\d{11})$/, 'identifiers.variety-right')
 /** V06 产地检疫合格证编号; the number with the year right behind the authority has as many digits. */
@@ -132,7 +149,14 @@ export const identifierChecks = {
 
 export type IdentifierKind = keyof typeof identifierChecks
 
-const fromOutside: ReadonlySet<IdentifierKind> = new Set<IdentifierKind>(['seedLicence', 'approvalNumber', 'registrationNumber', 'varietyRight', 'originCertificate', 'plantCertificate'])
+const fromOutside: ReadonlySet<IdentifierKind> = new Set<IdentifierKind>([
+  'seedLicence',
+  'approvalNumber',
+  'registrationNumber',
+  'varietyRight',
+  'originCertificate',
+  'plantCertificate',
+])
 
 /**
  * Checks an identifier of a kind.

@@ -21,7 +21,10 @@ export function fenToYuan(fen: DecimalText): string {
  * @param options.digits decimals, 2 unless given
  * @param options.sign put before it, for example `¥`
  */
-export function formatMoney(value: DecimalText, options: { unit?: MoneyUnit; digits?: number; grouping?: boolean; sign?: string } = {}): string {
+export function formatMoney(
+  value: DecimalText,
+  options: { unit?: MoneyUnit; digits?: number; grouping?: boolean; sign?: string } = {},
+): string {
   const yuan = options.unit === 'yuan' ? value : (divide(value, '100') ?? '0')
   const text = formatDecimal(yuan, { digits: options.digits ?? 2, grouping: options.grouping ?? true })
   const sign = options.sign ?? ''

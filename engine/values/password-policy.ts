@@ -12,7 +12,14 @@ export interface PasswordPolicy {
 }
 
 /** In force until an administrator sets another. */
-export const defaultPasswordPolicy: PasswordPolicy = { minimumLength: 8, maximumLength: 64, digits: false, lowerCase: false, upperCase: false, symbols: false }
+export const defaultPasswordPolicy: PasswordPolicy = {
+  minimumLength: 8,
+  maximumLength: 64,
+  digits: false,
+  lowerCase: false,
+  upperCase: false,
+  symbols: false,
+}
 
 /** No policy goes below. */
 export const shortestPassword = 6
@@ -39,7 +46,9 @@ function checkForm(password: string, policy: PasswordPolicy): readonly Refusal[]
     [!policy.symbols || /\W/.test(password), 'passwords.needs-symbol'],
     [length(password) <= policy.maximumLength, 'passwords.too-long', policy.maximumLength],
   ]
-  return rules.filter(([kept]) => !kept).map(([, text, limit]) => refusal('invalid', text, limit === undefined ? {} : { params: { n: limit } }))
+  return rules
+    .filter(([kept]) => !kept)
+    .map(([, text, limit]) => refusal('invalid', text, limit === undefined ? {} : { params: { n: limit } }))
 }
 
 /**

@@ -64,7 +64,8 @@ class PatternReader {
     const found = this.#take(quantifier)
     if (!found) return part
     const [sign = ''] = found
-    if (!sign.startsWith('{')) return { kind: 'repeat', part, least: sign.startsWith('+') ? 1 : 0, most: sign.startsWith('?') ? 1 : Infinity }
+    if (!sign.startsWith('{'))
+      return { kind: 'repeat', part, least: sign.startsWith('+') ? 1 : 0, most: sign.startsWith('?') ? 1 : Infinity }
     const least = Number(found[1])
     return { kind: 'repeat', part, least, most: found[2] === undefined ? least : found[3] ? Number(found[3]) : Infinity }
   }

@@ -7,9 +7,19 @@ const tree = shippedRegions()
 describe('the shipped regions', () => {
   it('hold the counties and townships of the demo data under their real codes', () => {
     const names = {
-      '620702': '甘州区', '620702103': '沙井镇', '620702105': '甘浚镇', '620702110': '小满镇', '620702111': '明永镇',
-      '620723': '临泽县', '620723102': '新华镇', '620723104': '平川镇', '620723106': '鸭暖镇',
-      '620724': '高台县', '620724101': '宣化镇', '620724105': '骆驼城镇', '620724107': '黑泉镇',
+      '620702': '甘州区',
+      '620702103': '沙井镇',
+      '620702105': '甘浚镇',
+      '620702110': '小满镇',
+      '620702111': '明永镇',
+      '620723': '临泽县',
+      '620723102': '新华镇',
+      '620723104': '平川镇',
+      '620723106': '鸭暖镇',
+      '620724': '高台县',
+      '620724101': '宣化镇',
+      '620724105': '骆驼城镇',
+      '620724107': '黑泉镇',
     }
     for (const [code, name] of Object.entries(names)) expect(regionByCode(tree, code)?.name).toBe(name)
   })
@@ -52,6 +62,10 @@ describe('a region', () => {
 })
 
 it('townships left without a number follow the one before', () => {
-  const small = readRegions({ date: '2026-01-01', source: 'test', lines: ['620000甘', ' 620700张', '  620723临|102=新华镇|蓼泉镇|500=农场'] })
+  const small = readRegions({
+    date: '2026-01-01',
+    source: 'test',
+    lines: ['620000甘', ' 620700张', '  620723临|102=新华镇|蓼泉镇|500=农场'],
+  })
   expect(childrenOf(small, '620723').map((one) => one.code)).toEqual(['620723102', '620723103', '620723500'])
 })

@@ -46,7 +46,12 @@ export function readRegions(data: RegionData): RegionTree {
     for (const township of townships) {
       const equals = township.indexOf('=')
       number = equals < 0 ? number + 1 : Number(township.slice(0, equals))
-      found.push({ code: code + String(number).padStart(3, '0'), name: township.slice(equals + 1), parentCode: code, level: (level + 1) as Level })
+      found.push({
+        code: code + String(number).padStart(3, '0'),
+        name: township.slice(equals + 1),
+        parentCode: code,
+        level: (level + 1) as Level,
+      })
     }
   }
   const parents = new Set(found.map((one) => one.parentCode))
@@ -75,13 +80,16 @@ export function childrenOf(tree: RegionTree, code?: string): readonly Region[] {
 /** The codes from the province to the region itself; empty when there is no such region. */
 export function pathOf(tree: RegionTree, code: string): readonly string[] {
   const path: string[] = []
-  for (let at = tree.byCode.get(code); at; at = at.parentCode === undefined ? undefined : tree.byCode.get(at.parentCode)) path.unshift(at.code)
+  for (let at = tree.byCode.get(code); at; at = at.parentCode === undefined ? undefined : tree.byCode.get(at.parentCode))
+    path.unshift(at.code)
   return path
 }
 
 /** The names from the province to the region: 甘肃省/张掖市/临泽县; empty when there is no such region. */
 export function namesOf(tree: RegionTree, code: string, separator = '/'): string {
-  return pathOf(tree, code).map((one) => tree.byCode.get(one)?.name ?? '').join(separator)
+  return pathOf(tree, code)
+    .map((one) => tree.byCode.get(one)?.name ?? '')
+    .join(separator)
 }
 
 /** Whether a region lies in another, or is it. */

@@ -19,7 +19,11 @@ const steps = [
  * @param then epoch milliseconds, as is `now`
  * @returns the key and the parameters of the text; a moment that lies ahead by less than a minute is just now
  */
-export function relativeTime(then: number, now: number, zone: string = defaultZone): { readonly text: TextKey; readonly params: TextParams } {
+export function relativeTime(
+  then: number,
+  now: number,
+  zone: string = defaultZone,
+): { readonly text: TextKey; readonly params: TextParams } {
   const passed = now - then
   if (Math.abs(passed) < minute) return { text: 'time.just-now', params: {} }
   const step = passed < 0 ? undefined : steps.find((one) => passed < one.below)

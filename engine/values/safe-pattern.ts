@@ -156,7 +156,8 @@ function build(source: string, flags: string): SafePattern {
 function compile(text: string): CompiledPattern {
   const written = /^\/([^]+)\/([a-z]*)$/.exec(text)
   const [source, flags] = written ? [written[1] ?? '', written[2] ?? ''] : [text, '']
-  if (source.length > patternLimits.source) return { ok: false, refusal: refusal('invalid', 'patterns.too-long', { params: { limit: patternLimits.source } }) }
+  if (source.length > patternLimits.source)
+    return { ok: false, refusal: refusal('invalid', 'patterns.too-long', { params: { limit: patternLimits.source } }) }
   if (!/^[gimsu]*$/.test(flags)) return { ok: false, refusal: refusal('invalid', 'patterns.not-supported') }
   try {
     new RegExp(source, flags)

@@ -14,15 +14,36 @@ const ago = (milliseconds: number): string => {
 
 describe('how long ago something was', () => {
   it.each([
-    [0, '刚刚'], [59_999, '刚刚'], [60_000, '1分钟前'], [3_599_999, '59分钟前'], [3_600_000, '1小时前'], [day, '1天前'], [6 * day, '6天前'], [7 * day, '1周前'], [27 * day, '3周前'],
-    [28 * day, '1个月前'], [90 * day, '3个月前'], [120 * day, '2025-11-10'], [-30_000, '刚刚'], [-day, '2026-03-11'],
+    [0, '刚刚'],
+    [59_999, '刚刚'],
+    [60_000, '1分钟前'],
+    [3_599_999, '59分钟前'],
+    [3_600_000, '1小时前'],
+    [day, '1天前'],
+    [6 * day, '6天前'],
+    [7 * day, '1周前'],
+    [27 * day, '3周前'],
+    [28 * day, '1个月前'],
+    [90 * day, '3个月前'],
+    [120 * day, '2025-11-10'],
+    [-30_000, '刚刚'],
+    [-day, '2026-03-11'],
   ])('%i ms is %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
 })
 
 describe('sizes of files', () => {
   it('go in steps of 1024', () => {
     expect([toBytes(1, 'KB'), toBytes(10, 'MB'), toBytes(1, 'GB')]).toEqual([1024, 10_485_760, 1_073_741_824])
-    expect([0, 1, 1023, 1024, 1536, 1_048_575, 1_048_576, 5 * 1024 ** 4].map(formatFileSize)).toEqual(['0 B', '1 B', '1023 B', '1 KB', '1.5 KB', '1 MB', '1 MB', '5120 GB'])
+    expect([0, 1, 1023, 1024, 1536, 1_048_575, 1_048_576, 5 * 1024 ** 4].map(formatFileSize)).toEqual([
+      '0 B',
+      '1 B',
+      '1023 B',
+      '1 KB',
+      '1.5 KB',
+      '1 MB',
+      '1 MB',
+      '5120 GB',
+    ])
   })
   it('are never shown as 1024 of a unit that has a larger one', () => {
     fc.assert(fc.property(fc.nat(2 ** 31 - 1), (bytes) => !/^1024 (B|KB|MB)$/.test(formatFileSize(bytes))))
