@@ -28,8 +28,22 @@ export function listItems({ columnData }: ListText): Pick<Grantable, 'buttons' |
 export function checkRoles(application: Application, grantable: ReadonlyMap<string, Grantable>): readonly string[] {
   const { path, content } = application.roles
   const menus = new Map(allMenus(application.system.content.menus).map((menu) => [menu.code, menu]))
-  return content.roles.flatMap((role) =>
+  const problems = content.roles.flatMap((role) =>
     [...checkSystems(role, application), ...role.grants.flatMap((grant) => checkGrant(grant, menus.get(grant.menu), grantable))].map((problem) => `${path}: ${role.code}: ${problem}`),
+  )
+  return [...problems, ...checkSchemes(content.roles).map((problem) => `${path}: ${problem}`)]
+}
+
+/** Schemes belong to their menu, whichever roles name them: one code, one meaning. */
+function checkSchemes(roles: readonly RoleText[]): readonly string[] {
+  const known = new Map<string, string>()
+  return roles.flatMap(({ grants }) => grants).flatMap(({ menu, rows }) =>
+    rows.flatMap((scheme) => {
+      const [name, text] = [`${menu} ${scheme.code}`, JSON.stringify(scheme)]
+      const before = known.get(name) ?? text
+      known.set(name, before)
+      return before === text ? [] : [`the data scheme ${name} means two things`]
+    }),
   )
 }
 

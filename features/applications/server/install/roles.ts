@@ -1,0 +1,29 @@
+import { setRoleGrants, setRowSchemes, upsertRole } from '#server/access/write.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { RoleText, RowSchemeText } from '#features/applications/server/role-text.ts'
+import { menuId } from './system.ts'
+
+/** Makes the roles with their grants; the menus and their items are there. */
+export async function installRoles(kernel: Kernel, tx: Tx, systemId: string, roles: readonly RoleText[]): Promise<void> {
+  for (const [menu, schemes] of schemesByMenu(roles)) {
+    const inputs = schemes.map(({ code, name, match, groups }) => ({ code, name, definition: { match, groups } }))
+    await setRowSchemes(kernel, tx, menuId(systemId, menu), inputs)
+  }
+  for (const { code, name, type, global, sortCode, description, systems, grants } of roles) {
+    await upsertRole(kernel, tx, { id: code, code, name, kind: type, isGlobal: global, sortCode, description })
+    const menus = grants.map(({ menu, buttons, columns, fields, rows }) => ({ menuId: menuId(systemId, menu), buttons, columns, fields, rows: rows.map((scheme) => scheme.code) }))
+    await setRoleGrants(kernel, tx, code, { systemIds: systems, menus })
+  }
+}
+
+/** Data schemes belong to a menu and are shared by the roles that name them; the same code is the same scheme. */
+function schemesByMenu(roles: readonly RoleText[]): ReadonlyMap<string, readonly RowSchemeText[]> {
+  const found = new Map<string, Map<string, RowSchemeText>>()
+  for (const { menu, rows } of roles.flatMap((role) => role.grants)) {
+    const schemes = found.get(menu) ?? new Map<string, RowSchemeText>()
+    for (const scheme of rows) schemes.set(scheme.code, scheme)
+    if (schemes.size > 0) found.set(menu, schemes)
+  }
+  return new Map([...found].map(([menu, schemes]) => [menu, [...schemes.values()]]))
+}
