@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Refused, refusal } from '#engine/values/refusal.ts'
+import type { Db } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { WorkLimit } from '#server/sessions/work-limit.ts'
+import './tables.ts'
+
+/** Security 3.6. */
+const livesSeconds = 120
+
+const drawing = new WorkLimit(2, 32)
+
+/** Letters and digits that nobody mistakes for each other. */
+const confusing = '0oO1iIlLsS5zZ2gq9uUvV'
+
+/**
+ * Draws a captcha under a name that the client made up; asking again for the same name replaces it.
+ *
+ * @returns PNG
+ * @throws Refused 429 when the address asks too often
+ */
+export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name: string, address: string, length: number): Promise<Buffer> {
+  await refuseTooMany(kernel, address)
+  // Loaded on first use: most processes start to serve long before somebody mistypes a password.
+  const [{ default: captcha }, { default: sharp }] = await Promise.all([import('svg-captcha'), import('sharp')])
+  const { text, data } = captcha.create({ size: length, ignoreChars: confusing, noise: 2, color: true, background: '#f5f7fa', width: 40 * length, height: 52, fontSize: 54 })
+  await sql`
+    insert into captcha (name, address, value) values (${name}, ${address}, ${text})
+    on conflict (name, address) do update set value = excluded.value, created_at = now()`.execute(kernel.db)
+  return drawing.run(() => sharp(Buffer.from(data)).png().toBuffer())
+}
+
+async function refuseTooMany({ db, settings }: Pick<Kernel, 'db' | 'settings'>, address: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from captcha where address = ${address} and created_at > now() - interval '1 minute'`.execute(db)
+  if ((rows[0]?.count ?? 0) >= settings.limits.captchasPerAddress) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 60 })
+}
+
+/** Judges a typed code and uses the captcha up, right or wrong. Case does not matter. */
+export async function useCaptcha(db: Db, name: string, address: string, typed: string): Promise<boolean> {
+  if (name === '' || typed === '') return false
+  const { rows } = await sql<{ value: string; fresh: boolean }>`
+    delete from captcha where name = ${name} and address = ${address}
+    returning value, created_at > now() - make_interval(secs => ${livesSeconds}) as fresh`.execute(db)
+  const found = rows[0]
+  return found !== undefined && found.fresh && found.value.toLowerCase() === typed.trim().toLowerCase()
+}

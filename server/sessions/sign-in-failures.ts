@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
+import type { Db } from '#server/database/types.ts'
+import type { Limits } from '#server/settings.ts'
+import './tables.ts'
+
+/** Failures count together within this time of the first one; a lock that follows them lasts as long as it says. */
+const windowSeconds = 600
+
+/** Where tries are counted: by what was typed as account, whether it exists or not, and by address (security 3.5). */
+export function accountKey(typed: string): string {
+  // A hash, because somebody may type a password into the wrong field.
+  return `account:${createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url')}`
+}
+export function addressKey(address: string): string {
+  return `address:${address}`
+}
+
+/** When tries stop. */
+export interface TryLimits {
+  readonly failuresBeforeCaptcha: number
+  readonly failuresBeforeLock: number
+  /** Infinity: until an administrator unlocks. */
+  readonly lockSeconds: number
+}
+
+/** The limits that count now: those of the system configuration, where it names any, over those of the settings. */
+export function tryLimits(configuration: SystemConfiguration, limits: Limits): TryLimits {
+  const own = configuration.passwordErrorsNumber >= 3
+  const minutes = configuration.lockTime
+  return {
+    failuresBeforeCaptcha: configuration.enableVerificationCode === 1 ? 0 : limits.signInFailuresBeforeCaptcha,
+    failuresBeforeLock: own ? configuration.passwordErrorsNumber : limits.signInFailuresBeforeLock,
+    // Ten minutes is the default of both places; then the settings decide, which tests and operators can change.
+    lockSeconds: configuration.lockType === 1 ? Infinity : minutes === 10 ? limits.signInLockSeconds : minutes * 60,
+  }
+}
+
+export interface Try {
+  /** Failures before this one, parallel tries that have not ended yet included. */
+  readonly before: number
+  /** Seconds until the next try may succeed; 0 when this one may. */
+  readonly lockedSeconds: number
+}
+
+/**
+ * Counts a try before it is judged, in one statement: of many tries at once each gets a number of its own, so no more
+ * than the limit are ever judged. The database's clock decides.
+ */
+export async function countTry(db: Db, key: string, limit: number, lockSeconds: number): Promise<Try> {
+  const until = Number.isFinite(lockSeconds) ? sql`now() + make_interval(secs => ${lockSeconds}::float8)` : sql`'infinity'::timestamptz`
+  const over = sql`(sign_in_failure.locked_until <= now() or (sign_in_failure.locked_until is null and sign_in_failure.started_at < now() - make_interval(secs => ${windowSeconds})))`
+  const { rows } = await sql<{ failures: number; seconds: number | null }>`
+    insert into sign_in_failure (key, failures, locked_until) values (${key}, 1, case when ${limit}::int <= 1 then ${until} end)
+    on conflict (key) do update set
+      failures = case when ${over} then 1 else least(sign_in_failure.failures + 1, 1000000) end,
+      started_at = case when ${over} then now() else sign_in_failure.started_at end,
+      last_at = now(),
+      locked_until = case when ${over} then case when ${limit}::int <= 1 then ${until} end
+        when sign_in_failure.failures + 1 >= ${limit}::int then coalesce(sign_in_failure.locked_until, ${until}) end
+    returning failures, case when locked_until = 'infinity' then 1e9 else extract(epoch from locked_until - now()) end::float8 as seconds`.execute(db)
+  const { failures, seconds } = rows[0]!
+  return { before: failures - 1, lockedSeconds: failures > limit ? Math.max(1, Math.ceil(seconds ?? 1)) : 0 }
+}
+
+/** Takes back one counted try that turned out to be none (a right password, a captcha that was missing). */
+export async function takeBack(db: Db, key: string, limit: number): Promise<void> {
+  await sql`update sign_in_failure set failures = greatest(failures - 1, 0), locked_until = case when failures - 1 >= ${limit}::int then locked_until end
+    where key = ${key}`.execute(db)
+}
+
+/** Forgets the failures of an account: it signed in, or an administrator unlocked it. */
+export async function forgetFailures(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('key', '=', key).execute()
+}
+
+/** How many failures are on record, without counting. */
+export async function failuresOf(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    select failures from sign_in_failure where key = ${key} and (locked_until > now() or (locked_until is null and started_at >= now() - make_interval(secs => ${windowSeconds})))`.execute(db)
+  return rows[0]?.failures ?? 0
+}

@@ -1,0 +1,32 @@
+import { Refused, refusal } from '#engine/values/refusal.ts'
+
+/** Lets few pieces of heavy work run at once; a bounded number waits, the next is refused with 429. */
+export class WorkLimit {
+  readonly #running: number
+  readonly #queued: number
+  readonly #waiting: (() => void)[] = []
+  #busy = 0
+
+  constructor(running: number, queued: number) {
+    this.#running = running
+    this.#queued = queued
+  }
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#busy >= this.#running) await this.#turn()
+    else this.#busy += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      // Who waits takes the place over, so that nobody slips in between.
+      if (next) next()
+      else this.#busy -= 1
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= this.#queued) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 2 })
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+}
