@@ -1,0 +1,10 @@
+import type { Kernel } from '#server/kernel.ts'
+import { defineDictionaries, dictionariesCache, type DictionaryBook } from '#features/dictionaries/server/book.ts'
+
+/** All dictionaries of the newest version this node knows. */
+export function dictionaryBook(kernel: Kernel): Promise<DictionaryBook> {
+  return dictionariesCache(kernel).get()
+}
+
+export { defineDictionaries }
+export type { DictionaryBook }

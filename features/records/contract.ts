@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { pagination } from '#engine/contract/shapes.ts'
+
+const base = '/api/visualdev/OnlineDev'
+const ofFunction = z.object({ modelId: z.string().max(100) })
+const ofRecord = z.object({ modelId: z.string().max(100), id: z.string().max(100) })
+
+/** A record as it travels: `data` is JSON text of values by field key, `version` guards against lost updates. */
+const record = z.object({ id: z.string(), data: z.string(), version: z.number() })
+
+const recordInput = z.object({
+  id: z.string().max(100).nullish(),
+  data: z.string().max(1_000_000),
+  /** Left out by foreign clients: then the write is unconditional and marked so in the audit log (security 14.3). */
+  version: z.number().int().nullish(),
+  /** For functions with a flow: 0 submits, 1 keeps a draft. */
+  status: z.coerce.number().int().min(0).max(1).nullish(),
+  flowId: z.string().max(100).nullish(),
+  flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
+})
+
+/** Everything the browser needs to draw a function, cut down to what this user may see. */
+export const functionConfig = call({
+  method: 'GET',
+  path: `${base}/{modelId}/Config`,
+  access: { functionOf: 'modelId' },
+  params: ofFunction,
+  query: z.object({ type: z.string().max(20).default('') }),
+  answer: z.object({
+    fullName: z.string(),
+    enCode: z.string(),
+    formData: z.string(),
+    columnData: z.string(),
+    appColumnData: z.string(),
+    webType: z.string(),
+    enableFlow: z.number(),
+    flowId: z.string(),
+    flowEnCode: z.string(),
+    flowTemplateJson: z.string(),
+    interfaceId: z.string(),
+    interfaceParam: z.string(),
+    /** Ours: version of the published definition, so that a page knows when it is old. */
+    definitionVersion: z.number(),
+    /** Ours: fields the user may read but never write. */
+    readOnlyFields: z.array(z.string()),
+    /** Ours: menu of the function, whose buttons and column settings apply. */
+    menuId: z.string(),
+  }),
+})
+
+/** A row is flat: ids already turned into text, `id`, `flowState`, `version` and `actions` beside the fields. */
+export const listRecords = call({
+  method: 'POST',
+  path: `${base}/{modelId}/List`,
+  access: { functionOf: 'modelId' },
+  changes: false,
+  rate: 'read',
+  params: ofFunction,
+  body: z.object({
+    currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(20),
+    sort: z.enum(['asc', 'desc', '']).default(''),
+    sidx: z.string().max(100).default(''),
+    queryJson: z.string().max(20_000).default(''),
+    superQueryJson: z.string().max(20_000).default(''),
+    keyword: z.string().max(200).default(''),
+    menuId: z.string().max(100).nullish(),
+    dataType: z.union([z.string(), z.number()]).nullish(),
+    /** Ours: the exact total, which above 10,000 takes longer. */
+    exactTotal: z.boolean().default(false),
+  }),
+  answer: z.object({
+    list: z.array(z.record(z.string(), z.unknown())),
+    /** `more`: there are more than `total`, which stopped counting at 10,000. */
+    pagination: pagination.extend({ more: z.boolean() }),
+    /** Sums over all rows that match, for the totals row, by field key. */
+    summary: z.record(z.string(), z.string()),
+  }),
+})
+
+export const createRecord = call({
+  method: 'POST',
+  path: `${base}/{modelId}`,
+  access: { functionOf: 'modelId', button: 'btn_add' },
+  params: ofFunction,
+  body: recordInput,
+  answer: z.object({ id: z.string(), number: z.string().nullable() }),
+  message: 'kernel.created',
+})
+
+export const updateRecord = call({
+  method: 'PUT',
+  path: `${base}/{modelId}/{id}`,
+  access: { functionOf: 'modelId', button: 'btn_edit' },
+  params: ofRecord,
+  body: recordInput,
+  answer: z.object({ id: z.string(), version: z.number() }),
+  message: 'kernel.updated',
+})
+
+/** Raw values, for editing. */
+export const getRecord = call({ method: 'GET', path: `${base}/{modelId}/{id}`, access: { functionOf: 'modelId' }, params: ofRecord, answer: record })
+
+/** Display text of every value, for the detail view (form-definition 4.3). */
+export const getRecordTexts = call({ method: 'GET', path: `${base}/{modelId}/{id}/DataChange`, access: { functionOf: 'modelId' }, params: ofRecord, answer: record })
+
+export const deleteRecord = call({
+  method: 'DELETE',
+  path: `${base}/{modelId}/{id}`,
+  access: { functionOf: 'modelId', button: 'btn_remove' },
+  params: ofRecord,
+  body: z.object({ version: z.number().int().nullish() }).optional(),
+  message: 'kernel.deleted',
+})
+
+/** Partial success is normal: each refused record comes with its reason. */
+export const deleteRecords = call({
+  method: 'POST',
+  path: `${base}/batchDelete/{modelId}`,
+  access: { functionOf: 'modelId', button: 'btn_batchRemove' },
+  params: ofFunction,
+  body: z.object({ ids: z.array(z.string().max(100)).min(1).max(500) }),
+  answer: z.object({ deleted: z.number(), refused: z.array(z.object({ id: z.string(), reason: z.string() })) }),
+  message: 'kernel.deleted',
+})

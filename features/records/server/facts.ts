@@ -1,0 +1,76 @@
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
+import { pathOf, regionByCode } from '#engine/values/region.ts'
+import { shippedRegions } from '#engine/values/regions-load.ts'
+import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
+import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** The system's one time zone (architecture, keys and values). */
+export const systemZone = 'Asia/Shanghai'
+
+/** Where a record stands in its flow, as rules may ask: `lookup('flow.state')`, `lookup('flow.submitted')`. */
+export interface FlowFacts {
+  readonly state?: string
+  /** Day of the first submission, `yyyy-MM-dd`. */
+  readonly submitted?: string
+  /** Day of the final approval. */
+  readonly approved?: string
+}
+
+export interface ServerFacts extends FormFacts {
+  readonly directory: DirectorySnapshot
+}
+
+/** Everything forms and rules may ask besides the record, from this node's caches: no statement is run for it. */
+export async function serverFacts(kernel: Kernel, user: { userId: string; organizationId: string } | undefined, flow: FlowFacts = {}): Promise<ServerFacts> {
+  const [directory, book] = await Promise.all([kernel.directory.snapshot(), dictionaryBook(kernel)])
+  const organization = user && directory.organization(user.organizationId)
+  return {
+    now: kernel.now(),
+    zone: systemZone,
+    user: user && { id: user.userId, organizationId: user.organizationId },
+    lookups: lookupsOf(directory, book),
+    directory,
+    expressions: {
+      user: {
+        id: user?.userId ?? null,
+        organization: user?.organizationId ?? null,
+        organizationName: organization?.name ?? null,
+        region: organization?.regionCode ?? null,
+        creditCode: organization?.creditCode ?? null,
+      },
+      lookup: (name, keys) => lookup(name, keys, book, flow),
+      steps: (name) => book.entries(name).filter((entry) => entry.enabled).map((entry) => ({ from: entry.code, value: entry.name })),
+    },
+  }
+}
+
+/** `flow.…` tells the way through the flow; any other name is a category whose entry's code is the key. */
+function lookup(name: string, [key]: readonly string[], book: DictionaryBook, flow: FlowFacts): unknown {
+  if (name.startsWith('flow.')) return flow[name.slice('flow.'.length) as keyof FlowFacts] ?? null
+  return book.entries(name).find((entry) => entry.code === key && entry.enabled)?.name ?? null
+}
+
+function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook): Lookups {
+  return {
+    complete: true,
+    dictionary: (category) => book.choices(category),
+    user: (id) => directory.person(id),
+    organization: (id) => organizationPlace(directory, id),
+    region: regionPlace,
+  }
+}
+
+function organizationPlace(directory: DirectorySnapshot, id: string): TreePlace | undefined {
+  const found = directory.organization(id)
+  return found && { name: found.name, path: found.path, pathNames: found.path.map((one) => directory.organization(one)?.name ?? one) }
+}
+
+function regionPlace(code: string): TreePlace | undefined {
+  const regions = shippedRegions()
+  const found = regionByCode(regions, code)
+  if (!found) return undefined
+  const path = pathOf(regions, code)
+  return { name: found.name, path, pathNames: path.map((one) => regionByCode(regions, one)?.name ?? one) }
+}

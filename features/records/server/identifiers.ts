@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Names of generated tables and columns (security 5.2). */
+const identifier = /^[a-z][a-z0-9_]{0,47}$/
+
+/** @throws RangeError for a name that must never have reached a published definition */
+export function checkedName(name: string): string {
+  if (!identifier.test(name)) throw new RangeError(`not a name of a generated table or column: ${name}`)
+  return name
+}
+
+/** The quoted name of a column of a records table, optionally of an alias. */
+export function column(name: string, alias?: string): RawBuilder<unknown> {
+  return alias ? sql`${sql.raw(alias)}.${sql.id(checkedName(name))}` : sql.id(checkedName(name))
+}
+
+/** The quoted name of a records table. */
+export function recordsTable(name: string): RawBuilder<unknown> {
+  return sql`${sql.id('records')}.${sql.id(checkedName(name))}`
+}

@@ -1,0 +1,93 @@
+import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { recordTablesOf, type RecordTables } from '#features/records/server/record-tables.ts'
+import type { VersionedCache } from '#server/cache/versioned-cache.ts'
+import type { Db } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** What publishing makes live, kept as the clean model: form and list, with the columns the fields lie in. */
+export interface FunctionDefinition {
+  readonly name: string
+  readonly category: string
+  readonly webType: '1' | '2' | '4'
+  readonly form: FormDefinition
+  readonly list: ListDefinition
+  /** Flow its records run through; undefined where saving is all. */
+  readonly flowId: string | undefined
+}
+
+/** A published function as requests use it. */
+export interface OnlineFunction extends FunctionDefinition {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly tables: RecordTables
+}
+
+export type PublicationState = 'running' | 'done' | 'failed'
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    online_function: {
+      id: string
+      code: string
+      name: string
+      category: string
+      web_type: string
+      flow_id: string | null
+      draft: unknown
+      published: FunctionDefinition | null
+      published_version: import('kysely').Generated<number>
+      enabled: import('kysely').Generated<boolean>
+      version: import('kysely').Generated<number>
+    }
+    function_version: { function_id: string; version: number; definition: unknown }
+    publication: {
+      id: string
+      function_id: string
+      from_version: number
+      to_version: number
+      definition: unknown
+      state: PublicationState
+      error: string | null
+      finished_at: Date | null
+    }
+    publication_step: {
+      publication_id: string
+      no: number
+      kind: string
+      detail: unknown
+      state: 'waiting' | 'done'
+      error: string | null
+      finished_at: Date | null
+    }
+  }
+}
+
+export type Functions = ReadonlyMap<string, OnlineFunction>
+
+const caches = new WeakMap<Kernel, VersionedCache<Functions>>()
+
+/** Registers the cache of published functions with a node. */
+export function defineFunctions(kernel: Kernel): void {
+  caches.set(kernel, kernel.caches.define('functions', () => loadFunctions(kernel.db)))
+}
+
+export function functionsCache(kernel: Kernel): VersionedCache<Functions> {
+  const cache = caches.get(kernel)
+  if (!cache) throw new RangeError('the records feature has not started')
+  return cache
+}
+
+/** The published function with this id, undefined when there is none or it is disabled. */
+export async function functionById(kernel: Kernel, id: string): Promise<OnlineFunction | undefined> {
+  return (await functionsCache(kernel).get()).get(id)
+}
+
+async function loadFunctions(db: Db): Promise<Functions> {
+  const rows = await db.selectFrom('online_function').select(['id', 'code', 'published', 'published_version']).where('enabled', '=', true).where('published', 'is not', null).execute()
+  return new Map(rows.map((row) => [row.id, functionOf(row.id, row.code, row.published_version, row.published!)]))
+}
+
+export function functionOf(id: string, code: string, version: number, definition: FunctionDefinition): OnlineFunction {
+  return { ...definition, id, code, version, tables: recordTablesOf(code, definition.form) }
+}

@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
+import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
+import { runTableStep } from '#features/records/server/publish/run-step.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+export interface WantedFunction {
+  readonly id: string
+  readonly code: string
+  readonly definition: FunctionDefinition
+}
+
+/**
+ * Makes a definition live: records the steps, runs them one by one, and switches when all are done. A crash leaves the old
+ * version serving and the publication to be resumed.
+ *
+ * @returns the version that is live now; the same one when nothing changed
+ * @throws Refused 422 when a field would turn into another type
+ */
+export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
+  const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted))
+  if ('version' in started) return started.version
+  await resumePublication(kernel, started.publicationId)
+  return started.toVersion
+}
+
+/** Goes on with publications that a crash or a lost database left behind. */
+export async function resumePublications(kernel: Kernel): Promise<void> {
+  const open = await kernel.db.selectFrom('publication').select('id').where('state', '=', 'running').execute()
+  for (const { id } of open) await resumePublication(kernel, id)
+}
+
+async function recordPublication(tx: Tx, { id, code, definition }: WantedFunction): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
+  await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
+    values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
+    on conflict (id) do update set draft = excluded.draft, modified_at = now()`.execute(tx)
+  const row = await tx.selectFrom('online_function').select(['code', 'published', 'published_version']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
+  if (row.published && (await isSame(tx, id, definition))) return { version: row.published_version }
+  const plan = planPublication(code, row.published ?? undefined, definition)
+  if ('refusals' in plan) throw new Refused(plan.refusals)
+  const publicationId = randomUUIDv7()
+  const toVersion = row.published_version + 1
+  await sql`insert into publication (id, function_id, from_version, to_version, definition)
+    values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(definition)}::jsonb)`.execute(tx)
+  for (const [no, step] of plan.steps.entries()) {
+    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(tx)
+  }
+  return { publicationId, toVersion }
+}
+
+async function isSame(tx: Tx, id: string, definition: FunctionDefinition): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`select published = ${JSON.stringify(definition)}::jsonb as same from online_function where id = ${id}`.execute(tx)
+  return rows[0]?.same ?? false
+}
+
+/** One runner at a time: the others of this and other nodes wait and then find nothing left. */
+async function resumePublication(kernel: Kernel, publicationId: string): Promise<void> {
+  await kernel.db.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', '0', false), pg_advisory_lock(hashtext(${publicationId}))`.execute(connection)
+    try {
+      const steps = await waitingSteps(kernel.db, publicationId)
+      for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${publicationId})), set_config('lock_timeout', '5s', false)`.execute(connection)
+    }
+  })
+}
+
+async function waitingSteps(db: Db, publicationId: string): Promise<{ no: number; step: PublishStep }[]> {
+  const rows = await db.selectFrom('publication_step').select(['no', 'detail']).where('publication_id', '=', publicationId).where('state', '=', 'waiting').orderBy('no').execute()
+  return rows.map((row) => ({ no: row.no, step: row.detail as PublishStep }))
+}
+
+async function runStep(kernel: Kernel, publicationId: string, no: number, step: PublishStep): Promise<void> {
+  if (step.kind === 'go-live') return goLive(kernel, publicationId, no)
+  await runTableStep(kernel.db, step)
+  await kernel.db.updateTable('publication_step').set({ state: 'done', finished_at: new Date(kernel.now()) }).where('publication_id', '=', publicationId).where('no', '=', no).execute()
+}
+
+/** The switch: definition, version and caches in one small transaction. */
+async function goLive(kernel: Kernel, publicationId: string, no: number): Promise<void> {
+  await inTransaction(kernel.db, async (tx) => {
+    await sql`update online_function set published = publication.definition, published_version = publication.to_version,
+      name = publication.definition ->> 'name', flow_id = publication.definition ->> 'flowId', modified_at = now()
+      from publication where publication.id = ${publicationId} and online_function.id = publication.function_id`.execute(tx)
+    await sql`insert into function_version (function_id, version, definition)
+      select function_id, to_version, definition from publication where id = ${publicationId} on conflict do nothing`.execute(tx)
+    await sql`update publication set state = 'done', finished_at = now() where id = ${publicationId}`.execute(tx)
+    await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(tx)
+    await functionsCache(kernel).bump(tx)
+  })
+}

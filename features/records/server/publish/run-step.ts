@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import { checkedName, recordsTable } from '#features/records/server/identifiers.ts'
+import type { PublishStep } from '#features/records/server/publish/plan.ts'
+import { isRetryable } from '#server/database/failures.ts'
+import type { Db } from '#server/database/types.ts'
+
+type TableStep = Exclude<PublishStep, { kind: 'go-live' }>
+
+/** Waits for readers in short tries, so that writers behind a waiting change never wait long (design/database, 5). */
+const lockMilliseconds = 100
+const retryMilliseconds = 200
+const triesAtMost = 150
+
+/** Runs one step; safe to run again after a crash at any point. */
+export async function runTableStep(db: Db, step: TableStep): Promise<void> {
+  if (step.kind === 'create-index') return createIndex(db, step)
+  const statements = step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)]
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(tx)
+        for (const statement of statements) await statement.execute(tx)
+      })
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= triesAtMost) throw error
+      await pause(retryMilliseconds)
+    }
+  }
+}
+
+const typeName = /^[a-z]+(\(\d+,\d+\))?(\[\])?$/
+
+function typed(name: string, type: string): RawBuilder<unknown> {
+  if (!typeName.test(type)) throw new RangeError(`not a column type: ${type}`)
+  return sql`${sql.id(checkedName(name))} ${sql.raw(type)}`
+}
+
+function columnStatement(step: Extract<PublishStep, { kind: 'add-column' }>): RawBuilder<unknown> {
+  return sql`alter table ${recordsTable(step.table)} add column if not exists ${typed(step.column, step.type)}`
+}
+
+const notNull = new Set(['owner_id', 'organization_id', 'definition_version', 'version', 'created_at', 'record_id', 'position'])
+
+function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): RawBuilder<unknown>[] {
+  const columns = Object.entries(step.columns).map(([name, type]) => sql`${typed(name, type)}${sql.raw(notNull.has(name) ? ' not null' : '')}`)
+  const key = step.isSubTable ? sql`primary key (record_id, id)` : sql`primary key (id)`
+  const table = recordsTable(step.table)
+  const create = sql`create table if not exists ${table} (${sql.join([...columns, key])})`
+  // Index-only counts need a visibility map that keeps up with inserts.
+  const tuned = sql`alter table ${table} set (autovacuum_vacuum_insert_scale_factor = 0.02)`
+  return step.isSubTable ? [create] : [create, tuned, ...standardIndexes(step.table)]
+}
+
+/** Row rights go by organization and owner, lists by state and by newest first. */
+function standardIndexes(table: string): RawBuilder<unknown>[] {
+  const name = (suffix: string): RawBuilder<unknown> => sql.id(`${table.slice(0, 40)}_${suffix}`)
+  const on = recordsTable(table)
+  return [
+    sql`create index if not exists ${name('organization')} on ${on} (organization_id, owner_id, flow_state) where deleted_at is null`,
+    sql`create index if not exists ${name('owner')} on ${on} (owner_id, id) where deleted_at is null`,
+    sql`create index if not exists ${name('created')} on ${on} (created_at, id) where deleted_at is null`,
+  ]
+}
+
+/** Beside running writers; an index left invalid by a crash is dropped first. */
+async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-index' }>): Promise<void> {
+  const name = checkedName(step.name.slice(0, 48))
+  await db.connection().execute(async (connection) => {
+    const broken = await sql<{ broken: boolean }>`select not indisvalid as broken from pg_index
+      where indexrelid = to_regclass(${`records.${name}`})`.execute(connection)
+    if (broken.rows[0]?.broken) await sql`drop index concurrently records.${sql.id(name)}`.execute(connection)
+    const columns = sql.join(step.columns.map((one) => sql.id(checkedName(one))))
+    const live = step.live ? sql` where deleted_at is null` : sql``
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${live}`.execute(connection)
+    } finally {
+      await sql`set statement_timeout = '15s'`.execute(connection)
+    }
+  })
+}

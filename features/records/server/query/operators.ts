@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Operator } from '#engine/forms/field-type.ts'
+import { column } from '#features/records/server/identifiers.ts'
+import type { StoredField } from '#features/records/server/record-tables.ts'
+
+export type Condition = RawBuilder<boolean>
+
+/** The alias of the main table in every statement of this folder. */
+export const mainAlias = 'r'
+
+/** Wildcards of the user mean themselves (security 5.3). */
+function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+export function fieldColumn(stored: StoredField): RawBuilder<unknown> {
+  return column(stored.column, mainAlias)
+}
+
+/** A value of the column's own type: the driver sends text, the cast says how it is read. */
+function bound(stored: StoredField, value: unknown): RawBuilder<unknown> {
+  return sql`${value}::${sql.raw(stored.columnType)}`
+}
+
+/**
+ * One comparison of a field's column with values that are already in the column's form.
+ *
+ * @param values none for `empty`, one for most, two for `between`, any number for `in`
+ */
+export function compare(stored: StoredField, operator: Operator, values: readonly unknown[]): Condition {
+  const own = fieldColumn(stored)
+  const one = (): RawBuilder<unknown> => bound(stored, values[0])
+  if (stored.columnType.endsWith('[]')) return compareList(stored, operator, values)
+  const conditions: Record<Operator, () => Condition> = {
+    equals: () => sql<boolean>`${own} = ${one()}`,
+    'not-equals': () => sql<boolean>`${own} is distinct from ${one()}`,
+    contains: () => sql<boolean>`${own} ilike ${likeText(String(values[0]))}`,
+    'not-contains': () => sql<boolean>`(${own} is null or ${own} not ilike ${likeText(String(values[0]))})`,
+    more: () => sql<boolean>`${own} > ${one()}`,
+    'at-least': () => sql<boolean>`${own} >= ${one()}`,
+    less: () => sql<boolean>`${own} < ${one()}`,
+    'at-most': () => sql<boolean>`${own} <= ${one()}`,
+    between: () => between(stored, values),
+    in: () => sql<boolean>`${own} = any(${values}::${sql.raw(`${stored.columnType}[]`)})`,
+    'not-in': () => sql<boolean>`(${own} is null or ${own} <> all(${values}::${sql.raw(`${stored.columnType}[]`)}))`,
+    empty: () => sql<boolean>`${own} is null`,
+    'not-empty': () => sql<boolean>`${own} is not null`,
+  }
+  return conditions[operator]()
+}
+
+/** Either end may be open. */
+function between(stored: StoredField, [from, to]: readonly unknown[]): Condition {
+  const own = fieldColumn(stored)
+  const parts: Condition[] = []
+  if (from !== null && from !== undefined) parts.push(sql<boolean>`${own} >= ${bound(stored, from)}`)
+  if (to !== null && to !== undefined) parts.push(sql<boolean>`${own} <= ${bound(stored, to)}`)
+  return all(parts)
+}
+
+function compareList(stored: StoredField, operator: Operator, values: readonly unknown[]): Condition {
+  const own = fieldColumn(stored)
+  const wanted = sql`${values.flat()}::${sql.raw(stored.columnType)}`
+  if (operator === 'empty') return sql<boolean>`(${own} is null or cardinality(${own}) = 0)`
+  if (operator === 'not-empty') return sql<boolean>`cardinality(${own}) > 0`
+  if (operator === 'not-in' || operator === 'not-equals' || operator === 'not-contains') return sql<boolean>`not (coalesce(${own}, '{}') && ${wanted})`
+  return sql<boolean>`${own} && ${wanted}`
+}
+
+export const always: Condition = sql<boolean>`true`
+export const never: Condition = sql<boolean>`false`
+
+export function all(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return always
+  return conditions.length === 1 ? conditions[0]! : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export function any(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return never
+  return conditions.length === 1 ? conditions[0]! : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
