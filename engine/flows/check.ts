@@ -1,0 +1,97 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { namesAnybody } from './model.ts'
+import type { ApproverNode, Assignee, Branch, FlowDefinition, FlowStep, Fork, StartNode } from './model.ts'
+import { placesOf } from './tree.ts'
+import type { Place } from './tree.ts'
+
+export interface FlowProblem {
+  /** Code of the node to show it at; '' when the node has none. */
+  readonly node: string
+  readonly name: string
+  readonly refusal: Refusal
+}
+
+/**
+ * What keeps a flow from being published, node by node in the order of drawing. A definition without problems runs.
+ *
+ * Source: workflow 3, "Check before saving"; expectations 8.
+ */
+export function checkFlow(definition: FlowDefinition): readonly FlowProblem[] {
+  const places = placesOf(definition)
+  return places.flatMap((place) => {
+    const { code, name } = place.step
+    const problem = (text: string, params: Record<string, string> = {}): FlowProblem => ({ node: code, name, refusal: refusal('invalid', text, { params: { node: name || code, ...params } }) })
+    return [...textsOfStep(place, places)].map(([text, params]) => problem(text, params))
+  })
+}
+
+type Finding = readonly [text: string, params?: Record<string, string>]
+
+function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[] {
+  const { step } = place
+  const findings: Finding[] = []
+  if (step.code === '' || places.filter((other) => other.step.code === step.code).length > 1) findings.push(['flows.check-code'])
+  if (step.kind === 'foreign') findings.push(['flows.check-kind', { kind: step.type }])
+  if (step.kind === 'start') findings.push(...findingsAtStart(step))
+  if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
+  if (step.fork) findings.push(...findingsAtFork(step.fork))
+  if (step.kind === 'branch') findings.push(...findingsAtBranch(step))
+  return findings
+}
+
+function findingsAtStart(start: StartNode): readonly Finding[] {
+  const findings: Finding[] = []
+  if (!start.form) findings.push(['flows.check-form'])
+  if (start.withoutPeople.rule === 'given' && start.withoutPeople.users.length === 0) findings.push(['flows.check-given-people'])
+  return findings
+}
+
+function findingsAtFork(fork: Fork): readonly Finding[] {
+  if (fork.kind === 'foreign') return [['flows.check-kind', { kind: fork.type }]]
+  const defaults = fork.branches.filter((branch) => branch.isDefault)
+  return defaults.length > 1 ? [['flows.check-defaults']] : []
+}
+
+function findingsAtBranch(branch: Branch): readonly Finding[] {
+  if (branch.isDefault) return []
+  if (branch.rules.length === 0) return [['flows.check-conditions']]
+  return branch.rules.some((rule) => rule.kind === 'foreign') ? [['flows.check-condition-kind']] : []
+}
+
+function findingsAtApprover(node: ApproverNode, place: Place, places: readonly Place[]): readonly Finding[] {
+  const findings: Finding[] = [...findingsOfAssignee(node.assignee, place, places)]
+  const { counterSign, returnTo } = node
+  if (counterSign.mode === 'all' && !isWhole(counterSign.ratio, 10, 100)) findings.push(['flows.check-ratio'])
+  if (!isWhole(node.progress, 0, 100)) findings.push(['flows.check-progress'])
+  if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver'])) findings.push(['flows.check-return-target'])
+  return findings
+}
+
+const highestLevel = 20
+
+function findingsOfAssignee(assignee: Assignee, place: Place, places: readonly Place[]): readonly Finding[] {
+  switch (assignee.kind) {
+    case 'members':
+      return namesAnybody(assignee.members) ? [] : [['flows.check-members']]
+    case 'manager':
+    case 'department-manager':
+      return isWhole(assignee.level, 1, highestLevel) ? [] : [['flows.check-level']]
+    case 'form-field':
+      return assignee.field === '' ? [['flows.check-field']] : []
+    case 'handlers':
+      return isEarlier(assignee.node, place, places, ['approver']) ? [] : [['flows.check-handlers-node']]
+    case 'initiator':
+      return []
+    case 'foreign':
+      return [['flows.check-assignee']]
+  }
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+function isEarlier(code: string, place: Place, places: readonly Place[], kinds: readonly FlowStep['kind'][]): boolean {
+  return place.before.includes(code) && places.some(({ step }) => step.code === code && kinds.includes(step.kind))
+}
