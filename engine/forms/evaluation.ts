@@ -1,5 +1,6 @@
 import { evaluate, evaluateCondition } from '#engine/expressions/evaluate.ts'
 import type { Expression } from '#engine/expressions/expression.ts'
+import { referencesOf } from '#engine/expressions/expression.ts'
 import type { Scope } from '#engine/expressions/scope.ts'
 import type { ExpressionValue } from '#engine/expressions/values.ts'
 import type { CompiledForm, Computation, FlagRule } from './compiled-form.ts'
@@ -29,6 +30,8 @@ export interface FormCircumstances {
   /** Everything is only looked at. */
   readonly reading: boolean
   readonly device: 'pc' | 'app' | undefined
+  /** All values are here, whatever the rights say: the server. Elsewhere a condition that reads a hidden field never holds. */
+  readonly seesAll: boolean
 }
 
 function plain(value: ExpressionValue): ExpressionInput {
@@ -39,6 +42,7 @@ function plain(value: ExpressionValue): ExpressionInput {
 export class Evaluation {
   readonly #here: FormCircumstances
   readonly #facts: Omit<Scope, 'value'>
+  readonly #blind = new Map<Expression, boolean>()
 
   constructor(here: FormCircumstances) {
     this.#here = here
@@ -59,9 +63,21 @@ export class Evaluation {
     return { ...this.#facts, value: (name) => this.#value(name, cell) }
   }
 
+  /** Whether an expression reads a field whose value is not here. */
+  #isBlind(expression: Expression): boolean {
+    const { seesAll, form, rights } = this.#here
+    if (seesAll) return false
+    const known = this.#blind.get(expression)
+    if (known !== undefined) return known
+    const fields = referencesOf(expression).map((name) => form.outline.byName.get(name))
+    const blind = fields.some((field) => field !== undefined && !rightOf(rights, field).readable)
+    this.#blind.set(expression, blind)
+    return blind
+  }
+
   /** Whether a condition holds for a cell; one that can't be evaluated does not. */
   holds(when: Expression | undefined, cell: Cell): boolean {
-    return when === undefined || evaluateCondition(when, this.#scope(cell)) === true
+    return when === undefined || (!this.#isBlind(when) && evaluateCondition(when, this.#scope(cell)) === true)
   }
 
   /**

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest'
 import { evaluate } from '#engine/expressions/evaluate.ts'
 import { parseExpression } from '#engine/expressions/parse.ts'
 import { expressionFacts } from './expression-facts.ts'
-import type { Choice } from './field-type.ts'
+import type { FactEntry } from './expression-facts.ts'
 
-const dictionaries: Readonly<Record<string, readonly Choice[]>> = {
-  'seed.acceptOrg': [{ id: 'seed.acceptOrg.620723', label: 'office' }, { id: 'seed.acceptOrg.620702', label: 'closed', disabled: true }],
-  'seed.depositRate': [
-    { id: 'seed.depositRate.10000', label: '200' },
-    { id: 'seed.depositRate.0', label: '500' },
-    { id: 'seed.depositRate.1000', label: '400' },
-    { id: 'seed.depositRate.620724.0', label: '450' },
-  ],
+const entry = (code: string, name: string, enabled = true): FactEntry => ({ code, name, enabled })
+
+const dictionaries: Readonly<Record<string, readonly FactEntry[]>> = {
+  'seed.acceptOrg': [entry('620723', 'office'), entry('620702', 'closed', false)],
+  'seed.depositRate': [entry('10000', '200'), entry('0', '500'), entry('1000', '400'), entry('county.620724.0', '0'), entry('620724.0', '450')],
 }
 
 function answer(text: string, flow = {}): unknown {
@@ -21,7 +18,7 @@ function answer(text: string, flow = {}): unknown {
   return result.ok ? result.value : result.refusal
 }
 
-test('a lookup is the label of the entry with the category and the keys as its id', () => {
+test('a lookup is the name of the entry with the key as its code', () => {
   expect(answer("lookup('seed.acceptOrg', '620723')")).toBe('office')
   expect(answer("lookup('seed.acceptOrg', '110000')")).toBe(null)
 })

@@ -35,20 +35,10 @@ export class Settling {
     for (const { order } of this.#form.computations) this.#waiting.set(order, 'every')
   }
 
-  /** A value changed; `row` is undefined for fields of the record and when rows came or went. */
+  /** A value changed; the cells of a row that came or went count as changed. */
   changed(name: string, table: string | undefined, row: string | undefined): void {
     for (const computation of this.#form.readers.get(name)?.computations ?? []) {
       if (computation.order > this.#running) this.#enqueue(computation, computation.target.table !== undefined && computation.target.table === table ? row : undefined)
-    }
-  }
-
-  /** A row came or went: what reads the sub-table or one of its columns, and everything inside the row. */
-  rowsChanged(table: string, added: string | undefined): void {
-    this.changed(table, undefined, undefined)
-    for (const column of this.#form.outline.tableByKey.get(table)?.columns ?? []) {
-      for (const computation of this.#form.readers.get(column.name)?.computations ?? []) if (computation.target.table !== table) this.#enqueue(computation, undefined)
-      const own = this.#form.computationOf.get(column.name)
-      if (own && added !== undefined) this.#enqueue(own, added)
     }
   }
 

@@ -32,7 +32,6 @@ export const subTable = defineField({
   column: () => undefined,
   empty: [] as readonly RowValues[],
   isEmpty: (value) => value.length === 0,
-  isList: () => true,
   parse: (typed) => (typed.trim() === '' ? read([]) : unreadable('fields.not-typed')),
   validate: () => undefined,
   format: (value) => (value.length === 0 ? '' : String(value.length)),

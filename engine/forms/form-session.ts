@@ -1,0 +1,398 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import type { CompiledForm, Computation } from './compiled-form.ts'
+import { compiledForm } from './compiled-form.ts'
+import type { Flags } from './evaluation.ts'
+import { Evaluation } from './evaluation.ts'
+import type { FormFacts } from './facts.ts'
+import type { FieldTypes, ValueOfOther } from './field-type.ts'
+import { withoutLeaks } from './hidden-results.ts'
+import { Linkage } from './linkage.ts'
+import type { FormDefinition, FormValues, RowValues } from './model.ts'
+import type { FormField, FormTable } from './outline.ts'
+import { requiredRefusal, rowLimit, valueRefusal } from './problems.ts'
+import type { Cell } from './record-state.ts'
+import { RecordState, pathOf, sameValue } from './record-state.ts'
+import type { FormRights } from './rights.ts'
+import { everyRight, rightOf } from './rights.ts'
+import type { TableTotals } from './running-totals.ts'
+import { RunningTotals } from './running-totals.ts'
+import { Settling } from './settle.ts'
+import { emptyRow, emptyValues } from './values.ts'
+import { Watchers } from './watchers.ts'
+
+/** All that is drawn of one field, cell or sub-table. The same object as long as nothing of it changes. */
+export interface FieldSnapshot extends Flags {
+  /** Of a sub-table: the ids of its rows. */
+  readonly value: unknown
+  /** Typed text that could not be read; the value is the last one that could. */
+  readonly draft: string | undefined
+  /** What is shown as wrong. */
+  readonly problem: Refusal | undefined
+  /** Goes up when the choices have to be asked for again. */
+  readonly choicesVersion: number
+}
+
+/** One thing to put right, with the containers to open to see it. */
+export interface FormProblem {
+  /** `planArea`, `items`, `items.<row id>.planArea`. */
+  readonly path: string
+  readonly field: FormField
+  readonly refusal: Refusal
+  readonly containers: readonly string[]
+}
+
+export interface OpenForm {
+  readonly definition: FormDefinition
+  readonly types: FieldTypes
+  /** Values of the record; absent: a new one with its defaults. */
+  readonly values?: FormValues
+  readonly facts: FormFacts
+  readonly rights?: FormRights
+  /** `read` computes only what is never stored and lets nothing be changed. */
+  readonly mode?: 'add' | 'edit' | 'read'
+  readonly device?: 'pc' | 'app'
+  /** Names new rows; counts `new-1`, `new-2` unless given. */
+  readonly newId?: () => string
+}
+
+/** Path listeners of a sub-table's totals use. */
+export const totalsPath = (table: string): string => `${table}#totals`
+
+interface CellState extends Cell {
+  readonly path: string
+  draft: string | undefined
+  unread: Refusal | undefined
+  answered: Refusal | undefined
+  /** Its problem is shown: it was left, or the whole was checked. */
+  checked: boolean
+  choicesVersion: number
+  snapshot: FieldSnapshot | undefined
+}
+
+const snapshotMembers = ['value', 'draft', 'problem', 'choicesVersion', 'visible', 'required', 'readOnly', 'derived'] as const
+
+/**
+ * A form being filled in: the one runtime of browser and server. Paths in memory use row ids (`items.<row id>.planArea`),
+ * so they stay when rows move; refusals on the wire use the place of the row from 0, and `setProblems` takes both.
+ */
+export class FormSession {
+  readonly #form: CompiledForm
+  readonly #facts: FormFacts
+  readonly #rights: FormRights
+  readonly #state: RecordState
+  readonly #evaluation: Evaluation
+  readonly #totals: RunningTotals
+  readonly #watchers = new Watchers()
+  readonly #cells = new Map<string, CellState>()
+  readonly #linkage: Linkage
+  readonly #skips: (computation: Computation) => boolean
+  readonly #newId: () => string
+  #initial: RecordState
+  #allChecked = false
+  #rowCount = 0
+
+  constructor({ definition, types, values, facts, rights = everyRight, mode = 'edit', device, newId }: OpenForm) {
+    this.#form = compiledForm(definition, types)
+    this.#facts = facts
+    this.#rights = withoutLeaks(this.#form, rights)
+    this.#state = new RecordState(this.#form.outline, values ?? emptyValues(definition, types, facts))
+    this.#evaluation = new Evaluation({ form: this.#form, state: this.#state, facts, rights: this.#rights, reading: mode === 'read', device, seesAll: false })
+    this.#totals = new RunningTotals(this.#state)
+    this.#newId = newId ?? (() => `new-${(this.#rowCount += 1)}`)
+    this.#skips = ({ target }) => !rightOf(this.#rights, target).readable || (mode === 'read' && target.type.column(target.options) !== undefined)
+    const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips)
+    settling.all()
+    settling.run()
+    this.#initial = new RecordState(this.#form.outline, this.#state.values())
+    this.#linkage = new Linkage(this.#form, this.#state, this.#evaluation)
+  }
+
+  /** What is drawn of a path; undefined when the form has no such field or row. */
+  snapshot(path: string): FieldSnapshot | undefined {
+    const cell = this.#cellAt(path)
+    if (!cell) return undefined
+    cell.snapshot ??= this.#draw(cell)
+    return cell.snapshot
+  }
+
+  /** @returns ends the watching */
+  subscribe(path: string, listener: () => void): () => void {
+    return this.#watchers.add(path, listener)
+  }
+
+  rowIds(table: string): readonly string[] {
+    return this.#state.rowIds(table)
+  }
+
+  totals(table: string): TableTotals {
+    const found = this.#form.outline.tableByKey.get(table)
+    return found ? this.#totals.of(found) : {}
+  }
+
+  /** All values the caller may read, hidden and computed ones included: what is sent to be saved. */
+  values(): FormValues {
+    const readable = (field: FormField) => rightOf(this.#rights, field).readable
+    const { fields, tables } = this.#form.outline
+    const rows = (table: FormTable) =>
+      this.#state.rowIds(table.key).map((id) => ({ ...Object.fromEntries(table.columns.filter(readable).map((column) => [column.key, this.#state.get(column, id)])), id }))
+    return Object.fromEntries([
+      ...fields.filter(readable).map((field) => [field.key, this.#state.get(field, undefined)]),
+      ...tables.filter(readable).map((table) => [table.key, rows(table)]),
+    ])
+  }
+
+  /** Value of another field as the type of a path may ask, for choices and limits that hang on it. */
+  valueOfOther(path: string): ValueOfOther {
+    const cell = this.#cellAt(path)
+    return cell ? this.#evaluation.valueOfOther(cell) : () => undefined
+  }
+
+  /** Paths that differ from what the form was opened with; a sub-table when its rows came, went or moved. */
+  changedPaths(): readonly string[] {
+    return this.#everyCell()
+      .filter(({ field, row }) => {
+        if (field.type.nature === 'sub-table') return this.#state.rowIds(field.key).join() !== this.#initial.rowIds(field.key).join()
+        const isNew = field.table !== undefined && row !== undefined && !this.#initial.hasRow(field.table, row)
+        return !isNew && !sameValue(field, this.#state.get(field, row), this.#initial.get(field, row))
+      })
+      .map(({ field, row }) => pathOf(field, row))
+  }
+
+  /** Takes a value. Does nothing where nobody may type: read-only, computed, unknown. */
+  set(path: string, value: unknown): void {
+    const cell = this.#cellAt(path)
+    if (!cell || cell.field.type.nature === 'sub-table' || this.#evaluation.flags(cell).readOnly) return
+    const had = cell.unread ?? cell.answered
+    this.#forget(cell)
+    if (this.#state.set(cell.field, cell.row, value)) this.#changed([cell])
+    else if (had) this.#redraw([cell])
+  }
+
+  /** Takes the refusal for typed text that could not be read; the value stays. */
+  refuse(path: string, refusal: Refusal, text?: string): void {
+    const cell = this.#cellAt(path)
+    if (!cell) return
+    cell.unread = refusal
+    cell.draft = text
+    this.#redraw([cell])
+  }
+
+  /** A field was left: what is wrong with it shows from now on. */
+  check(path: string): void {
+    const cell = this.#cellAt(path)
+    if (!cell || cell.checked) return
+    cell.checked = true
+    this.#redraw([cell])
+  }
+
+  /**
+   * Adds a row with its defaults.
+   *
+   * @param where.at place from 0, the end unless given
+   * @param where.values of some columns; with the `id` of a removed row it comes back
+   * @returns id of the row; undefined when the sub-table may not be changed or is full
+   */
+  addRow(table: string, where: { readonly at?: number; readonly values?: FormValues } = {}): string | undefined {
+    const found = this.#changeable(table)
+    if (!found || this.rowIds(table).length >= rowLimit) return undefined
+    const given = where.values ?? {}
+    const back = typeof given.id === 'string' && !this.#state.hasRow(table, given.id) ? given.id : undefined
+    const row = { ...emptyRow(found, this.#facts, ''), ...given, id: back ?? this.#newId() }
+    this.#state.addRow(found, row, where.at ?? this.rowIds(table).length)
+    this.#linkage.noteRow(table, row.id)
+    this.#rowsChanged(found, row.id)
+    return row.id
+  }
+
+  /** @returns the row and where it stood, so that it can be put back */
+  removeRow(table: string, row: string): { readonly values: RowValues; readonly at: number } | undefined {
+    const found = this.#changeable(table)
+    if (!found || !this.#state.hasRow(table, row)) return undefined
+    const removed = { values: this.#state.rowOf(table, row), at: this.rowIds(table).indexOf(row) }
+    this.#state.removeRow(table, row)
+    for (const { key } of found.columns) this.#cells.delete(`${table}.${row}.${key}`)
+    this.#rowsChanged(found, row)
+    return removed
+  }
+
+  /** Puts a copy behind the row; what the system fills is not copied. */
+  copyRow(table: string, row: string): string | undefined {
+    const found = this.#changeable(table)
+    if (!found || !this.#state.hasRow(table, row)) return undefined
+    const copied = found.columns.filter(({ type }) => !type.filledBy).map((column) => [column.key, this.#state.get(column, row)])
+    return this.addRow(table, { at: this.rowIds(table).indexOf(row) + 1, values: Object.fromEntries(copied) })
+  }
+
+  moveRow(table: string, row: string, to: number): void {
+    const found = this.#changeable(table)
+    if (!found || !this.#state.hasRow(table, row)) return
+    this.#state.moveRow(table, row, to)
+    this.#rowsChanged(found, undefined)
+  }
+
+  /** Checks everything, shows what is wrong, and gives it in reading order. */
+  validate(): readonly FormProblem[] {
+    this.#allChecked = true
+    this.#redraw([...this.#cells.values()])
+    return this.problems()
+  }
+
+  /** What is wrong now and shown, in reading order. */
+  problems(): readonly FormProblem[] {
+    return this.#everyCell().flatMap((at) => {
+      const path = pathOf(at.field, at.row)
+      const cell = this.#cells.get(path)
+      if (!cell && !this.#allChecked) return []
+      const refusal = cell ? this.#draw(cell).problem : this.#problemOf(at, this.#evaluation.flags(at))
+      return refusal ? [{ path, field: at.field, refusal, containers: this.#form.outline.placeOf.get(at.field.table ?? at.field.key) ?? [] }] : []
+    })
+  }
+
+  /**
+   * Shows the refusals of the server at their fields, until the value there changes.
+   *
+   * @returns those without a visible field, to be shown for the whole form
+   */
+  setProblems(refusals: readonly Refusal[]): readonly Refusal[] {
+    const placed = refusals.map((refusal) => ({ refusal, cell: refusal.field === undefined ? undefined : this.#cellAt(this.#inMemory(refusal.field)) }))
+    const seen = (cell: CellState | undefined): cell is CellState => cell !== undefined && this.#evaluation.isVisible(cell)
+    const shown: CellState[] = []
+    for (const { refusal, cell } of placed) {
+      if (!seen(cell)) continue
+      cell.answered = refusal
+      shown.push(cell)
+    }
+    this.#redraw(shown)
+    return placed.filter(({ cell }) => !seen(cell)).map(({ refusal }) => refusal)
+  }
+
+  /** Takes what stands now as saved: nothing counts as changed. */
+  saved(): void {
+    this.#initial = new RecordState(this.#form.outline, this.#state.values())
+    this.#watchers.tell([''])
+  }
+
+  #cellAt(path: string): CellState | undefined {
+    const known = this.#cells.get(path)
+    if (known) return known
+    const first = path.indexOf('.')
+    const last = path.lastIndexOf('.')
+    const [table, row, key] = first < 0 ? [undefined, undefined, path] : [path.slice(0, first), path.slice(first + 1, last), path.slice(last + 1)]
+    const field = this.#form.outline.byName.get(table === undefined ? key : `${table}.${key}`)
+    if (!field || field.table !== table || (table !== undefined && (row === undefined || !this.#state.hasRow(table, row)))) return undefined
+    const cell: CellState = { path, field, row, draft: undefined, unread: undefined, answered: undefined, checked: false, choicesVersion: 0, snapshot: undefined }
+    this.#cells.set(path, cell)
+    return cell
+  }
+
+  /** A path of the wire in memory's terms: the place of a row becomes its id. */
+  #inMemory(path: string): string {
+    const [table = '', row, ...rest] = path.split('.')
+    const id = row !== undefined && !this.#state.hasRow(table, row) && /^\d+$/.test(row) ? this.rowIds(table)[Number(row)] : row
+    return [table, ...(id === undefined ? [] : [id]), ...rest].join('.')
+  }
+
+  #everyCell(): readonly Cell[] {
+    const { outline } = this.#form
+    const rowCells = (table: FormTable) => this.rowIds(table.key).flatMap((row) => table.columns.map((field) => ({ field, row })))
+    return outline.names.flatMap((name) => {
+      const field = outline.byName.get(name)
+      if (!field || field.table !== undefined) return []
+      const table = outline.tableByKey.get(field.key)
+      return [{ field, row: undefined }, ...(table ? rowCells(table) : [])]
+    })
+  }
+
+  #changeable(key: string): FormTable | undefined {
+    const table = this.#form.outline.tableByKey.get(key)
+    return table && !this.#evaluation.flags({ field: table, row: undefined }).readOnly ? table : undefined
+  }
+
+  #problemOf(cell: Cell, flags: Flags): Refusal | undefined {
+    if (!flags.visible) return undefined
+    const value = this.#state.get(cell.field, cell.row)
+    if (cell.field.type.isEmpty(value)) return flags.required ? requiredRefusal(cell.field) : undefined
+    return flags.readOnly ? undefined : valueRefusal(cell.field, value, this.#facts, this.#evaluation.valueOfOther(cell))
+  }
+
+  #draw(cell: CellState): FieldSnapshot {
+    const flags = this.#evaluation.flags(cell)
+    const { field, row, draft, unread, answered, choicesVersion } = cell
+    const own = unread ?? (cell.checked || this.#allChecked ? this.#problemOf(cell, flags) : undefined)
+    const value = field.type.nature === 'sub-table' ? this.rowIds(field.key) : rightOf(this.#rights, field).readable ? this.#state.get(field, row) : field.type.empty
+    return { ...flags, value, draft, problem: flags.visible ? (own ?? answered) : undefined, choicesVersion }
+  }
+
+  #forget(cell: CellState): void {
+    cell.unread = undefined
+    cell.draft = undefined
+    cell.answered = undefined
+  }
+
+  /** Draws cells somebody looks at anew, and tells of those that differ. */
+  #redraw(cells: Iterable<Cell>, also: readonly string[] = []): void {
+    const told = new Set<string>(also)
+    for (const { field, row } of cells) {
+      const cell = this.#cells.get(pathOf(field, row))
+      if (!cell?.snapshot) continue
+      const drawn = this.#draw(cell)
+      const last = cell.snapshot
+      if (snapshotMembers.every((member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)))) continue
+      cell.snapshot = drawn
+      told.add(cell.path)
+    }
+    if (told.size > 0) this.#watchers.tell([...told, ''])
+  }
+
+  /** @param row the one that came or went; its cells are what changed */
+  #rowsChanged(table: FormTable, row: string | undefined): void {
+    const rowCells = row === undefined ? [] : table.columns.map((field) => ({ field, row }))
+    this.#changed([{ field: table, row: undefined }, ...rowCells], [table.key])
+  }
+
+  #empty(cell: Cell): boolean {
+    // What the caller may not write stays: the server would refuse the whole save for it.
+    if (!rightOf(this.#rights, cell.field).writable || cell.field.part.readOnly) return false
+    const known = this.#cells.get(pathOf(cell.field, cell.row))
+    if (known) this.#forget(known)
+    return this.#state.set(cell.field, cell.row, cell.field.type.empty)
+  }
+
+  #reload(cell: Cell): void {
+    const known = this.#cellAt(pathOf(cell.field, cell.row))
+    if (known) known.choicesVersion += 1
+  }
+
+  /** Brings everything that hangs on changed cells up to date, and tells who looks at it. */
+  #changed(cells: readonly Cell[], told: readonly string[] = []): void {
+    const all: Cell[] = [...cells]
+    const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips, (cell) => all.push(cell))
+    const following = this.#linkage.follow()
+    const redrawn: Cell[] = []
+    for (let done = 0; done < all.length; ) {
+      const fresh = all.slice(done)
+      done = all.length
+      for (const { field, row } of fresh) settling.changed(field.name, field.table, row)
+      settling.run()
+      const { emptied, reloaded } = following(all)
+      reloaded.forEach((cell) => this.#reload(cell))
+      all.push(...emptied.filter((cell) => this.#empty(cell)))
+      redrawn.push(...reloaded)
+    }
+    const touched = new Set(told)
+    for (const { field } of all) {
+      const table = field.table === undefined ? undefined : this.#form.outline.tableByKey.get(field.table)
+      if (table && this.#totals.columnChanged(table, field.key)) touched.add(totalsPath(table.key))
+    }
+    this.#redraw([...this.#linkage.affected(all), ...redrawn], [...touched, ''])
+  }
+}
+
+function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {
+  return a?.text === b?.text && a?.kind === b?.kind && JSON.stringify(a?.params) === JSON.stringify(b?.params)
+}
+
+/** Opens a form to be filled in or looked at. */
+export function openForm(opening: OpenForm): FormSession {
+  return new FormSession(opening)
+}
