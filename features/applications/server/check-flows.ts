@@ -1,37 +1,30 @@
+import { checkFlow } from '#engine/flows/check.ts'
 import { decodeFlow, encodeFlow } from '#engine/flows/codec.ts'
 import type { ApproverNode, FieldRight, FlowStep } from '#engine/flows/model.ts'
+import { placesOf } from '#engine/flows/tree.ts'
 import type { FlowText } from './application-text.ts'
 import type { Application } from './read-application.ts'
 
-/** What is wrong with the flows: each must be readable, and name forms, fields and roles that there are. */
+/** What is wrong with the flows: each must run, and name forms, fields and roles that there are. */
 export function checkFlows(application: Application, fieldsOf: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const roles = new Set(application.roles.content.roles.map(({ code }) => code))
-  return application.flows.flatMap(({ path, content }) => checkFlow(content, fieldsOf.get(content.form), roles).map((problem) => `${path}: ${problem}`))
+  return application.flows.flatMap(({ path, content }) => checkOne(content, fieldsOf.get(content.form), roles).map((problem) => `${path}: ${problem}`))
 }
 
-function checkFlow(flow: FlowText, fields: ReadonlySet<string> | undefined, roles: ReadonlySet<string>): readonly string[] {
+function checkOne(flow: FlowText, fields: ReadonlySet<string> | undefined, roles: ReadonlySet<string>): readonly string[] {
   if (!fields) return [`no form ${flow.form}`]
   const decoded = decodeFlow({ id: flow.id, code: flow.code, name: flow.name, version: 1 }, flow.flowTemplateJson)
   if (decoded.refusal) return [decoded.refusal.text]
   const kept = JSON.stringify(encodeFlow(decoded.definition)) === JSON.stringify(flow.flowTemplateJson)
-  return [...(kept ? [] : ['the tree does not come back as it was']), ...stepsOf(decoded.definition.start).flatMap((step) => checkStep(step, fields, roles))]
-}
-
-/** All nodes and branches of a tree. */
-export function stepsOf(step: FlowStep): readonly FlowStep[] {
-  if (step.kind === 'foreign') return [step]
-  const branches = step.fork?.kind === 'condition' ? step.fork.branches.flatMap(stepsOf) : []
-  return [step, ...branches, ...(step.next ? stepsOf(step.next) : [])]
+  return [
+    ...(kept ? [] : ['the tree does not come back as it was']),
+    ...checkFlow(decoded.definition).map(({ name, refusal }) => `${name}: ${refusal.text}`),
+    ...placesOf(decoded.definition).flatMap(({ step }) => checkStep(step, fields, roles).map((problem) => `${step.name}: ${problem}`)),
+  ]
 }
 
 function checkStep(step: FlowStep, fields: ReadonlySet<string>, roles: ReadonlySet<string>): readonly string[] {
-  const problems = checkParts(step, fields, roles)
-  return problems.map((problem) => `${step.name}: ${problem}`)
-}
-
-function checkParts(step: FlowStep, fields: ReadonlySet<string>, roles: ReadonlySet<string>): readonly string[] {
-  if (step.kind === 'foreign' || (step.kind !== 'pass' && step.fork?.kind === 'foreign')) return ['this kind of node does not run']
-  if (step.kind === 'branch') return step.rules.flatMap((rule) => (rule.kind === 'foreign' ? ['a condition cannot be judged'] : missing('field', [rule.field], fields)))
+  if (step.kind === 'branch') return step.rules.flatMap((rule) => (rule.kind === 'comparison' ? missing('field', [rule.field], fields) : []))
   if (step.kind === 'start') return [...checkRights(step.rights, fields), ...missing('role', step.initiators.roles, roles)]
   return step.kind === 'approver' ? [...checkRights(step.rights, fields), ...checkAssignee(step, roles)] : []
 }
@@ -43,7 +36,6 @@ function checkRights(rights: readonly FieldRight[], fields: ReadonlySet<string>)
 }
 
 function checkAssignee({ assignee }: ApproverNode, roles: ReadonlySet<string>): readonly string[] {
-  if (assignee.kind === 'foreign') return ['this way to find approvers does not run']
   return assignee.kind === 'members' ? missing('role', assignee.members.roles, roles) : []
 }
 
