@@ -17,13 +17,13 @@ export interface FactEntry {
   readonly enabled: boolean
 }
 
-const decimal = /^\d+(\.\d+)?$/
+const wholeNumber = /^\d+$/
 
 /**
  * Dictionaries as facts of the expression language: `lookup('seed.acceptOrg', county)` is the name of the entry with the
  * county's code.
  *
- * Steps are entries whose code is the number from which the name holds. With further keys the steps of just these are
+ * Steps are entries whose code is the whole number from which the name holds. With further keys the steps of just these are
  * taken where there are any (`620723.1000` for one county), else the general ones.
  */
 export function expressionFacts(entries: (category: string) => readonly FactEntry[], flow: FlowFacts = {}): Pick<Scope, 'lookup' | 'steps'> {
@@ -40,7 +40,7 @@ export function expressionFacts(entries: (category: string) => readonly FactEntr
 
 function stepsBelow(prefix: string, entries: readonly FactEntry[]): readonly FactStep[] {
   return entries
-    .filter(({ code }) => code.startsWith(prefix) && decimal.test(code.slice(prefix.length)))
+    .filter(({ code }) => code.startsWith(prefix) && wholeNumber.test(code.slice(prefix.length)))
     .map(({ code, name }) => ({ from: code.slice(prefix.length), value: name }))
     .sort((one, other) => Number(one.from) - Number(other.from))
 }
