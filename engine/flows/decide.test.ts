@@ -159,6 +159,15 @@ describe('returning', () => {
     expect(told(back.events)).toEqual(['task-submitted', 'entries-closed b zhao', 'node-entered b zhao', 'operator-assigned b zhao'])
   })
 
+  test('nobody left at the node that returned, and the flow approves then: the way goes on and the memory is spent', () => {
+    const story = given(chain(start({ withoutPeople: { rule: 'approve', users: [] } }), approver('a', ['li'], { afterReturn: 'straight-back' }), approver('b', ['wang'])))
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'li', type: 'return', to: 'start' })
+    const { events, state } = story.when({ by: 'zhang', type: 'submit' }, { world: { disabled: ['li'] } })
+    expect(told(events)).toEqual(['task-submitted', 'node-skipped a', 'node-entered b wang', 'operator-assigned b wang'])
+    expect(state.straightBack).toBeNull()
+  })
+
   test('the person chooses where the node leaves it to him', () => {
     const story = atSecond({ afterReturn: 'chosen' })
     expect(story.when({ by: 'wang', type: 'return', to: 'start', mode: 2 }).state.straightBack).not.toBeNull()

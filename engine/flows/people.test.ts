@@ -115,10 +115,16 @@ describe('automatic approval', () => {
     expect(given(definition).when({ by: 'zhang', type: 'submit' }).state.status).toBe(2)
   })
 
-  test('a return asks by hand what was approved by rule', () => {
-    const definition = chain(start(), approver('a', ['li']), approver('b', ['li'], { autoApproval: ['previous-handler'] }), approver('c', ['sun'], { returnTo: { kind: 'choice' } }))
+  test('what was approved by rule alone is no target of a return', () => {
+    const definition = chain(start(), approver('a', ['li']), approver('b', ['li'], { autoApproval: ['previous-handler'] }), approver('c', ['sun']))
     const story = given(definition).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
     expect(story.when({ by: 'sun', type: 'return', to: 'b' }).refusal).toMatchObject({ text: 'flows.target-not-offered' })
     expect(story.when({ by: 'sun', type: 'return', to: 'a' }).state.entries).toMatchObject([{ node: 'a', person: { id: 'li' } }])
+  })
+
+  test('a return asks everybody by hand, also those for whom the rule voted before', () => {
+    const definition = chain(start(), approver('a', ['li']), approver('b', ['wang', 'li'], { autoApproval: ['approved-before'], counterSign: { mode: 'all', ratio: 100 } }), approver('c', ['sun']))
+    const story = given(definition).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' })
+    expect(story.when({ by: 'sun', type: 'return', to: 'b' }).state.entries.map((entry) => entry.person.id)).toEqual(['wang', 'li'])
   })
 })

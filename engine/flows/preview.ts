@@ -44,8 +44,8 @@ export interface Route {
 export function route(definition: FlowDefinition, state: FlowState, facts: RouteFacts): Route {
   const from = whereFrom(definition, state)
   const steps: RouteStep[] = []
-  let expected = from.passed
-  let certain = from.passed
+  let expected = from.here ? [...from.passed, from.here.expected] : from.passed
+  let certain = from.here ? [...from.passed, from.here.certain] : from.passed
   const add = (node: ApproverNode): RouteStep => {
     const step = stepAt(definition, node, facts, expected, certain)
     steps.push(step)
@@ -71,15 +71,21 @@ interface Departure {
   readonly node: string
   readonly backTo: string | undefined
   readonly passed: readonly PassedNode[]
+  /** The current node as if it were passed; absent while the task is with the initiator. */
+  readonly here: { readonly expected: PassedNode; readonly certain: PassedNode } | undefined
 }
 
-/** The current node counts as passed by the people it asks. */
 function whereFrom(definition: FlowDefinition, state: FlowState): Departure {
   const visit = state.visits[0]
-  const here = visit?.node ?? null
-  const backTo = state.straightBack?.target === here ? state.straightBack.visit.node : undefined
-  if (!visit) return { node: definition.start.code, backTo, passed: backTo ? state.passed : initialState.passed }
-  return { node: visit.node, backTo, passed: [...state.passed, { node: visit.node, handlers: visit.people, automatic: false, skipped: false }] }
+  const backTo = state.straightBack?.target === (visit?.node ?? null) ? state.straightBack.visit.node : undefined
+  if (!visit) return { node: definition.start.code, backTo, passed: backTo ? state.passed : initialState.passed, here: undefined }
+  const here = { node: visit.node, handlers: visit.people, automatic: false, skipped: false }
+  return { node: visit.node, backTo, passed: state.passed, here: { expected: here, certain: allHandle(visit) ? here : { ...here, handlers: [] } } }
+}
+
+/** Where one of several decides, it is not known yet who. */
+function allHandle(asked: { readonly people: readonly unknown[]; readonly mode: CounterSign['mode']; readonly ratio: number }): boolean {
+  return asked.people.length === 1 || (asked.mode !== 'any' && asked.ratio === 100)
 }
 
 function stepAt(definition: FlowDefinition, node: ApproverNode, facts: RouteFacts, expected: readonly PassedNode[], certain: readonly PassedNode[]): RouteStep {
@@ -96,8 +102,7 @@ function stepAt(definition: FlowDefinition, node: ApproverNode, facts: RouteFact
   return { ...known, outcome: needed ? 'automatic' : 'asks', people, foundBy: found.by }
 }
 
-/** Where one of several decides, it is not known yet who: then nobody counts as a certain handler. */
 function asPassed(step: RouteStep, hopeful: boolean): PassedNode {
-  const isKnown = hopeful || step.people.length === 1 || (step.mode !== 'any' && step.ratio === 100)
-  return { node: step.node, handlers: isKnown ? step.people.map((one) => one.person) : [], automatic: step.outcome !== 'asks', skipped: step.outcome === 'skipped' }
+  const handlers = hopeful || allHandle(step) ? step.people.map((one) => one.person) : []
+  return { node: step.node, handlers, automatic: step.outcome !== 'asks', skipped: step.outcome === 'skipped' }
 }

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkFlow } from './check.ts'
+import type { FlowCommand } from './commands.ts'
+import { decide } from './decide.ts'
+import type { FlowEvent } from './events.ts'
+import { replay } from './evolve.ts'
+import type { FlowDefinition } from './model.ts'
+import { entryOperations, requestActions } from './operations.ts'
+import { route } from './preview.ts'
+import { initialState } from './state.ts'
+import type { FlowState } from './state.ts'
+import { directory, factsFor, person } from './testing/builders.ts'
+import { anyFlow, crowd } from './testing/flows.ts'
+import { completion, nodeStates } from './wire-codes.ts'
+
+/** Random people do random things; whatever is granted, the task stays possible. */
+
+const move = fc.record({
+  actor: fc.constantFrom(...crowd),
+  act: fc.constantFrom('submit', 'submit', 'approve', 'approve', 'approve', 'approve', 'return', 'withdraw', 'urge', 'delete', 'save-draft', 'save-approval-draft'),
+  pick: fc.nat({ max: 20 }),
+  mode: fc.constantFrom(1 as const, 2 as const),
+  to: fc.constantFrom('start', 'n1', 'n2', 'n3', undefined),
+  amount: fc.integer({ min: -5, max: 30 }),
+  disabled: fc.subarray([...crowd]).filter((some) => some.length < 3),
+  isOwner: fc.boolean(),
+})
+
+type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
+
+function wishOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
+  const known = [...state.entries, ...(state.straightBack?.held ?? [])]
+  const entry = known[pick % Math.max(known.length, 1)]?.id ?? 'none'
+  const people = { n1: ['li'], n2: ['wang'], n3: ['zhao'] }
+  switch (act) {
+    case 'submit':
+      return { type: 'submit', people }
+    case 'approve':
+      return { type: 'approve', entry, people }
+    case 'return':
+      return { type: 'return', entry, mode, people, ...(to && { to }) }
+    case 'save-approval-draft':
+      return { type: 'save-approval-draft', entry, draft: { note: pick } }
+    default:
+      return { type: act as 'withdraw' | 'urge' | 'delete' | 'save-draft' }
+  }
+}
+
+/** Mostly the person who may act, so that stories get far; sometimes anybody. */
+function actorOf(state: FlowState, wish: FlowCommand, step: Move): string {
+  if (!step.isOwner) return step.actor
+  if ('entry' in wish) return state.entries.find((entry) => entry.id === wish.entry)?.person.id ?? step.actor
+  return state.initiator?.id ?? step.actor
+}
+
+function expectPossible(definition: FlowDefinition, state: FlowState): void {
+  if (state.status === 1) expect(state.entries.length).toBeGreaterThan(0)
+  else expect([state.entries.length, state.visits.length]).toEqual([0, 0])
+  expect(state.visits.length).toBeLessThanOrEqual(1)
+  for (const visit of state.visits) {
+    const voters = visit.votes.map((vote) => vote.person.id)
+    expect(new Set(voters).size).toBe(voters.length)
+    const asked = state.entries.map((entry) => entry.person.id)
+    expect(new Set([...asked, ...voters]).size).toBe(asked.length + voters.length)
+    expect(visit.people.map((one) => one.id)).toEqual(expect.arrayContaining([...asked, ...voters]))
+    expect(state.entries.every((entry) => entry.node === visit.node)).toBe(true)
+  }
+  expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
+  // What waits to go straight back waits for exactly the place where the task is now.
+  if (state.straightBack) expect([state.status === 3 || state.status === 1, state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
+  expect([...nodeStates(definition, state).values()].filter((one) => one === 1).length).toBeLessThanOrEqual(1)
+  expect(completion(definition, state)).toBeLessThanOrEqual(100)
+}
+
+function play(definition: FlowDefinition, moves: readonly Move[]): void {
+  let state = initialState
+  const events: FlowEvent[] = []
+  moves.forEach((step, at) => {
+    const wish = wishOf(state, step)
+    const actor = actorOf(state, wish, step)
+    const surroundings = { now: at * 120_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
+    const offered = [...requestActions(definition, state, actor, surroundings.now), ...entryOperations(definition, state, actor).filter((one) => 'entry' in wish && one.entry === wish.entry).flatMap((one) => one.actions)]
+    const decision = decide(definition, state, wish, factsFor(actor, surroundings, `m${at}-`))
+    expect(replay(decision.events, state)).toEqual(decision.state)
+    if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
+    else if (state.taskId !== null && wish.type !== 'save-draft') expect(offered).toContain(({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[wish.type] ?? wish.type)
+    state = decision.state
+    events.push(...decision.events)
+    expectPossible(definition, state)
+    route(definition, state, { formData: surroundings.formData, directory: directory(surroundings.world), initiator: state.initiator ?? person('zhang') })
+  })
+  expect(events.map((event) => event.sequence)).toEqual(events.map((_event, at) => at + 1))
+  expect(replay(events)).toEqual(state)
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+}
+
+test('random wishes on random flows never lead to an impossible task', () => {
+  fc.assert(
+    fc.property(anyFlow, fc.array(move, { minLength: 5, maxLength: 40 }), (definition, moves) => play(definition, moves)),
+    { numRuns: 400 },
+  )
+})
+
+test('the random flows are complete but for empty member lists and nodes that lie in other branches', () => {
+  fc.assert(
+    fc.property(anyFlow, (definition) => {
+      const texts = checkFlow(definition).map((problem) => problem.refusal.text)
+      expect(texts.filter((text) => !['flows.check-members', 'flows.check-return-target'].includes(text))).toEqual([])
+    }),
+  )
+})

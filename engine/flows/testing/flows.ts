@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import type { ApproverNode, Branch, FlowDefinition, FlowNode, Fork, NobodyRule, StartNode } from '../model.ts'
+import { approver, branch, branchAbove, start } from './builders.ts'
+
+/** Generator of flows that run: approvers in a row, condition forks with joins, every rule switched at random. */
+
+export const crowd = ['zhang', 'li', 'wang', 'zhao', 'sun', 'admin'] as const
+
+const people = fc.uniqueArray(fc.constantFrom(...crowd), { maxLength: 4 })
+
+const changes = fc.record({
+  counterSign: fc.oneof(
+    fc.constant({ mode: 'any' as const }),
+    fc.constant({ mode: 'sequence' as const }),
+    fc.integer({ min: 10, max: 100 }).map((ratio) => ({ mode: 'all' as const, ratio })),
+  ),
+  afterReturn: fc.constantFrom('run-again' as const, 'straight-back' as const, 'chosen' as const),
+  returnTo: fc.constantFrom({ kind: 'start' as const }, { kind: 'previous' as const }, { kind: 'choice' as const }, { kind: 'node' as const, node: 'n1' }),
+  autoApproval: fc.subarray(['initiator' as const, 'previous-handler' as const, 'approved-before' as const]),
+  initiatorMayApprove: fc.boolean(),
+  progress: fc.integer({ min: 0, max: 100 }),
+})
+
+interface Plan {
+  readonly people: readonly string[]
+  readonly changes: Partial<ApproverNode>
+  readonly handlersOfFirst: boolean
+  readonly branches: readonly (readonly Plan[])[]
+}
+
+const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
+  plan: fc.record({
+    people,
+    changes,
+    handlersOfFirst: fc.boolean(),
+    branches: fc.oneof({ maxDepth: 2, withCrossShrink: true }, fc.constant([]), fc.array(fc.array(tie('plan'), { maxLength: 2 }), { minLength: 2, maxLength: 3 })),
+  }),
+}))
+
+export const anyFlow: fc.Arbitrary<FlowDefinition> = fc
+  .record({
+    plans: fc.array(plan, { minLength: 1, maxLength: 4 }),
+    rule: fc.constantFrom<NobodyRule>('administrators', 'given', 'approve', 'refuse', 'initiator', 'named-by-approver'),
+    withdrawal: fc.constantFrom<StartNode['withdrawal']>('ends', 'resubmit'),
+  })
+  .map(({ plans, rule, withdrawal }) => {
+    let made = 0
+    const row = (rest: readonly Plan[]): FlowNode | undefined => {
+      const [first, ...below] = rest
+      if (!first) return undefined
+      const code = `n${(made += 1)}`
+      const assignee = first.handlersOfFirst && code !== 'n1' ? { assignee: { kind: 'handlers' as const, node: 'n1' } } : {}
+      const node = approver(code, first.people, { ...first.changes, ...assignee })
+      return { ...node, fork: forkOf(code, first.branches), next: row(below) }
+    }
+    const forkOf = (code: string, branches: Plan['branches']): Fork | undefined => {
+      if (branches.length === 0) return undefined
+      const made = branches.map((inside, at): Branch => {
+        const next = row(inside)
+        return at === branches.length - 1 ? branch(`${code}-${at}`, { isDefault: true, next }) : branchAbove(`${code}-${at}`, 'amount', String(at * 10), { priority: branches.length - at, next })
+      })
+      return { kind: 'condition', branches: made }
+    }
+    return { id: 'random', code: 'random', name: '随机', version: 1, start: start({ withdrawal, withoutPeople: { rule, users: ['sun'] }, next: row(plans) }) }
+  })
