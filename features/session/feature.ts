@@ -1,0 +1,56 @@
+import type { Feature } from '#server/feature.ts'
+import {
+  serveCaptchaByRandom,
+  serveCaptchaByTimestamp,
+  serveLoginCaptchaNeed,
+  serveModifyPassword,
+  servePasswordKey,
+} from '#features/session/server/change-password.ts'
+import { serveCurrentUser, serveLoginConfig } from '#features/session/server/current-user.ts'
+import { serveLockScreen, serveLogout, serveTicket } from '#features/session/server/lock-and-leave.ts'
+import { serveBaseInfo, serveMyLog, serveSaveBaseInfo, serveSubordinates } from '#features/session/server/own-data.ts'
+import { serveMyPermissions } from '#features/session/server/own-permissions.ts'
+import {
+  serveLanguage,
+  serveMajor,
+  serveMyOrganizations,
+  serveMyPositions,
+  serveMyRoles,
+  serveTheme,
+  serveUpdatePasswordMessage,
+} from '#features/session/server/own-settings.ts'
+import { startPurging } from '#features/session/server/purge.ts'
+import { serveLogin } from '#features/session/server/sign-in.ts'
+import { sessionTexts } from '#features/session/texts.ts'
+
+/** Signing in and out, the own account, what it may see. Its tables are the kernel's, which reads the session of every request. */
+export const sessionFeature: Feature = {
+  name: 'session',
+  texts: sessionTexts,
+  calls: [
+    serveLogin,
+    serveCurrentUser,
+    serveLogout,
+    serveLockScreen,
+    serveUpdatePasswordMessage,
+    serveLoginCaptchaNeed,
+    serveLoginConfig,
+    servePasswordKey,
+    serveCaptchaByRandom,
+    serveCaptchaByTimestamp,
+    serveTicket,
+    serveModifyPassword,
+    serveTheme,
+    serveLanguage,
+    serveMyOrganizations,
+    serveMyPositions,
+    serveMyRoles,
+    serveMajor,
+    serveBaseInfo,
+    serveSaveBaseInfo,
+    serveMyPermissions,
+    serveMyLog,
+    serveSubordinates,
+  ],
+  start: startPurging,
+}

@@ -1,0 +1,63 @@
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { systemConfiguration } from '#server/configuration/system-configuration.ts'
+import type { Db } from '#server/database/types.ts'
+import { serve } from '#server/http/serve.ts'
+import { drawCaptcha, useCaptcha } from '#server/sessions/captcha.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
+import { judgeNewPassword, storePassword, type PasswordOwner } from '#server/sessions/new-password.ts'
+import { givePasswordKey } from '#server/sessions/password-cipher.ts'
+import { verifyPassword } from '#server/sessions/password-hash.ts'
+import { accountKey, countTry, failuresOf, forgetFailures, tryLimits } from '#server/sessions/sign-in-failures.ts'
+import { captchaByRandom, captchaByTimestamp, loginCaptchaNeed, modifyPassword, passwordKey } from '#features/session/contract.ts'
+import '#server/directory/tables.ts'
+
+export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, session, kernel, transaction }) => {
+  if (body.oldPassword === '') throw new Refused(refusal('invalid', 'session.old-password-missing', { field: 'oldPassword' }))
+  if (body.password === '') throw new Refused(refusal('invalid', 'session.new-password-missing', { field: 'password' }))
+  if (body.code === '') throw new Refused(refusal('invalid', 'session.captcha-missing', { field: 'code' }))
+  if (!(await useCaptcha(kernel.db, body.timestamp, caller.address, body.code))) throw new Refused(refusal('invalid', 'session.captcha-wrong', { field: 'code' }))
+
+  const owner = await passwordOwner(kernel.db, session.userId)
+  const limits = tryLimits(await systemConfiguration(kernel), kernel.settings.limits)
+  const key = `change:${session.userId}`
+  const { lockedSeconds } = await countTry(kernel.db, key, limits.failuresBeforeLock, kernel.settings.limits.signInLockSeconds)
+  if (lockedSeconds > 0) throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: lockedSeconds })
+  if (!(await verifyPassword(owner.passwordHash, body.oldPassword))) throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
+  await forgetFailures(kernel.db, key)
+
+  const passwordHash = await judgeNewPassword(kernel, owner, { wireHash: body.password, cipher: body.passwordCipher, keyId: body.keyId, byUserId: session.userId })
+  return transaction(async (tx, audit) => {
+    await storePassword(tx, owner, passwordHash, true)
+    await endSessions(kernel, tx, { userId: owner.id, exceptSessionId: session.sessionId }, 'password-changed', session.language)
+    await audit({ action: 'password.changed', object: `user_account:${owner.id}` })
+    return null
+  })
+})
+
+async function passwordOwner(db: Db, userId: string): Promise<PasswordOwner> {
+  const row = await db.selectFrom('user_account').select(['id', 'account', 'mobile_phone', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return { id: row.id, account: row.account, phone: row.mobile_phone, passwordHash: row.password_hash }
+}
+
+export const servePasswordKey = serve(passwordKey, async ({ session, kernel }) => {
+  const { keyId, publicKey, nonce } = await givePasswordKey(kernel.db, session.userId)
+  const members = Object.entries(publicKey).filter((member): member is [string, string] => typeof member[1] === 'string')
+  return { keyId, publicKey: Object.fromEntries(members), nonce }
+})
+
+export const serveLoginCaptchaNeed = serve(loginCaptchaNeed, async ({ params, kernel }) => {
+  const configuration = await systemConfiguration(kernel)
+  const failures = await failuresOf(kernel.db, accountKey(params.id))
+  const needed = failures >= tryLimits(configuration, kernel.settings.limits).failuresBeforeCaptcha
+  return { enableVerificationCode: Number(needed), verificationCodeNumber: configuration.verificationCodeNumber }
+})
+
+export const serveCaptchaByRandom = serve(captchaByRandom, async ({ params, caller, kernel }) => {
+  const { verificationCodeNumber } = await systemConfiguration(kernel)
+  return { contentType: 'image/png', body: await drawCaptcha(kernel, params.random, caller.address, verificationCodeNumber) }
+})
+
+export const serveCaptchaByTimestamp = serve(captchaByTimestamp, async ({ params, caller, kernel }) => ({
+  contentType: 'image/png',
+  body: await drawCaptcha(kernel, params.timestamp, caller.address, params.length),
+}))

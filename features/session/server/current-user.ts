@@ -1,0 +1,148 @@
+import { fillText, type Language } from '#engine/texts/text.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
+import type { Grants, Holdings } from '#server/access/grants.ts'
+import { systemConfiguration } from '#server/configuration/system-configuration.ts'
+import type { Db } from '#server/database/types.ts'
+import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import { serve } from '#server/http/serve.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { currentUser, loginConfig, type UserInfo } from '#features/session/contract.ts'
+import { menuTree, permissionList, routerTree } from '#features/session/server/menu-tree.ts'
+import { themeOf } from '#features/session/server/queries.ts'
+import { sessionTexts } from '#features/session/texts.ts'
+
+export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db }) => {
+  const [{ grants, held }, configuration, directory, own] = await Promise.all([
+    kernel.access.holdings(session),
+    systemConfiguration(kernel),
+    kernel.directory.snapshot(),
+    ownRow(db, session),
+  ])
+  const systemId = currentSystem(held, own.system_id, session.isAdministrator)
+  if (systemId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
+  const labels = await organizationLabels(db, session.userId)
+  return {
+    menuList: menuTree(grants.menus, held.rights, systemId),
+    routerList: routerTree(grants.menus, held),
+    permissionList: permissionList(grants.menus, held.rights),
+    userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }),
+    sysConfigInfo: systemNamesOf(configuration),
+  }
+})
+
+/** What visitors see of the system; its version is not among it (security 11.6). */
+export const serveLoginConfig = serve(loginConfig, async ({ kernel }) => {
+  const { sysVersion: _, ...names } = systemNamesOf(await systemConfiguration(kernel))
+  return { redirect: false, url: '', ticketParams: 'jnpf_ticket', socialsList: [], sysConfigInfo: names }
+})
+
+export function systemNamesOf(configuration: SystemConfiguration) {
+  const { sysName, sysVersion, title, copyright, companyName, loginIcon, navigationIcon, logoIcon, appIcon } = configuration
+  return { sysName, sysVersion, title, copyright, companyName, loginIcon, navigationIcon, logoIcon, appIcon }
+}
+
+/** The system chosen last while it is still granted, else the main one for administrators and another one for users. */
+export function currentSystem({ systems }: Pick<Holdings, 'systems'>, chosen: string | null, isAdministrator: boolean): string | undefined {
+  return (systems.find((one) => one.id === chosen) ?? systems.find((one) => one.isMain === isAdministrator) ?? systems[0])?.id
+}
+
+async function ownRow(db: Db, { userId, sessionId }: SignedIn) {
+  return db
+    .selectFrom('user_account as u')
+    .innerJoin('session as s', 's.user_id', 'u.id')
+    .select(['u.system_id', 'u.portal_id', 'u.theme', 'u.language', 'u.gender', 'u.email', 'u.mobile_phone', 'u.birthday', 'u.password_changed_at'])
+    .select(['s.is_enterprise', 's.previous_at', 's.previous_address'])
+    .where('u.id', '=', userId)
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Names of the user's positions and groups, which the directory does not hold. */
+export async function organizationLabels(db: Db, userId: string) {
+  const [positions, groups] = await Promise.all([
+    db
+      .selectFrom('user_position as m')
+      .innerJoin('position as p', 'p.id', 'm.position_id')
+      .select(['p.id', 'p.name', 'p.organization_id', 'm.is_major'])
+      .where('m.user_id', '=', userId)
+      .where('p.deleted_at', 'is', null)
+      .orderBy('m.is_major', 'desc')
+      .orderBy('m.sort_order')
+      .execute(),
+    db
+      .selectFrom('user_group as m')
+      .innerJoin('member_group as g', 'g.id', 'm.group_id')
+      .select(['g.id', 'g.name'])
+      .where('m.user_id', '=', userId)
+      .where('g.deleted_at', 'is', null)
+      .execute(),
+  ])
+  return { positions, groups }
+}
+
+interface UserInfoParts {
+  readonly session: SignedIn
+  readonly own: Awaited<ReturnType<typeof ownRow>>
+  readonly directory: DirectorySnapshot
+  readonly held: Holdings
+  readonly grants: Grants
+  readonly systemId: string
+  readonly labels: Awaited<ReturnType<typeof organizationLabels>>
+  readonly configuration: SystemConfiguration
+}
+
+function userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }: UserInfoParts): UserInfo {
+  const person = directory.person(session.userId)
+  const manager = directory.person(person?.managerId ?? '')
+  const path = directory.organization(session.organizationId)?.path ?? []
+  const names = path.map((id) => directory.organization(id)?.name ?? '')
+  const department = [...path].reverse().find((id) => directory.organization(id)?.kind === 'department')
+  const roles = (person?.roleIds ?? []).filter((id) => grants.roles.has(id))
+  const position = labels.positions.find((one) => one.id === session.positionId)
+  const showsPrevious = configuration.lastLoginTimeSwitch === 1 && own.previous_at !== null
+  return {
+    userId: session.userId,
+    userAccount: session.account,
+    userName: session.name,
+    gender: own.gender,
+    headIcon: person?.headIcon ?? '',
+    organizeId: session.organizationId,
+    organizeName: names.join('/'),
+    organizeIdList: [...path],
+    departmentId: department ?? '',
+    departmentName: directory.organization(department ?? '')?.name ?? '',
+    positionId: position?.id ?? '',
+    positionName: position?.name ?? '',
+    positionIds: labels.positions.map(({ id, name }) => ({ id, name })),
+    roleIds: roles,
+    roleName: roles.map((id) => grants.roles.get(id)?.name ?? '').join(','),
+    groupIds: labels.groups.map((one) => one.id),
+    groupNames: labels.groups.map((one) => one.name),
+    manager: manager ? `${manager.name}/${manager.account}` : '',
+    mobilePhone: own.mobile_phone,
+    email: own.email,
+    birthday: own.birthday?.getTime() ?? null,
+    isAdministrator: session.isAdministrator,
+    portalId: own.portal_id,
+    systemId,
+    systemIds: held.systems.map(({ id, name, icon }) => ({ id, name, icon, currentSystem: id === systemId })),
+    signImg: '',
+    changePasswordDate: own.password_changed_at?.getTime() ?? null,
+    prevLogin: showsPrevious ? 1 : 0,
+    prevLoginTime: own.previous_at?.getTime() ?? null,
+    prevLoginIPAddress: own.previous_address ?? '',
+    prevLoginIPAddressName: placeOf(own.previous_address ?? '', session.language),
+    workflowEnabled: 1,
+    theme: themeOf(own.theme),
+    language: own.language,
+    isEnterprise: own.is_enterprise,
+    mustChangePassword: session.mustChangePassword,
+  }
+}
+
+/** Without a database of places only the own network has a name. */
+export function placeOf(address: string, language: Language): string {
+  const own = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][0-9a-f]{2}:/i.test(address)
+  return own ? fillText(sessionTexts, language, 'session.own-network') : ''
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { serve } from '#server/http/serve.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
+import { issueTicket } from '#server/sessions/tickets.ts'
+import { lockScreen, logout, openTicket } from '#features/session/contract.ts'
+import { judgeTry } from '#features/session/server/judge-try.ts'
+import { logSignIn } from '#features/session/server/sign-in-log.ts'
+
+export const serveLogout = serve(logout, ({ caller, session, kernel, transaction }) =>
+  transaction(async (tx, audit) => {
+    await endSessions(kernel, tx, { sessionId: session.sessionId }, 'signed-out', session.language)
+    await logSignIn(tx, { kind: 'out', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
+    await audit({ action: 'session.closed', object: `session:${session.sessionId}` })
+    return null
+  }),
+)
+
+/** Locks without a password, unlocks with that of the same user; the token stays (security 3.11). */
+export const serveLockScreen = serve(lockScreen, async ({ body, caller, session, kernel, transaction }) => {
+  const unlocks = body.password !== ''
+  if (unlocks) {
+    await judgeTry(kernel, caller, { kind: 'unlock', account: body.account || session.account, password: body.password, onlyUserId: session.userId })
+  }
+  return transaction(async (tx, audit) => {
+    await sql`update session set locked = ${!unlocks} where id = ${session.sessionId}`.execute(tx)
+    if (unlocks) await logSignIn(tx, { kind: 'unlock', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
+    await audit({ action: unlocks ? 'session.unlocked' : 'session.locked', object: `session:${session.sessionId}` })
+    return null
+  })
+})
+
+/** Not through `transaction`: a ticket must not be kept for a repeat of the request. */
+export const serveTicket = serve(openTicket, async ({ body, session, kernel }) => ({
+  ticket: await issueTicket(kernel.db, session.sessionId, body.purpose, body.target),
+}))

@@ -1,0 +1,101 @@
+import { menuWay, offeredTypes } from '#engine/access/menu-paths.ts'
+import type { MenuNode, MenuPermission } from '#features/session/contract.ts'
+import type { Holdings, Menu, MenuItem, Scheme, System } from '#server/access/grants.ts'
+import type { MenuRights } from '#server/access/menu-rights.ts'
+
+/** Parent of what stands at the top, as the family writes it. */
+const top = '-1'
+
+/**
+ * The menu tree of one system as the shell draws it: only granted entries whose screens exist, no container that would
+ * be empty. Hidden entries stay in it, because their pages do; the shell leaves them out.
+ *
+ * @param menus in their order
+ */
+export function menuTree(menus: readonly Menu[], rights: ReadonlyMap<string, MenuRights>, systemId: string): MenuNode[] {
+  const offered = menus.filter((menu) => menu.systemId === systemId && menu.category === 'Web' && rights.has(menu.id) && offeredTypes.has(menu.type))
+  const children = Map.groupBy(offered, (menu) => menu.parentId ?? top)
+  const below = (parentId: string): MenuNode[] =>
+    (children.get(parentId) ?? []).flatMap((menu) => {
+      const node = nodeOf(menu, below(menu.id))
+      return node ? [node] : []
+    })
+  return below(top)
+}
+
+function nodeOf(menu: Menu, children: MenuNode[]): MenuNode | undefined {
+  const way = menuWay(menu)
+  if (!way || (way.opens === 'container' && children.length === 0)) return undefined
+  return {
+    id: menu.id,
+    parentId: menu.parentId ?? top,
+    fullName: menu.name,
+    enCode: menu.code,
+    icon: menu.icon,
+    type: menu.type,
+    urlAddress: menu.address,
+    linkTarget: menu.linkTarget,
+    propertyJson: JSON.stringify(menu.property),
+    path: way.path,
+    hidden: menu.hidden,
+    sortCode: menu.sortCode,
+    systemId: menu.systemId,
+    hasChildren: children.length > 0,
+    children,
+  }
+}
+
+/** The trees of all systems, each below a directory that stands for its system. */
+export function routerTree(menus: readonly Menu[], held: Holdings): MenuNode[] {
+  return held.systems.map((system) => systemNode(system, menuTree(menus, held.rights, system.id)))
+}
+
+function systemNode(system: System, children: MenuNode[]): MenuNode {
+  return {
+    id: system.id,
+    parentId: top,
+    fullName: system.name,
+    enCode: system.code,
+    icon: system.icon,
+    type: 0,
+    urlAddress: '',
+    linkTarget: '',
+    propertyJson: '{}',
+    path: '',
+    hidden: false,
+    sortCode: system.sortCode,
+    systemId: system.id,
+    hasChildren: children.length > 0,
+    children,
+  }
+}
+
+/** What may be done with each menu that is no container (permissions 4): one entry a menu, a missing one is denied. */
+export function permissionList(menus: readonly Menu[], rights: ReadonlyMap<string, MenuRights>): MenuPermission[] {
+  return menus.flatMap((menu) => {
+    const held = rights.get(menu.id)
+    return held && menu.type > 1 ? [permissionOf(menu, held)] : []
+  })
+}
+
+function permissionOf(menu: Menu, held: MenuRights): MenuPermission {
+  const entries = (kind: MenuItem['kind'], codes: ReadonlySet<string> | 'all') =>
+    menu.items.filter((item) => item.enabled && item.kind === kind && (codes === 'all' || codes.has(item.code))).map(entryOf)
+  return {
+    modelId: menu.id,
+    moduleName: menu.name,
+    button: entries('button', held.buttons),
+    column: entries('column', held.columns),
+    form: entries('field', held.fields),
+    resource: grantedSchemes(menu, held).map(entryOf),
+  }
+}
+
+export function grantedSchemes(menu: Menu, held: MenuRights): readonly Scheme[] {
+  const { rows } = held
+  return rows === 'all' ? menu.schemes : menu.schemes.filter((scheme) => rows.includes(scheme.definition))
+}
+
+function entryOf({ id, name, code }: { id: string; name: string; code: string }): { id: string; fullName: string; enCode: string } {
+  return { id, fullName: name, enCode: code }
+}

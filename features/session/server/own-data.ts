@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { fillText } from '#engine/texts/text.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Db } from '#server/database/types.ts'
+import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
+import { baseInfo, myLog, saveBaseInfo, subordinates } from '#features/session/contract.ts'
+import { organizationLabels, placeOf } from '#features/session/server/current-user.ts'
+import { sessionTexts } from '#features/session/texts.ts'
+
+/** Members without a column of their own. */
+const propertyMembers = [
+  'signature',
+  'nation',
+  'nativePlace',
+  'certificatesType',
+  'certificatesNumber',
+  'education',
+  'telePhone',
+  'landline',
+  'urgentContacts',
+  'urgentTelePhone',
+  'postalAddress',
+] as const
+type PropertyMember = (typeof propertyMembers)[number]
+
+export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => {
+  const [directory, labels, { grants }] = await Promise.all([kernel.directory.snapshot(), organizationLabels(db, session.userId), kernel.access.holdings(session)])
+  const row = await db.selectFrom('user_account').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
+  const last = await db.selectFrom('session').select(['previous_at', 'previous_address']).where('id', '=', session.sessionId).executeTakeFirst()
+  const person = directory.person(session.userId)
+  const manager = directory.person(row.manager_id ?? '')
+  return {
+    id: row.id,
+    account: row.account,
+    headIcon: row.head_icon,
+    organize: organizationName(directory, session.organizationId),
+    position: labels.positions.map((one) => one.name).join(','),
+    role: (person?.roleIds ?? []).flatMap((id) => grants.roles.get(id)?.name ?? []).join(','),
+    manager: manager ? `${manager.name}/${manager.account}` : '',
+    creatorTime: row.created_at.getTime(),
+    prevLogTime: last?.previous_at?.getTime() ?? null,
+    prevLogIp: last?.previous_address ?? '',
+    realName: row.name,
+    gender: row.gender,
+    entryDate: row.entry_date?.getTime() ?? null,
+    birthday: row.birthday?.getTime() ?? null,
+    mobilePhone: row.mobile_phone,
+    email: row.email,
+    ...propertiesOf(row.property),
+  }
+})
+
+function propertiesOf(property: unknown): Record<PropertyMember, string> {
+  const stored = property as Readonly<Record<string, unknown>>
+  const entries = propertyMembers.map((member) => [member, String(stored[member] ?? '')] as const)
+  return Object.fromEntries(entries) as Record<PropertyMember, string>
+}
+
+function organizationName(directory: DirectorySnapshot, id: string): string {
+  return (directory.organization(id)?.path ?? []).map((one) => directory.organization(one)?.name ?? '').join('/')
+}
+
+export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, transaction }) =>
+  transaction(async (tx, audit) => {
+    const moment = (value: number | null | undefined): Date | null | undefined => (typeof value === 'number' ? new Date(value) : value)
+    const columns = {
+      name: body.realName,
+      gender: body.gender,
+      entry_date: moment(body.entryDate),
+      birthday: moment(body.birthday),
+      mobile_phone: body.mobilePhone,
+      email: body.email,
+    }
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    const property = Object.fromEntries(propertyMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
+    await tx
+      .updateTable('user_account')
+      .set((eb) => ({ ...given, property: sql`${eb.ref('property')} || ${JSON.stringify(property)}::jsonb`, modified_at: new Date(), modified_by: session.userId, version: eb('version', '+', 1) }))
+      .where('id', '=', session.userId)
+      .execute()
+    await kernel.directory.changed(tx)
+    await audit({ action: 'user.changed', object: `user_account:${session.userId}`, changes: { fields: [...Object.keys(given), ...Object.keys(property)] } })
+    return null
+  }),
+)
+
+const wording = { in: 'session.log-in', out: 'session.log-out', unlock: 'session.log-unlock' } as const
+const signInCategory = 1
+
+export const serveMyLog = serve(myLog, async ({ query, session, db }) => {
+  const { currentPage, pageSize, startTime, endTime } = query
+  // Requests are not logged one by one for their users; the other categories are empty.
+  if (query.category !== signInCategory) return { list: [], pagination: { currentPage, pageSize, total: 0 } }
+  const own = ownLog(db, session.userId, startTime, endTime)
+  const [rows, counted] = await Promise.all([
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((currentPage - 1) * pageSize).execute(),
+    own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map((row) => ({
+    id: row.id,
+    userName: `${session.name}/${session.account}`,
+    ipaddress: row.address,
+    ipAddressName: placeOf(row.address, session.language),
+    ...agentOf(row.user_agent),
+    abstracts: fillText(sessionTexts, session.language, wording[row.kind]),
+    loginMark: Number(row.worked),
+    loginType: Number(row.kind === 'out'),
+    requestURL: '',
+    requestMethod: '',
+    requestDuration: 0,
+    creatorTime: row.created_at.getTime(),
+  }))
+  return { list, pagination: { currentPage, pageSize, total: Number(counted.total) } }
+})
+
+function ownLog(db: Db, userId: string, from: number | undefined, to: number | undefined) {
+  const own = db.selectFrom('sign_in_log').where('user_id', '=', userId)
+  const since = from === undefined ? own : own.where('created_at', '>=', new Date(from))
+  return to === undefined ? since : since.where('created_at', '<=', new Date(to))
+}
+
+/** System and browser, as far as a user agent tells them. */
+export function agentOf(userAgent: string): { platForm: string; browser: string } {
+  const first = (...names: (readonly [RegExp, string])[]): string => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
+  return {
+    platForm: first([/Windows/, 'Windows'], [/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Mac OS X/, 'macOS'], [/Linux/, 'Linux']),
+    browser: first([/Edg\//, 'Edge'], [/Firefox\//, 'Firefox'], [/MicroMessenger/, 'WeChat'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']),
+  }
+}
+
+/** Only below oneself: of anybody else's people nothing is told. */
+export const serveSubordinates = serve(subordinates, async ({ params, session, kernel, db }) => {
+  const directory = await kernel.directory.snapshot()
+  const superior = params.id === '0' ? session.userId : params.id
+  if (!reportsTo(directory, superior, session.userId)) return []
+  const people = directory.people().filter((one) => one.managerId === superior && one.enabled)
+  const superiors = new Set(directory.people().map((one) => one.managerId))
+  const positions = await positionNames(db, people)
+  return people.map((one) => ({
+    id: one.id,
+    avatar: one.headIcon,
+    userName: `${one.name}/${one.account}`,
+    department: organizationName(directory, one.organizationIds[0] ?? ''),
+    position: positions.get(one.positionIds[0] ?? '') ?? '',
+    isLeaf: !superiors.has(one.id),
+  }))
+})
+
+function reportsTo(directory: DirectorySnapshot, userId: string, superiorId: string): boolean {
+  const seen = new Set<string>()
+  for (let at: string | undefined = userId; at !== undefined && !seen.has(at); at = directory.person(at)?.managerId) {
+    if (at === superiorId) return true
+    seen.add(at)
+  }
+  return false
+}
+
+async function positionNames(db: Db, people: readonly Person[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(people.flatMap((one) => one.positionIds.slice(0, 1)))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('position').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

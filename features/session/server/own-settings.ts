@@ -1,0 +1,92 @@
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { countingRoles } from '#server/access/grants.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { myOrganizations, myPositions, myRoles, saveLanguage, saveTheme, switchMajor, updatePasswordMessage } from '#features/session/contract.ts'
+import { setMajorOrganization, setMajorPosition } from '#features/session/server/queries.ts'
+
+export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>
+  transaction(async (tx) => {
+    await tx.updateTable('user_account').set({ theme: body.theme }).where('id', '=', session.userId).execute()
+    return null
+  }),
+)
+
+export const serveLanguage = serve(saveLanguage, ({ body, session, transaction }) =>
+  transaction(async (tx) => {
+    await tx.updateTable('user_account').set({ language: body.language }).where('id', '=', session.userId).execute()
+    return null
+  }),
+)
+
+/** The notice itself is sent by the messages, once the policy makes passwords expire; the call of the family stands. */
+export const serveUpdatePasswordMessage = serve(updatePasswordMessage, async () => null)
+
+export const serveMyOrganizations = serve(myOrganizations, async ({ session, kernel }) => {
+  const directory = await kernel.directory.snapshot()
+  const ids = directory.person(session.userId)?.organizationIds ?? []
+  return ids.map((id) => {
+    const path = directory.organization(id)?.path ?? [id]
+    return { id, fullName: path.map((one) => directory.organization(one)?.name ?? one).join('/'), isDefault: Number(id === session.organizationId) }
+  })
+})
+
+export const serveMyPositions = serve(myPositions, async ({ session, db }) => {
+  const rows = await positionsOf(db, session.userId).where('p.organization_id', '=', session.organizationId).execute()
+  return rows.map((row) => ({ id: row.id, fullName: row.name, isDefault: Number(row.is_major) }))
+})
+
+function positionsOf(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('user_position as m')
+    .innerJoin('position as p', 'p.id', 'm.position_id')
+    .select(['p.id', 'p.name', 'm.is_major'])
+    .where('m.user_id', '=', userId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('m.sort_order')
+}
+
+export const serveMyRoles = serve(myRoles, async ({ session, kernel }) => {
+  const [directory, { grants }] = await Promise.all([kernel.directory.snapshot(), kernel.access.holdings(session)])
+  const ids = directory.person(session.userId)?.roleIds ?? []
+  const counting = new Set(countingRoles(grants, ids, session.organizationId))
+  return ids.flatMap((id) => {
+    const role = grants.roles.get(id)
+    return role ? [{ id, fullName: role.name, isDefault: Number(counting.has(id)) }] : []
+  })
+})
+
+export const serveMajor = serve(switchMajor, async ({ body, session, kernel, transaction }) => {
+  await refuseSwitch(kernel, session, body.majorType, body.majorId)
+  return transaction(async (tx, audit) => {
+    await switches[body.majorType](tx, session.userId, body.majorId)
+    await kernel.directory.changed(tx)
+    await audit({ action: 'user.switched', object: `user_account:${session.userId}`, changes: { [body.majorType]: body.majorId } })
+    return null
+  })
+})
+
+type MajorType = 'Organize' | 'Position' | 'System'
+
+const switches: Readonly<Record<MajorType, (tx: Tx, userId: string, id: string) => Promise<unknown>>> = {
+  Organize: setMajorOrganization,
+  Position: setMajorPosition,
+  System: (tx, userId, id) => tx.updateTable('user_account').set({ system_id: id }).where('id', '=', userId).execute(),
+}
+
+/** Only to what is one's own, and only where something is granted (permissions 8). */
+async function refuseSwitch(kernel: Kernel, session: SignedIn, type: MajorType, id: string): Promise<void> {
+  const person = (await kernel.directory.snapshot()).person(session.userId)
+  if (type === 'System') {
+    const { held } = await kernel.access.holdings(session)
+    if (!held.systems.some((system) => system.id === id)) throw new Refused(refusal('forbidden', 'session.no-such-system'))
+    return
+  }
+  const own = type === 'Organize' ? person?.organizationIds : person?.positionIds
+  if (!own?.includes(id)) throw new Refused(refusal('forbidden', 'session.not-a-member'))
+  if (type === 'Position') return
+  const { held } = await kernel.access.holdings({ ...session, organizationId: id })
+  if (held.systems.length === 0) throw new Refused(refusal('forbidden', 'session.no-permission-there'))
+}

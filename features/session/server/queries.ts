@@ -1,0 +1,71 @@
+import type { Db, Tx } from '#server/database/types.ts'
+import { themes, type Theme } from '#features/session/contract.ts'
+import '#server/directory/tables.ts'
+import '#server/sessions/tables.ts'
+
+/** What a sign-in needs to know of an account. */
+export interface SigningIn {
+  readonly id: string
+  readonly account: string
+  readonly name: string
+  readonly passwordHash: string | null
+  readonly enabled: boolean
+  readonly isAdministrator: boolean
+  readonly theme: Theme
+  readonly organizationIds: readonly string[]
+}
+
+/** The account as typed, `phone@account` of a sub-account included: accounts are compared as they stand. */
+export async function accountForSignIn(db: Db, account: string): Promise<SigningIn | undefined> {
+  const row = await db
+    .selectFrom('user_account')
+    .select(['id', 'account', 'name', 'password_hash', 'enabled', 'is_administrator', 'theme'])
+    .where('account', '=', account.trim())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const organizations = await db
+    .selectFrom('user_organization')
+    .select('organization_id')
+    .where('user_id', '=', row.id)
+    .orderBy('is_major', 'desc')
+    .orderBy('sort_order')
+    .orderBy('organization_id')
+    .execute()
+  return {
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    passwordHash: row.password_hash,
+    enabled: row.enabled,
+    isAdministrator: row.is_administrator,
+    theme: themeOf(row.theme),
+    organizationIds: organizations.map((one) => one.organization_id),
+  }
+}
+
+/** Names of older layouts count as the first one. */
+export function themeOf(stored: string): Theme {
+  return themes.find((theme) => theme === stored) ?? 'classic'
+}
+
+/** The main organization; the position follows to one of that organization, where the person holds one (permissions 8). */
+export async function setMajorOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
+  await tx.updateTable('user_organization').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
+  await tx.updateTable('user_organization').set({ is_major: true }).where('user_id', '=', userId).where('organization_id', '=', organizationId).execute()
+  const position = await tx
+    .selectFrom('user_position')
+    .innerJoin('position', 'position.id', 'user_position.position_id')
+    .select('position.id')
+    .where('user_position.user_id', '=', userId)
+    .where('position.organization_id', '=', organizationId)
+    .orderBy('user_position.is_major', 'desc')
+    .orderBy('user_position.sort_order')
+    .executeTakeFirst()
+  if (position) await setMajorPosition(tx, userId, position.id)
+}
+
+export async function setMajorPosition(tx: Tx, userId: string, positionId: string): Promise<void> {
+  await tx.updateTable('user_position').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
+  await tx.updateTable('user_position').set({ is_major: true }).where('user_id', '=', userId).where('position_id', '=', positionId).execute()
+}
