@@ -12,6 +12,8 @@ export interface TableShape {
 export interface Insert {
   readonly into: TableShape
   readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** Columns of the key by which a row that is there already is brought to the new values. */
+  readonly replacing?: readonly string[]
 }
 
 /** Column types may hold nothing but these characters, since they stand in the statement's text. */
@@ -32,22 +34,28 @@ export async function writeTogether(tx: Tx, inserts: readonly Insert[], first: r
 
 /** Rows of one table go together, in the order the tables first appear. */
 function merged(inserts: readonly Insert[]): Insert[] {
-  const byTable = new Map<string, { into: TableShape; rows: Readonly<Record<string, unknown>>[] }>()
-  for (const { into, rows } of inserts) {
-    if (rows.length === 0) continue
-    const name = `${into.schema ?? ''}.${into.table}`
+  const byTable = new Map<string, Insert & { rows: Readonly<Record<string, unknown>>[] }>()
+  for (const insert of inserts) {
+    if (insert.rows.length === 0) continue
+    const name = `${insert.into.schema ?? ''}.${insert.into.table}.${(insert.replacing ?? []).join()}`
     const known = byTable.get(name)
-    if (known) known.rows.push(...rows)
-    else byTable.set(name, { into, rows: [...rows] })
+    if (known) known.rows.push(...insert.rows)
+    else byTable.set(name, { ...insert, rows: [...insert.rows] })
   }
   return [...byTable.values()]
 }
 
-function insertOf({ into, rows }: Insert): RawBuilder<unknown> {
+function insertOf({ into, rows, replacing }: Insert): RawBuilder<unknown> {
   const columns = Object.entries(into.columns)
   for (const [name, type] of columns) if (!typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
   const table = into.schema ? sql.table(`${into.schema}.${into.table}`) : sql.table(into.table)
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
   const typed = sql.join(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
-  return sql`insert into ${table} (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${typed})`
+  return sql`insert into ${table} (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${typed})${replacement(columns, replacing)}`
+}
+
+function replacement(columns: readonly (readonly [string, string])[], key: readonly string[] | undefined): RawBuilder<unknown> {
+  if (!key) return sql``
+  const others = columns.filter(([name]) => !key.includes(name)).map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+  return sql` on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(others)}`
 }

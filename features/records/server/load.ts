@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TaskStatus } from '#engine/flows/state.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { mainAlias, type Condition } from '#features/records/server/query/operators.ts'
+import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+
+/** A record as it lies in its tables, with the values as forms and rules read them. */
+export interface StoredRecord {
+  readonly id: string
+  readonly ownerId: string
+  readonly organizationId: string
+  readonly version: number
+  readonly flowState: TaskStatus | null
+  readonly createdAt: Date
+  readonly submittedAt: Date | null
+  readonly values: FormValues
+}
+
+interface MainRow {
+  readonly id: string
+  readonly owner_id: string
+  readonly organization_id: string
+  readonly version: number
+  readonly flow_state: TaskStatus | null
+  readonly created_at: Date
+  readonly submitted_at: Date | null
+  readonly [column: string]: unknown
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An id of the wrong shape is simply not found. */
+export function isRecordId(id: string): boolean {
+  return uuid.test(id)
+}
+
+/**
+ * Reads one record with its sub-tables in one statement; the row right is part of it, so a record out of reach takes the
+ * same way as one that does not exist.
+ *
+ * @param right condition of the caller's row right; undefined where another right led here (an open task) or all may be read
+ * @param lock holds the row until the end of the transaction
+ */
+export async function loadRecord(db: Db | Tx, fn: OnlineFunction, id: string, facts: ServerFacts, { right, lock }: { right?: Condition | undefined; lock?: boolean } = {}): Promise<StoredRecord | undefined> {
+  if (!isRecordId(id)) return undefined
+  const alias = sql.raw(mainAlias)
+  const own = ['id', 'owner_id', 'organization_id', 'version', 'flow_state', 'created_at', 'submitted_at', ...fn.tables.main.stored.map((one) => one.column)]
+  const columns = [...new Set(own)].map((name) => column(name, mainAlias))
+  const rows = fn.tables.subTables.map((table, index) => sql`${rowsOf(table)} as ${sql.id(`rows_${index}`)}`)
+  const { rows: found } = await sql<MainRow>`select ${sql.join([...columns, ...rows])} from ${recordsTable(fn.tables.main.name)} as ${alias}
+    where ${alias}.id = ${id} and ${alias}.deleted_at is null${right ? sql` and ${right}` : sql``}${lock ? sql` for update of ${alias}` : sql``}`.execute(db)
+  return found[0] && recordOf(fn, found[0], facts)
+}
+
+/** The rows of a sub-table as one JSON list; decimals as text, because JSON numbers would lose digits. */
+function rowsOf({ name, stored }: SubTable): RawBuilder<unknown> {
+  const member = (key: string, expression: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.lit(key)}, ${expression}`
+  const columns = stored.map((one) => member(one.column, one.columnType.startsWith('numeric') ? sql`${column(one.column, 's')}::text` : column(one.column, 's')))
+  const members = [member('id', sql`s.id`), ...columns]
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object(${sql.join(members)}) order by s.position), '[]') from ${recordsTable(name)} as s where s.record_id = ${sql.raw(mainAlias)}.id)`
+}
+
+function recordOf(fn: OnlineFunction, row: MainRow, facts: ServerFacts): StoredRecord {
+  const values: Record<string, unknown> = valuesOf(fn.tables.main.stored, row, facts)
+  fn.tables.subTables.forEach((sub, index) => {
+    const rows = row[`rows_${index}`] as readonly Record<string, unknown>[]
+    values[sub.table.key] = rows.map((one) => ({ ...valuesOf(sub.stored, one, facts), id: String(one.id) }))
+  })
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    version: row.version,
+    flowState: row.flow_state,
+    createdAt: row.created_at,
+    submittedAt: row.submitted_at,
+    values,
+  }
+}
+
+function valuesOf(stored: readonly StoredField[], row: Readonly<Record<string, unknown>>, facts: ServerFacts): Record<string, unknown> {
+  return Object.fromEntries(stored.map(({ field, column: name, columnType }) => [field.key, field.type.fromColumn(read(row[name], columnType), field.options, facts)]))
+}
+
+/** Inside JSON a moment is text; the driver gives a Date elsewhere. */
+function read(value: unknown, columnType: string): unknown {
+  return columnType === 'timestamptz' && typeof value === 'string' ? new Date(value) : (value ?? null)
+}

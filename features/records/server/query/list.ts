@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TaskStatus } from '#engine/flows/state.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { keywordCondition, listField, searchConditions, superConditions, type FilterScope } from '#features/records/server/query/filter.ts'
+import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
+import type { StoredField } from '#features/records/server/record-tables.ts'
+import { customPlan } from '#server/database/prepared-statements.ts'
+import type { Db } from '#server/database/types.ts'
+
+/** Counting stops here; above it the total reads "10,000+" unless the exact one is asked for (design/database, 1). */
+export const countedAtMost = 10_000
+
+export interface ListRequest {
+  readonly currentPage: number
+  readonly pageSize: number
+  readonly sort: 'asc' | 'desc' | ''
+  readonly sidx: string
+  readonly queryJson: string
+  readonly superQueryJson: string
+  readonly keyword: string
+  readonly exactTotal: boolean
+}
+
+export interface StoredRow {
+  readonly id: string
+  readonly version: number
+  readonly flow_state: TaskStatus | null
+  readonly owner_id: string
+  readonly [column: string]: unknown
+}
+
+export interface ListPage {
+  readonly rows: readonly StoredRow[]
+  readonly total: number
+  readonly more: boolean
+}
+
+const table = sql.raw(mainAlias)
+
+/** One page of the rows this user may see, and how many there are. Rights are part of both statements. */
+export async function listPage(db: Db, scope: FilterScope, right: Condition | undefined, request: ListRequest): Promise<ListPage> {
+  const conditions = [
+    sql<boolean>`${table}.deleted_at is null`,
+    ...(right ? [right] : []),
+    ...searchConditions(scope, request.queryJson),
+    ...superConditions(scope, request.superQueryJson),
+    ...keywordCondition(scope, request.keyword),
+  ]
+  const where = all(conditions)
+  const from = sql`${recordsTable(scope.fn.tables.main.name)} as ${table}`
+  const rows = await pageOf(db, scope, from, where, request)
+  const fits = rows.length > 0 && rows.length < request.pageSize
+  if (fits) return { rows, total: (request.currentPage - 1) * request.pageSize + rows.length, more: false }
+  return { rows, ...(await countOf(db, scope, from, where, request.exactTotal)) }
+}
+
+/** What the list shows, sorted by (column, id) with PostgreSQL's null order, so one plain index serves both directions. */
+async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, where: Condition, request: ListRequest): Promise<StoredRow[]> {
+  const order = orderOf(scope, request)
+  const offset = (request.currentPage - 1) * request.pageSize
+  const wanted = sql.join(['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => column(name, mainAlias)))
+  // The page is found inside the index first; only its rows are then read whole.
+  const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
+  const { rows } = await sql<StoredRow>`${sql.raw(customPlan)} select ${wanted}
+    from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`.execute(db)
+  return rows
+}
+
+function shownColumns({ fn, visible }: FilterScope): string[] {
+  const listed = new Set(fn.list.columns.map((one) => one.key))
+  return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key)).map((one) => one.column)
+}
+
+function orderOf(scope: FilterScope, { sidx, sort }: ListRequest): RawBuilder<unknown> {
+  const direction = sql.raw((sort || (sidx ? 'asc' : scope.fn.list.sortDirection)) === 'asc' ? 'asc' : 'desc')
+  const sorted = sortedField(scope, sidx)
+  if (!sorted) return sql`${table}.id ${direction}`
+  return sql`${column(sorted.column, mainAlias)} ${direction}, ${table}.id ${direction}`
+}
+
+/** Ids are made in the order of creation, so the newest first needs no other column. */
+function sortedField(scope: FilterScope, sidx: string): StoredField | undefined {
+  const { fn } = scope
+  const wanted = sidx || fn.list.sortBy
+  if (wanted === '' || wanted === 'id') return undefined
+  const stored = fn.tables.main.stored.find((one) => one.field.key === wanted)
+  if (!sidx && (!stored || !scope.visible.inList(wanted) || stored.field.type.filledBy === 'creation')) return undefined
+  return listField(scope, wanted)
+}
+
+async function countOf(db: Db, { fn }: FilterScope, from: RawBuilder<unknown>, where: Condition, exact: boolean): Promise<{ total: number; more: boolean }> {
+  const counted = exact ? sql`select 1 from ${from} where ${where}` : sql`select 1 from ${from} where ${where} limit ${countedAtMost + 1}`
+  const { rows } = await sql<{ count: string }>`${sql.raw(customPlan)} select count(*) as count from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`.execute(db)
+  const count = Number(rows[0]!.count)
+  return exact || count <= countedAtMost ? { total: count, more: false } : { total: countedAtMost, more: true }
+}

@@ -1,0 +1,43 @@
+import Big from 'big.js'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import type { StoredRow } from '#features/records/server/query/list.ts'
+import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
+import type { StoredField } from '#features/records/server/record-tables.ts'
+import { taskStatus } from '#engine/flows/state.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
+
+/** Rows as they leave the server: every value as text people read, what the row can do beside it. */
+export function flatRows(fn: OnlineFunction, visible: VisibleFields, rows: readonly StoredRow[], facts: ServerFacts, userId: string): Record<string, unknown>[] {
+  const fields = shownFields(fn, visible)
+  return rows.map((row) => {
+    const flat: Record<string, unknown> = {}
+    for (const { field, column } of fields) flat[field.key] = textOf({ field, column }, row[column], facts)
+    flat.id = row.id
+    flat.version = row.version
+    flat.flowState = row.flow_state === null ? null : wireStatus(row.flow_state)
+    flat.actions = row.flow_state === taskStatus.toResubmit && row.owner_id === userId ? ['resubmit'] : []
+    return flat
+  })
+}
+
+function shownFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] {
+  const listed = new Set(fn.list.columns.map((one) => one.key))
+  return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
+}
+
+function textOf({ field }: Pick<StoredField, 'field' | 'column'>, stored: unknown, facts: ServerFacts): string {
+  if (stored === null || stored === undefined) return ''
+  return field.type.format(field.type.fromColumn(stored, field.options, facts), field.options, facts)
+}
+
+/** Sums of the page's rows for the totals row, by field key, in decimals (document 2, section 5). */
+export function pageSums(fn: OnlineFunction, visible: VisibleFields, rows: readonly StoredRow[], facts: ServerFacts): Record<string, string> {
+  const summed = shownFields(fn, visible).filter((one) => one.field.type.isNumber && fn.list.summary.includes(one.field.key))
+  return Object.fromEntries(
+    summed.map(({ field, column }) => {
+      const sum = rows.reduce((total, row) => total.plus(String(row[column] ?? '0')), new Big(0))
+      return [field.key, field.type.format(field.type.fromColumn(sum.toFixed(), field.options, facts), field.options, facts)]
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { TaskStatus } from '#engine/flows/state.ts'
+import type { FormValues, RowValues } from '#engine/forms/model.ts'
+import { rowsIn } from '#engine/forms/record-state.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { isRecordId, type StoredRecord } from '#features/records/server/load.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
+import type { Insert } from '#server/database/write-set.ts'
+
+/** What a new record has besides its values; nothing of it comes from the client (security 4.4). */
+export interface NewRecord {
+  readonly id: string
+  readonly ownerId: string
+  readonly organizationId: string
+  readonly flowState: TaskStatus | null
+  readonly submittedAt: number | null
+  readonly demo?: boolean
+}
+
+/** Every row of a new record, main table first. */
+export function insertsOf(fn: OnlineFunction, record: NewRecord, values: FormValues, facts: ServerFacts): Insert[] {
+  const now = new Date(facts.now).toISOString()
+  const main = {
+    id: record.id,
+    owner_id: record.ownerId,
+    organization_id: record.organizationId,
+    definition_version: fn.version,
+    flow_state: record.flowState,
+    version: 1,
+    created_at: now,
+    created_by: record.ownerId,
+    modified_at: null,
+    modified_by: null,
+    submitted_at: record.submittedAt === null ? null : new Date(record.submittedAt).toISOString(),
+    deleted_at: null,
+    demo: record.demo ?? false,
+    ...columnsOf(fn.tables.main.stored, values, facts),
+  }
+  const rows = fn.tables.subTables.map((sub) => ({ into: sub.shape, rows: numbered(rowsIn(values[sub.table.key])).map((row) => rowOf(sub, record.id, row, facts)) }))
+  return [{ into: fn.tables.main.shape, rows: [main] }, ...rows]
+}
+
+export interface RecordChange {
+  readonly values: FormValues
+  readonly flowState: TaskStatus | null
+  readonly submittedAt?: number | null
+  readonly modifiedBy: string
+}
+
+/** The statements that bring a record to its new values: changed columns, and sub-tables by difference. */
+export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: RecordChange, facts: ServerFacts): { first: RawBuilder<unknown>[]; inserts: Insert[] } {
+  const old = columnsOf(fn.tables.main.stored, before.values, facts)
+  const next = columnsOf(fn.tables.main.stored, change.values, facts)
+  const changed = fn.tables.main.stored.filter((one) => JSON.stringify(old[one.column]) !== JSON.stringify(next[one.column]))
+  const sets = changed.map((one) => sql`${column(one.column)} = ${bound(one, next[one.column])}`)
+  const submitted = change.submittedAt ? [sql`submitted_at = ${new Date(change.submittedAt)}`] : []
+  const main = sql`update ${recordsTable(fn.tables.main.name)} set ${sql.join([
+    ...sets,
+    ...submitted,
+    sql`version = version + 1`,
+    sql`definition_version = ${fn.version}`,
+    sql`flow_state = ${change.flowState}`,
+    sql`modified_at = ${new Date(facts.now)}`,
+    sql`modified_by = ${change.modifiedBy}`,
+  ])} where id = ${before.id}`
+  const subTables = fn.tables.subTables.map((sub) => subTableChange(sub, before, change.values, facts))
+  return { first: [main, ...subTables.flatMap((one) => one.first)], inserts: subTables.map((one) => one.insert) }
+}
+
+function subTableChange(sub: SubTable, before: StoredRecord, values: FormValues, facts: ServerFacts): { first: RawBuilder<unknown>[]; insert: Insert } {
+  const old = new Map(rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]))
+  const rows = numbered(rowsIn(values[sub.table.key]), new Set(old.keys())).map((row) => rowOf(sub, before.id, row, facts))
+  const kept = new Set(rows.map((row) => row.id))
+  const gone = [...old.keys()].filter((id) => !kept.has(id))
+  const changed = rows.filter((row) => JSON.stringify(old.get(String(row.id))) !== JSON.stringify(row))
+  const removal = sql`delete from ${recordsTable(sub.name)} where record_id = ${before.id} and id = any(${gone}::uuid[])`
+  return { first: gone.length > 0 ? [removal] : [], insert: { into: sub.shape, rows: changed, replacing: ['record_id', 'id'] } }
+}
+
+interface NumberedRow {
+  readonly row: RowValues
+  readonly position: number
+}
+
+/** Rows in their order; an id that the record does not know yet is given anew, whatever the client called it. */
+function numbered(rows: readonly RowValues[], known: ReadonlySet<string> = new Set()): NumberedRow[] {
+  return rows.map((row, position) => ({ row: { ...row, id: isRecordId(row.id) && known.has(row.id) ? row.id : randomUUIDv7() }, position }))
+}
+
+function rowOf(sub: SubTable, recordId: string, { row, position }: NumberedRow, facts: ServerFacts): Record<string, unknown> {
+  return { id: row.id, record_id: recordId, position, ...columnsOf(sub.stored, row, facts) }
+}
+
+/** Values in the form in which bulk inserts take them: JSON, with moments as text. */
+function columnsOf(stored: readonly StoredField[], values: FormValues, facts: ServerFacts): Record<string, unknown> {
+  return Object.fromEntries(stored.map((one) => [one.column, jsonOf(one, one.field.type.toColumn(values[one.field.key] ?? one.field.type.empty, one.field.options, facts))]))
+}
+
+function jsonOf({ columnType }: StoredField, value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (columnType === 'jsonb' && typeof value === 'string') return JSON.parse(value) as unknown
+  return value ?? null
+}
+
+function bound({ columnType }: StoredField, value: unknown): RawBuilder<unknown> {
+  const given = columnType === 'jsonb' && value !== null ? JSON.stringify(value) : value
+  return sql`${given}::${sql.raw(columnType)}`
+}
