@@ -1,4 +1,4 @@
-import type { FunctionMenuText, ListText, MenuText } from './application-text.ts'
+import type { FunctionMenuText, MenuText } from './application-text.ts'
 import type { Application } from './read-application.ts'
 import type { GrantText, RoleText } from './role-text.ts'
 
@@ -12,16 +12,6 @@ export interface Grantable {
 /** All menus of a system, folders first. */
 export function allMenus(menus: readonly MenuText[]): readonly MenuText[] {
   return menus.flatMap((menu) => (menu.type === 1 ? [menu, ...menu.children] : [menu]))
-}
-
-/** Buttons and columns of a list in the family's JSON; batch buttons need a granted single one all the same. */
-export function listItems({ columnData }: ListText): Pick<Grantable, 'buttons' | 'columns'> {
-  const names = (member: string, key: string): readonly string[] => {
-    const items = columnData[member]
-    return Array.isArray(items) ? items.map((item: Readonly<Record<string, unknown>>) => String(item[key])) : []
-  }
-  const buttons = [...names('btnsList', 'value'), ...names('columnBtnsList', 'value')].map((name) => `btn_${name}`)
-  return { buttons: new Set(buttons), columns: new Set(names('columnList', 'prop')) }
 }
 
 /** What is wrong with the roles; `grantable` by form code. */

@@ -1,0 +1,49 @@
+import { checkBillRule } from '#engine/values/bill-number.ts'
+import { checkDemo } from './check-demo.ts'
+import { checkFlows } from './check-flows.ts'
+import { checkFunctions } from './check-functions.ts'
+import { allMenus, checkRoles } from './check-roles.ts'
+import type { Grantable } from './check-roles.ts'
+import { entryIds } from './dictionary-entries.ts'
+import type { Application } from './read-application.ts'
+import { buttonItems, columnItems, fieldItems, readFunction } from './read-function.ts'
+import type { GrantableItem } from './read-function.ts'
+
+/**
+ * What is wrong with the text of an application as a whole: everything that is named must be there. Empty when nothing is.
+ * A problem is the product's own fault, so it is told in English with the file it stands in.
+ */
+export function checkApplication(application: Application): readonly string[] {
+  const { billRules, dictionaries, flows, forms, system } = application
+  const grantable = new Map(forms.map(({ content }) => [content.code, grantableOf(application, content.code)]))
+  const fields = new Map([...grantable].map(([code, items]) => [code, items.fields]))
+  return [
+    ...twice('menu', allMenus(system.content.menus).map(({ code }) => code)),
+    ...twice('dictionary entry', dictionaries.flatMap(({ content }) => entryIds(content))),
+    ...allMenus(system.content.menus).flatMap((menu) => (menu.type === 3 && !grantable.has(menu.form) ? [`application.json: no form ${menu.form}`] : [])),
+    ...billRules.content.rules.flatMap((rule) => checkBillRule(rule).map(({ text }) => `bill-rules.json: ${rule.code}: ${text}`)),
+    ...checkFunctions(application, {
+      dictionaries: new Set(dictionaries.map(({ content }) => content.code)),
+      entries: new Set(dictionaries.flatMap(({ content }) => entryIds(content))),
+      billRules: new Set(billRules.content.rules.map(({ code }) => code)),
+      flows: new Set(flows.map(({ content }) => content.id)),
+    }),
+    ...checkFlows(application, fields),
+    ...checkRoles(application, grantable),
+    ...checkDemo(application),
+  ]
+}
+
+function grantableOf({ forms, lists }: Application, code: string): Grantable {
+  const form = forms.find(({ content }) => content.code === code)
+  const list = lists.find(({ content }) => content.form === code)
+  if (!form) return { buttons: new Set(), columns: new Set(), fields: new Set() }
+  const read = readFunction(form.content, list?.content)
+  return { buttons: codes(buttonItems(read)), columns: codes(columnItems(read)), fields: codes(fieldItems(read)) }
+}
+
+const codes = (items: readonly GrantableItem[]): ReadonlySet<string> => new Set(items.map(({ code }) => code))
+
+function twice(what: string, names: readonly string[]): readonly string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `the ${what} ${name} stands twice`)
+}

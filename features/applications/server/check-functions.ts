@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { encodeForm } from '#engine/forms/codec-form.ts'
+import { encodeList } from '#engine/forms/codec-list.ts'
+import type { FormRule } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import type { FormField } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { FormText, ListText } from './application-text.ts'
+import type { Application } from './read-application.ts'
+import { columnItems, readFunction } from './read-function.ts'
+import type { ReadFunction } from './read-function.ts'
+
+/** What forms may name besides their own fields. */
+export interface Nameable {
+  readonly dictionaries: ReadonlySet<string>
+  readonly entries: ReadonlySet<string>
+  readonly billRules: ReadonlySet<string>
+  readonly flows: ReadonlySet<string>
+}
+
+/** What is wrong with the forms and lists of an application. */
+export function checkFunctions({ forms, lists }: Application, nameable: Nameable): readonly string[] {
+  const codes = new Set(forms.map(({ content }) => content.code))
+  return [
+    ...lists.filter(({ content }) => !codes.has(content.form)).map(({ path, content }) => `${path}: no form ${content.form}`),
+    ...forms.flatMap(({ path, content }) => {
+      const list = lists.find((one) => one.content.form === content.code)
+      return checkOne(content, list?.content, nameable).map((problem) => `${path}: ${problem}`)
+    }),
+  ]
+}
+
+function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable): readonly string[] {
+  const read = readFunction(form, list)
+  const { byName } = outlineOf(read.form, fieldTypes)
+  return [
+    ...(form.flow === undefined || nameable.flows.has(form.flow) ? [] : [`no flow ${form.flow}`]),
+    ...(isDeepStrictEqual(encodeForm(read.form, fieldTypes), form.formData) ? [] : ['the form does not come back as it was']),
+    ...(list === undefined || isDeepStrictEqual(encodeList(read.list), list.columnData) ? [] : ['the list does not come back as it was']),
+    ...[...byName.values()].flatMap((field) => checkSources(field, nameable)),
+    ...read.form.rules.flatMap((rule) => entriesOf(rule).filter((id) => !nameable.entries.has(id)).map((id) => `a rule names the entry ${id}, which does not exist`)),
+    ...checkList(read),
+  ]
+}
+
+function checkSources({ part }: FormField, { dictionaries, billRules }: Nameable): readonly string[] {
+  const { dictionaryType, dataType, rule } = part.options
+  return [
+    ...(dataType === 'dictionary' && !dictionaries.has(String(dictionaryType)) ? [`${part.label}: no dictionary ${String(dictionaryType)}`] : []),
+    ...(rule !== undefined && !billRules.has(String(rule)) ? [`${part.label}: no serial rule ${String(rule)}`] : []),
+  ]
+}
+
+/** Entries of dictionaries that a rule compares with: `seed.crop.maize`; two parts name a dictionary. */
+function entriesOf({ when = '', then }: FormRule): readonly string[] {
+  const text = [when, ...then.map(({ value = '' }) => value)].join(' ')
+  return [...text.matchAll(/'(seed\.\w+\.\w+)'/g)].map(([, id]) => id ?? '')
+}
+
+function checkList(read: ReadFunction): readonly string[] {
+  const { form, list } = read
+  const { byName } = outlineOf(form, fieldTypes)
+  const columns = new Set(columnItems(read).map(({ code }) => code))
+  return [
+    ...list.columns.filter(({ key }) => !byName.get(key)?.type.mayBeListColumn).map(({ key }) => `${key} cannot be a column of the list`),
+    ...list.searches.filter(({ key }) => (byName.get(key)?.type.operators.length ?? 0) === 0).map(({ key }) => `${key} cannot be searched`),
+    ...list.summary.filter((key) => !columns.has(key) || !byName.get(key)?.type.isNumber).map((key) => `${key} cannot be summed`),
+    ...(list.sortBy === '' || columns.has(list.sortBy) ? [] : [`the list is sorted by ${list.sortBy}, which is no column`]),
+  ]
+}

@@ -1,0 +1,27 @@
+import { publishFunction } from '#features/records/entry.ts'
+import { allMenus } from '#features/applications/server/check-roles.ts'
+import type { ApplicationText, FormText, ListText } from '#features/applications/server/application-text.ts'
+import { buttonItems, columnItems, fieldItems, readFunction } from '#features/applications/server/read-function.ts'
+import { setMenuItems } from '#server/access/write.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { menuId } from './system.ts'
+
+/** Publishes a form with its list; the same text again changes nothing. */
+export async function publishFunctionText(kernel: Kernel, form: FormText, list: ListText | undefined): Promise<void> {
+  const { code, name, category, webType, flow } = form
+  const webTypes = { 1: '1', 2: '2' } as const
+  await publishFunction(kernel, { id: code, code, definition: { name, category, webType: webTypes[webType], flowId: flow, ...readFunction(form, list) } })
+}
+
+/** Makes what can be granted of a function: buttons, columns and fields of the menus that open it. */
+export async function installFunctionItems(kernel: Kernel, tx: Tx, system: ApplicationText, form: FormText, list: ListText | undefined): Promise<void> {
+  const read = readFunction(form, list)
+  for (const menu of allMenus(system.menus)) {
+    if (menu.type !== 3 || menu.form !== form.code) continue
+    const id = menuId(system.code, menu.code)
+    await setMenuItems(kernel, tx, id, 'button', buttonItems(read))
+    await setMenuItems(kernel, tx, id, 'column', columnItems(read))
+    await setMenuItems(kernel, tx, id, 'field', fieldItems(read))
+  }
+}

@@ -1,0 +1,51 @@
+import { installedSteps, noteInstalled } from '#features/applications/server/installed-steps.ts'
+import { planInstall } from '#features/applications/server/plan-install.ts'
+import type { InstallStep } from '#features/applications/server/plan-install.ts'
+import type { Application } from '#features/applications/server/read-application.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { installBillRules } from './bill-rules.ts'
+import { installDictionary } from './dictionaries.ts'
+import { installFlow } from './flows.ts'
+import { installFunctionItems, publishFunctionText } from './functions.ts'
+import { installRoles } from './roles.ts'
+import { installSystem } from './system.ts'
+
+/**
+ * Brings what is new or changed in the text of an application into the database, a step in a transaction of its own; a
+ * second run changes nothing, a killed one goes on at the next start.
+ *
+ * @returns names of the steps that were done
+ */
+export async function installApplication(kernel: Kernel, application: Application): Promise<readonly string[]> {
+  const system = application.system.content.code
+  const steps = planInstall(application, await installedSteps(kernel.db, system))
+  for (const step of steps) {
+    // Publishing runs in several transactions, each safe to repeat, before the step counts as done.
+    if (step.kind === 'function') await publishFunctionText(kernel, step.form, step.list)
+    await inTransaction(kernel.db, async (tx) => {
+      await installStep(kernel, tx, application, step)
+      await noteInstalled(tx, system, step)
+    })
+  }
+  return steps.map(({ name }) => name)
+}
+
+function installStep(kernel: Kernel, tx: Tx, application: Application, step: InstallStep): Promise<void> {
+  const system = application.system.content
+  switch (step.kind) {
+    case 'system':
+      return installSystem(kernel, tx, step.system)
+    case 'dictionary':
+      return installDictionary(kernel, tx, step.dictionary)
+    case 'bill-rules':
+      return installBillRules(tx, step.rules)
+    case 'function':
+      return installFunctionItems(kernel, tx, system, step.form, step.list)
+    case 'flow':
+      return installFlow(kernel, tx, step.flow)
+    case 'roles':
+      return installRoles(kernel, tx, system.code, step.roles)
+  }
+}

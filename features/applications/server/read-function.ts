@@ -1,0 +1,51 @@
+import { decodeForm } from '#engine/forms/codec-form.ts'
+import { decodeList } from '#engine/forms/codec-list.ts'
+import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { FormText, ListText } from './application-text.ts'
+import { ApplicationProblem } from './read-application.ts'
+
+/** Form and list of a function as the product works with them. */
+export interface ReadFunction {
+  readonly form: FormDefinition
+  readonly list: ListDefinition
+}
+
+/**
+ * Reads the family's JSON of a form and its list.
+ *
+ * @throws ApplicationProblem when one is none
+ */
+export function readFunction(form: FormText, list: ListText | undefined): ReadFunction {
+  const readForm = decodeForm(form.formData, fieldTypes)
+  const readList = decodeList(list?.columnData ?? {})
+  if (!readForm.ok) throw new ApplicationProblem(`forms/${form.code}.form.json: ${readForm.refusal.text}`)
+  if (!readList.ok) throw new ApplicationProblem(`lists/${form.code}.list.json: ${readList.refusal.text}`)
+  return { form: readForm.value, list: readList.value }
+}
+
+/** One thing that can be granted of a function: its name in grants, and as people read it. */
+export interface GrantableItem {
+  readonly code: string
+  readonly name: string
+}
+
+/** Fields as grants name them, a column of a sub-table as `table-column`, in reading order. */
+export function fieldItems({ form }: ReadFunction): readonly GrantableItem[] {
+  const { names, byName } = outlineOf(form, fieldTypes)
+  return names.flatMap((name) => {
+    const field = byName.get(name)
+    if (!field) return []
+    const table = field.table === undefined ? undefined : byName.get(field.table)
+    return table ? [{ code: `${table.key}-${field.key}`, name: `${table.part.label}-${field.part.label}` }] : [{ code: field.key, name: field.part.label }]
+  })
+}
+
+export function columnItems({ list }: ReadFunction): readonly GrantableItem[] {
+  return list.columns.map(({ key, label }) => ({ code: key, name: label }))
+}
+
+export function buttonItems({ list }: ReadFunction): readonly GrantableItem[] {
+  return [...list.buttons, ...list.rowButtons].map(({ name, label }) => ({ code: `btn_${name}`, name: label }))
+}
