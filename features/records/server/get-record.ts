@@ -1,0 +1,25 @@
+import type { FormValues } from '#engine/forms/model.ts'
+import type { FormRights } from '#engine/forms/rights.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { getRecord, getRecordTexts } from '#features/records/contract.ts'
+import { askedFunction } from '#features/records/server/asked-function.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import { loadRecord } from '#features/records/server/load.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { formRights } from '#features/records/server/query/visible-fields.ts'
+import { writeData, writeTexts } from '#features/records/server/wire-record.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { serve } from '#server/http/serve.ts'
+
+type Write = (fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights) => Record<string, unknown>
+
+async function answer(kernel: Kernel, session: SignedIn, params: { modelId: string; id: string }, write: Write): Promise<{ id: string; data: string; version: number }> {
+  const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
+  const record = await loadRecord(kernel.db, fn, params.id, facts, { right })
+  if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
+  return { id: record.id, data: JSON.stringify(write(fn, record.values, facts, formRights(fn, visible, false))), version: record.version }
+}
+
+export const getRecordHandler = serve(getRecord, ({ kernel, session, params }) => answer(kernel, session, params, writeData))
+export const getRecordTextsHandler = serve(getRecordTexts, ({ kernel, session, params }) => answer(kernel, session, params, writeTexts))

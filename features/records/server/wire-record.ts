@@ -1,0 +1,48 @@
+import { fromWire, toWire, type ReadValues } from '#engine/forms/values.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { rowsIn } from '#engine/forms/record-state.ts'
+import { rightOf, type FormRights } from '#engine/forms/rights.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+
+/** Reads the `data` text of a request: what the form does not know is dropped, what cannot be read is refused at its field. */
+export function readData(fn: OnlineFunction, data: string, facts: ServerFacts): FormValues {
+  const wire = parseObject(data)
+  const { values, refusals }: ReadValues = fromWire(fn.form, fieldTypes, facts, wire)
+  if (refusals.length > 0) throw new Refused(refusals)
+  return values
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>
+  } catch {
+    // Refused below, like any other shape that is no object.
+  }
+  throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'data' } }))
+}
+
+/** The values a user may read, as `data` carries them. */
+export function writeData(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
+  return toWire(fn.form, fieldTypes, facts, values, rights)
+}
+
+/** The same as texts people read; files keep their list, because the detail view opens them. */
+export function writeTexts(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
+  const { fields, tables } = outlineOf(fn.form, fieldTypes)
+  const texts = (its: readonly FormField[], from: FormValues): [string, unknown][] =>
+    its.filter((field) => rightOf(rights, field).readable).map((field) => [field.key, textOf(field, from[field.key], facts)])
+  const rows = tables
+    .filter((table) => rightOf(rights, table).readable)
+    .map((table): [string, unknown] => [table.key, rowsIn(values[table.key]).map((row) => ({ ...Object.fromEntries(texts(table.columns, row)), id: row.id }))])
+  return Object.fromEntries([...texts(fields, values), ...rows])
+}
+
+function textOf({ type, options }: FormField, value: unknown, facts: ServerFacts): unknown {
+  if (type.fileIds) return type.toWire(value ?? type.empty, options, facts)
+  return value === undefined || type.isEmpty(value) ? '' : type.format(value, options, facts)
+}
