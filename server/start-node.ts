@@ -10,6 +10,7 @@ import { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { Notifications } from '#server/database/notifications.ts'
+import { firstStart } from '#server/directory/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
 import { createApp } from '#server/http/app.ts'
@@ -124,6 +125,7 @@ async function startFeatures(features: readonly Feature[], kernel: Kernel): Prom
     const stop = await feature.start?.(kernel)
     if (stop) stops.push(stop)
   }
+  await firstStart(kernel, features.flatMap((feature) => feature.menus ?? []))
   for (const feature of features) await feature.seed?.(kernel)
   return stops
 }

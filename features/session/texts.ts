@@ -19,7 +19,6 @@ export const sessionTexts = {
   'session.captcha-wrong': { zh: '验证码错误或已过期', zhtw: '驗證碼錯誤或已過期', en: 'The verification code is wrong or has expired' },
   'session.no-permission': { zh: '您的权限不足，请联系管理员', zhtw: '您的權限不足，請聯絡管理員', en: 'You do not have sufficient permissions, contact the administrator' },
   'session.address-refused': { zh: '此IP未在白名单中，请联系管理员', zhtw: '此IP未在白名單中，請聯絡管理員', en: 'This address is not on the allow list, contact the administrator' },
-  'session.cross-site': { zh: '不允许从其他站点发起此请求', zhtw: '不允許從其他網站發起此請求', en: 'This request may not come from another site' },
   'session.password-changed': { zh: '密码修改成功', zhtw: '密碼修改成功', en: 'The password was changed' },
   'session.old-password-missing': { zh: '旧密码不能为空', zhtw: '舊密碼不能為空', en: 'Enter the old password' },
   'session.new-password-missing': { zh: '新密码不能为空', zhtw: '新密碼不能為空', en: 'Enter the new password' },

@@ -78,6 +78,7 @@ function transactionOf(kernel: Kernel, actor: AuditActor, idempotency: Idempoten
 
 /** The session a call runs in, undefined for a visitor of a public one. */
 async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promise<SignedIn | undefined> {
+  refuseOtherSites(call, request)
   const header = request.headers.authorization
   if (call.access === 'public' && !header) return undefined
   const found = await readSession(kernel, header)
@@ -92,6 +93,12 @@ async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promi
   const allowed = await kernel.access.allows(call.access, found, (request.params ?? {}) as Record<string, string>)
   if (!allowed) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   return found
+}
+
+/** Historic GETs that change something (signing out) answer only to our own pages and to programs (security 9). */
+function refuseOtherSites(call: Call, request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (call.method === 'GET' && changesState(call) && site !== undefined && site !== 'same-origin') throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }
 
 function callerOf(request: FastifyRequest): Caller {

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { checkPassword, defaultPasswordPolicy } from '#engine/values/password-policy.ts'
+import { setMenuItems, upsertMenu, upsertSystem } from '#server/access/write.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Tx } from '#server/database/types.ts'
+import { upsertPerson } from '#server/directory/write.ts'
+import type { BuiltInMenu } from '#server/feature.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashPassword, wireHashOf } from '#server/sessions/password-hash.ts'
+
+/** The system that holds the menus of development and administration. */
+export const mainSystemId = 'main'
+
+const administrator = 'admin'
+
+/** Any number; of several nodes that start at once one does the work first, the others find it done. */
+const lockKey = 7_337_002
+
+/**
+ * What stands before anybody signs in: the first administrator, and the main system with the menus that the features
+ * bring. Runs on every start; the second time it changes nothing but menus that the program changed.
+ *
+ * @param tell gets the random password of the administrator, once (security 3.4)
+ */
+export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], tell: (line: string) => void = console.log): Promise<void> {
+  const password = kernel.settings.adminPassword ?? randomPassword()
+  const created = await inTransaction(kernel.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await upsertSystem(kernel, tx, { id: mainSystemId, code: mainSystemId, name: '开发平台', isMain: true, sortCode: 1000 })
+    for (const menu of menus) await writeMenu(kernel, tx, menu)
+    return createAdministrator(kernel, tx, password)
+  })
+  if (!created) return
+  if (kernel.settings.adminPassword === undefined) tell(`First administrator: account ${administrator}, password ${password} (to be changed at the first sign-in)`)
+  else if (checkPassword(password, defaultPasswordPolicy, { account: administrator }).length > 0) kernel.log.warn('SEEDBED_ADMIN_PASSWORD is weak: change it after the first sign-in')
+}
+
+async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Promise<boolean> {
+  const known = await tx.selectFrom('user_account').select('id').where('is_administrator', '=', true).limit(1).executeTakeFirst()
+  if (known) return false
+  await upsertPerson(kernel, tx, {
+    account: administrator,
+    name: '管理员',
+    isAdministrator: true,
+    organizationIds: [],
+    passwordHash: await hashPassword(wireHashOf(password)),
+    passwordIsOwn: kernel.settings.adminPassword !== undefined,
+  })
+  return true
+}
+
+async function writeMenu(kernel: Kernel, tx: Tx, menu: BuiltInMenu): Promise<void> {
+  const { code, name, icon, type, address, sortCode, buttons = [] } = menu
+  await upsertMenu(kernel, tx, { id: code, parentId: menu.parent, systemId: mainSystemId, code, name, icon, type, address, sortCode, judges: { buttons: buttons.length > 0 } })
+  await setMenuItems(kernel, tx, code, 'button', buttons)
+}
+
+/** 16 characters nobody mistakes for each other: about 90 bits. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
+}
