@@ -341,7 +341,7 @@ export class FormSession {
       cell.snapshot = drawn
       told.add(cell.path)
     }
-    if (told.size > 0) this.#watchers.tell([...told, ''])
+    if (told.size > 0) this.#watchers.tell(told.add(''))
   }
 
   /** @param row the one that came or went; its cells are what changed */

@@ -1,0 +1,79 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import type { Json, Member } from './codec-members.ts'
+import { boolean, copyJson, isJson, number, oneOf, peek, putMembers, restOf, takeMembers, text } from './codec-members.ts'
+import { PartNumbers, decodeParts, encodePart } from './codec-part.ts'
+import type { FieldTypes } from './field-type.ts'
+import type { FormDefinition, FormRule, FormSettings } from './model.ts'
+
+export type Decoded<Model> = { readonly ok: true; readonly value: Model } | { readonly ok: false; readonly refusal: Refusal }
+
+/** Reads the JSON text of a definition; the family sends each as a string. */
+export function readJson(source: unknown): Decoded<Json> {
+  try {
+    const value: unknown = typeof source === 'string' ? JSON.parse(source) : source
+    if (isJson(value)) return { ok: true, value: copyJson(value) as Json }
+  } catch {
+    // Falls through to the refusal.
+  }
+  return { ok: false, refusal: refusal('malformed', 'forms.definition.not-json') }
+}
+
+const settingMembers: Readonly<Record<keyof FormSettings, Member>> = {
+  labelPosition: oneOf('labelPosition', ['left', 'right', 'top']),
+  labelWidth: number('labelWidth'),
+  gutter: number('gutter'),
+  popup: oneOf('popupType', ['general', 'fullScreen', 'drawer']),
+  dialogWidth: text('generalWidth'),
+  drawerWidth: text('drawerWidth'),
+  fullScreenWidth: text('fullScreenWidth'),
+  versionCheck: boolean('concurrencyLock'),
+  logicalDelete: boolean('logicalDelete'),
+  confirmText: text('confirmButtonText'),
+  cancelText: text('cancelButtonText'),
+}
+
+const actions = ['show', 'hide', 'require', 'optional', 'set', 'clear', 'disable', 'enable', 'reload']
+
+const isAction = (raw: unknown): boolean =>
+  isJson(raw) && actions.includes(String(raw.do)) && typeof raw.field === 'string' && ['string', 'undefined'].includes(typeof raw.value) &&
+  Object.keys(raw).every((name) => ['do', 'field', 'value'].includes(name))
+
+const isRule = (raw: unknown): raw is FormRule =>
+  isJson(raw) && ['string', 'undefined'].includes(typeof raw.when) && Array.isArray(raw.then) && raw.then.every(isAction) &&
+  Object.keys(raw).every((name) => name === 'when' || name === 'then')
+
+/**
+ * Reads a `formData` of the family, text or object. Nothing is lost: what the model has no word for rides along in `rest` at
+ * each level, and controls nobody knows become parts of type `unknown`.
+ */
+export function decodeForm(source: unknown, types: FieldTypes): Decoded<FormDefinition> {
+  const json = readJson(source)
+  if (!json.ok) return json
+  const rest = json.value
+  const parts = decodeParts(rest.fields, types, new PartNumbers())
+  if (parts) rest.fields = []
+  const rules = Array.isArray(rest.seedbedRules) && rest.seedbedRules.every(isRule) ? rest.seedbedRules : []
+  if (rules.length > 0) rest.seedbedRules = []
+  const settings = takeMembers(rest, settingMembers) as FormSettings
+  const kept = restOf(rest)
+  return { ok: true, value: { parts: parts ?? [], rules, settings, ...(kept ? { rest: kept } : {}) } }
+}
+
+/** Members a new form needs so that clients of the family draw it (form-definition 1). */
+const newForm: Json = {
+  fields: [], formRef: 'elForm', formModel: 'dataForm', formRules: 'rules', size: 'small', labelPosition: 'right', labelWidth: 100, gutter: 15, span: 24, disabled: false,
+  popupType: 'general', generalWidth: '600px', fullScreenWidth: '100%', drawerWidth: '600px', formStyle: '', classNames: [], className: [], classJson: '', idGlobal: 100,
+}
+
+/** The `formData` of a definition as an object; callers make it text. */
+export function encodeForm(definition: FormDefinition, types: FieldTypes): Json {
+  const json = copyJson(definition.rest ?? newForm) as Json
+  if (definition.parts.length > 0) json.fields = definition.parts.map((part) => encodePart(part, types))
+  if (definition.rules.length > 0) json.seedbedRules = definition.rules.map((rule) => copyJson(rule))
+  putMembers(json, { ...definition.settings }, settingMembers)
+  return json
+}
+
+/** The `funcs` and other members are not the model's; whoever shows them finds them here. */
+export const formRest = (definition: FormDefinition, path: string): unknown => peek((definition.rest ?? {}) as Json, path)

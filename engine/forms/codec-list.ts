@@ -1,0 +1,111 @@
+import type { Decoded } from './codec-form.ts'
+import { readJson } from './codec-form.ts'
+import type { Json, Member } from './codec-members.ts'
+import { boolean, copyJson, isJson, list, number, oneOf, putMembers, restOf, takeMembers, text } from './codec-members.ts'
+import type { ListButton, ListColumn, ListDefinition, ListSearch } from './model.ts'
+
+const listMembers: Readonly<Record<string, Member>> = {
+  sortBy: text('defaultSidx', ''),
+  sortDirection: oneOf('sort', ['asc', 'desc'], 'desc'),
+  paged: boolean('hasPage', true),
+  pageSize: { path: 'pageSize', otherwise: 20, fits: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 500 },
+  summary: list('summaryField', (item) => typeof item === 'string', []),
+}
+
+const judgeMembers: Readonly<Record<string, Member>> = {
+  buttons: boolean('useBtnPermission', false),
+  columns: boolean('useColumnPermission', false),
+  fields: boolean('useFormPermission', false),
+  rows: boolean('useDataPermission', false),
+}
+
+const columnMembers: Readonly<Record<string, Member>> = {
+  key: text('prop', ''),
+  label: text('label', ''),
+  width: number('width'),
+  fixed: oneOf('fixed', ['left', 'right']),
+  align: oneOf('align', ['left', 'center', 'right']),
+  sortable: boolean('sortable'),
+}
+
+const buttonMembers: Readonly<Record<string, Member>> = { name: text('value', ''), label: text('label', '') }
+
+const searchMembers: Readonly<Record<string, Member>> = {
+  key: text('__vModel__', ''),
+  label: text('__config__.label', ''),
+  multiple: boolean('searchMultiple'),
+  keyword: boolean('isKeyword'),
+}
+
+const searchKinds = new Map<unknown, ListSearch['kind']>([[1, 'equal'], [2, 'like'], [3, 'range']])
+const searchNumbers = new Map([...searchKinds].map(([number, kind]) => [kind, number]))
+
+const withRest = (model: Json, rest: Json): Json => {
+  const kept = restOf(rest)
+  return kept ? { ...model, rest: kept } : model
+}
+
+const decodeItem = (members: Readonly<Record<string, Member>>) => (item: Json): Json => withRest(takeMembers(item, members), item)
+
+function encodeItem(item: ListColumn | ListButton, members: Readonly<Record<string, Member>>): Json {
+  const json = copyJson(item.rest ?? {}) as Json
+  putMembers(json, { ...item }, members)
+  return json
+}
+
+function decodeSearch(item: Json): Json {
+  const kind = searchKinds.get(item.searchType)
+  if (kind && kind !== 'equal') delete item.searchType
+  const model = takeMembers(item, searchMembers)
+  // The old list names the field in `prop` only.
+  const key = model.key === '' && typeof item.prop === 'string' ? item.prop : model.key
+  return withRest({ ...model, key, kind: kind ?? 'equal' }, item)
+}
+
+function encodeSearch(search: ListSearch): Json {
+  const json = copyJson(search.rest ?? {}) as Json
+  const key = json.prop === search.key && !json.__vModel__ ? undefined : search.key
+  putMembers(json, { ...search, key }, searchMembers)
+  if (search.kind !== 'equal' || (json.searchType !== undefined && searchKinds.has(json.searchType))) json.searchType = searchNumbers.get(search.kind)
+  return json
+}
+
+/** Takes a list of objects out of the rest, leaving an empty one that says it was there. */
+function takeItems<Item>(rest: Json, name: string, decode: (item: Json) => Json): readonly Item[] {
+  const raw = rest[name]
+  if (!Array.isArray(raw) || !raw.every(isJson)) return []
+  rest[name] = []
+  return raw.map((item) => decode(item)) as unknown as readonly Item[]
+}
+
+/** Reads a `columnData` of the family (form-definition 4), text or object, without loss. Buttons are as written; a list without any has none. */
+export function decodeList(source: unknown): Decoded<ListDefinition> {
+  const json = readJson(source)
+  if (!json.ok) return json
+  const rest = json.value
+  const columns = takeItems<ListColumn>(rest, 'columnList', decodeItem(columnMembers))
+  const searches = takeItems<ListSearch>(rest, 'searchList', decodeSearch)
+  const buttons = takeItems<ListButton>(rest, 'btnsList', decodeItem(buttonMembers))
+  const rowButtons = takeItems<ListButton>(rest, 'columnBtnsList', decodeItem(buttonMembers))
+  const own = takeMembers(rest, listMembers)
+  const judges = takeMembers(rest, judgeMembers)
+  return { ok: true, value: withRest({ columns, searches, buttons, rowButtons, ...own, judges }, rest) as unknown as ListDefinition }
+}
+
+/** Members a new list needs so that clients of the family draw it. */
+const newList: Json = { type: 1, columnList: [], searchList: [], btnsList: [], columnBtnsList: [], customBtnsList: [], hasSuperQuery: true, ruleList: [], hasPage: true, pageSize: 20, sort: 'desc', defaultSidx: '' }
+
+/** The `columnData` of a list as an object; callers make it text. */
+export function encodeList(definition: ListDefinition): Json {
+  const json = copyJson(definition.rest ?? newList) as Json
+  const write = (name: string, items: readonly Json[]) => {
+    if (items.length > 0) json[name] = items
+  }
+  write('columnList', definition.columns.map((column) => encodeItem(column, columnMembers)))
+  write('searchList', definition.searches.map(encodeSearch))
+  write('btnsList', definition.buttons.map((button) => encodeItem(button, buttonMembers)))
+  write('columnBtnsList', definition.rowButtons.map((button) => encodeItem(button, buttonMembers)))
+  putMembers(json, { ...definition }, listMembers)
+  putMembers(json, definition.judges, judgeMembers)
+  return json
+}
