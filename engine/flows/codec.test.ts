@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkFlow } from './check.ts'
 import { decodeFlow, encodeFlow } from './codec.ts'
 import type { JsonObject } from './json.ts'
 import { noMembers } from './model.ts'
@@ -54,15 +55,24 @@ describe('reading the tree of the family', () => {
     expect(encodeFlow(decoded({ ...tree, childNode: sub }))['childNode']).toEqual(sub)
   })
 
+  test('something below that is no proper node does not end the flow early: the check finds it', () => {
+    const definition = decoded({ ...tree, childNode: { type: 'approver' } })
+    expect(definition.start.next).toMatchObject({ kind: 'approver', code: '' })
+    expect(checkFlow(definition).map((problem) => problem.refusal.text)).toContain('flows.check-code')
+    expect(checkFlow(decoded({ ...tree, childNode: { content: 'x' } })).map((problem) => problem.refusal.text)).toContain('flows.check-kind')
+  })
+
   test.each([null, [], 'start', { type: 'approver', nodeId: 'a' }])('what does not begin with a start node is refused: %j', (document) => {
     expect(decodeFlow(identity, document).refusal).toMatchObject({ kind: 'malformed', text: 'flows.not-a-flow' })
   })
 })
 
-test('reading and writing again gives the same document, with members nobody knows', () => {
+test('reading and writing again gives the same document in the same order, with members nobody knows', () => {
   fc.assert(
     fc.property(anyTree, (document) => {
-      expect(encodeFlow(decoded(document))).toEqual(document)
+      const written = encodeFlow(decoded(document))
+      expect(written).toEqual(document)
+      expect(JSON.stringify(written)).toBe(JSON.stringify(document))
     }),
     { numRuns: 500 },
   )

@@ -53,14 +53,14 @@ function isNodeDocument(value: Json | undefined): value is JsonObject {
   return isJsonObject(value) && typeof own(value, 'type') === 'string' && typeof own(value, 'nodeId') === 'string'
 }
 
-/** A tree hangs together through its members; what stands there and is no node stays in the bag. */
+/** Whatever hangs below is part of the way: an object that is no proper node is kept as a foreign one and found by the check. */
 function decodeCommon(document: JsonObject): NodeCommon {
-  const { childNode, conditionNodes, ...alone } = document
-  const kept: Record<string, Json> = { ...alone }
-  const hasNext = isNodeDocument(childNode)
-  if (!hasNext && childNode !== undefined) kept['childNode'] = childNode
+  const childNode = own(document, 'childNode')
+  const conditionNodes = own(document, 'conditionNodes')
+  const hasNext = isJsonObject(childNode) && Object.keys(childNode).length > 0
   const hasFork = Array.isArray(conditionNodes) && conditionNodes.length > 0
-  if (!hasFork && conditionNodes !== undefined) kept['conditionNodes'] = conditionNodes
+  // Empty members hold the place of what hangs below, so that it is written back in the same order.
+  const kept: JsonObject = { ...document, ...(hasNext && { childNode: null }), ...(hasFork && { conditionNodes: [] }) }
   return {
     code: textMember('nodeId').read(document),
     name: caption.read(document),

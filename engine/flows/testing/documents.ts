@@ -50,7 +50,7 @@ const common = (type: fc.Arbitrary<string>) =>
 const { node } = fc.letrec<{ node: JsonObject; branch: JsonObject }>((tie) => {
   const hung = fc.record(
     {
-      childNode: fc.oneof({ maxDepth: 4 }, fc.constantFrom<JsonObject[string]>(null, {}, ''), tie('node')),
+      childNode: fc.oneof({ maxDepth: 4 }, fc.constantFrom<JsonObject[string]>(null, {}, '', { content: 'no node' }), tie('node')),
       conditionNodes: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie('branch'), { maxLength: 3 }), fc.array(tie('node'), { maxLength: 2 }), json),
     },
     { requiredKeys: [] },
