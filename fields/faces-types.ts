@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FieldDefinition, OptionsOf, ValueOf } from '#fields/define.ts'
+import type { FieldDefinition, FormPart, OptionsOf, ValueOf } from '#fields/define.ts'
 import type { Parsed } from '#fields/define.ts'
 
 /**
  * What every editor gets, wherever it stands: form, sub-table cell, search bar, phone. An editor knows no form, no
- * permission and no other field.
+ * permission and no other field. Its label has the id of the editor with `-label` behind it.
  */
 export interface EditorProps<Definition> {
   readonly id: string
@@ -41,4 +41,8 @@ export interface Faces<Definition = FieldDefinition> {
   tableCell?(props: EditorProps<Definition>): ReactNode
   /** Editor on a phone. */
   phone(props: EditorProps<Definition>): ReactNode
+  /** Given by parts that begin a group of a form: what the list of groups calls it. */
+  groupTitle?(part: FormPart): string
+  /** The part draws the frame of its group itself; absent: the parts that follow it belong to the group. */
+  readonly isFramed?: boolean
 }

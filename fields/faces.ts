@@ -10,6 +10,7 @@ import { DateEditor, DateFilter } from '#fields/date/editor.tsx'
 import type { definitions, FieldTypeName } from '#fields/definitions.ts'
 import { DividerFace } from '#fields/divider/face.tsx'
 import type { Faces } from '#fields/faces-types.ts'
+import type { FormPart } from '#fields/define.ts'
 import { GroupTitleFace } from '#fields/group-title/face.tsx'
 import { LongTextEditor } from '#fields/long-text/editor.tsx'
 import { LongTextCell } from '#fields/long-text/table-cell.tsx'
@@ -49,6 +50,14 @@ function still<Definition>(face: Faces<Definition>['viewer']): Faces<Definition>
   return { editor: face, phone: face, viewer: face, cell: PlainCell }
 }
 
+/** The title stands in one of the options, else it is the label. */
+function titleIn(option: string): (part: FormPart) => string {
+  return ({ options, label }) => {
+    const title = options[option]
+    return typeof title === 'string' && title !== '' ? title : label
+  }
+}
+
 /** Every type's faces, each of the shape its own definition asks for. */
 const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name]> } = {
   text: { editor: TextEditor, phone: TextEditor, viewer: textViewer(text), cell: PlainCell, filter: TextEditor, tableCell: TextEditor },
@@ -71,13 +80,13 @@ const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name
   'modified-by': person,
   'modified-at': stamp,
   'own-organization': { editor: OwnOrganizationText, phone: OwnOrganizationText, viewer: OwnOrganizationViewer, cell: PlainCell, filter: OwnOrganizationFilter },
-  'sub-table': still(SubTableFace),
-  'group-title': still(GroupTitleFace),
+  'sub-table': { ...still(SubTableFace), groupTitle: ({ label }) => label, isFramed: true },
+  'group-title': { ...still(GroupTitleFace), groupTitle: titleIn('content') },
   divider: still(DividerFace),
   'static-text': still(StaticTextFace),
   alert: still(AlertFace),
   row: still(RowFace),
-  card: still(CardFace),
+  card: { ...still(CardFace), groupTitle: titleIn('title'), isFramed: true },
   tabs: still(TabsFace),
   tab: still(TabFace),
 }

@@ -5,6 +5,14 @@ import type { FieldFacts, ValueOfOther } from '#fields/define.ts'
 export interface FieldPlace {
   readonly facts: FieldFacts
   readonly valueOf?: ValueOfOther
+  readonly typed?: TypedText
+}
+
+/** Text that could not be read, kept where the field stands, so that it is still there when the editor is drawn anew. */
+export interface TypedText {
+  readonly left: () => string | undefined
+  /** Told what is typed, before the refusal for it is passed on. */
+  readonly keep: (text: string) => void
 }
 
 /** Facts of a place where nobody is signed in and nothing is looked up. */

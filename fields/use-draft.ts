@@ -32,8 +32,11 @@ interface Typed<Value> {
  * method is composing. When the field is left, a text that was read shows in the form of the type.
  */
 export function useDraft<Options, Value>(definition: FieldDefinition<Options, Value>, { value, options, onChange, onCommit }: DraftProps<Options, Value>): Draft {
-  const { facts } = usePlace()
-  const [typed, setTyped] = useState<Typed<Value> | undefined>()
+  const { facts, typed: place } = usePlace()
+  const [typed, setTyped] = useState<Typed<Value> | undefined>(() => {
+    const text = place?.left()
+    return text === undefined ? undefined : { text, isRead: false, standsFor: [value] }
+  })
   const composing = useRef(false)
   const holds = typed !== undefined && typed.standsFor.some((one) => isSame(one, value))
 
@@ -44,6 +47,7 @@ export function useDraft<Options, Value>(definition: FieldDefinition<Options, Va
     }
     const next = definition.parse(text, options, facts)
     setTyped({ text, isRead: next.ok, standsFor: next.ok ? [next.value, value] : [value, definition.empty] })
+    place?.keep(text)
     onChange(next)
   }
   return {

@@ -11,7 +11,7 @@ export function CheckboxEditor({ id, value, options, readOnly, describedBy, onCh
   const ids = idsOf(value)
   const choices = useChoices(checkbox, options, ids)
   return (
-    <div id={id} role="group" aria-describedby={describedBy}>
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       <Checkbox.Group
         value={[...ids]}
         options={[...choices]}

@@ -18,6 +18,7 @@ export function RadioEditor({ id, value, options, readOnly, describedBy, onChang
       disabled={readOnly}
       optionType={options.optionType}
       vertical={options.direction === 'vertical'}
+      aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       onChange={(event) => {
         onChange(read(String(event.target.value)))

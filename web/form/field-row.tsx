@@ -1,0 +1,99 @@
+import { memo, useEffect } from 'react'
+import type { FormField } from '#engine/forms/outline.ts'
+import { facesOf } from '#fields/faces.ts'
+import { PlaceProvider } from '#fields/place.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/form/form.module.css'
+import { useForm } from '#web/form/form-place.tsx'
+import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
+import { useField, useFieldEditing } from '#web/form/use-field.ts'
+
+interface FieldRowProps {
+  /** `planArea`, or `items.<row id>.planArea`. */
+  readonly path: string
+  readonly field: FormField
+}
+
+/** Label, star, editor, help and message of one field. It alone listens to its field, and redraws for nothing else. */
+export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
+  const { definition, idOf, phone, reading, focus, onRender } = useForm()
+  const { visible, readOnly, required } = useField(path)
+  const { part } = field
+  const id = idOf(path)
+  useEffect(() => (visible ? focus.register(path, () => focusEditor(id)) : undefined), [focus, path, id, visible])
+  onRender?.(path)
+  if (!visible || !isOnDevice(part, phone)) return null
+  const isRead = reading || readOnly
+  const label = part.showLabel === false ? 'none' : (definition.settings.labelPosition ?? 'right')
+  return (
+    <div className={styles.slot} data-width={slotWidth(part.span)} data-field={path}>
+      <div className={styles.row} data-label={label} data-reading={isRead} style={labelWidth(definition.settings.labelWidth)}>
+        <label id={`${id}-label`} htmlFor={isRead ? undefined : id} className={styles.label} data-visually-hidden={label === 'none' || undefined}>
+          {part.label}
+          {required && !isRead ? <Star /> : null}
+        </label>
+        <div className={styles.field}>{isRead ? <ReadValue path={path} field={field} /> : <Editing path={path} field={field} id={id} />}</div>
+      </div>
+    </div>
+  )
+})
+
+function labelWidth(width: number | undefined): Record<string, string> | undefined {
+  return width === undefined ? undefined : { '--label-width': `${width}px` }
+}
+
+/** Scrolls to the editor of an id and puts the focus into it. */
+export function focusEditor(id: string): void {
+  const editor = document.getElementById(id)
+  const target = editor?.matches('input, textarea, select, button, [tabindex]') ? editor : (editor?.querySelector<HTMLElement>('input, textarea, button, [tabindex]') ?? editor)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+function Star() {
+  const t = useText()
+  return (
+    <>
+      <span className={styles.star} aria-hidden="true">*</span>
+      <span data-visually-hidden>{t('form.required')}</span>
+    </>
+  )
+}
+
+function ReadValue({ path, field }: FieldRowProps) {
+  const t = useText()
+  const { value } = useField(path)
+  const { place } = useFieldEditing(path, field)
+  const Viewer = facesOf(field.part.type)?.viewer
+  const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
+  return (
+    <div className={styles.value}>
+      <PlaceProvider value={place}>{isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />}</PlaceProvider>
+    </div>
+  )
+}
+
+function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
+  const t = useText()
+  const { phone } = useForm()
+  const { value, problem } = useField(path)
+  const { change, commit, place } = useFieldEditing(path, field)
+  const faces = facesOf(field.part.type)
+  const Editor = phone ? faces?.phone : faces?.editor
+  const noteId = `${id}-note`
+  const { help } = field.part
+  return (
+    <>
+      <PlaceProvider value={place}>
+        {Editor ? (
+          <Editor id={id} value={value} options={field.options} readOnly={false} invalid={problem !== undefined} describedBy={problem || help ? noteId : undefined} onChange={change} onCommit={commit} />
+        ) : null}
+      </PlaceProvider>
+      {problem ? (
+        <div id={noteId} role="alert" className={styles.message}>{t(problem.text, problem.params)}</div>
+      ) : help ? (
+        <div id={noteId} className={styles.help}>{help}</div>
+      ) : null}
+    </>
+  )
+}

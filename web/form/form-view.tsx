@@ -1,0 +1,98 @@
+import { useId, useImperativeHandle, useMemo, useState } from 'react'
+import type { Ref } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import { containersAround, outlineOf } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { usePhone } from '#ui/theme/media.ts'
+import { FocusRequests } from '#web/form/focus-requests.ts'
+import { FormPlaceProvider } from '#web/form/form-place.tsx'
+import type { FormPlace } from '#web/form/form-place.tsx'
+import styles from '#web/form/form.module.css'
+import { GroupList } from '#web/form/group-list.tsx'
+import { groupsOf } from '#web/form/groups.ts'
+import type { FormGroup } from '#web/form/groups.ts'
+import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
+import { PartGrid, PartView } from '#web/form/part-view.tsx'
+import { ProblemWatch } from '#web/form/problem-watch.ts'
+
+/** What a host does with a form from outside. */
+export interface FormHandle {
+  /** Opens the page the field stands in, scrolls to it and puts the focus into it. */
+  readonly focusProblem: (path: string) => void
+}
+
+export interface FormViewProps {
+  readonly session: FormSession
+  readonly definition: FormDefinition
+  readonly facts: FormFacts
+  /** Values are read, not filled in. */
+  readonly reading?: boolean
+  readonly ref?: Ref<FormHandle>
+  /** Told each time a row or a cell is drawn; only tests ask for it. */
+  readonly onRender?: (path: string) => void
+}
+
+/** Groups from which a list of them is worth its room. */
+const listedFrom = 3
+
+/** A form as its definition says. Head and foot belong to the host. */
+export function FormView({ session, definition, facts, reading = false, ref, onRender }: FormViewProps) {
+  const id = useId()
+  const phone = usePhone()
+  const [focus] = useState(() => new FocusRequests())
+  const problems = useMemo(() => new ProblemWatch(session), [session])
+  const [pages, setPages] = useState<ReadonlyMap<string, string>>(new Map())
+  const place = useMemo<FormPlace>(
+    () => ({ session, definition, outline: outlineOf(definition, fieldTypes), facts, phone, reading, focus, problems, idOf: (path) => `${id}${path}`, onRender }),
+    [session, definition, facts, phone, reading, focus, problems, id, onRender],
+  )
+  const groups = useMemo(() => groupsOf(definition.parts), [definition])
+  const tabs = useMemo(() => ({ pages, open: (tab: string, page: string) => setPages((old) => new Map(old).set(tab, page)) }), [pages])
+  useImperativeHandle(ref, () => ({
+    focusProblem: (path) => {
+      const around = containersAround(definition, fieldTypes, path)
+      flushSync(() => setPages((old) => around.reduce((all, key, index) => openedPage(all, key, around[index + 1]), old)))
+      focus.request(path)
+    },
+  }), [definition, focus])
+  const groupId = useMemo(() => (key: string) => `${id}group-${key}`, [id])
+  return (
+    <FormPlaceProvider value={place}>
+      <OpenTabsProvider value={tabs}>
+        <div className={styles.form}>
+          {groups.filter(({ title }) => title !== '').length >= listedFrom ? <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} /> : null}
+          <div className={styles.body}>
+            {groups.map((group) => (
+              <Group key={group.key} group={group} id={groupId(group.key)} />
+            ))}
+          </div>
+        </div>
+      </OpenTabsProvider>
+    </FormPlaceProvider>
+  )
+}
+
+/** Every container on the way opens the next one; only those with pages look it up. */
+function openedPage(pages: ReadonlyMap<string, string>, key: string, inside: string | undefined): ReadonlyMap<string, string> {
+  return inside === undefined || pages.get(key) === inside ? pages : new Map(pages).set(key, inside)
+}
+
+function Group({ group, id }: { readonly group: FormGroup; readonly id: string }) {
+  const [only] = group.parts
+  if (group.isFramed && only) {
+    return (
+      <div id={id} className={styles.group}>
+        <PartView part={only} />
+      </div>
+    )
+  }
+  return (
+    <section id={id} className={`${styles.group} ${styles.plain}`} aria-label={group.title || undefined}>
+      {group.title === '' ? null : <h3 className={styles.groupTitle}>{group.title}</h3>}
+      <PartGrid parts={group.parts} />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import type { FormField } from '#engine/forms/outline.ts'
+import { facesOf } from '#fields/faces.ts'
+import { PlaceProvider } from '#fields/place.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useForm } from '#web/form/form-place.tsx'
+import type { CellMode } from '#web/form/grid-cursor.ts'
+import styles from '#web/form/sub-table.module.css'
+import { useField, useFieldEditing } from '#web/form/use-field.ts'
+
+interface GridCellProps {
+  readonly path: string
+  readonly field: FormField
+  readonly row: string
+  /** Place of the row and the column, from 0. */
+  readonly rowIndex: number
+  readonly column: number
+  readonly mode: CellMode
+}
+
+/** One cell: text, and an input while it is edited. It listens to its own value alone. */
+export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
+  const { idOf, onRender } = useForm()
+  const t = useText()
+  const { value, visible, readOnly, problem } = useField(path)
+  onRender?.(path)
+  const isEdited = mode === 'editing' && visible && !readOnly
+  const message = problem ? t(problem.text, problem.params) : undefined
+  return (
+    <div
+      role="gridcell"
+      id={`${idOf(path)}-cell`}
+      className={styles.cell}
+      aria-colindex={column + 2}
+      aria-readonly={readOnly || undefined}
+      aria-invalid={problem !== undefined || undefined}
+      aria-selected={mode !== 'rest'}
+      data-row={row}
+      data-column={column}
+      data-mode={isEdited ? 'editing' : mode === 'rest' ? 'rest' : 'active'}
+      data-align={field.type.align}
+      data-invalid={problem !== undefined}
+      title={message}
+    >
+      {!visible ? null : isEdited ? (
+        <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} />
+      ) : (
+        <span className={styles.text}>
+          <CellText field={field} value={value} />
+        </span>
+      )}
+    </div>
+  )
+})
+
+function CellText({ field, value }: { readonly field: FormField; readonly value: unknown }) {
+  const Viewer = facesOf(field.part.type)?.viewer
+  return Viewer && !field.type.isEmpty(value) ? <Viewer value={value} options={field.options} /> : null
+}
+
+function CellEditor({ path, field, rowIndex, message }: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined }) {
+  const { idOf } = useForm()
+  const t = useText()
+  const { value } = useField(path)
+  const { change, commit, place } = useFieldEditing(path, field)
+  const Editor = facesOf(field.part.type)?.tableCell
+  const id = idOf(path)
+  if (!Editor) return null
+  return (
+    <span className={styles.editor}>
+      <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
+        {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
+      </label>
+      <PlaceProvider value={place}>
+        <Editor id={id} value={value} options={field.options} readOnly={false} invalid={message !== undefined} describedBy={message ? `${id}-note` : undefined} onChange={change} onCommit={commit} />
+      </PlaceProvider>
+      {message ? (
+        <span id={`${id}-note`} role="alert" className={styles.cellMessage}>{message}</span>
+      ) : null}
+    </span>
+  )
+}

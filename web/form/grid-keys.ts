@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+
+/** What a key wants of the grid. */
+export type GridCommand =
+  | { readonly do: 'step'; readonly to: 'up' | 'down' | 'left' | 'right' | 'home' | 'end' }
+  | { readonly do: 'edit' }
+  | { readonly do: 'clear' }
+  /** Keeps what was typed and goes on editing elsewhere. */
+  | { readonly do: 'go-on'; readonly to: 'next' | 'previous' | 'down' }
+  | { readonly do: 'restore' }
+
+const arrows = new Map<string, 'up' | 'down' | 'left' | 'right' | 'home' | 'end'>([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['Home', 'home'],
+  ['End', 'end'],
+])
+
+/** Reads a key pressed while no cell is edited. A sign begins to edit, also the first key of an input method. */
+export function commandAtRest(event: KeyboardEvent): GridCommand | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return undefined
+  const to = arrows.get(key)
+  if (to) return { do: 'step', to }
+  if (key === 'Delete' || key === 'Backspace') return { do: 'clear' }
+  return key === 'Enter' || key === 'F2' || key === 'Process' || key.length === 1 ? { do: 'edit' } : undefined
+}
+
+/** Reads a key pressed in the editor of a cell; while an input method composes, all keys are its own. */
+export function commandWhileEditing(event: KeyboardEvent): GridCommand | undefined {
+  if (event.nativeEvent.isComposing || event.key === 'Process') return undefined
+  if (event.key === 'Escape') return { do: 'restore' }
+  if (event.key === 'Tab') return { do: 'go-on', to: event.shiftKey ? 'previous' : 'next' }
+  if (event.key !== 'Enter' || event.shiftKey || !isTyping(event.target)) return undefined
+  return { do: 'go-on', to: 'down' }
+}
+
+/** Enter belongs to lists and buttons that have the focus. */
+function isTyping(target: EventTarget): boolean {
+  return (target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox') || target instanceof HTMLTextAreaElement
+}

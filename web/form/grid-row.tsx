@@ -1,0 +1,41 @@
+import { memo, useCallback, useSyncExternalStore } from 'react'
+import type { FormField } from '#engine/forms/outline.ts'
+import { Checkbox } from '#ui/kit/choice.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useForm } from '#web/form/form-place.tsx'
+import { GridCell } from '#web/form/grid-cell.tsx'
+import { editingOffset, modeOf } from '#web/form/grid-cursor.ts'
+import type { GridCursor } from '#web/form/grid-cursor.ts'
+import styles from '#web/form/sub-table.module.css'
+
+interface GridRowProps {
+  readonly table: string
+  readonly row: string
+  readonly index: number
+  readonly top: number
+  readonly columns: readonly FormField[]
+  readonly cursor: GridCursor
+  readonly ticked: boolean
+  /** Absent where rows can't be chosen. */
+  readonly onTick?: (row: string) => void
+}
+
+/** One row. Redraws when the active cell enters, moves inside or leaves it; values are its cells' matter. */
+export const GridRow = memo(function GridRow({ table, row, index, top, columns, cursor, ticked, onTick }: GridRowProps) {
+  const t = useText()
+  const { onRender } = useForm()
+  const subscribe = useCallback((changed: () => void) => cursor.subscribe(row, changed), [cursor, row])
+  const place = useSyncExternalStore(subscribe, () => cursor.snapshot(row))
+  onRender?.(`${table}.${row}`)
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${top}px)` }} data-editing={place >= editingOffset}>
+      <div role="rowheader" className={styles.number}>
+        {onTick ? <Checkbox checked={ticked} tabIndex={-1} aria-label={t('form.table.select', { row: index + 1 })} onChange={() => onTick(row)} /> : null}
+        {index + 1}
+      </div>
+      {columns.map((field, column) => (
+        <GridCell key={field.key} path={`${table}.${row}.${field.key}`} field={field} row={row} rowIndex={index} column={column} mode={modeOf(place, column)} />
+      ))}
+    </div>
+  )
+})

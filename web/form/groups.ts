@@ -1,0 +1,44 @@
+import type { FormPart } from '#engine/forms/model.ts'
+import { facesOf } from '#fields/faces.ts'
+
+/** A stretch of a form under one heading. */
+export interface FormGroup {
+  readonly key: string
+  /** `''` for parts before the first heading. */
+  readonly title: string
+  readonly parts: readonly FormPart[]
+  /** Its one part draws frame and heading itself. */
+  readonly isFramed: boolean
+}
+
+/** The groups of a form: cards and sub-tables stand alone, a heading gathers the parts behind it, others join what is before. */
+export function groupsOf(parts: readonly FormPart[]): readonly FormGroup[] {
+  const groups: FormGroup[] = []
+  for (const part of parts) {
+    const faces = facesOf(part.type)
+    const title = faces?.groupTitle?.(part)
+    const last = groups.at(-1)
+    if (title !== undefined && faces?.isFramed) groups.push({ key: part.key, title, parts: [part], isFramed: true })
+    else if (title !== undefined) groups.push({ key: part.key, title, parts: [], isFramed: false })
+    else if (last && !last.isFramed) groups[groups.length - 1] = { ...last, parts: [...last.parts, part] }
+    else groups.push({ key: part.key, title: '', parts: [part], isFramed: false })
+  }
+  return groups
+}
+
+/** Keys of all fields and sub-tables inside, containers looked into. */
+export function keysIn(parts: readonly FormPart[]): ReadonlySet<string> {
+  const keys = new Set<string>()
+  const visit = (part: FormPart): void => {
+    keys.add(part.key)
+    for (const child of part.children ?? []) visit(child)
+  }
+  for (const part of parts) visit(part)
+  return keys
+}
+
+/** How many of the problems lie among the parts; a path begins with the key of its field or sub-table. */
+export function problemsIn(parts: readonly FormPart[], paths: readonly string[]): number {
+  const keys = keysIn(parts)
+  return paths.filter((path) => keys.has(path.split('.')[0] ?? '')).length
+}

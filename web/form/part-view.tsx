@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import type { FormPart } from '#engine/forms/model.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { DrawingProvider } from '#fields/drawing.tsx'
+import type { PartDrawing } from '#fields/drawing.tsx'
+import { facesOf } from '#fields/faces.ts'
+import { useField, useProblemPaths } from '#web/form/use-field.ts'
+import { FieldRow } from '#web/form/field-row.tsx'
+import { useForm } from '#web/form/form-place.tsx'
+import styles from '#web/form/form.module.css'
+import { problemsIn } from '#web/form/groups.ts'
+import { useOpenTabs } from '#web/form/open-tabs.tsx'
+import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
+import { SubTable } from '#web/form/sub-table.tsx'
+
+/** One part of a form: a field as a row, a sub-table, or a container or static element through its face. */
+export const PartView = memo(function PartView({ part }: { readonly part: FormPart }) {
+  const { outline, phone } = useForm()
+  const field = outline.byName.get(part.key)
+  if (!isOnDevice(part, phone)) return null
+  if (field?.type.nature === 'value') return <FieldRow path={field.key} field={field} />
+  if (field) return <TablePart part={part} />
+  return <FramePart part={part} />
+})
+
+/** Parts in the form's grid. */
+export function PartGrid({ parts }: { readonly parts: readonly FormPart[] }) {
+  return (
+    <div className={styles.grid}>
+      {parts.map((part) => (
+        <PartView key={part.key} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function TablePart({ part }: { readonly part: FormPart }) {
+  const { visible } = useField(part.key)
+  return visible ? <FramePart part={part} /> : null
+}
+
+/** Hands a container, sub-table or static element what its face needs to draw itself. */
+function FramePart({ part }: { readonly part: FormPart }) {
+  const { phone, outline } = useForm()
+  const { pages, open } = useOpenTabs()
+  const type = fieldTypes.get(part.type)
+  const Face = facesOf(part.type)?.editor
+  if (!type || !Face) return null
+  const table = outline.tableByKey.get(part.key)
+  const children = (part.children ?? []).filter((child) => isOnDevice(child, phone))
+  const read = type.options.safeParse(part.options)
+  const drawing: PartDrawing = {
+    part,
+    children,
+    draw: (child) => <PartView key={child.key} part={child} />,
+    drawChildren: () => <PartGrid parts={children} />,
+    drawTable: () => (table ? <SubTable table={table} /> : null),
+    mark: (child) => <ProblemCount part={child} />,
+    openChild: pages.get(part.key),
+    onOpenChild: (key) => open(part.key, key),
+  }
+  return (
+    <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>
+      <DrawingProvider value={drawing}>
+        <Face id={part.key} value={type.empty} options={read.success ? type.options.parse(part.options) : type.options.parse({})} readOnly invalid={false} describedBy={undefined} onChange={() => undefined} onCommit={() => undefined} />
+      </DrawingProvider>
+    </div>
+  )
+}
+
+function ProblemCount({ part }: { readonly part: FormPart }) {
+  const count = problemsIn([part], useProblemPaths())
+  return count === 0 ? null : <span className={styles.tabCount}>{count}</span>
+}

@@ -1,0 +1,42 @@
+import type { FormProblem, FormSession } from '#engine/forms/form-session.ts'
+
+/** Milliseconds a form may be quiet before its problems are counted anew; counting looks at every cell. */
+const pause = 150
+
+/** The problems that show, for those who count them. They follow the form a moment later, so that typing never waits for it. */
+export class ProblemWatch {
+  readonly #session: FormSession
+  readonly #listeners = new Set<() => void>()
+  #problems: readonly FormProblem[] = []
+  #stop: (() => void) | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(session: FormSession) {
+    this.#session = session
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    this.#stop ??= this.#session.subscribe('', () => {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => this.refresh(), pause)
+    })
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      clearTimeout(this.#timer)
+      this.#stop?.()
+      this.#stop = undefined
+    }
+  }
+
+  readonly snapshot = (): readonly FormProblem[] => this.#problems
+
+  /** Counts now, after a refused submit. */
+  refresh(): void {
+    const next = this.#session.problems()
+    if (next.length === this.#problems.length && next.every(({ path }, index) => path === this.#problems[index]?.path)) return
+    this.#problems = next
+    for (const tell of this.#listeners) tell()
+  }
+}

@@ -1,0 +1,111 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import type { FormField, FormTable } from '#engine/forms/outline.ts'
+import { Checkbox } from '#ui/kit/choice.tsx'
+import { PlaceProvider } from '#fields/place.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useForm } from '#web/form/form-place.tsx'
+import type { GridCursor } from '#web/form/grid-cursor.ts'
+import { GridRow } from '#web/form/grid-row.tsx'
+import styles from '#web/form/sub-table.module.css'
+import { subTableOptions } from '#web/form/sub-table-options.ts'
+import { TableTotals } from '#web/form/table-totals.tsx'
+import type { Ticks } from '#web/form/use-ticks.ts'
+import { useGridKeys } from '#web/form/use-grid-keys.ts'
+
+interface TableGridProps {
+  readonly table: FormTable
+  readonly columns: readonly FormField[]
+  readonly rows: readonly string[]
+  readonly cursor: GridCursor
+  /** Undefined where rows can't be changed. */
+  readonly ticks: Ticks | undefined
+}
+
+const rowHeight = 40
+
+/** Rows and columns on a screen wider than a phone; only rows in view are drawn, and the one being edited. */
+export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProps) {
+  const t = useText()
+  const { facts, focus } = useForm()
+  const grid = useRef<HTMLDivElement>(null)
+  const options = useMemo(() => subTableOptions(table), [table])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
+    getItemKey: (index) => rows[index] ?? index,
+    rangeExtractor: (range) => {
+      const kept = cursor.place ? rows.indexOf(cursor.place.row) : -1
+      const drawn = defaultRangeExtractor(range)
+      return kept < 0 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)
+    },
+  })
+  const show = (row: string) => {
+    const index = rows.indexOf(row)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+  }
+  const keys = useGridKeys({ table, columns, cursor, grid, show })
+  const { edit } = keys
+  useEffect(() => focus.register(table.key, (path) => {
+    const [, row, key] = path.split('.')
+    grid.current?.scrollIntoView({ block: 'center' })
+    if (row === undefined) grid.current?.focus()
+    else edit({ row, column: Math.max(0, columns.findIndex((column) => column.key === key)) })
+  }))
+  const placeOfText = useMemo(() => ({ facts }), [facts])
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={0}
+      className={styles.scroll}
+      aria-label={table.part.label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      style={columnsOf(columns)}
+      onKeyDown={keys.onKeyDown}
+      onClick={keys.onClick}
+      onFocus={keys.onFocus}
+    >
+      <div role="row" className={styles.headRow}>
+        <div role="columnheader" className={styles.number}>
+          {ticks ? <Checkbox tabIndex={-1} aria-label={t('form.table.select-all')} checked={ticks.ids.size === rows.length} indeterminate={ticks.ids.size > 0 && ticks.ids.size < rows.length} onChange={() => ticks.all(rows)} /> : null}
+          {t('form.table.number')}
+        </div>
+        {columns.map((field) => (
+          <HeadCell key={field.key} field={field} starred={ticks !== undefined} />
+        ))}
+      </div>
+      <PlaceProvider value={placeOfText}>
+        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            return row === undefined ? null : <GridRow key={row} table={table.key} row={row} index={index} top={start} columns={columns} cursor={cursor} ticked={ticks?.ids.has(row) ?? false} onTick={ticks?.toggle} />
+          })}
+        </div>
+      </PlaceProvider>
+      {options.showSummary ? <TableTotals table={table} columns={columns} options={options} /> : null}
+    </div>
+  )
+}
+
+function HeadCell({ field, starred }: { readonly field: FormField; readonly starred: boolean }) {
+  const { part, type } = field
+  return (
+    <div role="columnheader" className={styles.headCell} data-align={type.align} title={part.label}>
+      {part.required && starred ? <span className={styles.star} aria-hidden="true">*</span> : null}
+      {part.label}
+    </div>
+  )
+}
+
+const numberWidth = 88
+const columnWidth = 140
+
+function columnsOf(columns: readonly FormField[]): Record<string, string> {
+  return { '--columns': `${numberWidth}px ${columns.map(() => `minmax(${columnWidth}px, 1fr)`).join(' ')}` }
+}

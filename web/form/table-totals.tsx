@@ -1,0 +1,43 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { decimalsOf } from '#engine/values/decimal.ts'
+import { totalsPath } from '#engine/forms/form-session.ts'
+import type { FormField, FormTable } from '#engine/forms/outline.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { useForm } from '#web/form/form-place.tsx'
+import styles from '#web/form/sub-table.module.css'
+import type { SubTableOptions } from '#web/form/sub-table-options.ts'
+
+interface TableTotalsProps {
+  readonly table: FormTable
+  readonly columns: readonly FormField[]
+  readonly options: SubTableOptions
+}
+
+/** The sums of the chosen columns (document 2, section 5: 合计 on the first column, two decimals unless whole). */
+export function TableTotals({ table, columns, options }: TableTotalsProps) {
+  const { session, facts, onRender } = useForm()
+  const t = useText()
+  const path = totalsPath(table.key)
+  const subscribe = useCallback((changed: () => void) => session.subscribe(path, changed), [session, path])
+  const totals = useSyncExternalStore(subscribe, () => session.totals(table.key))
+  onRender?.(path)
+  return (
+    <div role="row" className={styles.totals}>
+      <div role="rowheader" className={styles.number}>{t('form.table.summary')}</div>
+      {columns.map((field) => {
+        const total = options.summaryField.includes(field.key) ? totals[field.key] : undefined
+        return (
+          <div key={field.key} role="gridcell" className={styles.totalCell}>
+            {total === undefined ? '' : field.type.format(total, totalOptions(field, total, options), facts)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function totalOptions(field: FormField, total: string, options: SubTableOptions): Record<string, unknown> {
+  const grouping = options.thousandsField.includes(field.key) ? { thousands: true } : {}
+  const own = Object.fromEntries(Object.entries(field.options).filter(([, value]) => value !== undefined))
+  return { precision: decimalsOf(total) > 0 ? 2 : 0, ...own, ...grouping }
+}

@@ -1,0 +1,32 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Words of drawn forms and details. */
+export const formViewTexts = {
+  'form.required': { zh: '必填', zhtw: '必填', en: 'Required' },
+  'form.groups': { zh: '分组导航', zhtw: '分組導覽', en: 'Groups' },
+  'form.group-problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: '{{count}} to correct' },
+  'form.problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: '{{count}} places to correct' },
+  'form.cancel': { zh: '取消', zhtw: '取消', en: 'Cancel' },
+  'form.save-draft': { zh: '暂存', zhtw: '暫存', en: 'Save draft' },
+  'form.submit': { zh: '提交', zhtw: '提交', en: 'Submit' },
+  'form.kept': { zh: '已暂存 {{time}}', zhtw: '已暫存 {{time}}', en: 'Draft kept {{time}}' },
+  'form.restored': { zh: '已恢复 {{time}} 暂存的内容', zhtw: '已恢復 {{time}} 暫存的內容', en: 'The draft of {{time}} was restored' },
+  'form.leave': { zh: '内容尚未提交，确定离开吗？', zhtw: '內容尚未提交，確定離開嗎？', en: 'This has not been submitted. Leave it?' },
+  'form.close': { zh: '关闭', zhtw: '關閉', en: 'Close' },
+  'form.nothing': { zh: '–', zhtw: '–', en: '–' },
+  'form.table.number': { zh: '序号', zhtw: '序號', en: 'No.' },
+  'form.table.add': { zh: '添加', zhtw: '新增', en: 'Add' },
+  'form.table.copy': { zh: '复制', zhtw: '複製', en: 'Copy' },
+  'form.table.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },
+  'form.table.remove-confirm': { zh: '此操作将永久删除该数据, 是否继续？', zhtw: '此操作將永久刪除該資料, 是否繼續？', en: 'This deletes the data for good. Continue?' },
+  'form.table.removed': { zh: '已删除 {{count}} 行', zhtw: '已刪除 {{count}} 列', en: '{{count}} rows were deleted' },
+  'form.table.select': { zh: '选择第 {{row}} 行', zhtw: '選擇第 {{row}} 列', en: 'Select row {{row}}' },
+  'form.table.select-all': { zh: '全选', zhtw: '全選', en: 'Select all' },
+  'form.table.summary': { zh: '合计', zhtw: '合計', en: 'Total' },
+  'form.table.empty': { zh: '还没有数据，请点击“{{action}}”', zhtw: '還沒有資料，請點擊「{{action}}」', en: 'No rows yet: choose “{{action}}”' },
+  'form.table.empty-read': { zh: '没有数据', zhtw: '沒有資料', en: 'No rows' },
+  'form.table.edit-row': { zh: '填写第 {{row}} 行', zhtw: '填寫第 {{row}} 列', en: 'Fill in row {{row}}' },
+  'form.table.row': { zh: '第 {{row}} 行', zhtw: '第 {{row}} 列', en: 'Row {{row}}' },
+  'form.table.cell': { zh: '{{label}}，第 {{row}} 行', zhtw: '{{label}}，第 {{row}} 列', en: '{{label}}, row {{row}}' },
+  'form.table.count': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: '{{count}} rows' },
+} satisfies Texts

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import { keepDraft } from '#web/form/device-draft.ts'
+import type { DraftOwner } from '#web/form/device-draft.ts'
+
+/** Milliseconds without a change after which the draft is kept. */
+const pause = 800
+
+/**
+ * Keeps what is typed on this device while the form is open.
+ *
+ * @returns when it was last kept, as `HH:mm` of this device; undefined before the first change
+ */
+export function useDeviceDraft(session: FormSession, { user, form, record }: DraftOwner): string | undefined {
+  const [keptAt, setKeptAt] = useState<string | undefined>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      timer = undefined
+      if (session.changedPaths().length === 0) return
+      const at = Date.now()
+      keepDraft({ user, form, record }, { values: session.values(), at })
+      setKeptAt(new Date(at).toTimeString().slice(0, 5))
+    }
+    const stop = session.subscribe('', () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, pause)
+    })
+    return () => {
+      stop()
+      if (timer === undefined) return
+      clearTimeout(timer)
+      keep()
+    }
+  }, [session, user, form, record])
+  return keptAt
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+/** Asks once before a page with unsent changes is left, by a link, by going back or by closing the window. */
+export function useLeaveGuard(hasChanges: () => boolean): void {
+  const t = useText()
+  const { confirm } = useFeedback()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({ text: t('form.leave') }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
+  }, [blocker, confirm, t])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasChanges()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+}
