@@ -1,0 +1,17 @@
+import { expressionTexts } from '#engine/expressions/texts.ts'
+import { flowTexts } from '#engine/flows/texts.ts'
+import { formTexts } from '#engine/forms/texts.ts'
+import type { Texts } from '#engine/texts/text.ts'
+import { engineValueTexts } from '#engine/values/texts.ts'
+import { sessionTexts } from '#features/session/texts.ts'
+import { fieldTexts } from '#fields/texts.ts'
+import { uiTexts } from '#ui/texts.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { formViewTexts } from '#web/form/texts.ts'
+import { listTexts } from '#web/list/texts.ts'
+
+/** What the parts below the features say. */
+export const featureTexts: readonly Texts[] = [engineValueTexts, expressionTexts, formTexts, flowTexts, fieldTexts, uiTexts, formViewTexts, listTexts, sessionTexts]
+
+/** The features of the browser's side, one line each. */
+export const webFeatures: readonly WebFeature[] = []

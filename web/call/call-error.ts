@@ -1,0 +1,47 @@
+/** How a call failed: the server said no, it could not be reached, it took too long. */
+export type CallFailure = 'answer' | 'network' | 'timeout'
+
+/** One field that breaks a rule (code 422). */
+export interface FieldProblem {
+  readonly field: string
+  readonly text: string
+}
+
+/** A call that did not answer 200. */
+export class CallError extends Error {
+  readonly failure: CallFailure
+  /** Number of the envelope; 0 when there was no answer. */
+  readonly code: number
+  /** What the server says, fit for a toast; `''` when it said nothing. */
+  readonly msg: string
+  readonly data: unknown
+  readonly requestId: string | undefined
+
+  constructor(failure: CallFailure, rest: { code?: number; msg?: string; data?: unknown; requestId?: string } = {}) {
+    super(rest.msg || `call failed: ${failure} ${rest.code ?? ''}`)
+    this.name = 'CallError'
+    this.failure = failure
+    this.code = rest.code ?? 0
+    this.msg = rest.msg ?? ''
+    this.data = rest.data
+    this.requestId = rest.requestId
+  }
+
+  /** Problems by field, of an answer 422; empty otherwise. */
+  get fieldProblems(): readonly FieldProblem[] {
+    const errors = isRecord(this.data) ? this.data['errors'] : undefined
+    if (!Array.isArray(errors)) return []
+    return errors.flatMap((error: unknown) =>
+      isRecord(error) && typeof error['text'] === 'string' ? [{ field: String(error['field'] ?? ''), text: error['text'] }] : [],
+    )
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether somebody gave up on the call; that is no failure to speak of. */
+export function isAborted(problem: unknown): boolean {
+  return problem instanceof DOMException && problem.name === 'AbortError'
+}

@@ -1,0 +1,126 @@
+import { changesState } from '#engine/contract/call.ts'
+import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
+import { callAddress } from '#web/call/call-address.ts'
+import { CallError, isRecord } from '#web/call/call-error.ts'
+import { effectOfFailure } from '#web/call/failure-effect.ts'
+import type { HandledCodes } from '#web/call/failure-effect.ts'
+import { randomKey } from '#web/call/random-key.ts'
+import { currentLanguage, translate } from '#web/i18n/i18n.ts'
+import { sessionEnded, sessionLocked } from '#web/session/end-session.ts'
+import { sessionStore } from '#web/session/session-store.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal
+  /** Names the user's intention, so that a repeat after a lost answer has no second effect. Absent: one of its own. */
+  readonly idempotencyKey?: string
+  /** 30 s; 100 s for the long calls the specification names. */
+  readonly timeoutSeconds?: number
+  /** Codes whose failure the caller shows itself. */
+  readonly handles?: HandledCodes
+  /** The caller ends a lost session itself (codes 600 to 602). */
+  readonly endsSession?: boolean
+  /** Body of an upload, instead of the declared one. */
+  readonly form?: FormData
+}
+
+export const longCallSeconds = 100
+const usualSeconds = 30
+const languageHeaders = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const
+
+export interface Answer<Data> {
+  readonly data: Data
+  /** What the user reads on success. */
+  readonly msg: string
+}
+
+/** A call without declared parts is made with `{}`; anything declared must be given. */
+type Input<C> = CallInput<C>
+
+/**
+ * Makes a call of the contract.
+ *
+ * @returns `data` of the envelope; what it holds is the contract's word, which the server checks before it answers
+ * @throws CallError for every code but 200, after the toast, sign-in or lock screen that the code asks for
+ */
+export async function request<C extends Call>(declaration: C, input: Input<C>, options: RequestOptions = {}): Promise<CallAnswer<C>> {
+  const answer = await requestAnswer(declaration, input, options)
+  return answer.data
+}
+
+/** Like `request`, with the message of the server beside the data. */
+export async function requestAnswer<C extends Call>(declaration: C, input: Input<C>, options: RequestOptions = {}): Promise<Answer<CallAnswer<C>>> {
+  return guarded(declaration, options, async () => {
+    const response = await send(declaration, input, options)
+    return readEnvelope<CallAnswer<C>>(response)
+  })
+}
+
+/** Makes a call that answers bytes. */
+export async function requestBytes<C extends Call>(declaration: C, input: Input<C>, options: RequestOptions = {}): Promise<Blob> {
+  return guarded(declaration, options, async () => {
+    const response = await send(declaration, input, options)
+    const isEnvelope = (response.headers.get('content-type') ?? '').startsWith('application/json')
+    if (isEnvelope || !response.ok) await readEnvelope(response)
+    return response.blob()
+  })
+}
+
+async function guarded<Result>(declaration: Call, options: RequestOptions, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (problem instanceof CallError) react(problem, options.handles ?? [], options.endsSession ?? isCallOfSignIn(declaration))
+    throw problem
+  }
+}
+
+const signInPaths: readonly string[] = ['/api/oauth/Login', '/api/oauth/LockScreen']
+const isCallOfSignIn = (declaration: Call) => signInPaths.includes(declaration.path)
+
+function react(error: CallError, handles: HandledCodes, callOfSignIn: boolean): void {
+  const effect = effectOfFailure(error, handles, callOfSignIn)
+  if (effect.toast) showToast('error', error.msg || translate('web.call.failed'))
+  if (effect.session === 'ended') sessionEnded()
+  if (effect.session === 'locked') sessionLocked()
+}
+
+async function send(declaration: Call, input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }, options: RequestOptions): Promise<Response> {
+  const address = callAddress(declaration.path, input.params, input.query, Math.floor(Date.now() / 1000))
+  const timeout = AbortSignal.timeout((options.timeoutSeconds ?? usualSeconds) * 1000)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const { body, contentType } = bodyOf(declaration, input.body, options.form)
+  const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'Accept-Language': languageHeaders[currentLanguage()] }
+  const { token } = sessionStore.getState()
+  if (token) headers['Authorization'] = token
+  if (contentType) headers['Content-Type'] = contentType
+  if (changesState(declaration)) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey()
+  try {
+    return await fetch(address, { method: declaration.method, headers, body, signal, credentials: 'omit' })
+  } catch (problem) {
+    if (options.signal?.aborted) throw problem
+    throw new CallError(timeout.aborted ? 'timeout' : 'network')
+  }
+}
+
+function bodyOf(declaration: Call, body: unknown, form: FormData | undefined): { body?: BodyInit; contentType?: string } {
+  if (form) return { body: form }
+  if (body === undefined) return {}
+  if (declaration.bodyKind === 'form') return { body: new URLSearchParams(body as Record<string, string>) }
+  return { body: JSON.stringify(body), contentType: 'application/json' }
+}
+
+async function readEnvelope<Data>(response: Response): Promise<Answer<Data>> {
+  let envelope: unknown
+  try {
+    envelope = await response.json()
+  } catch {
+    throw new CallError('network', { code: response.status })
+  }
+  if (!isRecord(envelope) || typeof envelope['code'] !== 'number') throw new CallError('network', { code: response.status })
+  const msg = typeof envelope['msg'] === 'string' ? envelope['msg'] : ''
+  const requestId = typeof envelope['requestId'] === 'string' ? envelope['requestId'] : undefined
+  if (envelope['code'] !== 200) throw new CallError('answer', { code: envelope['code'], msg, data: envelope['data'], requestId })
+  // The server strips and checks answers by the same contract before they leave.
+  return { data: envelope['data'] as Data, msg }
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
+import type { CallError } from '#web/call/call-error.ts'
+import type { HandledCodes } from '#web/call/failure-effect.ts'
+import { callKey } from '#web/call/query-client.ts'
+import { request } from '#web/call/request.ts'
+
+export interface UseCallOptions {
+  readonly enabled?: boolean
+  /** Milliseconds an answer counts as fresh. */
+  readonly staleTime?: number
+  /** Shows the rows of the former input until those of the new one are there. */
+  readonly keepRows?: boolean
+  readonly handles?: HandledCodes
+  readonly timeoutSeconds?: number
+}
+
+/** Reads a call for a screen: `data`, `error`, `isPending` (first load), `isFetching` (also a reload), `refetch`. */
+export function useCall<C extends Call>(declaration: C, input: CallInput<C>, options: UseCallOptions = {}): UseQueryResult<CallAnswer<C>, CallError> {
+  const { enabled, staleTime, keepRows, handles, timeoutSeconds } = options
+  return useQuery<CallAnswer<C>, CallError>({
+    queryKey: callKey(declaration, input),
+    queryFn: ({ signal }) => request(declaration, input, { signal, handles, timeoutSeconds }),
+    enabled,
+    staleTime,
+    ...(keepRows ? { placeholderData: keepPreviousData as never } : {}),
+  })
+}

@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
+import { CallError } from '#web/call/call-error.ts'
+import { makeIntention } from '#web/call/intention.ts'
+import { refreshCalls } from '#web/call/query-client.ts'
+import { randomKey } from '#web/call/random-key.ts'
+import { requestAnswer } from '#web/call/request.ts'
+import type { RequestOptions } from '#web/call/request.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+
+export interface UseCommandOptions extends Pick<RequestOptions, 'handles' | 'timeoutSeconds'> {
+  /** Calls whose answers are old once the command is done. */
+  readonly refreshes?: readonly Call[]
+  /** `false`: the server's message of success is not shown. */
+  readonly announce?: boolean
+  /** Seconds the message stays: 1.5, or 1 for a change of state. */
+  readonly announceSeconds?: number
+}
+
+export type CommandOutcome<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: CallError }
+
+export interface Command<C> {
+  /** Runs the call; while it runs a second click does nothing but wait for the same outcome. Never rejects with a CallError. */
+  readonly run: (input: CallInput<C>) => Promise<CommandOutcome<CallAnswer<C>>>
+  readonly busy: boolean
+  /** Why the last run failed. */
+  readonly error: CallError | undefined
+}
+
+/** A change the user asks for: one idempotency key per intention, the success message, and what must be read again. */
+export function useCommand<C extends Call>(declaration: C, options: UseCommandOptions = {}): Command<C> {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const intention = useRef(makeIntention(randomKey))
+  const running = useRef<Promise<CommandOutcome<CallAnswer<C>>>>(undefined)
+  const latest = useRef(options)
+  latest.current = options
+
+  const run = useCallback(
+    (input: CallInput<C>) => {
+      running.current ??= execute(declaration, input, latest.current, intention.current).finally(() => {
+        running.current = undefined
+        setBusy(false)
+      })
+      setBusy(true)
+      setError(undefined)
+      return running.current.then((outcome) => {
+        if (!outcome.ok) setError(outcome.error)
+        return outcome
+      })
+    },
+    [declaration],
+  )
+  return { run, busy, error }
+}
+
+async function execute<C extends Call>(
+  declaration: C,
+  input: CallInput<C>,
+  { refreshes, announce, announceSeconds, handles, timeoutSeconds }: UseCommandOptions,
+  intention: ReturnType<typeof makeIntention>,
+): Promise<CommandOutcome<CallAnswer<C>>> {
+  try {
+    const answer = await requestAnswer(declaration, input, { idempotencyKey: intention.keyFor(input), handles, timeoutSeconds })
+    intention.settle()
+    if (announce !== false && answer.msg) showToast('success', answer.msg, announceSeconds)
+    if (refreshes) void refreshCalls(refreshes)
+    return { ok: true, data: answer.data }
+  } catch (problem) {
+    if (!(problem instanceof CallError)) throw problem
+    if (problem.failure === 'answer') intention.settle()
+    return { ok: false, error: problem }
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Component } from 'react'
+import { Failure } from '#web/errors/page-failed.tsx'
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+}
+
+/** Keeps a failed page from taking the shell with it. Give it the path as `key`, so that another page starts afresh. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly problem: unknown; readonly failed: boolean }> {
+  override state = { problem: undefined as unknown, failed: false }
+
+  static getDerivedStateFromError(problem: unknown) {
+    return { problem, failed: true }
+  }
+
+  readonly retry = () => this.setState({ problem: undefined, failed: false })
+
+  override render() {
+    return this.state.failed ? <Failure problem={this.state.problem} onRetry={this.retry} /> : this.props.children
+  }
+}

@@ -1,0 +1,74 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { languages } from '#engine/texts/text.ts'
+import type { Language, TextKey, TextParams, Texts } from '#engine/texts/text.ts'
+import { chooseLanguage } from '#web/i18n/choose-language.ts'
+import { localStore } from '#web/session/local-store.ts'
+
+const htmlLanguages = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const
+const space = 'texts'
+
+/** The catalogue of all texts. Keys hold dots and stand for themselves; React escapes what is put into them. */
+const catalogue = i18next.createInstance()
+
+/** Prepares the catalogue; runs before anything is drawn. */
+export function startI18n(texts: readonly Texts[]): void {
+  void catalogue.use(initReactI18next).init({
+    lng: chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages),
+    fallbackLng: 'zh',
+    supportedLngs: languages,
+    ns: [space],
+    defaultNS: space,
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+  addTexts(texts)
+  document.documentElement.lang = htmlLanguages[currentLanguage()]
+}
+
+/** Adds the texts of a part that is loaded later. */
+export function addTexts(parts: readonly Texts[]): void {
+  const all = Object.assign({}, ...parts) as Texts
+  for (const language of languages) {
+    const words = Object.fromEntries(Object.entries(all).map(([key, text]) => [key, text[language]]))
+    catalogue.addResourceBundle(language, space, words, false, true)
+  }
+}
+
+/** The language the user chose in this browser. */
+export function storedLanguage(): Language | undefined {
+  const stored = localStore.get('language')
+  return languages.find((language) => language === stored)
+}
+
+export function currentLanguage(): Language {
+  return languages.find((language) => language === catalogue.language) ?? 'zh'
+}
+
+/** Shows everything in another language, without remembering it. */
+export async function showLanguage(language: Language): Promise<void> {
+  await catalogue.changeLanguage(language)
+  document.documentElement.lang = htmlLanguages[language]
+}
+
+/** The user chose a language: it is shown, and remembered in this browser. */
+export async function chooseOwnLanguage(language: Language): Promise<void> {
+  localStore.set('language', language)
+  await showLanguage(language)
+}
+
+/** The text of a key for parts outside of components; the key itself when there is none. */
+export function translate(key: TextKey, params?: TextParams): string {
+  return String(catalogue.t(key, { ...params }))
+}
+
+/** Whether somebody wrote a text for the key. */
+export function hasText(key: TextKey): boolean {
+  return catalogue.exists(key)
+}
+
+export { catalogue }

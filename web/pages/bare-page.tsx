@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from '#web/pages/bare-page.module.css'
+
+interface BarePageProps {
+  readonly title: string
+  readonly text: ReactNode
+  /** What can be done. */
+  readonly children?: ReactNode
+}
+
+/** A page that only says something: an address without a page, a failure, a question. */
+export function BarePage({ title, text, children }: BarePageProps) {
+  return (
+    <main className={styles.page}>
+      <svg className={styles.drawing} viewBox="0 0 160 90" aria-hidden="true" focusable="false">
+        <path d="M8 74h144M20 60h120M36 48h88" stroke="#c3d6bf" strokeWidth="6" strokeLinecap="round" />
+        <path d="M80 48V20" stroke="#4f7d4a" strokeWidth="4" strokeLinecap="round" />
+        <path d="M80 34C60 34 54 22 53 10c16 1 26 9 27 24z" fill="#6fa367" />
+        <path d="M80 26c16 0 22-10 23-22-13 1-22 8-23 22z" fill="#8fb386" />
+      </svg>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { useText } from '#ui/text/use-text.tsx'
+import { BarePage } from '#web/pages/bare-page.tsx'
+
+/** Nothing stands at the address. */
+export function MissingPage() {
+  const t = useText()
+  return (
+    <BarePage title={t('web.missing.title')} text={t('web.missing.text')}>
+      <Link to="/">{t('web.missing.home')}</Link>
+    </BarePage>
+  )
+}

@@ -1,0 +1,16 @@
+import styles from '#web/pages/opening.module.css'
+import { useText } from '#ui/text/use-text.tsx'
+
+/** The moment before the first page is there; appears late, so that quick loads do not flash. */
+export function Opening() {
+  const t = useText()
+  return (
+    <div className={styles.place} role="status" aria-label={t('web.opening')}>
+      <div className={styles.rows} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent, Ref } from 'react'
+import { useState } from 'react'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/pages/password-field.module.css'
+import { PlainField } from '#web/pages/plain-field.tsx'
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly problem?: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly onChange: (value: string) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A password that can be shown, with a word when capitals are locked. */
+export function PasswordField({ label, value, problem, autoComplete, onChange, ref }: PasswordFieldProps) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const show = (
+    <button type="button" className={styles.show} aria-pressed={shown} aria-label={t('web.password.show')} onClick={() => setShown(!shown)}>
+      {t(shown ? 'web.password.hide-word' : 'web.password.show-word')}
+    </button>
+  )
+  return (
+    <PlainField
+      label={label}
+      value={value}
+      problem={problem}
+      help={capsLock ? t('web.caps-lock') : undefined}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="off"
+      spellCheck={false}
+      ref={ref}
+      addition={show}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => setCapsLock(false)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { CallError } from '#web/call/call-error.ts'
+import { translate } from '#web/i18n/i18n.ts'
+import { loadFeatures, loadedFeatures } from '#web/router/features.ts'
+import { guard } from '#web/router/guard.ts'
+import type { GuardDecision, GuardLocation } from '#web/router/guard.ts'
+import { setTitleOf } from '#web/router/page-title.ts'
+import { forgetSession, signInAddress } from '#web/session/end-session.ts'
+import { SessionProblem, loadUser } from '#web/session/load-user.ts'
+import { sessionStore, storeToken } from '#web/session/session-store.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+
+/** Path under which the pages stand; the calls stand at the root of the origin. */
+export const basePath = '/businessSystem'
+
+/** Runs before every navigation and carries out what the guard decides. */
+export async function guardLoader({ request }: { readonly request: Request }): Promise<Response | null> {
+  const url = new URL(request.url)
+  const location = { pathname: url.pathname.slice(basePath.length) || '/', search: url.search, hash: url.hash }
+  setTitleOf(location.pathname)
+  const decision = decide(location)
+  if (decision.kind !== 'load-menus') return carryOut(decision)
+  try {
+    await Promise.all([loadUser(), loadFeatures()])
+  } catch (problem) {
+    return entryFailed(problem, location)
+  }
+  setTitleOf(location.pathname)
+  return carryOut(decide(location))
+}
+
+function decide(location: GuardLocation): GuardDecision {
+  const { token, locked, current } = sessionStore.getState()
+  const loaded = loadedFeatures()
+  return guard({ token, locked, menusLoaded: current !== undefined && loaded !== undefined, hasScreen: (path) => loaded?.screens.find(current, path) !== undefined }, location)
+}
+
+function carryOut(decision: GuardDecision): Response | null {
+  if (decision.kind === 'go') return redirect(decision.to)
+  if (decision.kind !== 'adopt-token') return null
+  const adopts = !decision.ask || window.confirm(translate('web.session.adopt'))
+  if (adopts) {
+    forgetSession()
+    storeToken(decision.token)
+  }
+  return redirect(decision.to)
+}
+
+/** The token is of no use: it is reset, the reason is shown, the sign-in leads back (document 1, section 2). */
+function entryFailed(problem: unknown, location: GuardLocation): Response | null {
+  const { locked } = sessionStore.getState()
+  if (locked) return redirect('/lockScreen')
+  forgetSession()
+  showToast('error', reasonOf(problem) || 'Has Error')
+  return redirect(signInAddress(location.pathname + location.search + location.hash))
+}
+
+function reasonOf(problem: unknown): string {
+  if (problem instanceof SessionProblem) return problem.message
+  if (problem instanceof CallError) return problem.msg || translate('web.call.failed')
+  return ''
+}

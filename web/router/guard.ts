@@ -1,0 +1,60 @@
+import { isOwn, isPublic, plainPath } from '#web/router/fixed-routes.ts'
+
+/** What the guard knows of the session. */
+export interface GuardState {
+  readonly token: string | undefined
+  readonly locked: boolean
+  readonly menusLoaded: boolean
+  /** Whether a screen stands at the path: of the menu or of a feature. Asked only when the menus are loaded. */
+  readonly hasScreen: (path: string) => boolean
+}
+
+/** Where somebody wants to go, without the base path. */
+export interface GuardLocation {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+export type GuardDecision =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'go'; readonly to: string }
+  /** Load the user and the menus, then ask again. */
+  | { readonly kind: 'load-menus' }
+  /** The address brings a session along; with one of our own the user is asked first (security 3.10). */
+  | { readonly kind: 'adopt-token'; readonly token: string; readonly to: string; readonly ask: boolean }
+
+const allow: GuardDecision = { kind: 'allow' }
+const go = (to: string): GuardDecision => ({ kind: 'go', to })
+
+/** Decides on a navigation, before it happens (document 1, section 2; decisions: addresses). */
+export function guard(state: GuardState, location: GuardLocation): GuardDecision {
+  const path = plainPath(location.pathname)
+  if (path === '/formShortLink') return allow
+  return tokenInAddress(state, path, location) ?? (state.token ? forUser(state, path) : forVisitor(path, location))
+}
+
+function tokenInAddress(state: GuardState, path: string, location: GuardLocation): GuardDecision | undefined {
+  if (path !== '/workFlowDetail') return undefined
+  const query = new URLSearchParams(location.search)
+  const token = query.get('token')
+  if (!token) return undefined
+  query.delete('token')
+  const rest = query.toString()
+  const to = path + (rest && `?${rest}`) + location.hash
+  return token === state.token ? go(to) : { kind: 'adopt-token', token, to, ask: state.token !== undefined }
+}
+
+function forVisitor(path: string, location: GuardLocation): GuardDecision {
+  if (isPublic(path)) return allow
+  return go(`/login?redirect=${encodeURIComponent(location.pathname + location.search + location.hash)}`)
+}
+
+function forUser(state: GuardState, path: string): GuardDecision {
+  if (state.locked && path === '/lockScreen') return allow
+  if (state.locked && path !== '/login') return go('/lockScreen')
+  if (path === '/login') return go('/')
+  if (!state.menusLoaded) return { kind: 'load-menus' }
+  if (path === '/' || path === '/loginPre') return go('/home')
+  return isOwn(path) || state.hasScreen(path) ? allow : go('/404')
+}

@@ -1,0 +1,49 @@
+import { createBrowserRouter } from 'react-router'
+import { PageFailed } from '#web/errors/page-failed.tsx'
+import { EntryPage } from '#web/pages/entry-page.tsx'
+import { LockPage } from '#web/pages/lock-page.tsx'
+import { LoginPage } from '#web/pages/login-page.tsx'
+import { MissingPage } from '#web/pages/missing-page.tsx'
+import { Opening } from '#web/pages/opening.tsx'
+import { PublicScreen } from '#web/pages/public-screen.tsx'
+import { basePath, guardLoader } from '#web/router/guard-loader.ts'
+import { Inside } from '#web/router/inside.tsx'
+import { registerNavigator } from '#web/router/navigation.ts'
+import { Root } from '#web/router/root.tsx'
+
+/**
+ * Builds the router. One route stands for all screens of the menu: which one it shows is looked up in the menu of the
+ * user, so that a change of rights changes what there is without a new router.
+ */
+export function makeRouter() {
+  const router = createBrowserRouter(
+    [
+      {
+        id: 'root',
+        loader: guardLoader,
+        shouldRevalidate: () => true,
+        HydrateFallback: Opening,
+        ErrorBoundary: PageFailed,
+        Component: Root,
+        children: [
+          { index: true, Component: EntryPage },
+          { path: 'loginPre', Component: EntryPage },
+          { path: 'login', Component: LoginPage },
+          { path: 'lockScreen', Component: LockPage },
+          { path: '404', Component: MissingPage },
+          { path: 'formShortLink', Component: PublicScreen },
+          { path: '*', Component: Inside },
+        ],
+      },
+    ],
+    { basename: basePath },
+  )
+  registerNavigator({
+    go: async (to, options) => router.navigate(to, { replace: options?.replace ?? false }),
+    address: () => {
+      const { pathname, search, hash } = router.state.location
+      return (pathname.slice(basePath.length) || '/') + search + hash
+    },
+  })
+  return router
+}

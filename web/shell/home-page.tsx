@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { useText } from '#ui/text/use-text.tsx'
+import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
+import { loadedFeatures } from '#web/router/features.ts'
+import { flatten, trailTo } from '#web/router/menu-entries.ts'
+import { menuName } from '#web/router/page-title.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
+import { greetingAt } from '#web/shell/greeting.ts'
+import styles from '#web/shell/home-page.module.css'
+import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
+
+/** As many entries as one look takes in. */
+const shownEntries = 12
+
+/** The start page: who one is, what waits, and where to go. */
+export function HomePage() {
+  const t = useText()
+  const { userName, userAccount, organizeName } = useCurrentUser().userInfo
+  const entries = useMenuEntries()
+  const pages = flatten(entries).filter((entry) => entry.path).slice(0, shownEntries)
+  const panels = (loadedFeatures()?.features ?? []).flatMap((feature) => feature.home ?? [])
+  return (
+    <div className={styles.page}>
+      <section className={styles.greeting}>
+        <h2 className={styles.hello}>{t(greetingAt(new Date().getHours()), { name: userName || userAccount })}</h2>
+        {organizeName ? <p className={styles.place}>{organizeName}</p> : null}
+      </section>
+      {panels.map((Panel, index) => (
+        // The list of panels never changes while the page lives.
+        <ErrorBoundary key={index}>
+          <Panel />
+        </ErrorBoundary>
+      ))}
+      {pages.length > 0 ? (
+        <section className={styles.entries} aria-labelledby="quick-entries">
+          <h2 id="quick-entries" className={styles.title}>
+            {t('web.home.entries')}
+          </h2>
+          <ul className={styles.list}>
+            {pages.map((entry) => (
+              <li key={entry.id}>
+                <Link className={styles.entry} to={entry.path}>
+                  <span className={styles.name}>{menuName(entry)}</span>
+                  <span className={styles.folder}>{trailTo(entries, entry.id).slice(0, -1).map(menuName).join(' / ')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { queryClient } from '#web/call/query-client.ts'
+import { useLanguage } from '#web/i18n/language-frame.tsx'
+
+/** Everything drawn with the kit stands in it: theme, words of the kit, and what the server said. */
+export function KitFrame({ children }: { readonly children: ReactNode }) {
+  const language = useLanguage()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="default" language={language}>
+        {children}
+      </ThemeProvider>
+    </QueryClientProvider>
+  )
+}

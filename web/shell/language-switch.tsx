@@ -1,0 +1,36 @@
+import { saveLanguage } from '#features/session/contract.ts'
+import { languages } from '#engine/texts/text.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dropdown } from '#ui/kit/menu.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { queryClient } from '#web/call/query-client.ts'
+import { request } from '#web/call/request.ts'
+import { chooseOwnLanguage } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/language-frame.tsx'
+import { setTitleOf } from '#web/router/page-title.ts'
+import { currentAddress } from '#web/router/navigation.ts'
+
+/** Shows everything in another language and remembers it for the user; texts that came from the server are read anew. */
+export function LanguageSwitch() {
+  const t = useText()
+  const shown = useLanguage()
+
+  async function choose(key: string) {
+    const language = languages.find((one) => one === key)
+    if (!language || language === shown) return
+    await chooseOwnLanguage(language)
+    setTitleOf(currentAddress().split(/[?#]/)[0] ?? '/')
+    // The choice holds in this browser even if the server could not be told.
+    await request(saveLanguage, { body: { language } }).catch(() => undefined)
+    await queryClient.invalidateQueries()
+  }
+
+  const items = languages.map((language) => ({ key: language, label: t(`web.language.${language}`) }))
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [shown], onClick: ({ key }) => void choose(key) }}>
+      <Button type="text" aria-haspopup="menu" aria-label={`${t('web.language')}: ${t(`web.language.${shown}`)}`}>
+        {t(`web.language-short.${shown}`)}
+      </Button>
+    </Dropdown>
+  )
+}

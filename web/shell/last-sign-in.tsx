@@ -1,0 +1,37 @@
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useText } from '#ui/text/use-text.tsx'
+import { sessionStore, useSession } from '#web/session/session-store.ts'
+import styles from '#web/shell/last-sign-in.module.css'
+
+const noticeMilliseconds = 2000
+
+/** After a sign-in: when, where and from which address the one before was made, for 2 s. */
+export function LastSignIn() {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  const due = useSession((session) => session.justSignedIn)
+  const user = useSession((session) => session.current?.userInfo)
+  useEffect(() => {
+    if (!due || !user) return
+    sessionStore.setState({ justSignedIn: false })
+    setShown(user.prevLogin === 1)
+  }, [due, user])
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(false), noticeMilliseconds)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return (
+    <div role="status">
+      {shown && user ? (
+        <div className={styles.notice}>
+          <strong>{t('web.last-sign-in')}</strong>
+          <span>{t('web.last-sign-in.time', { time: user.prevLoginTime ? dayjs(user.prevLoginTime).format('YYYY-MM-DD HH:mm:ss') : '—' })}</span>
+          {user.prevLoginIPAddressName ? <span>{t('web.last-sign-in.place', { place: user.prevLoginIPAddressName })}</span> : null}
+          <span>{t('web.last-sign-in.address', { address: user.prevLoginIPAddress || '—' })}</span>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { readConfiguration } from '#features/settings/contract.ts'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { loadUser } from '#web/session/load-user.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
+import { signOut } from '#web/session/sign-in.ts'
+import { PasswordDialog } from '#web/shell/password/password-dialog.tsx'
+import { askToSignOut } from '#web/shell/sign-out-question.ts'
+
+/** Opens when the password is one that somebody else set and the policy wants it changed; the only other way is to leave. */
+export function ForcedPasswordChange() {
+  const t = useText()
+  const feedback = useFeedback()
+  const { changePasswordDate, mustChangePassword } = useCurrentUser().userInfo
+  const neverChanged = changePasswordDate === null
+  const { data } = useCall(readConfiguration, {}, { enabled: neverChanged && !mustChangePassword, staleTime: 60_000, handles: 'all' })
+  const isForced = mustChangePassword || (neverChanged && data?.mandatoryModificationOfInitialPassword === 1)
+  useEffect(() => {
+    if (isForced) document.title = t('web.password.change')
+  }, [isForced, t])
+
+  async function leave() {
+    if (await askToSignOut(feedback, t)) await signOut()
+  }
+
+  return <PasswordDialog open={isForced} reason={t('web.password.forced')} onClose={() => void leave()} onChanged={() => void loadUser()} />
+}

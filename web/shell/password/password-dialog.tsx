@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { readConfiguration } from '#features/settings/contract.ts'
+import { Alert } from '#ui/kit/hint.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { CaptchaField } from '#web/pages/captcha-field.tsx'
+import { PasswordField } from '#web/pages/password-field.tsx'
+import { canEncrypt } from '#web/shell/password/encrypt-password.ts'
+import styles from '#web/shell/password/password-dialog.module.css'
+import { policyOf, ticks } from '#web/shell/password/policy.ts'
+import { usePasswordForm } from '#web/shell/password/use-password-form.ts'
+
+interface PasswordDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onChanged: () => void
+  /** Why it opened by itself. */
+  readonly reason?: ReactNode
+}
+
+/** Change of the own password, with the rules ticked while typing. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  return props.open ? <OpenPasswordDialog {...props} /> : null
+}
+
+function OpenPasswordDialog({ onClose, onChanged, reason }: PasswordDialogProps) {
+  const t = useText()
+  const { data } = useCall(readConfiguration, {}, { staleTime: 60_000 })
+  const policy = data && policyOf(data)
+  const form = usePasswordForm(policy, onChanged)
+  const { typed, problems } = form
+  return (
+    <Dialog open title={t('web.password.change')} width={440} onClose={onClose} onConfirm={() => form.send()} confirmBusy={form.busy} confirmDisabled={!canEncrypt()}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.send()
+        }}
+      >
+        {reason ? <Alert className={styles.note} type="info" title={reason} /> : null}
+        {canEncrypt() ? null : <Alert className={styles.note} type="error" title={t('web.password.insecure')} />}
+        <PasswordField label={t('web.password.old')} autoComplete="current-password" value={typed.oldPassword} problem={problems.oldPassword} onChange={(text) => form.type('oldPassword', text)} />
+        <PasswordField label={t('web.password.new')} autoComplete="new-password" value={typed.newPassword} problem={problems.newPassword} onChange={(text) => form.type('newPassword', text)} />
+        {policy ? (
+          <ul className={styles.rules}>
+            {ticks(typed.newPassword, policy).map(({ rule, kept }) => (
+              <li key={rule.text} data-kept={kept}>
+                <span aria-hidden="true">{kept ? '✓' : '·'}</span> {t(`web.${rule.text}`, rule.params)}
+                <span data-visually-hidden>{t(kept ? 'web.password.kept' : 'web.password.not-kept')}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <PasswordField label={t('web.password.repeat')} autoComplete="new-password" value={typed.repeated} problem={problems.repeated} onChange={(text) => form.type('repeated', text)} />
+        <CaptchaField captcha={form.captcha} value={typed.captcha} problem={problems.captcha} onChange={(text) => form.type('captcha', text)} onRefresh={form.refreshCaptcha} />
+        <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { safeRedirect } from '#web/router/navigation.ts'
+
+/** Stands at `/redirect/{path}` for a moment, so that the page at the path is drawn anew. */
+export function RedirectBack() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(safeRedirect(pathname.slice('/redirect'.length) + search + hash), { replace: true })
+  }, [navigate, pathname, search, hash])
+  return null
+}

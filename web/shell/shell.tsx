@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useAtLeast } from '#ui/theme/media.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { loadedFeatures } from '#web/router/features.ts'
+import { plainPath } from '#web/router/fixed-routes.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
+import { Content } from '#web/shell/content.tsx'
+import { KitFrame } from '#web/shell/kit-frame.tsx'
+import { LastSignIn } from '#web/shell/last-sign-in.tsx'
+import { OfflineBar } from '#web/shell/offline-bar.tsx'
+import { ForcedPasswordChange } from '#web/shell/password/forced-password-change.tsx'
+import { Sidebar } from '#web/shell/sidebar.tsx'
+import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
+import styles from '#web/shell/shell.module.css'
+import { useShell } from '#web/shell/shell-store.ts'
+import { showTab } from '#web/shell/tab-store.ts'
+import { TabStrip } from '#web/shell/tab-strip.tsx'
+import { TopBar } from '#web/shell/top-bar.tsx'
+import { useShellStart } from '#web/shell/use-shell-start.ts'
+
+/** The signed-in application: sidebar, top bar, tab strip and the page (layout classic). */
+export function Shell() {
+  return (
+    <KitFrame>
+      <ShellFrame />
+    </KitFrame>
+  )
+}
+
+function ShellFrame() {
+  const t = useText()
+  const current = useCurrentUser()
+  const { mustChangePassword } = current.userInfo
+  const wide = useAtLeast('desktop')
+  const open = useShell((state) => state.sidebarOpen)
+  const { pathname, search } = useLocation()
+  const path = plainPath(pathname)
+  const passing = path.startsWith('/redirect/')
+  const found = loadedFeatures()?.screens.find(current, path)
+  const key = passing ? path.slice('/redirect'.length) : (found?.menu?.path ?? path)
+  useShellStart(!mustChangePassword)
+  useEffect(() => {
+    if (!passing) showTab(key, path + search)
+  }, [passing, key, path, search])
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t('web.shell.skip')}
+      </a>
+      {wide ? <Sidebar collapsed={!open} /> : <SidebarDrawer />}
+      <div className={styles.body}>
+        <TopBar wide={wide} quiet={mustChangePassword} />
+        <TabStrip active={key} />
+        <OfflineBar />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {mustChangePassword ? <h1 data-visually-hidden>{t('web.password.change')}</h1> : <Content path={path} found={found} />}
+        </main>
+      </div>
+      <LastSignIn />
+      <ForcedPasswordChange />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#ui/text/use-text.tsx'
+import { Brand } from '#web/shell/sidebar.tsx'
+import { SidebarMenu } from '#web/shell/sidebar-menu.tsx'
+import styles from '#web/shell/sidebar.module.css'
+import { showDrawer, useShell } from '#web/shell/shell-store.ts'
+
+/** The sidebar of a narrow window: covers the page, closes on navigation, Escape and a tap beside it. */
+export function SidebarDrawer() {
+  const t = useText()
+  const open = useShell((state) => state.drawerOpen)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  useEffect(() => showDrawer(false), [key])
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  useEffect(() => () => showDrawer(false), [])
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-label={t('web.menu')} onClose={() => showDrawer(false)} onClick={(event) => (event.target === dialog.current ? showDrawer(false) : undefined)}>
+      {open ? (
+        <>
+          <Brand collapsed={false} />
+          <nav className={styles.menu} aria-label={t('web.menu')}>
+            <SidebarMenu collapsed={false} onLeave={() => showDrawer(false)} />
+          </nav>
+        </>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { CloseOutlined } from '#ui/icons.ts'
+import { Dropdown } from '#ui/kit/menu.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { nameOf } from '#web/router/page-title.ts'
+import { tabStore } from '#web/shell/tab-store.ts'
+import styles from '#web/shell/tab-strip.module.css'
+import { closeAll, closeOthers, closeTab } from '#web/shell/tabs.ts'
+import type { Closed, Tab } from '#web/shell/tabs.ts'
+
+/** The open pages; the menu of a tab opens by right click or by the menu key. */
+export function TabStrip({ active }: { readonly active: string }) {
+  const t = useText()
+  const tabs = useStore(tabStore, (state) => state.tabs)
+  const navigate = useNavigate()
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, tabs])
+
+  function apply({ tabs: rest, goTo }: Closed) {
+    tabStore.setState({ tabs: rest })
+    if (goTo) void navigate(goTo)
+  }
+
+  const acts: Readonly<Record<string, (tab: Tab) => void>> = {
+    refresh: (tab) => void navigate(`/redirect${tab.address}`, { replace: tab.key === active }),
+    close: (tab) => apply(closeTab(tabs, tab.key, active)),
+    others: (tab) => apply(closeOthers(tabs, tab.key, active)),
+    all: () => apply(closeAll(tabs, active)),
+  }
+
+  return (
+    <nav className={styles.strip} aria-label={t('web.tabs')}>
+      <ul className={styles.list} ref={strip}>
+        {tabs.map((tab) => (
+          <TabItem key={tab.key} tab={tab} isActive={tab.key === active} onAct={(name) => acts[name]?.(tab)} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TabItemProps {
+  readonly tab: Tab
+  readonly isActive: boolean
+  readonly onAct: (name: string) => void
+}
+
+function TabItem({ tab, isActive, onAct }: TabItemProps) {
+  const t = useText()
+  const name = nameOf(tab.key) || tab.key
+  const items = [
+    { key: 'refresh', label: t('web.tabs.refresh') },
+    ...(tab.affixed ? [] : [{ key: 'close', label: t('web.tabs.close') }]),
+    { key: 'others', label: t('web.tabs.close-others') },
+    { key: 'all', label: t('web.tabs.close-all') },
+  ]
+  return (
+    <Dropdown trigger={['contextMenu']} menu={{ items, style: { width: 105 }, onClick: ({ key }) => onAct(key) }}>
+      <li className={styles.tab} data-active={isActive} onAuxClick={(event) => (event.button === 1 && !tab.affixed ? onAct('close') : undefined)}>
+        <Link className={styles.link} to={tab.address} aria-current={isActive ? 'page' : undefined} title={name} draggable={false}>
+          {name}
+        </Link>
+        {tab.affixed ? null : (
+          <button type="button" className={styles.close} aria-label={t('web.tabs.close-one', { name })} onClick={() => onAct('close')}>
+            <CloseOutlined />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,43 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '#ui/icons.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
+import { loadedFeatures } from '#web/router/features.ts'
+import { LanguageSwitch } from '#web/shell/language-switch.tsx'
+import { MenuSearch } from '#web/shell/menu-search.tsx'
+import { showDrawer, toggleSidebar, useShell } from '#web/shell/shell-store.ts'
+import styles from '#web/shell/top-bar.module.css'
+import { UserMenu } from '#web/shell/user-menu.tsx'
+
+interface TopBarProps {
+  /** The sidebar stands beside the page. */
+  readonly wide: boolean
+  /** Only the own account: the password must be changed first. */
+  readonly quiet: boolean
+}
+
+/** Collapse toggle at the left; search, what features bring, language and account at the right. */
+export function TopBar({ wide, quiet }: TopBarProps) {
+  const t = useText()
+  const open = useShell((state) => state.sidebarOpen)
+  const slots = quiet ? [] : (loadedFeatures()?.features ?? []).flatMap((feature) => feature.topBar ?? [])
+  return (
+    <header className={styles.bar}>
+      {wide ? (
+        <IconButton size="middle" name={t(open ? 'web.sidebar.collapse' : 'web.sidebar.expand')} aria-expanded={open} icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />} onClick={toggleSidebar} />
+      ) : (
+        <IconButton size="middle" name={t('web.sidebar.open')} icon={<MenuOutlined />} onClick={() => showDrawer(true)} />
+      )}
+      <div className={styles.space} />
+      {quiet ? null : <MenuSearch />}
+      {slots.map((Slot, index) => (
+        // The list of slots never changes while the page lives.
+        <ErrorBoundary key={index}>
+          <Slot />
+        </ErrorBoundary>
+      ))}
+      <LanguageSwitch />
+      <UserMenu quiet={quiet} />
+    </header>
+  )
+}

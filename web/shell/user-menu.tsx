@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { DownOutlined } from '#ui/icons.ts'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { Dropdown } from '#ui/kit/menu.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCurrentUser } from '#web/session/session-store.ts'
+import { lock, signOut } from '#web/session/sign-in.ts'
+import { AboutDialog } from '#web/shell/about-dialog.tsx'
+import { PasswordDialog } from '#web/shell/password/password-dialog.tsx'
+import { askToSignOut } from '#web/shell/sign-out-question.ts'
+import styles from '#web/shell/top-bar.module.css'
+
+/** The own account: change of password, lock, about, sign-out. */
+export function UserMenu({ quiet }: { readonly quiet: boolean }) {
+  const t = useText()
+  const feedback = useFeedback()
+  const { userName, userAccount } = useCurrentUser().userInfo
+  const [dialog, setDialog] = useState<'password' | 'about'>()
+  const close = () => setDialog(undefined)
+  const name = userName || userAccount
+
+  async function leave() {
+    if (await askToSignOut(feedback, t)) await signOut()
+  }
+
+  const acts: Readonly<Record<string, () => void>> = {
+    password: () => setDialog('password'),
+    about: () => setDialog('about'),
+    // A failure has already been said; the screen then stays open.
+    lock: () => void lock().catch(() => undefined),
+    leave: () => void leave(),
+  }
+  const items = [
+    ...(quiet ? [] : [{ key: 'password', label: t('web.password.change') }, { key: 'lock', label: t('web.lock.lock') }]),
+    { key: 'about', label: t('web.about') },
+    { type: 'divider' as const },
+    { key: 'leave', label: t('web.sign-out') },
+  ]
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
+        <button type="button" className={styles.user} aria-haspopup="menu" aria-label={t('web.account', { name })}>
+          <span className={styles.face} aria-hidden="true">
+            {[...name][0]}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <DownOutlined style={{ fontSize: 10 }} />
+        </button>
+      </Dropdown>
+      <PasswordDialog open={dialog === 'password'} onClose={close} onChanged={close} />
+      <AboutDialog open={dialog === 'about'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { openTicket } from '#features/session/contract.ts'
+import { request } from '#web/call/request.ts'
+import { isRecord } from '#web/call/call-error.ts'
+import { translate } from '#web/i18n/i18n.ts'
+import { forgetSession, onSessionEnd } from '#web/session/end-session.ts'
+import { sessionStore } from '#web/session/session-store.ts'
+import { reconnectDelay } from '#web/socket/reconnect-delay.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+
+export type SocketFrame = Readonly<Record<string, unknown>> & { readonly method: string }
+
+const handlers = new Map<string, Set<(frame: SocketFrame) => void>>()
+let socket: WebSocket | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let wanted = false
+
+/** Calls the handler for every frame of the method. Answers how to take it back. */
+export function onFrame(method: string, handler: (frame: SocketFrame) => void): () => void {
+  const known = handlers.get(method) ?? new Set()
+  handlers.set(method, known.add(handler))
+  return () => known.delete(handler)
+}
+
+/** Sends a frame; answers whether a connection was open to take it. */
+export function sendFrame(frame: SocketFrame): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  socket.send(JSON.stringify(frame))
+  return true
+}
+
+/** Opens the socket and keeps it open until the session ends. */
+export function startSocket(): void {
+  if (wanted) return
+  wanted = true
+  void connect()
+}
+
+/** Closes the socket for good. */
+export function stopSocket(): void {
+  wanted = false
+  failures = 0
+  clearTimeout(timer)
+  socket?.close()
+  socket = undefined
+}
+
+onSessionEnd(stopSocket)
+
+async function connect(): Promise<void> {
+  try {
+    // A failed ticket is no news to the user: the socket comes back by itself.
+    const { ticket } = await request(openTicket, { body: { purpose: 'websocket' } }, { handles: 'all' })
+    if (wanted) listen(ticket)
+  } catch {
+    reconnectLater()
+  }
+}
+
+function listen(ticket: string): void {
+  const address = new URL(`/websocket/${encodeURIComponent(ticket)}`, location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const opened = new WebSocket(address)
+  socket = opened
+  opened.addEventListener('open', () => {
+    failures = 0
+    opened.send(JSON.stringify({ method: 'OnConnection', token: ticket, mobileDevice: false }))
+  })
+  opened.addEventListener('message', (event) => receive(event.data))
+  opened.addEventListener('close', () => {
+    if (socket === opened) socket = undefined
+    reconnectLater()
+  })
+}
+
+function reconnectLater(): void {
+  clearTimeout(timer)
+  if (!wanted) return
+  timer = setTimeout(() => void connect(), reconnectDelay(failures, Math.random()))
+  failures += 1
+}
+
+function receive(text: unknown): void {
+  const frame = readFrame(text)
+  if (!frame) return
+  if (frame.method === 'logout') return signedOutByServer(frame)
+  if (frame.method === 'closeSocket') return stopSocket()
+  if (frame.method === 'refresh') return location.reload()
+  for (const handler of handlers.get(frame.method) ?? []) handler(frame)
+}
+
+function readFrame(text: unknown): SocketFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(String(text))
+    return isRecord(frame) && typeof frame['method'] === 'string' ? { ...frame, method: frame['method'] } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How long the reason stays readable before the page is loaded anew. */
+const noticeSeconds = 1.5
+
+/** A frame that names another token speaks of a session this page has already left: the page is only loaded anew. */
+function signedOutByServer(frame: SocketFrame): void {
+  stopSocket()
+  const named = frame['token']
+  if (typeof named === 'string' && named !== sessionStore.getState().token) return location.reload()
+  const msg = frame['msg']
+  showToast('error', typeof msg === 'string' && msg ? msg : translate('web.session.expired'), noticeSeconds)
+  forgetSession()
+  setTimeout(() => location.reload(), noticeSeconds * 1000)
+}

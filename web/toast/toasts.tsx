@@ -1,0 +1,22 @@
+import { useStore } from 'zustand'
+import styles from '#web/toast/toasts.module.css'
+import { toastStore } from '#web/toast/toast-store.ts'
+
+const signs = { success: '✓', error: '!', info: 'i' } as const
+
+/** The notes being shown; drawn once at the root, so that readers hear what appears in it. */
+export function Toasts() {
+  const toasts = useStore(toastStore, (state) => state.toasts)
+  return (
+    <div className={styles.place} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={styles.toast} data-kind={toast.kind}>
+          <span className={styles.sign} aria-hidden="true">
+            {signs[toast.kind]}
+          </span>
+          {toast.text}
+        </div>
+      ))}
+    </div>
+  )
+}
