@@ -111,11 +111,17 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
   return true
 }
 
-/** Takes away the to-dos that are left, of one node or of all. */
+/** Takes away the to-dos that are left at a node. */
 export function closeEntries(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn'): void {
   const left = course.state.entries.filter((entry) => entry.node === node)
   if (left.length === 0) return
-  happen(course, { type: 'entries-closed', node, entries: left.map((entry) => entry.id), people: left.map((entry) => entry.person), reason })
+  happen(course, {
+    type: 'entries-closed',
+    node,
+    entries: left.map((entry) => entry.id),
+    people: left.map((entry) => entry.person),
+    reason,
+  })
 }
 
 /**
@@ -129,14 +135,25 @@ export function comeBack(course: Course): Stop | undefined {
   const left = { ...memory.visit, votes: memory.visit.votes.filter((vote) => vote.approves) }
   if (unanswered(left).some((person) => !course.facts.directory.isEnabled(person.id))) {
     if (memory.held.length > 0) {
-      happen(course, { type: 'entries-closed', node: node.code, entries: memory.held.map((entry) => entry.id), people: memory.held.map((entry) => entry.person), reason: 'returned' })
+      happen(course, {
+        type: 'entries-closed',
+        node: node.code,
+        entries: memory.held.map((entry) => entry.id),
+        people: memory.held.map((entry) => entry.person),
+        reason: 'returned',
+      })
     }
     const standing = enterNode(course, node, 'straight-back')
     if (standing === 'waiting') return undefined
     return standing === 'through' ? goOn(course, node.code) : standing
   }
   if (memory.held.length > 0) {
-    happen(course, { type: 'entries-resumed', node: node.code, entries: memory.held.map((entry) => entry.id), people: memory.held.map((entry) => entry.person) })
+    happen(course, {
+      type: 'entries-resumed',
+      node: node.code,
+      entries: memory.held.map((entry) => entry.id),
+      people: memory.held.map((entry) => entry.person),
+    })
   }
   happen(course, {
     type: 'node-entered',

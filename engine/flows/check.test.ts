@@ -6,29 +6,55 @@ import { approver, branch, branchAbove, chain, start } from './testing/builders.
 const found = (definition: FlowDefinition) => checkFlow(definition).map((problem) => [problem.node, problem.refusal.text])
 
 test('a complete flow has no problems', () => {
-  const fork = { kind: 'condition' as const, branches: [branchAbove('c1', 'x', '1', { next: approver('p', ['li']) }), branch('c2', { isDefault: true })] }
-  expect(found(chain(start(), { ...approver('a', ['li']), fork }, approver('b', ['wang'], { returnTo: { kind: 'node', node: 'p' } })))).toEqual([])
+  const fork = {
+    kind: 'condition' as const,
+    branches: [branchAbove('c1', 'x', '1', { next: approver('p', ['li']) }), branch('c2', { isDefault: true })],
+  }
+  expect(
+    found(chain(start(), { ...approver('a', ['li']), fork }, approver('b', ['wang'], { returnTo: { kind: 'node', node: 'p' } }))),
+  ).toEqual([])
 })
 
-test('the start needs a form', () => expect(found(chain(start({ form: undefined }), approver('a', ['li'])))).toEqual([['start', 'flows.check-form']]))
+test('the start needs a form', () =>
+  expect(found(chain(start({ form: undefined }), approver('a', ['li'])))).toEqual([['start', 'flows.check-form']]))
 
-test('an approver of fixed members needs at least one', () => expect(found(chain(start(), approver('a', [])))).toEqual([['a', 'flows.check-members']]))
+test('an approver of fixed members needs at least one', () =>
+  expect(found(chain(start(), approver('a', [])))).toEqual([['a', 'flows.check-members']]))
 
 test('a branch that is not the default needs conditions, and only one is the default', () => {
-  const fork = { kind: 'condition' as const, branches: [branch('c1'), branch('c2', { isDefault: true }), branch('c3', { isDefault: true })] }
-  expect(found(chain(start({ fork })))).toEqual([['start', 'flows.check-defaults'], ['c1', 'flows.check-conditions']])
+  const fork = {
+    kind: 'condition' as const,
+    branches: [branch('c1'), branch('c2', { isDefault: true }), branch('c3', { isDefault: true })],
+  }
+  expect(found(chain(start({ fork })))).toEqual([
+    ['start', 'flows.check-defaults'],
+    ['c1', 'flows.check-conditions'],
+  ])
 })
 
 test('formulas as conditions are refused', () =>
-  expect(found(chain(start({ fork: { kind: 'condition', branches: [branch('c1', { rules: [{ kind: 'foreign', document: { fieldType: 3 } }] })] } })))).toEqual([['c1', 'flows.check-condition-kind']]))
+  expect(
+    found(
+      chain(start({ fork: { kind: 'condition', branches: [branch('c1', { rules: [{ kind: 'foreign', document: { fieldType: 3 } }] })] } })),
+    ),
+  ).toEqual([['c1', 'flows.check-condition-kind']]))
 
 test('a return goes to an earlier node, and handlers come from one', () => {
-  const definition = chain(start(), approver('a', ['li'], { returnTo: { kind: 'node', node: 'b' } }), approver('b', [], { assignee: { kind: 'handlers', node: 'z' } }))
-  expect(found(definition)).toEqual([['a', 'flows.check-return-target'], ['b', 'flows.check-handlers-node']])
+  const definition = chain(
+    start(),
+    approver('a', ['li'], { returnTo: { kind: 'node', node: 'b' } }),
+    approver('b', [], { assignee: { kind: 'handlers', node: 'z' } }),
+  )
+  expect(found(definition)).toEqual([
+    ['a', 'flows.check-return-target'],
+    ['b', 'flows.check-handlers-node'],
+  ])
 })
 
-test.each([[{ kind: 'foreign', type: '7' } as const], [{ kind: 'foreign', type: '9' } as const]])('candidates and services are not run: %j', (assignee) =>
-  expect(found(chain(start(), approver('a', [], { assignee })))).toEqual([['a', 'flows.check-assignee']]))
+test.each([[{ kind: 'foreign', type: '7' } as const], [{ kind: 'foreign', type: '9' } as const]])(
+  'candidates and services are not run: %j',
+  (assignee) => expect(found(chain(start(), approver('a', [], { assignee })))).toEqual([['a', 'flows.check-assignee']]),
+)
 
 test('sub flows, timers and parallel branches are kept but not published', () => {
   const foreign = { kind: 'foreign' as const, code: 's', name: '子流程', type: 'subFlow', document: {} }
@@ -37,6 +63,17 @@ test('sub flows, timers and parallel branches are kept but not published', () =>
 })
 
 test('codes are unique; ratio, level and progress are whole numbers in their range', () => {
-  const definition = chain(start(), approver('a', ['li'], { counterSign: { mode: 'all', ratio: 5 }, progress: 120 }), approver('b', [], { assignee: { kind: 'manager', level: 0 } }), approver('b', ['li']))
-  expect(found(definition)).toEqual([['a', 'flows.check-ratio'], ['a', 'flows.check-progress'], ['b', 'flows.check-code'], ['b', 'flows.check-level'], ['b', 'flows.check-code']])
+  const definition = chain(
+    start(),
+    approver('a', ['li'], { counterSign: { mode: 'all', ratio: 5 }, progress: 120 }),
+    approver('b', [], { assignee: { kind: 'manager', level: 0 } }),
+    approver('b', ['li']),
+  )
+  expect(found(definition)).toEqual([
+    ['a', 'flows.check-ratio'],
+    ['a', 'flows.check-progress'],
+    ['b', 'flows.check-code'],
+    ['b', 'flows.check-level'],
+    ['b', 'flows.check-code'],
+  ])
 })

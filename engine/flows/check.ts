@@ -21,7 +21,11 @@ export function checkFlow(definition: FlowDefinition): readonly FlowProblem[] {
   const places = placesOf(definition)
   return places.flatMap((place) => {
     const { code, name } = place.step
-    const problem = (text: string, params: Record<string, string> = {}): FlowProblem => ({ node: code, name, refusal: refusal('invalid', text, { params: { node: name || code, ...params } }) })
+    const problem = (text: string, params: Record<string, string> = {}): FlowProblem => ({
+      node: code,
+      name,
+      refusal: refusal('invalid', text, { params: { node: name || code, ...params } }),
+    })
     return [...textsOfStep(place, places)].map(([text, params]) => problem(text, params))
   })
 }
@@ -64,7 +68,8 @@ function findingsAtApprover(node: ApproverNode, place: Place, places: readonly P
   const { counterSign, returnTo } = node
   if (counterSign.mode === 'all' && !isWhole(counterSign.ratio, 10, 100)) findings.push(['flows.check-ratio'])
   if (!isWhole(node.progress, 0, 100)) findings.push(['flows.check-progress'])
-  if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver'])) findings.push(['flows.check-return-target'])
+  if (returnTo.kind === 'node' && !isEarlier(returnTo.node, place, places, ['start', 'approver']))
+    findings.push(['flows.check-return-target'])
   return findings
 }
 

@@ -25,27 +25,68 @@ const tree: JsonObject = {
   prevId: '0',
   type: 'start',
   content: '所有人',
-  properties: { title: '流程发起', formId: 'seed_prod_filing', revokeRule: 2, errorRule: '2', errorRuleUser: ['u9'], formOperates: [{ id: 'name', jnpfKey: 'comInput', read: true, write: true }] },
+  properties: {
+    title: '流程发起',
+    formId: 'seed_prod_filing',
+    revokeRule: 2,
+    errorRule: '2',
+    errorRuleUser: ['u9'],
+    formOperates: [{ id: 'name', jnpfKey: 'comInput', read: true, write: true }],
+  },
   conditionType: 'condition',
   conditionNodes: [
-    { nodeId: 'c1', prevId: 'start', type: 'condition', properties: { conditions: [{ fieldType: 1, field: 'depDue', symbol: '>', fieldValueType: 2, fieldValue: '0', logic: '&&' }], priority: 1 }, childNode: { nodeId: 'a1', prevId: 'c1', type: 'approver', properties: { assigneeType: 6, approverRole: ['r-dep'], counterSign: 1, countersignRatio: 60, rejectType: 3, rejectStep: 'a0' } } },
+    {
+      nodeId: 'c1',
+      prevId: 'start',
+      type: 'condition',
+      properties: {
+        conditions: [{ fieldType: 1, field: 'depDue', symbol: '>', fieldValueType: 2, fieldValue: '0', logic: '&&' }],
+        priority: 1,
+      },
+      childNode: {
+        nodeId: 'a1',
+        prevId: 'c1',
+        type: 'approver',
+        properties: { assigneeType: 6, approverRole: ['r-dep'], counterSign: 1, countersignRatio: 60, rejectType: 3, rejectStep: 'a0' },
+      },
+    },
     { nodeId: 'c2', prevId: 'start', type: 'condition', properties: { isDefault: true, conditions: [], priority: 2 } },
   ],
-  childNode: { nodeId: 'a2', prevId: 'start', type: 'approver', future: [1], properties: { assigneeType: 1, managerLevel: 2, hasAgreeRule: true, agreeRules: [2, 4] } },
+  childNode: {
+    nodeId: 'a2',
+    prevId: 'start',
+    type: 'approver',
+    future: [1],
+    properties: { assigneeType: 1, managerLevel: 2, hasAgreeRule: true, agreeRules: [2, 4] },
+  },
 }
 
 describe('reading the tree of the family', () => {
   test('the branches hang in a fork and the join is the next node', () => {
     const { start } = decoded(tree)
-    expect(start).toMatchObject({ kind: 'start', name: '流程发起', withdrawal: 'resubmit', withoutPeople: { rule: 'given', users: ['u9'] }, form: { id: 'seed_prod_filing' } })
+    expect(start).toMatchObject({
+      kind: 'start',
+      name: '流程发起',
+      withdrawal: 'resubmit',
+      withoutPeople: { rule: 'given', users: ['u9'] },
+      form: { id: 'seed_prod_filing' },
+    })
     expect(start.fork).toMatchObject({
       kind: 'condition',
       branches: [
-        { code: 'c1', rules: [{ field: 'depDue', symbol: '>', other: { kind: 'constant', value: '0' }, joined: 'and' }], next: { code: 'a1', counterSign: { mode: 'all', ratio: 60 }, afterReturn: 'chosen', returnTo: { kind: 'node', node: 'a0' } } },
+        {
+          code: 'c1',
+          rules: [{ field: 'depDue', symbol: '>', other: { kind: 'constant', value: '0' }, joined: 'and' }],
+          next: { code: 'a1', counterSign: { mode: 'all', ratio: 60 }, afterReturn: 'chosen', returnTo: { kind: 'node', node: 'a0' } },
+        },
         { code: 'c2', isDefault: true },
       ],
     })
-    expect(approver(start.next)).toMatchObject({ code: 'a2', assignee: { kind: 'manager', level: 2 }, autoApproval: ['initiator', 'approved-before'] })
+    expect(approver(start.next)).toMatchObject({
+      code: 'a2',
+      assignee: { kind: 'manager', level: 2 },
+      autoApproval: ['initiator', 'approved-before'],
+    })
   })
 
   test('a kind of node that is not run is kept whole', () => {
@@ -59,7 +100,9 @@ describe('reading the tree of the family', () => {
     const definition = decoded({ ...tree, childNode: { type: 'approver' } })
     expect(definition.start.next).toMatchObject({ kind: 'approver', code: '' })
     expect(checkFlow(definition).map((problem) => problem.refusal.text)).toContain('flows.check-code')
-    expect(checkFlow(decoded({ ...tree, childNode: { content: 'x' } })).map((problem) => problem.refusal.text)).toContain('flows.check-kind')
+    expect(checkFlow(decoded({ ...tree, childNode: { content: 'x' } })).map((problem) => problem.refusal.text)).toContain(
+      'flows.check-kind',
+    )
   })
 
   test.each([null, [], 'start', { type: 'approver', nodeId: 'a' }])('what does not begin with a start node is refused: %j', (document) => {
@@ -81,8 +124,20 @@ test('reading and writing again gives the same document in the same order, with 
 describe('writing', () => {
   test('only what the model says differently is written over the document', () => {
     const definition = decoded(tree)
-    const changed: FlowDefinition = { ...definition, start: { ...definition.start, next: { ...approver(definition.start.next), assignee: { kind: 'members', members: { ...noMembers, roles: ['r1'] }, narrowing: 'none' } } } }
-    expect(encodeFlow(changed)['childNode']).toMatchObject({ future: [1], properties: { assigneeType: 6, approverRole: ['r1'], managerLevel: 2, agreeRules: [2, 4] } })
+    const changed: FlowDefinition = {
+      ...definition,
+      start: {
+        ...definition.start,
+        next: {
+          ...approver(definition.start.next),
+          assignee: { kind: 'members', members: { ...noMembers, roles: ['r1'] }, narrowing: 'none' },
+        },
+      },
+    }
+    expect(encodeFlow(changed)['childNode']).toMatchObject({
+      future: [1],
+      properties: { assigneeType: 6, approverRole: ['r1'], managerLevel: 2, agreeRules: [2, 4] },
+    })
     expect(decoded(encodeFlow(changed))).toMatchObject({ start: { next: { assignee: { kind: 'members', members: { roles: ['r1'] } } } } })
   })
 

@@ -4,7 +4,18 @@ import { isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
 import { booleanMember, objectMember, objectOf, putEach, textMember, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
-import type { ApproverNode, Branch, FlowDefinition, FlowIdentity, FlowNode, FlowStep, ForeignNode, Fork, NodeCommon, StartNode } from './model.ts'
+import type {
+  ApproverNode,
+  Branch,
+  FlowDefinition,
+  FlowIdentity,
+  FlowNode,
+  FlowStep,
+  ForeignNode,
+  Fork,
+  NodeCommon,
+  StartNode,
+} from './model.ts'
 import { approverProperties, branchProperties, startProperties } from './wire-properties.ts'
 
 /**
@@ -27,7 +38,8 @@ const deepestTree = 500
  * @returns the definition; a refusal when the document is no tree that begins with a start node
  */
 export function decodeFlow(identity: FlowIdentity, tree: unknown): DecodedFlow {
-  if (!isJsonObject(tree) || own(tree, 'type') !== 'start' || depthOf(tree) > deepestTree) return { refusal: refusal('malformed', 'flows.not-a-flow') }
+  if (!isJsonObject(tree) || own(tree, 'type') !== 'start' || depthOf(tree) > deepestTree)
+    return { refusal: refusal('malformed', 'flows.not-a-flow') }
   return { definition: { ...identity, start: decodeStart(tree) } }
 }
 
@@ -44,7 +56,8 @@ function depthOf(document: JsonObject): number {
     if (!isJsonObject(node)) continue
     deepest = Math.max(deepest, depth)
     if (depth > deepestTree) return depth
-    for (const below of [own(node, 'childNode'), own(node, 'conditionNodes')].flat()) if (below !== undefined) open.push({ node: below as Json, depth: depth + 1 })
+    for (const below of [own(node, 'childNode'), own(node, 'conditionNodes')].flat())
+      if (below !== undefined) open.push({ node: below as Json, depth: depth + 1 })
   }
   return deepest
 }

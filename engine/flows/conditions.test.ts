@@ -4,7 +4,13 @@ import type { Json, JsonObject } from './json.ts'
 import type { Comparison, ComparisonSymbol } from './model.ts'
 import { branch, branchAbove } from './testing/builders.ts'
 
-const rule = (field: string, symbol: ComparisonSymbol, value: Json, joined: 'and' | 'or' = 'and'): Comparison => ({ kind: 'comparison', field, symbol, other: { kind: 'constant', value }, joined })
+const rule = (field: string, symbol: ComparisonSymbol, value: Json, joined: 'and' | 'or' = 'and'): Comparison => ({
+  kind: 'comparison',
+  field,
+  symbol,
+  other: { kind: 'constant', value },
+  joined,
+})
 const judged = (data: JsonObject, ...rules: readonly Comparison[]) => holds(rules, data)
 
 describe('comparing', () => {
@@ -26,10 +32,17 @@ describe('comparing', () => {
     [null, '<', '0', false],
     ['', '==', '', true],
     ['x', '==', '', false],
-  ] as const)('%j %s %j is %s', (value, symbol, constant, expected) => expect(judged({ f: value }, rule('f', symbol, constant))).toBe(expected))
+  ] as const)('%j %s %j is %s', (value, symbol, constant, expected) =>
+    expect(judged({ f: value }, rule('f', symbol, constant))).toBe(expected),
+  )
 
   test('with another field', () =>
-    expect(holds([{ kind: 'comparison', field: 'paid', symbol: '>=', other: { kind: 'field', field: 'due' }, joined: 'and' }], { paid: '100', due: '99.99' })).toBe(true))
+    expect(
+      holds([{ kind: 'comparison', field: 'paid', symbol: '>=', other: { kind: 'field', field: 'due' }, joined: 'and' }], {
+        paid: '100',
+        due: '99.99',
+      }),
+    ).toBe(true))
 
   test('and binds stronger than or; no rules never hold', () => {
     expect(judged({ a: '1', b: '0', c: '1' }, rule('a', '==', '0'), rule('b', '==', '0', 'or'), rule('c', '==', '1'))).toBe(true)
@@ -39,7 +52,11 @@ describe('comparing', () => {
 })
 
 test('the first branch by priority that holds is taken, the default one last', () => {
-  const branches = [branch('d', { isDefault: true, priority: 0 }), branchAbove('low', 'x', '1', { priority: 2 }), branchAbove('high', 'x', '10', { priority: 1 })]
+  const branches = [
+    branch('d', { isDefault: true, priority: 0 }),
+    branchAbove('low', 'x', '1', { priority: 2 }),
+    branchAbove('high', 'x', '10', { priority: 1 }),
+  ]
   expect(['20', '5', '0'].map((x) => chosenBranch(branches, { x })?.code)).toEqual(['high', 'low', 'd'])
   expect(chosenBranch(branches.slice(1), { x: '0' })).toBeUndefined()
 })

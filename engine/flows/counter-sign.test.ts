@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { counterSignOutcome } from './counter-sign.ts'
 import type { Vote } from './state.ts'
 
-const votes = (...approves: readonly boolean[]): readonly Vote[] => approves.map((one, at) => ({ person: { id: `p${at}`, name: '' }, approves: one, automatic: false }))
-const all = (people: number, ratio: number, ...approves: readonly boolean[]) => counterSignOutcome({ mode: 'all', ratio, people: Array.from({ length: people }), votes: votes(...approves) })
+const votes = (...approves: readonly boolean[]): readonly Vote[] =>
+  approves.map((one, at) => ({ person: { id: `p${at}`, name: '' }, approves: one, automatic: false }))
+const all = (people: number, ratio: number, ...approves: readonly boolean[]) =>
+  counterSignOutcome({ mode: 'all', ratio, people: Array.from({ length: people }), votes: votes(...approves) })
 
 test.each([
   [3, 66, [true, true], 'approved'],

@@ -14,7 +14,9 @@ export type CounterSignOutcome = 'open' | 'approved' | 'returned'
  *
  * Source: workflow 6, counter-sign arithmetic (inverse rule for returns). Whole numbers throughout.
  */
-export function counterSignOutcome(visit: Pick<Visit, 'mode' | 'ratio' | 'votes'> & { readonly people: readonly unknown[] }): CounterSignOutcome {
+export function counterSignOutcome(
+  visit: Pick<Visit, 'mode' | 'ratio' | 'votes'> & { readonly people: readonly unknown[] },
+): CounterSignOutcome {
   const asked = visit.people.length
   if (asked < 1 || visit.votes.length > asked) throw new RangeError(`${visit.votes.length} votes of ${asked}`)
   const approvals = visit.votes.filter((vote) => vote.approves).length

@@ -18,7 +18,20 @@ import { completion, nodeStates } from './wire-codes.ts'
 
 const move = fc.record({
   actor: fc.constantFrom(...crowd),
-  act: fc.constantFrom('submit', 'submit', 'approve', 'approve', 'approve', 'approve', 'return', 'withdraw', 'urge', 'delete', 'save-draft', 'save-approval-draft'),
+  act: fc.constantFrom(
+    'submit',
+    'submit',
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'return',
+    'withdraw',
+    'urge',
+    'delete',
+    'save-draft',
+    'save-approval-draft',
+  ),
   pick: fc.nat({ max: 20 }),
   mode: fc.constantFrom(1 as const, 2 as const),
   to: fc.constantFrom('start', 'n1', 'n2', 'n3', undefined),
@@ -68,7 +81,8 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
   }
   expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
   // What waits to go straight back waits for exactly the place where the task is now.
-  if (state.straightBack) expect([state.status === 3 || state.status === 1, state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
+  if (state.straightBack)
+    expect([state.status === 3 || state.status === 1, state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
   expect([...nodeStates(definition, state).values()].filter((one) => one === 1).length).toBeLessThanOrEqual(1)
   expect(completion(definition, state)).toBeLessThanOrEqual(100)
 }
@@ -80,15 +94,28 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const wish = wishOf(state, step)
     const actor = actorOf(state, wish, step)
     const surroundings = { now: at * 120_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
-    const offered = [...requestActions(definition, state, actor, surroundings.now), ...entryOperations(definition, state, actor).filter((one) => 'entry' in wish && one.entry === wish.entry).flatMap((one) => one.actions)]
+    const offered = [
+      ...requestActions(definition, state, actor, surroundings.now),
+      ...entryOperations(definition, state, actor)
+        .filter((one) => 'entry' in wish && one.entry === wish.entry)
+        .flatMap((one) => one.actions),
+    ]
     const decision = decide(definition, state, wish, factsFor(actor, surroundings, `m${at}-`))
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
-    else if (state.taskId !== null && wish.type !== 'save-draft') expect(offered).toContain(({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[wish.type] ?? wish.type)
+    else if (state.taskId !== null && wish.type !== 'save-draft')
+      expect(offered).toContain(
+        ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[wish.type] ??
+          wish.type,
+      )
     state = decision.state
     events.push(...decision.events)
     expectPossible(definition, state)
-    route(definition, state, { formData: surroundings.formData, directory: directory(surroundings.world), initiator: state.initiator ?? person('zhang') })
+    route(definition, state, {
+      formData: surroundings.formData,
+      directory: directory(surroundings.world),
+      initiator: state.initiator ?? person('zhang'),
+    })
   })
   expect(events.map((event) => event.sequence)).toEqual(events.map((_event, at) => at + 1))
   expect(replay(events)).toEqual(state)

@@ -19,21 +19,32 @@ describe('submitting', () => {
   test('a draft is submitted later under the same id', () => {
     const story = given(oneStep).and({ by: 'zhang', type: 'save-draft' })
     expect(story.state).toMatchObject({ status: 0, taskId: 'e0-1' })
-    expect(story.and({ by: 'zhang', type: 'save-draft' }).when({ by: 'zhang', type: 'submit' }).state).toMatchObject({ status: 1, taskId: 'e0-1' })
+    expect(story.and({ by: 'zhang', type: 'save-draft' }).when({ by: 'zhang', type: 'submit' }).state).toMatchObject({
+      status: 1,
+      taskId: 'e0-1',
+    })
   })
 
   test('a running task is not submitted again', () =>
-    expect(given(oneStep).and({ by: 'zhang', type: 'submit' }).when({ by: 'zhang', type: 'submit' }).refusal).toMatchObject({ kind: 'conflict', text: 'flows.running' }))
+    expect(given(oneStep).and({ by: 'zhang', type: 'submit' }).when({ by: 'zhang', type: 'submit' }).refusal).toMatchObject({
+      kind: 'conflict',
+      text: 'flows.running',
+    }))
 
   test('nobody submits the draft of another person', () =>
-    expect(given(oneStep).and({ by: 'zhang', type: 'save-draft' }).when({ by: 'li', type: 'submit' }).refusal).toMatchObject({ kind: 'forbidden' }))
+    expect(given(oneStep).and({ by: 'zhang', type: 'save-draft' }).when({ by: 'li', type: 'submit' }).refusal).toMatchObject({
+      kind: 'forbidden',
+    }))
 
   test('only the people named may start, where people are named', () => {
     const definition = chain(start({ initiators: { ...users('zhang'), roles: ['company'] } }), approver('a', ['li']))
     const surroundings = { world: { roles: { company: ['chen'] } } }
     expect(given(definition, surroundings).when({ by: 'zhang', type: 'submit' }).refusal).toBeUndefined()
     expect(given(definition, surroundings).when({ by: 'chen', type: 'submit' }).refusal).toBeUndefined()
-    expect(given(definition, surroundings).when({ by: 'wang', type: 'submit' }).refusal).toMatchObject({ kind: 'forbidden', text: 'flows.may-not-start' })
+    expect(given(definition, surroundings).when({ by: 'wang', type: 'submit' }).refusal).toMatchObject({
+      kind: 'forbidden',
+      text: 'flows.may-not-start',
+    })
   })
 
   test('a flow without approvers is approved at once', () =>
@@ -45,7 +56,11 @@ describe('submitting', () => {
     expect(told1).toContain('copied start liu')
     expect(told1).not.toContain('copied start sun')
     const definition = chain(start({ copies: { ...copies, custom: true } }), approver('a', ['li']))
-    expect(given(definition).when({ by: 'zhang', type: 'submit', copyTo: ['sun'] }).state.circulations.map((one) => one.person.id)).toEqual(['liu', 'sun'])
+    expect(
+      given(definition)
+        .when({ by: 'zhang', type: 'submit', copyTo: ['sun'] })
+        .state.circulations.map((one) => one.person.id),
+    ).toEqual(['liu', 'sun'])
   })
 })
 
@@ -63,12 +78,21 @@ describe('approving', () => {
 
   test('only the person asked may act', () => {
     const entry = submitted.state.entries[0]?.id ?? ''
-    expect(decide(twoSteps, submitted.state, { type: 'approve', entry }, factsFor('wang'))).toMatchObject({ events: [], refusal: { kind: 'forbidden', text: 'flows.not-operator' } })
-    expect(decide(twoSteps, submitted.state, { type: 'return', entry }, factsFor('zhang'))).toMatchObject({ events: [], refusal: { kind: 'forbidden' } })
+    expect(decide(twoSteps, submitted.state, { type: 'approve', entry }, factsFor('wang'))).toMatchObject({
+      events: [],
+      refusal: { kind: 'forbidden', text: 'flows.not-operator' },
+    })
+    expect(decide(twoSteps, submitted.state, { type: 'return', entry }, factsFor('zhang'))).toMatchObject({
+      events: [],
+      refusal: { kind: 'forbidden' },
+    })
   })
 
   test('a second approval of the same to-do is told that it was handled', () =>
-    expect(submitted.and({ by: 'li', type: 'approve' }).when({ by: 'li', type: 'approve' }).refusal).toMatchObject({ kind: 'conflict', text: 'flows.already-handled' }))
+    expect(submitted.and({ by: 'li', type: 'approve' }).when({ by: 'li', type: 'approve' }).refusal).toMatchObject({
+      kind: 'conflict',
+      text: 'flows.already-handled',
+    }))
 
   test('a node that wants a signature refuses an unsigned approval', () => {
     const signed = given(chain(start(), approver('a', ['li'], { signed: true }))).and({ by: 'zhang', type: 'submit' })
@@ -86,7 +110,12 @@ describe('counter-signing', () => {
   test('one is enough where any may decide, and the others lose their to-do', () => {
     const story = given(chain(start(), approver('a', ['li', 'wang']))).and({ by: 'zhang', type: 'submit' })
     expect(story.state.entries).toHaveLength(2)
-    expect(told(story.when({ by: 'wang', type: 'approve' }).events)).toEqual(['operator-approved a wang', 'entries-closed a li', 'node-passed a wang', 'task-approved'])
+    expect(told(story.when({ by: 'wang', type: 'approve' }).events)).toEqual([
+      'operator-approved a wang',
+      'entries-closed a li',
+      'node-passed a wang',
+      'task-approved',
+    ])
     expect(story.and({ by: 'wang', type: 'approve' }).when({ by: 'li', type: 'approve' }).refusal).toMatchObject({ text: 'flows.ended' })
   })
 
@@ -94,7 +123,10 @@ describe('counter-signing', () => {
     const story = given(counterSigned(66)).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
     expect(story.state.status).toBe(1)
     expect(story.when({ by: 'wang', type: 'approve' }).state.status).toBe(2)
-    expect(given(counterSigned(67)).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' }).state.status).toBe(1)
+    expect(
+      given(counterSigned(67)).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' })
+        .state.status,
+    ).toBe(1)
   })
 
   test('with all needed the first return counts; with fewer, only the share that makes approval impossible', () => {
@@ -118,13 +150,19 @@ describe('counter-signing', () => {
 
 describe('returning', () => {
   const atSecond = (changes: Partial<ApproverNode>) =>
-    given(chain(start(), approver('a', ['li']), approver('b', ['wang', 'zhao'], changes))).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
+    given(chain(start(), approver('a', ['li']), approver('b', ['wang', 'zhao'], changes)))
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'li', type: 'approve' })
 
   test('run again: after the start all nodes are asked once more', () => {
     const story = atSecond({}).and({ by: 'wang', type: 'return', to: 'start', opinion: '面积不符' })
     expect(told(story.events).slice(-3)).toEqual(['operator-returned b wang', 'task-returned b>start', 'entries-closed b zhao'])
     expect(story.state).toMatchObject({ status: 3, passed: [], visits: [] })
-    expect(told(story.when({ by: 'zhang', type: 'submit' }).events)).toEqual(['task-submitted', 'node-entered a li', 'operator-assigned a li'])
+    expect(told(story.when({ by: 'zhang', type: 'submit' }).events)).toEqual([
+      'task-submitted',
+      'node-entered a li',
+      'operator-assigned a li',
+    ])
   })
 
   test('straight back: the initiator corrects and only the returning node is asked, the others of it were frozen meanwhile', () => {
@@ -137,7 +175,9 @@ describe('returning', () => {
   })
 
   test('straight back from a counter-sign: approvals given stand', () => {
-    const story = given(chain(start(), approver('a', ['li', 'wang', 'zhao'], { counterSign: { mode: 'all', ratio: 100 }, afterReturn: 'straight-back' })))
+    const story = given(
+      chain(start(), approver('a', ['li', 'wang', 'zhao'], { counterSign: { mode: 'all', ratio: 100 }, afterReturn: 'straight-back' })),
+    )
       .and({ by: 'zhang', type: 'submit' })
       .and({ by: 'li', type: 'approve' })
       .and({ by: 'wang', type: 'return', to: 'start' })
@@ -150,7 +190,10 @@ describe('returning', () => {
     const story = atSecond({ afterReturn: 'straight-back' }).and({ by: 'wang', type: 'return', to: 'a' })
     expect(story.state).toMatchObject({ status: 1, entries: [{ node: 'a' }] })
     expect(story.when({ by: 'li', type: 'return', to: 'start' }).refusal).toMatchObject({ text: 'flows.returned-to-me' })
-    expect(story.and({ by: 'li', type: 'approve' }).state.entries.map((entry) => [entry.node, entry.person.id])).toEqual([['b', 'zhao'], ['b', 'wang']])
+    expect(story.and({ by: 'li', type: 'approve' }).state.entries.map((entry) => [entry.node, entry.person.id])).toEqual([
+      ['b', 'zhao'],
+      ['b', 'wang'],
+    ])
   })
 
   test('somebody disabled meanwhile: the node is asked anew', () => {
@@ -160,7 +203,13 @@ describe('returning', () => {
   })
 
   test('nobody left at the node that returned, and the flow approves then: the way goes on and the memory is spent', () => {
-    const story = given(chain(start({ withoutPeople: { rule: 'approve', users: [] } }), approver('a', ['li'], { afterReturn: 'straight-back' }), approver('b', ['wang'])))
+    const story = given(
+      chain(
+        start({ withoutPeople: { rule: 'approve', users: [] } }),
+        approver('a', ['li'], { afterReturn: 'straight-back' }),
+        approver('b', ['wang']),
+      ),
+    )
       .and({ by: 'zhang', type: 'submit' })
       .and({ by: 'li', type: 'return', to: 'start' })
     const { events, state } = story.when({ by: 'zhang', type: 'submit' }, { world: { disabled: ['li'] } })
@@ -176,21 +225,35 @@ describe('returning', () => {
   })
 
   test('a node passed by people can be the target, one that was never reached cannot', () => {
-    expect(atSecond({}).when({ by: 'wang', type: 'return', to: 'a' }).state).toMatchObject({ status: 1, entries: [{ node: 'a', person: { id: 'li' } }], passed: [] })
+    expect(atSecond({}).when({ by: 'wang', type: 'return', to: 'a' }).state).toMatchObject({
+      status: 1,
+      entries: [{ node: 'a', person: { id: 'li' } }],
+      passed: [],
+    })
     expect(atSecond({ returnTo: { kind: 'previous' } }).when({ by: 'wang', type: 'return' }).state.entries).toMatchObject([{ node: 'a' }])
     expect(atSecond({}).when({ by: 'wang', type: 'return', to: 'z' }).refusal).toMatchObject({ text: 'flows.target-not-offered' })
-    expect(atSecond({ returnTo: { kind: 'start' } }).when({ by: 'wang', type: 'return', to: 'a' }).refusal).toMatchObject({ text: 'flows.target-not-offered' })
-    expect(atSecond({ returnTo: { kind: 'node', node: 'z' } }).when({ by: 'wang', type: 'return' }).refusal).toMatchObject({ text: 'flows.target-not-passed' })
+    expect(atSecond({ returnTo: { kind: 'start' } }).when({ by: 'wang', type: 'return', to: 'a' }).refusal).toMatchObject({
+      text: 'flows.target-not-offered',
+    })
+    expect(atSecond({ returnTo: { kind: 'node', node: 'z' } }).when({ by: 'wang', type: 'return' }).refusal).toMatchObject({
+      text: 'flows.target-not-passed',
+    })
   })
 
   test('a reason is asked for where the node wants one', () => {
-    expect(atSecond({ returnReasonLength: 5 }).when({ by: 'wang', type: 'return', to: 'start', opinion: '不行' }).refusal).toMatchObject({ text: 'flows.reason-too-short', params: { length: 5 } })
-    expect(atSecond({ returnReasonLength: 5 }).when({ by: 'wang', type: 'return', to: 'start', opinion: '面积不相符' }).refusal).toBeUndefined()
+    expect(atSecond({ returnReasonLength: 5 }).when({ by: 'wang', type: 'return', to: 'start', opinion: '不行' }).refusal).toMatchObject({
+      text: 'flows.reason-too-short',
+      params: { length: 5 },
+    })
+    expect(
+      atSecond({ returnReasonLength: 5 }).when({ by: 'wang', type: 'return', to: 'start', opinion: '面积不相符' }).refusal,
+    ).toBeUndefined()
   })
 })
 
 describe('withdrawing, deleting, urging', () => {
-  const running = (changes: Parameters<typeof start>[0]) => given(chain(start(changes), approver('a', ['li']))).and({ by: 'zhang', type: 'submit' })
+  const running = (changes: Parameters<typeof start>[0]) =>
+    given(chain(start(changes), approver('a', ['li']))).and({ by: 'zhang', type: 'submit' })
 
   test('a withdrawn task may be submitted again where the flow lets it', () => {
     const story = running({ withdrawal: 'resubmit' }).and({ by: 'zhang', type: 'withdraw' })
@@ -208,7 +271,10 @@ describe('withdrawing, deleting, urging', () => {
 
   test('only the initiator withdraws, and only what is waiting', () => {
     expect(running({}).when({ by: 'li', type: 'withdraw' }).refusal).toMatchObject({ kind: 'forbidden' })
-    expect(running({}).and({ by: 'li', type: 'approve' }).when({ by: 'zhang', type: 'withdraw' }).refusal).toMatchObject({ kind: 'conflict', text: 'flows.ended' })
+    expect(running({}).and({ by: 'li', type: 'approve' }).when({ by: 'zhang', type: 'withdraw' }).refusal).toMatchObject({
+      kind: 'conflict',
+      text: 'flows.ended',
+    })
   })
 
   test('a running task is not deleted; a deleted one is gone', () => {
@@ -227,7 +293,10 @@ describe('withdrawing, deleting, urging', () => {
 
 describe('conditions', () => {
   const forked = (depDue: string) => {
-    const fork = { kind: 'condition' as const, branches: [branchAbove('c1', 'depDue', '0', { next: approver('d', ['bank']) }), branch('c2', { isDefault: true })] }
+    const fork = {
+      kind: 'condition' as const,
+      branches: [branchAbove('c1', 'depDue', '0', { next: approver('d', ['bank']) }), branch('c2', { isDefault: true })],
+    }
     const definition = chain(start(), { ...approver('a', ['li']), fork }, approver('b', ['wang']))
     return given(definition, { formData: { depDue } }).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
   }
@@ -239,16 +308,32 @@ describe('conditions', () => {
   })
 
   test('a second fork in a row hangs below an invisible node', () => {
-    const first = { kind: 'condition' as const, branches: [branchAbove('c1', 'x', '5', { next: approver('p', ['li']) }), branch('c2', { isDefault: true })] }
-    const second = { kind: 'condition' as const, branches: [branchAbove('c3', 'x', '8', { next: approver('q', ['wang']) }), branch('c4', { isDefault: true })] }
+    const first = {
+      kind: 'condition' as const,
+      branches: [branchAbove('c1', 'x', '5', { next: approver('p', ['li']) }), branch('c2', { isDefault: true })],
+    }
+    const second = {
+      kind: 'condition' as const,
+      branches: [branchAbove('c3', 'x', '8', { next: approver('q', ['wang']) }), branch('c4', { isDefault: true })],
+    }
     const definition = chain(start({ fork: first }), { ...pass('e'), fork: second }, approver('r', ['zhao']))
-    const nodes = (x: string) => given(definition, { formData: { x } }).when({ by: 'zhang', type: 'submit' }).state.entries.map((entry) => entry.node)
+    const nodes = (x: string) =>
+      given(definition, { formData: { x } })
+        .when({ by: 'zhang', type: 'submit' })
+        .state.entries.map((entry) => entry.node)
     expect([nodes('6'), nodes('9'), nodes('1')]).toEqual([['p'], ['p'], ['r']])
-    expect(given(definition, { formData: { x: '9' } }).and({ by: 'zhang', type: 'submit' }).when({ by: 'li', type: 'approve' }).state.entries).toMatchObject([{ node: 'q' }])
+    expect(
+      given(definition, { formData: { x: '9' } })
+        .and({ by: 'zhang', type: 'submit' })
+        .when({ by: 'li', type: 'approve' }).state.entries,
+    ).toMatchObject([{ node: 'q' }])
   })
 
   test('without a branch that fits the task does not move', () => {
     const definition = chain(start({ fork: { kind: 'condition', branches: [branchAbove('c1', 'x', '5')] } }))
-    expect(given(definition, { formData: { x: '1' } }).when({ by: 'zhang', type: 'submit' })).toMatchObject({ events: [], refusal: { text: 'flows.no-branch' } })
+    expect(given(definition, { formData: { x: '1' } }).when({ by: 'zhang', type: 'submit' })).toMatchObject({
+      events: [],
+      refusal: { text: 'flows.no-branch' },
+    })
   })
 })

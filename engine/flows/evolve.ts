@@ -1,4 +1,4 @@
-import type { FlowEvent, NodeEntered, TaskReturned } from './events.ts'
+import type { Copied, FlowEvent, NodeEntered, Numbered, OperatorAssigned, TaskReturned, TaskSubmitted, TaskWithdrawn } from './events.ts'
 import { initialState, taskStatus } from './state.ts'
 import type { Circulation, FlowState, OperatorEntry, PassedNode, Vote } from './state.ts'
 
@@ -26,23 +26,11 @@ function apply(state: FlowState, event: FlowEvent): FlowState {
     case 'draft-saved':
       return { ...state, title: event.title, urgency: event.urgency }
     case 'task-submitted':
-      return {
-        ...state,
-        taskId: event.taskId,
-        status: taskStatus.waiting,
-        initiator: event.by,
-        title: event.title,
-        urgency: event.urgency,
-        submittedAt: state.submittedAt ?? event.at,
-        endedAt: null,
-      }
+      return submit(state, event)
     case 'node-entered':
       return enter(state, event)
     case 'operator-assigned':
-      return {
-        ...state,
-        entries: [...state.entries, { id: event.entry, node: event.node, nodeName: event.nodeName, person: event.person, receivedAt: event.at, draft: null }],
-      }
+      return assign(state, event)
     case 'approval-draft-saved':
       return { ...state, entries: state.entries.map((entry) => (entry.id === event.entry ? { ...entry, draft: event.draft } : entry)) }
     case 'operator-approved':
@@ -62,9 +50,9 @@ function apply(state: FlowState, event: FlowEvent): FlowState {
     case 'task-returned':
       return goBack(state, event)
     case 'copied':
-      return { ...state, circulations: circulate(state.circulations, event.people.map((person) => ({ node: event.node, person, at: event.at }))) }
+      return circulate(state, event)
     case 'task-withdrawn':
-      return { ...state, status: event.resubmit ? taskStatus.toResubmit : taskStatus.withdrawn, visits: [], passed: [], straightBack: null, endedAt: event.resubmit ? null : event.at }
+      return withdraw(state, event)
     case 'task-approved':
       return { ...state, status: taskStatus.approved, visits: [], straightBack: null, endedAt: event.at }
     case 'urged':
@@ -74,13 +62,39 @@ function apply(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
+function submit(state: FlowState, event: Numbered<TaskSubmitted>): FlowState {
+  const { taskId, by: initiator, title, urgency } = event
+  return {
+    ...state,
+    taskId,
+    status: taskStatus.waiting,
+    initiator,
+    title,
+    urgency,
+    submittedAt: state.submittedAt ?? event.at,
+    endedAt: null,
+  }
+}
+
+function assign(state: FlowState, { entry: id, node, nodeName, person, at: receivedAt }: Numbered<OperatorAssigned>): FlowState {
+  return { ...state, entries: [...state.entries, { id, node, nodeName, person, receivedAt, draft: null }] }
+}
+
 function without(entries: readonly OperatorEntry[], ids: readonly string[]): readonly OperatorEntry[] {
   return entries.filter((entry) => !ids.includes(entry.id))
 }
 
 function enter(state: FlowState, event: NodeEntered): FlowState {
   const votes = event.standing.map((person): Vote => ({ person, approves: true, automatic: false }))
-  const visit = { node: event.node, mode: event.mode, ratio: event.ratio, people: event.people, foundBy: event.foundBy, votes, cause: event.cause }
+  const visit = {
+    node: event.node,
+    mode: event.mode,
+    ratio: event.ratio,
+    people: event.people,
+    foundBy: event.foundBy,
+    votes,
+    cause: event.cause,
+  }
   // Coming back spends the memory; the frozen to-dos have thawed in the event before.
   const straightBack = event.cause === 'straight-back' ? null : state.straightBack
   return { ...state, visits: [...state.visits, visit], straightBack, urgedAt: null }
@@ -119,16 +133,30 @@ function goBack(state: FlowState, event: TaskReturned): FlowState {
 function hold(state: FlowState, ids: readonly string[]): FlowState {
   if (!state.straightBack) return state
   const held = state.entries.filter((entry) => ids.includes(entry.id))
-  return { ...state, entries: without(state.entries, ids), straightBack: { ...state.straightBack, held: [...state.straightBack.held, ...held] } }
+  return {
+    ...state,
+    entries: without(state.entries, ids),
+    straightBack: { ...state.straightBack, held: [...state.straightBack.held, ...held] },
+  }
 }
 
 function resume(state: FlowState, ids: readonly string[]): FlowState {
   if (!state.straightBack) return state
   const thawed = state.straightBack.held.filter((entry) => ids.includes(entry.id))
-  return { ...state, entries: [...state.entries, ...thawed], straightBack: { ...state.straightBack, held: without(state.straightBack.held, ids) } }
+  return {
+    ...state,
+    entries: [...state.entries, ...thawed],
+    straightBack: { ...state.straightBack, held: without(state.straightBack.held, ids) },
+  }
 }
 
-function circulate(known: readonly Circulation[], added: readonly Circulation[]): readonly Circulation[] {
-  const isAdded = (one: Circulation): boolean => added.some((other) => other.node === one.node && other.person.id === one.person.id)
-  return [...known.filter((one) => !isAdded(one)), ...added]
+function circulate(state: FlowState, event: Numbered<Copied>): FlowState {
+  const added = event.people.map((person): Circulation => ({ node: event.node, person, at: event.at }))
+  const isAdded = (one: Circulation): boolean => one.node === event.node && event.people.some((person) => person.id === one.person.id)
+  return { ...state, circulations: [...state.circulations.filter((one) => !isAdded(one)), ...added] }
+}
+
+function withdraw(state: FlowState, event: Numbered<TaskWithdrawn>): FlowState {
+  const status = event.resubmit ? taskStatus.toResubmit : taskStatus.withdrawn
+  return { ...state, status, visits: [], passed: [], straightBack: null, endedAt: event.resubmit ? null : event.at }
 }

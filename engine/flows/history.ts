@@ -48,9 +48,27 @@ function lineOf(definition: FlowDefinition, event: FlowEvent, received: Readonly
     case 'task-withdrawn':
       return { ...base, ...start, action: 3, by: event.by, ...statementOfEvent(event) }
     case 'operator-approved':
-      return { ...base, action: 1, by: event.by, node: event.node, nodeName: event.nodeName, receivedAt: received.get(event.entry) ?? null, automatic: event.automatic, ...statementOfEvent(event) }
+      return {
+        ...base,
+        action: 1,
+        by: event.by,
+        node: event.node,
+        nodeName: event.nodeName,
+        receivedAt: received.get(event.entry) ?? null,
+        automatic: event.automatic,
+        ...statementOfEvent(event),
+      }
     case 'operator-returned':
-      return { ...base, action: 0, by: event.by, node: event.node, nodeName: event.nodeName, receivedAt: received.get(event.entry) ?? null, toName: event.toName, ...statementOfEvent(event) }
+      return {
+        ...base,
+        action: 0,
+        by: event.by,
+        node: event.node,
+        nodeName: event.nodeName,
+        receivedAt: received.get(event.entry) ?? null,
+        toName: event.toName,
+        ...statementOfEvent(event),
+      }
     case 'node-skipped':
       return { ...base, action: null, by: null, node: event.node, nodeName: event.nodeName }
     default:

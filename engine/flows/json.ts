@@ -13,7 +13,9 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (Array.isArray(left) || Array.isArray(right)) {
-    return Array.isArray(left) && Array.isArray(right) && left.length === right.length && left.every((item, at) => sameJson(item, right[at]))
+    return (
+      Array.isArray(left) && Array.isArray(right) && left.length === right.length && left.every((item, at) => sameJson(item, right[at]))
+    )
   }
   if (!isJsonObject(left) || !isJsonObject(right)) return false
   const names = new Set([...Object.keys(left), ...Object.keys(right)])

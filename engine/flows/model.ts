@@ -56,7 +56,13 @@ export interface StartNode extends NodeCommon {
   readonly withdrawal: 'ends' | 'resubmit'
   /** A withdrawal must be signed. */
   readonly signed: boolean
-  readonly actions: { readonly submit: boolean; readonly save: boolean; readonly withdraw: boolean; readonly urge: boolean; readonly print: boolean }
+  readonly actions: {
+    readonly submit: boolean
+    readonly save: boolean
+    readonly withdraw: boolean
+    readonly urge: boolean
+    readonly print: boolean
+  }
   readonly comments: boolean
   readonly batchApproval: boolean
 }
@@ -75,7 +81,15 @@ export interface ApproverNode extends NodeCommon {
   /** Lets the initiator act here though the rule found him as one of the operators (security 4.6). */
   readonly initiatorMayApprove: boolean
   readonly copies: CopyRule
-  readonly actions: { readonly save: boolean; readonly approve: boolean; readonly return: boolean; readonly recall: boolean; readonly transfer: boolean; readonly addSigner: boolean; readonly print: boolean }
+  readonly actions: {
+    readonly save: boolean
+    readonly approve: boolean
+    readonly return: boolean
+    readonly recall: boolean
+    readonly transfer: boolean
+    readonly addSigner: boolean
+    readonly print: boolean
+  }
   /** An approval or return must be signed. */
   readonly signed: boolean
   readonly opinion: boolean
@@ -155,7 +169,11 @@ export type Narrowing = 'none' | 'same-department' | 'same-position' | 'superior
 
 export type CounterSign = { readonly mode: 'any' } | { readonly mode: 'all'; readonly ratio: number } | { readonly mode: 'sequence' }
 
-export type ReturnTarget = { readonly kind: 'start' } | { readonly kind: 'previous' } | { readonly kind: 'choice' } | { readonly kind: 'node'; readonly node: string }
+export type ReturnTarget =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'previous' }
+  | { readonly kind: 'choice' }
+  | { readonly kind: 'node'; readonly node: string }
 
 export type AutoApproval = 'initiator' | 'previous-handler' | 'approved-before'
 

@@ -33,7 +33,8 @@ export function nextNode(definition: FlowDefinition, from: string, formData: Jso
     if (!next) return { kind: 'end' }
     if (!step.next) joins = joins.slice(1)
     if (next.kind === 'approver') return { kind: 'node', node: next }
-    if (next.kind === 'foreign') return { kind: 'refused', refusal: refusal('invalid', 'flows.kind-not-run', { params: { node: next.name } }) }
+    if (next.kind === 'foreign')
+      return { kind: 'refused', refusal: refusal('invalid', 'flows.kind-not-run', { params: { node: next.name } }) }
     step = next
   }
 }

@@ -3,7 +3,13 @@ import { entryOperations, requestActions } from './operations.ts'
 import { approver, chain, start } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
-const definition = chain(start(), approver('a', ['li'], { afterReturn: 'chosen' }), approver('b', ['wang'], { actions: { save: false, approve: true, return: false, recall: true, transfer: true, addSigner: false, print: false } }))
+const definition = chain(
+  start(),
+  approver('a', ['li'], { afterReturn: 'chosen' }),
+  approver('b', ['wang'], {
+    actions: { save: false, approve: true, return: false, recall: true, transfer: true, addSigner: false, print: false },
+  }),
+)
 const draft = given(definition).and({ by: 'zhang', type: 'save-draft' })
 const running = draft.and({ by: 'zhang', type: 'submit' })
 const actions = (story: typeof draft, userId = 'zhang', now = 1_000) => requestActions(definition, story.state, userId, now)
@@ -28,8 +34,12 @@ describe('what the initiator can do', () => {
 
 describe('what an operator can do', () => {
   test('what his node offers, with where and how he may return', () => {
-    expect(entryOperations(definition, running.state, 'li')).toMatchObject([{ node: 'a', actions: ['approve', 'return', 'save'], returnTargets: [{ node: 'start', name: '流程发起' }], returnModes: [1, 2] }])
-    expect(entryOperations(definition, running.and({ by: 'li', type: 'approve' }).state, 'wang')).toMatchObject([{ node: 'b', actions: ['approve'], returnTargets: [], returnModes: [] }])
+    expect(entryOperations(definition, running.state, 'li')).toMatchObject([
+      { node: 'a', actions: ['approve', 'return', 'save'], returnTargets: [{ node: 'start', name: '流程发起' }], returnModes: [1, 2] },
+    ])
+    expect(entryOperations(definition, running.and({ by: 'li', type: 'approve' }).state, 'wang')).toMatchObject([
+      { node: 'b', actions: ['approve'], returnTargets: [], returnModes: [] },
+    ])
   })
 
   test('nothing without a to-do', () => expect(entryOperations(definition, running.state, 'wang')).toEqual([]))

@@ -2,7 +2,16 @@ import type { ReturnMode } from './events.ts'
 import type { FlowDefinition } from './model.ts'
 import { returnModes, returnTargets } from './return-targets.ts'
 import type { ReturnChoice } from './return-targets.ts'
-import { nodeOfEntry, refuseApprove, refuseDelete, refuseReturn, refuseSaveApprovalDraft, refuseSubmit, refuseUrge, refuseWithdraw } from './rules.ts'
+import {
+  nodeOfEntry,
+  refuseApprove,
+  refuseDelete,
+  refuseReturn,
+  refuseSaveApprovalDraft,
+  refuseSubmit,
+  refuseUrge,
+  refuseWithdraw,
+} from './rules.ts'
 import { taskStatus } from './state.ts'
 import type { FlowState } from './state.ts'
 

@@ -38,12 +38,22 @@ describe('who is asked', () => {
 
   test('the handlers of an earlier node', () => {
     const definition = chain(start(), approver('a', ['li', 'wang']), approver('b', [], { assignee: { kind: 'handlers', node: 'a' } }))
-    expect(given(definition).and({ by: 'zhang', type: 'submit' }).when({ by: 'wang', type: 'approve' }).state.entries.map((entry) => entry.person.id)).toEqual(['wang'])
+    expect(
+      given(definition)
+        .and({ by: 'zhang', type: 'submit' })
+        .when({ by: 'wang', type: 'approve' })
+        .state.entries.map((entry) => entry.person.id),
+    ).toEqual(['wang'])
   })
 
   test('fixed members from all sources, each once, the disabled left out', () => {
     const members = { users: ['sun', 'gone'], roles: ['village'], groups: ['experts'], organizations: ['taxes'], positions: ['head'] }
-    expect(asked({ kind: 'members', members, narrowing: 'none' }, { world: { ...world, disabled: ['gone'] } })).toEqual(['sun', 'v1', 'v2', 'e1'])
+    expect(asked({ kind: 'members', members, narrowing: 'none' }, { world: { ...world, disabled: ['gone'] } })).toEqual([
+      'sun',
+      'v1',
+      'v2',
+      'e1',
+    ])
   })
 
   test.each([
@@ -53,7 +63,8 @@ describe('who is asked', () => {
     ['superiors', ['li', 'wang']],
     ['subordinates', []],
   ] as const)('fixed members narrowed to %s', (narrowing, expected) =>
-    expect(asked({ kind: 'members', members: users('chen', 'sun', 'li', 'wang'), narrowing }, { world })).toEqual(expected))
+    expect(asked({ kind: 'members', members: users('chen', 'sun', 'li', 'wang'), narrowing }, { world })).toEqual(expected),
+  )
 })
 
 describe('the initiator and his own request', () => {
@@ -63,7 +74,11 @@ describe('the initiator and his own request', () => {
   test('unless the node lets him', () => expect(asked(self, {}, { initiatorMayApprove: true })).toEqual(['zhang', 'li']))
   test('when he is the only one, nobody is found', () => {
     const definition = chain(start(), approver('a', ['zhang']))
-    expect(given(definition).when({ by: 'zhang', type: 'submit' }).state.entries.map((entry) => entry.person.id)).toEqual(['admin'])
+    expect(
+      given(definition)
+        .when({ by: 'zhang', type: 'submit' })
+        .state.entries.map((entry) => entry.person.id),
+    ).toEqual(['admin'])
   })
   test('an administrator does not get his own request either', () => {
     const definition = chain(start(), approver('a', ['admin']))
@@ -72,14 +87,26 @@ describe('the initiator and his own request', () => {
 })
 
 describe('nobody is found', () => {
-  const flow = (rule: NobodyRule) => given(chain(start({ withoutPeople: { rule, users: ['sun'] } }), approver('a', []), approver('b', ['li'])))
+  const flow = (rule: NobodyRule) =>
+    given(chain(start({ withoutPeople: { rule, users: ['sun'] } }), approver('a', []), approver('b', ['li'])))
   const submit = { by: 'zhang', type: 'submit' } as const
 
-  test('super administrators', () => expect(flow('administrators').when(submit).state).toMatchObject({ visits: [{ node: 'a', foundBy: 'administrators' }], entries: [{ person: { id: 'admin' } }] }))
+  test('super administrators', () =>
+    expect(flow('administrators').when(submit).state).toMatchObject({
+      visits: [{ node: 'a', foundBy: 'administrators' }],
+      entries: [{ person: { id: 'admin' } }],
+    }))
   test('given people', () => expect(flow('given').when(submit).state.entries).toMatchObject([{ person: { id: 'sun' } }]))
   test('the initiator', () => expect(flow('initiator').when(submit).state.entries).toMatchObject([{ person: { id: 'zhang' } }]))
-  test('the node is skipped', () => expect(told(flow('approve').when(submit).events)).toEqual(['task-submitted', 'node-skipped a', 'node-entered b li', 'operator-assigned b li']))
-  test('the submission is refused and nothing happens', () => expect(flow('refuse').when(submit)).toMatchObject({ events: [], refusal: { text: 'flows.nobody-found' } }))
+  test('the node is skipped', () =>
+    expect(told(flow('approve').when(submit).events)).toEqual([
+      'task-submitted',
+      'node-skipped a',
+      'node-entered b li',
+      'operator-assigned b li',
+    ]))
+  test('the submission is refused and nothing happens', () =>
+    expect(flow('refuse').when(submit)).toMatchObject({ events: [], refusal: { text: 'flows.nobody-found' } }))
 
   test('the acting person names somebody: asked first, then repeated with people', () => {
     expect(flow('named-by-approver').when(submit)).toMatchObject({ events: [], nodesWithoutPeople: [{ node: 'a', name: '节点a' }] })
@@ -89,18 +116,34 @@ describe('nobody is found', () => {
 })
 
 describe('automatic approval', () => {
-  const second = (changes: Partial<ApproverNode>) => chain(start(), approver('a', ['li']), approver('b', ['wang', 'li'], changes), approver('c', ['sun']))
-  const afterFirst = (changes: Partial<ApproverNode>) => given(second(changes)).and({ by: 'zhang', type: 'submit' }).when({ by: 'li', type: 'approve' })
+  const second = (changes: Partial<ApproverNode>) =>
+    chain(start(), approver('a', ['li']), approver('b', ['wang', 'li'], changes), approver('c', ['sun']))
+  const afterFirst = (changes: Partial<ApproverNode>) =>
+    given(second(changes)).and({ by: 'zhang', type: 'submit' }).when({ by: 'li', type: 'approve' })
 
   test('who handled the previous node need not approve again', () => {
     const { events, state } = afterFirst({ autoApproval: ['previous-handler'] })
-    expect(told(events)).toEqual(['operator-approved a li', 'node-passed a li', 'node-entered b wang,li', 'operator-approved b li', 'node-passed b li', 'node-entered c sun', 'operator-assigned c sun'])
-    expect(state.passed).toMatchObject([{ node: 'a', automatic: false }, { node: 'b', automatic: true }])
+    expect(told(events)).toEqual([
+      'operator-approved a li',
+      'node-passed a li',
+      'node-entered b wang,li',
+      'operator-approved b li',
+      'node-passed b li',
+      'node-entered c sun',
+      'operator-assigned c sun',
+    ])
+    expect(state.passed).toMatchObject([
+      { node: 'a', automatic: false },
+      { node: 'b', automatic: true },
+    ])
   })
 
   test('in a counter-sign only his own vote is given', () => {
     const { state } = afterFirst({ autoApproval: ['approved-before'], counterSign: { mode: 'all', ratio: 100 } })
-    expect(state).toMatchObject({ visits: [{ node: 'b', votes: [{ person: { id: 'li' }, automatic: true }] }], entries: [{ person: { id: 'wang' } }] })
+    expect(state).toMatchObject({
+      visits: [{ node: 'b', votes: [{ person: { id: 'li' }, automatic: true }] }],
+      entries: [{ person: { id: 'wang' } }],
+    })
   })
 
   test('in turn: when his turn comes', () => {
@@ -116,15 +159,28 @@ describe('automatic approval', () => {
   })
 
   test('what was approved by rule alone is no target of a return', () => {
-    const definition = chain(start(), approver('a', ['li']), approver('b', ['li'], { autoApproval: ['previous-handler'] }), approver('c', ['sun']))
+    const definition = chain(
+      start(),
+      approver('a', ['li']),
+      approver('b', ['li'], { autoApproval: ['previous-handler'] }),
+      approver('c', ['sun']),
+    )
     const story = given(definition).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
     expect(story.when({ by: 'sun', type: 'return', to: 'b' }).refusal).toMatchObject({ text: 'flows.target-not-offered' })
     expect(story.when({ by: 'sun', type: 'return', to: 'a' }).state.entries).toMatchObject([{ node: 'a', person: { id: 'li' } }])
   })
 
   test('a return asks everybody by hand, also those for whom the rule voted before', () => {
-    const definition = chain(start(), approver('a', ['li']), approver('b', ['wang', 'li'], { autoApproval: ['approved-before'], counterSign: { mode: 'all', ratio: 100 } }), approver('c', ['sun']))
-    const story = given(definition).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' })
+    const definition = chain(
+      start(),
+      approver('a', ['li']),
+      approver('b', ['wang', 'li'], { autoApproval: ['approved-before'], counterSign: { mode: 'all', ratio: 100 } }),
+      approver('c', ['sun']),
+    )
+    const story = given(definition)
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'li', type: 'approve' })
+      .and({ by: 'wang', type: 'approve' })
     expect(story.when({ by: 'sun', type: 'return', to: 'b' }).state.entries.map((entry) => entry.person.id)).toEqual(['wang', 'li'])
   })
 })

@@ -129,7 +129,8 @@ export function narrow(users: readonly string[], narrowing: Narrowing, initiator
 const narrowings: Readonly<Record<Narrowing, (id: string, initiatorId: string, directory: Directory) => boolean>> = {
   none: () => true,
   'same-department': (id, initiatorId, directory) => isSame(directory.departmentOf(id), directory.departmentOf(initiatorId)),
-  'same-position': (id, initiatorId, directory) => directory.positionsOf(id).some((position) => directory.positionsOf(initiatorId).includes(position)),
+  'same-position': (id, initiatorId, directory) =>
+    directory.positionsOf(id).some((position) => directory.positionsOf(initiatorId).includes(position)),
   superiors: (id, initiatorId, directory) => superiorsOf(initiatorId, directory).includes(id),
   subordinates: (id, initiatorId, directory) => superiorsOf(id, directory).includes(initiatorId),
   'same-company': (id, initiatorId, directory) => isSame(directory.companyOf(id), directory.companyOf(initiatorId)),

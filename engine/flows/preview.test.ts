@@ -6,23 +6,42 @@ import type { FlowState } from './state.ts'
 import { approver, branch, branchAbove, chain, directory, person, start } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
-const fork = { kind: 'condition' as const, branches: [branchAbove('c1', 'depDue', '0', { next: approver('d', ['bank']) }), branch('c2', { isDefault: true })] }
+const fork = {
+  kind: 'condition' as const,
+  branches: [branchAbove('c1', 'depDue', '0', { next: approver('d', ['bank']) }), branch('c2', { isDefault: true })],
+}
 const definition = chain(start(), { ...approver('a', ['li', 'wang']), fork }, approver('b', ['li'], { autoApproval: ['approved-before'] }))
 
-const way = (flow: FlowDefinition, depDue: string, state: FlowState = initialState) => route(flow, state, { formData: { depDue }, directory: directory(), initiator: person('zhang') })
-const shown = (flow: FlowDefinition, depDue: string, state?: FlowState) => way(flow, depDue, state).steps.map((step) => [step.node, step.outcome, ...step.people.map((one) => one.person.id)])
+const way = (flow: FlowDefinition, depDue: string, state: FlowState = initialState) =>
+  route(flow, state, { formData: { depDue }, directory: directory(), initiator: person('zhang') })
+const shown = (flow: FlowDefinition, depDue: string, state?: FlowState) =>
+  way(flow, depDue, state).steps.map((step) => [step.node, step.outcome, ...step.people.map((one) => one.person.id)])
 
 describe('who will approve this', () => {
   test('the whole way before submission, as the form leads it', () => {
-    expect(shown(definition, '0')).toEqual([['a', 'asks', 'li', 'wang'], ['b', 'asks', 'li']])
-    expect(shown(definition, '5')).toEqual([['a', 'asks', 'li', 'wang'], ['d', 'asks', 'bank'], ['b', 'asks', 'li']])
+    expect(shown(definition, '0')).toEqual([
+      ['a', 'asks', 'li', 'wang'],
+      ['b', 'asks', 'li'],
+    ])
+    expect(shown(definition, '5')).toEqual([
+      ['a', 'asks', 'li', 'wang'],
+      ['d', 'asks', 'bank'],
+      ['b', 'asks', 'li'],
+    ])
   })
 
   test('it says where nobody has to act, and why', () => {
     const certain = chain(start(), approver('a', ['li']), approver('b', ['li'], { autoApproval: ['approved-before'] }))
-    expect(way(certain, '0').steps[1]).toMatchObject({ outcome: 'automatic', people: [{ automatic: 'approved-before' }], foundBy: 'assignee' })
+    expect(way(certain, '0').steps[1]).toMatchObject({
+      outcome: 'automatic',
+      people: [{ automatic: 'approved-before' }],
+      foundBy: 'assignee',
+    })
     const skipping = chain(start({ withoutPeople: { rule: 'approve', users: [] } }), approver('a', []), approver('b', ['li']))
-    expect(shown(skipping, '0')).toEqual([['a', 'skipped'], ['b', 'asks', 'li']])
+    expect(shown(skipping, '0')).toEqual([
+      ['a', 'skipped'],
+      ['b', 'asks', 'li'],
+    ])
   })
 
   test('it says where the way ends', () => {
@@ -32,12 +51,21 @@ describe('who will approve this', () => {
 
   test('of a running task only what is to come', () => {
     const story = given(definition, { formData: { depDue: '5' } }).and({ by: 'zhang', type: 'submit' })
-    expect(shown(definition, '5', story.state)).toEqual([['d', 'asks', 'bank'], ['b', 'asks', 'li']])
+    expect(shown(definition, '5', story.state)).toEqual([
+      ['d', 'asks', 'bank'],
+      ['b', 'asks', 'li'],
+    ])
   })
 
   test('of a task that comes straight back, first the node that returned it', () => {
     const back = chain(start(), approver('a', ['li']), approver('b', ['wang'], { afterReturn: 'straight-back' }), approver('c', ['sun']))
-    const story = given(back).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'return', to: 'start' })
-    expect(shown(back, '0', story.state)).toEqual([['b', 'asks', 'wang'], ['c', 'asks', 'sun']])
+    const story = given(back)
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'li', type: 'approve' })
+      .and({ by: 'wang', type: 'return', to: 'start' })
+    expect(shown(back, '0', story.state)).toEqual([
+      ['b', 'asks', 'wang'],
+      ['c', 'asks', 'sun'],
+    ])
   })
 })

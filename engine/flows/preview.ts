@@ -62,7 +62,8 @@ export function route(definition: FlowDefinition, state: FlowState, facts: Route
     const next = nextNode(definition, at, facts.formData)
     if (next.kind === 'end') return { steps }
     if (next.kind === 'refused') return { steps, refusal: next.refusal }
-    if (add(next.node).outcome === 'blocked') return { steps, refusal: refusal('invalid', 'flows.nobody-found', { params: { node: next.node.name } }) }
+    if (add(next.node).outcome === 'blocked')
+      return { steps, refusal: refusal('invalid', 'flows.nobody-found', { params: { node: next.node.name } }) }
     at = next.node.code
   }
 }
@@ -80,7 +81,12 @@ function whereFrom(definition: FlowDefinition, state: FlowState): Departure {
   const backTo = state.straightBack?.target === (visit?.node ?? null) ? state.straightBack.visit.node : undefined
   if (!visit) return { node: definition.start.code, backTo, passed: backTo ? state.passed : initialState.passed, here: undefined }
   const here = { node: visit.node, handlers: visit.people, automatic: false, skipped: false }
-  return { node: visit.node, backTo, passed: state.passed, here: { expected: here, certain: allHandle(visit) ? here : { ...here, handlers: [] } } }
+  return {
+    node: visit.node,
+    backTo,
+    passed: state.passed,
+    here: { expected: here, certain: allHandle(visit) ? here : { ...here, handlers: [] } },
+  }
 }
 
 /** Where one of several decides, it is not known yet who. */
@@ -88,7 +94,13 @@ function allHandle(asked: { readonly people: readonly unknown[]; readonly mode: 
   return asked.people.length === 1 || (asked.mode !== 'any' && asked.ratio === 100)
 }
 
-function stepAt(definition: FlowDefinition, node: ApproverNode, facts: RouteFacts, expected: readonly PassedNode[], certain: readonly PassedNode[]): RouteStep {
+function stepAt(
+  definition: FlowDefinition,
+  node: ApproverNode,
+  facts: RouteFacts,
+  expected: readonly PassedNode[],
+  certain: readonly PassedNode[],
+): RouteStep {
   const found = findPeople(node, { start: definition.start, passed: expected, named: facts.people ?? {}, ...facts })
   const ratio = node.counterSign.mode === 'all' ? node.counterSign.ratio : 100
   const known = { node: node.code, name: node.name, mode: node.counterSign.mode, ratio }

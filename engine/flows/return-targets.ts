@@ -29,6 +29,10 @@ export function returnTargets(definition: FlowDefinition, state: FlowState, node
 
 /** The modes the person may choose from at this node; one where the node decides. */
 export function returnModes(node: ApproverNode): readonly ReturnMode[] {
-  const modes: Readonly<Record<ApproverNode['afterReturn'], readonly ReturnMode[]>> = { 'run-again': [1], 'straight-back': [2], chosen: [1, 2] }
+  const modes: Readonly<Record<ApproverNode['afterReturn'], readonly ReturnMode[]>> = {
+    'run-again': [1],
+    'straight-back': [2],
+    chosen: [1, 2],
+  }
   return modes[node.afterReturn]
 }

@@ -3,7 +3,13 @@ import type { FieldRight } from './model.ts'
 import { fieldRights } from './rights.ts'
 import { approver, chain, start } from './testing/builders.ts'
 
-const right = (field: string, changes: Partial<FieldRight>): FieldRight => ({ field, read: true, write: false, required: false, ...changes })
+const right = (field: string, changes: Partial<FieldRight>): FieldRight => ({
+  field,
+  read: true,
+  write: false,
+  required: false,
+  ...changes,
+})
 
 const rights = [
   right('secret', { read: false, write: true, required: true }),

@@ -71,7 +71,8 @@ export function refuseDelete(state: FlowState, actorId: string): Refusal | undef
 }
 
 export function refuseUrge(definition: FlowDefinition, state: FlowState, actorId: string, now: number): Refusal | undefined {
-  const refused = refuseOther(state, actorId) ?? refuseStatus(state, [taskStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.urge)
+  const refused =
+    refuseOther(state, actorId) ?? refuseStatus(state, [taskStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.urge)
   if (refused) return refused
   if (state.entries.length === 0) return refusal('conflict', 'flows.nobody-to-urge')
   if (state.urgedAt === null || now - state.urgedAt >= urgeIntervalMs) return undefined
@@ -98,7 +99,12 @@ export function refuseApprove(definition: FlowDefinition, state: FlowState, entr
   return refuseHandling(state, entryId, actorId) ?? refuseSwitchedOff(nodeOfEntry(definition, state, entryId)?.actions.approve ?? false)
 }
 
-export function refuseSaveApprovalDraft(definition: FlowDefinition, state: FlowState, entryId: string, actorId: string): Refusal | undefined {
+export function refuseSaveApprovalDraft(
+  definition: FlowDefinition,
+  state: FlowState,
+  entryId: string,
+  actorId: string,
+): Refusal | undefined {
   return refuseHandling(state, entryId, actorId) ?? refuseSwitchedOff(nodeOfEntry(definition, state, entryId)?.actions.save ?? false)
 }
 

@@ -33,7 +33,16 @@ export interface FlowState {
 /** 7 is withdrawn and open for re-submission; it never leaves the server as 7 (`wire-codes.ts`). */
 export type TaskStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-export const taskStatus = { draft: 0, waiting: 1, approved: 2, returned: 3, withdrawn: 4, terminated: 5, suspended: 6, toResubmit: 7 } as const
+export const taskStatus = {
+  draft: 0,
+  waiting: 1,
+  approved: 2,
+  returned: 3,
+  withdrawn: 4,
+  terminated: 5,
+  suspended: 6,
+  toResubmit: 7,
+} as const
 
 export type Urgency = 1 | 2 | 3
 

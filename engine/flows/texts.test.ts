@@ -4,8 +4,12 @@ import { languages } from '#engine/texts/text.ts'
 import { flowTexts } from './texts.ts'
 
 const folder = new URL('.', import.meta.url)
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'texts.ts')
-const used = new Set(sources.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'(flows\.[\w-]+)'/g)].map((match) => match[1] ?? '')))
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'texts.ts',
+)
+const used = new Set(
+  sources.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'(flows\.[\w-]+)'/g)].map((match) => match[1] ?? '')),
+)
 
 test('every text that the engine names exists, in each language and with the same parameters', () => {
   const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = flowTexts
@@ -20,6 +24,8 @@ test('every text that the engine names exists, in each language and with the sam
 })
 
 test('the words of the states are exact', () =>
-  expect(['draft', 'waiting', 'approved', 'returned', 'withdrawn', 'terminated', 'suspended'].map((state) => flowTexts[`flows.status-${state}` as keyof typeof flowTexts].zh)).toEqual([
-    '等待提交', '等待审核', '审核通过', '审核退回', '流程撤回', '审核终止', '已被挂起',
-  ]))
+  expect(
+    ['draft', 'waiting', 'approved', 'returned', 'withdrawn', 'terminated', 'suspended'].map(
+      (state) => flowTexts[`flows.status-${state}` as keyof typeof flowTexts].zh,
+    ),
+  ).toEqual(['等待提交', '等待审核', '审核通过', '审核退回', '流程撤回', '审核终止', '已被挂起']))

@@ -4,7 +4,10 @@ import { approver, branch, branchAbove, chain, start } from './testing/builders.
 import { given } from './testing/specification.ts'
 import { completion, currentStep, nodeStates, statusText, wireStatus } from './wire-codes.ts'
 
-const fork = { kind: 'condition' as const, branches: [branchAbove('c1', 'depDue', '0', { next: approver('d', ['bank'], { progress: 70 }) }), branch('c2', { isDefault: true })] }
+const fork = {
+  kind: 'condition' as const,
+  branches: [branchAbove('c1', 'depDue', '0', { next: approver('d', ['bank'], { progress: 70 }) }), branch('c2', { isDefault: true })],
+}
 const definition = chain(start(), { ...approver('a', ['li'], { progress: 30 }), fork }, approver('b', ['wang'], { progress: 80 }))
 const running = given(definition, { formData: { depDue: '0' } }).and({ by: 'zhang', type: 'submit' })
 const atB = running.and({ by: 'li', type: 'approve' })
@@ -31,8 +34,20 @@ describe('codes that leave the server', () => {
 })
 
 test('the history has a line for each action, with what was said and how long it took', () => {
-  const story = running.and({ by: 'li', type: 'return', to: 'start', opinion: '面积不符' }, { now: 5_000 }).and({ by: 'zhang', type: 'submit' }).and({ by: 'zhang', type: 'withdraw' })
-  expect(historyOf(definition, story.events).map(({ action, by, nodeName, opinion, toName, receivedAt, at }) => [action, by?.id, nodeName, opinion, toName, receivedAt === null ? null : at - receivedAt])).toEqual([
+  const story = running
+    .and({ by: 'li', type: 'return', to: 'start', opinion: '面积不符' }, { now: 5_000 })
+    .and({ by: 'zhang', type: 'submit' })
+    .and({ by: 'zhang', type: 'withdraw' })
+  expect(
+    historyOf(definition, story.events).map(({ action, by, nodeName, opinion, toName, receivedAt, at }) => [
+      action,
+      by?.id,
+      nodeName,
+      opinion,
+      toName,
+      receivedAt === null ? null : at - receivedAt,
+    ]),
+  ).toEqual([
     [2, 'zhang', '流程发起', '', null, null],
     [0, 'li', '节点a', '面积不符', '流程发起', 4_000],
     [2, 'zhang', '流程发起', '', null, null],

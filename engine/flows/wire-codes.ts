@@ -54,7 +54,10 @@ export function completion(definition: FlowDefinition, state: FlowState): number
 }
 
 /** Where the task is: codes and captions of the current nodes, of the start while it is with the initiator, none at the end. */
-export function currentStep(definition: FlowDefinition, state: FlowState): { readonly codes: readonly string[]; readonly names: readonly string[] } {
+export function currentStep(
+  definition: FlowDefinition,
+  state: FlowState,
+): { readonly codes: readonly string[]; readonly names: readonly string[] } {
   const codes = startState(state) === 1 ? [definition.start.code] : currentNodes(state)
   return { codes, names: codes.map((code) => nodeName(definition, code)) }
 }

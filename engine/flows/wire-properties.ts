@@ -4,8 +4,21 @@ import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMembe
 import type { Lens } from './member-lens.ts'
 import { comparisonSymbols } from './model.ts'
 import type {
-  ApproverNode, Assignee, AutoApproval, Branch, Comparison, ConditionRule, CopyRule, CounterSign, FieldRight, FormFieldHolds, Members, Narrowing,
-  NobodyRule, ReturnTarget, StartNode,
+  ApproverNode,
+  Assignee,
+  AutoApproval,
+  Branch,
+  Comparison,
+  ConditionRule,
+  CopyRule,
+  CounterSign,
+  FieldRight,
+  FormFieldHolds,
+  Members,
+  Narrowing,
+  NobodyRule,
+  ReturnTarget,
+  StartNode,
 } from './model.ts'
 
 /** The members of a node's `properties` in the platform family's words (workflow 3.1 to 3.3), each with its clean value. */
@@ -14,10 +27,20 @@ type OwnMembers<Node> = Omit<Node, 'kind' | 'code' | 'name' | 'next' | 'fork' | 
 type Lenses<Value> = { readonly [Name in keyof Value]-?: Lens<Value[Name]> }
 
 const narrowings: Readonly<Record<string, Narrowing>> = {
-  1: 'none', 2: 'same-department', 3: 'same-position', 4: 'superiors', 5: 'subordinates', 6: 'same-company',
+  1: 'none',
+  2: 'same-department',
+  3: 'same-position',
+  4: 'superiors',
+  5: 'subordinates',
+  6: 'same-company',
 }
 const nobodyRules: Readonly<Record<string, NobodyRule>> = {
-  1: 'administrators', 2: 'given', 3: 'named-by-approver', 4: 'approve', 5: 'refuse', 6: 'initiator',
+  1: 'administrators',
+  2: 'given',
+  3: 'named-by-approver',
+  4: 'approve',
+  5: 'refuse',
+  6: 'initiator',
 }
 const fieldHolds: Readonly<Record<string, FormFieldHolds>> = { 1: 'users', 2: 'organizations', 3: 'positions', 4: 'roles', 5: 'groups' }
 const autoApprovals: Readonly<Record<string, AutoApproval>> = { 2: 'initiator', 3: 'previous-handler', 4: 'approved-before' }
@@ -95,7 +118,10 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
   rights: fieldRights(true),
   copies,
   title,
-  withoutPeople: objectOf<StartNode['withoutPeople']>({ rule: codeMember('errorRule', nobodyRules, 'administrators'), users: textsMember('errorRuleUser') }),
+  withoutPeople: objectOf<StartNode['withoutPeople']>({
+    rule: codeMember('errorRule', nobodyRules, 'administrators'),
+    users: textsMember('errorRuleUser'),
+  }),
   withdrawal: codeMember('revokeRule', { 1: 'ends', 2: 'resubmit' }, 'ends'),
   signed: booleanMember('hasSign', false),
   actions: objectOf<StartNode['actions']>({
@@ -130,7 +156,11 @@ const assigneeReaders: Readonly<Record<string, (document: JsonObject) => Assigne
     holds: codeMember('formFieldType', fieldHolds, 'users').read(document),
   }),
   5: (document) => ({ kind: 'handlers', node: textMember('nodeId').read(document) }),
-  6: (document) => ({ kind: 'members', members: fixedMembers.read(document), narrowing: codeMember('extraRule', narrowings, 'none').read(document) }),
+  6: (document) => ({
+    kind: 'members',
+    members: fixedMembers.read(document),
+    narrowing: codeMember('extraRule', narrowings, 'none').read(document),
+  }),
 }
 
 function writeAssignee(value: Assignee): JsonObject {
@@ -146,7 +176,11 @@ function writeAssignee(value: Assignee): JsonObject {
     case 'handlers':
       return { assigneeType: 5, nodeId: value.node }
     case 'members':
-      return { assigneeType: 6, ...fixedMembers.write(value.members), ...codeMember('extraRule', narrowings, 'none').write(value.narrowing) }
+      return {
+        assigneeType: 6,
+        ...fixedMembers.write(value.members),
+        ...codeMember('extraRule', narrowings, 'none').write(value.narrowing),
+      }
     case 'foreign':
       return { assigneeType: Number.isInteger(Number(value.type)) ? Number(value.type) : value.type }
   }
@@ -177,11 +211,16 @@ const returnTo: Lens<ReturnTarget> = {
 const autoApproval: Lens<readonly AutoApproval[]> = {
   read: (document) => {
     if (!booleanMember('hasAgreeRule', false).read(document)) return []
-    return textsMember('agreeRules').read(document).map((code) => autoApprovals[code]).filter((rule): rule is AutoApproval => rule !== undefined)
+    return textsMember('agreeRules')
+      .read(document)
+      .map((code) => autoApprovals[code])
+      .filter((rule): rule is AutoApproval => rule !== undefined)
   },
   write: (value) => ({
     hasAgreeRule: value.length > 0,
-    agreeRules: Object.keys(autoApprovals).filter((code) => value.some((rule) => rule === autoApprovals[code])).map(Number),
+    agreeRules: Object.keys(autoApprovals)
+      .filter((code) => value.some((rule) => rule === autoApprovals[code]))
+      .map(Number),
   }),
 }
 

@@ -16,7 +16,15 @@ export function approve(course: Course, command: Approve): Stop | undefined {
   const said = statementOf(command)
   const unsigned = refuseUnsigned(node.signed, said)
   if (unsigned) return { refusal: unsigned }
-  happen(course, { type: 'operator-approved', entry: command.entry, node: node.code, nodeName: node.name, by: facts.actor, automatic: null, ...said })
+  happen(course, {
+    type: 'operator-approved',
+    entry: command.entry,
+    node: node.code,
+    nodeName: node.name,
+    by: facts.actor,
+    automatic: null,
+    ...said,
+  })
   copyByHand(course, node, command.copyTo)
   if (passIfApproved(course, node)) return goOn(course, node.code)
   const standing = askWhoseTurnItIs(course, node)

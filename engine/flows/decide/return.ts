@@ -27,9 +27,20 @@ export function returnTask(course: Course, command: Return): Stop | undefined {
   const modes = returnModes(node)
   const mode = command.mode !== undefined && modes.includes(command.mode) ? command.mode : modes[0]
   const incomplete = refuseUnsigned(node.signed, said) ?? refuseShortReason(node, said) ?? refuseTarget(target)
-  if (incomplete || !target || mode === undefined) return { refusal: incomplete ?? refusal('invalid', 'flows.target-not-offered', { field: 'rejectStep' }) }
+  if (incomplete || !target || mode === undefined)
+    return { refusal: incomplete ?? refusal('invalid', 'flows.target-not-offered', { field: 'rejectStep' }) }
   const to = target.node === definition.start.code ? null : target.node
-  happen(course, { type: 'operator-returned', entry: command.entry, node: node.code, nodeName: node.name, by: facts.actor, to, toName: target.name, mode, ...said })
+  happen(course, {
+    type: 'operator-returned',
+    entry: command.entry,
+    node: node.code,
+    nodeName: node.name,
+    by: facts.actor,
+    to,
+    toName: target.name,
+    mode,
+    ...said,
+  })
   copyByHand(course, node, command.copyTo)
   return counterSignOutcome(visitOf(course, node.code)) === 'returned' ? goBack(course, node, target, to, mode) : undefined
 }

@@ -9,6 +9,13 @@ export function saveApprovalDraft(course: Course, command: SaveApprovalDraft): S
   if (refusal) return { refusal }
   const node = nodeOfEntry(definition, state, command.entry)
   if (!node) throw new RangeError(`entry ${command.entry} has no node`)
-  happen(course, { type: 'approval-draft-saved', entry: command.entry, node: node.code, nodeName: node.name, by: facts.actor, draft: command.draft })
+  happen(course, {
+    type: 'approval-draft-saved',
+    entry: command.entry,
+    node: node.code,
+    nodeName: node.name,
+    by: facts.actor,
+    draft: command.draft,
+  })
   return undefined
 }

@@ -11,7 +11,8 @@ import { taskTitle } from '../title.ts'
 export function submit(course: Course, command: Submit): Stop | undefined {
   const { definition, facts, state } = course
   const again = state.status !== taskStatus.draft
-  const refusal = refuseSubmit(definition, state, facts.actor.id) ?? (again ? undefined : refuseStart(definition, facts.actor.id, facts.directory))
+  const refusal =
+    refuseSubmit(definition, state, facts.actor.id) ?? (again ? undefined : refuseStart(definition, facts.actor.id, facts.directory))
   if (refusal) return { refusal }
   happen(course, {
     type: 'task-submitted',

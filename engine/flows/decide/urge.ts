@@ -7,6 +7,11 @@ export function urge(course: Course): Stop | undefined {
   const { definition, facts, state } = course
   const refusal = refuseUrge(definition, state, facts.actor.id, facts.now)
   if (refusal) return { refusal }
-  happen(course, { type: 'urged', by: facts.actor, entries: state.entries.map((entry) => entry.id), people: state.entries.map((entry) => entry.person) })
+  happen(course, {
+    type: 'urged',
+    by: facts.actor,
+    entries: state.entries.map((entry) => entry.id),
+    people: state.entries.map((entry) => entry.person),
+  })
   return undefined
 }

@@ -15,7 +15,13 @@ export function withdraw(course: Course, command: Withdraw): Stop | undefined {
   for (const node of currentNodes(state)) closeEntries(course, node, 'withdrawn')
   const held = state.straightBack?.held ?? []
   if (state.straightBack && held.length > 0) {
-    happen(course, { type: 'entries-closed', node: state.straightBack.visit.node, entries: held.map((entry) => entry.id), people: held.map((entry) => entry.person), reason: 'withdrawn' })
+    happen(course, {
+      type: 'entries-closed',
+      node: state.straightBack.visit.node,
+      entries: held.map((entry) => entry.id),
+      people: held.map((entry) => entry.person),
+      reason: 'withdrawn',
+    })
   }
   happen(course, { type: 'task-withdrawn', by: facts.actor, resubmit: definition.start.withdrawal === 'resubmit', ...said })
   return undefined

@@ -66,7 +66,10 @@ export function branch(code: string, changes: Partial<Branch> = {}): Branch {
 
 /** A branch for `field > amount`. */
 export function branchAbove(code: string, field: string, amount: string, changes: Partial<Branch> = {}): Branch {
-  return branch(code, { rules: [{ kind: 'comparison', field, symbol: '>', other: { kind: 'constant', value: amount }, joined: 'and' }], ...changes })
+  return branch(code, {
+    rules: [{ kind: 'comparison', field, symbol: '>', other: { kind: 'constant', value: amount }, joined: 'and' }],
+    ...changes,
+  })
 }
 
 /** Hangs the nodes below each other. */

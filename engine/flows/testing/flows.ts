@@ -15,7 +15,12 @@ const changes = fc.record({
     fc.integer({ min: 10, max: 100 }).map((ratio) => ({ mode: 'all' as const, ratio })),
   ),
   afterReturn: fc.constantFrom('run-again' as const, 'straight-back' as const, 'chosen' as const),
-  returnTo: fc.constantFrom({ kind: 'start' as const }, { kind: 'previous' as const }, { kind: 'choice' as const }, { kind: 'node' as const, node: 'n1' }),
+  returnTo: fc.constantFrom(
+    { kind: 'start' as const },
+    { kind: 'previous' as const },
+    { kind: 'choice' as const },
+    { kind: 'node' as const, node: 'n1' },
+  ),
   autoApproval: fc.subarray(['initiator' as const, 'previous-handler' as const, 'approved-before' as const]),
   initiatorMayApprove: fc.boolean(),
   progress: fc.integer({ min: 0, max: 100 }),
@@ -33,7 +38,11 @@ const { plan } = fc.letrec<{ plan: Plan }>((tie) => ({
     people,
     changes,
     handlersOfFirst: fc.boolean(),
-    branches: fc.oneof({ maxDepth: 2, withCrossShrink: true }, fc.constant([]), fc.array(fc.array(tie('plan'), { maxLength: 2 }), { minLength: 2, maxLength: 3 })),
+    branches: fc.oneof(
+      { maxDepth: 2, withCrossShrink: true },
+      fc.constant([]),
+      fc.array(fc.array(tie('plan'), { maxLength: 2 }), { minLength: 2, maxLength: 3 }),
+    ),
   }),
 }))
 
@@ -57,9 +66,17 @@ export const anyFlow: fc.Arbitrary<FlowDefinition> = fc
       if (branches.length === 0) return undefined
       const made = branches.map((inside, at): Branch => {
         const next = row(inside)
-        return at === branches.length - 1 ? branch(`${code}-${at}`, { isDefault: true, next }) : branchAbove(`${code}-${at}`, 'amount', String(at * 10), { priority: branches.length - at, next })
+        return at === branches.length - 1
+          ? branch(`${code}-${at}`, { isDefault: true, next })
+          : branchAbove(`${code}-${at}`, 'amount', String(at * 10), { priority: branches.length - at, next })
       })
       return { kind: 'condition', branches: made }
     }
-    return { id: 'random', code: 'random', name: '随机', version: 1, start: start({ withdrawal, withoutPeople: { rule, users: ['sun'] }, next: row(plans) }) }
+    return {
+      id: 'random',
+      code: 'random',
+      name: '随机',
+      version: 1,
+      start: start({ withdrawal, withoutPeople: { rule, users: ['sun'] }, next: row(plans) }),
+    }
   })

@@ -33,7 +33,8 @@ export function given(definition: FlowDefinition, surroundings: Surroundings = {
     when,
     and: (wish, changes) => {
       const decision = when(wish, changes)
-      if (decision.refusal || decision.nodesWithoutPeople) throw new Error(`${wish.type} by ${wish.by}: ${JSON.stringify(decision.refusal ?? decision.nodesWithoutPeople)}`)
+      if (decision.refusal || decision.nodesWithoutPeople)
+        throw new Error(`${wish.type} by ${wish.by}: ${JSON.stringify(decision.refusal ?? decision.nodesWithoutPeople)}`)
       return given(definition, surroundings, [...events, ...decision.events])
     },
   }
@@ -50,8 +51,15 @@ function commandOf(state: FlowState, wish: Wish): FlowCommand {
 export function told(events: readonly FlowEvent[]): readonly string[] {
   return events.map((event) => {
     const where = 'node' in event ? ` ${event.node}` : event.type === 'task-returned' ? ` ${event.from}>${event.to ?? 'start'}` : ''
-    const who = 'person' in event ? ` ${event.person.id}` : 'people' in event ? ` ${event.people.map((one) => one.id).join(',')}` : 'handlers' in event ? ` ${event.handlers.map((one) => one.id).join(',')}` : ''
-    const by = (event.type === 'operator-approved' || event.type === 'operator-returned') ? ` ${event.by.id}` : ''
+    const who =
+      'person' in event
+        ? ` ${event.person.id}`
+        : 'people' in event
+          ? ` ${event.people.map((one) => one.id).join(',')}`
+          : 'handlers' in event
+            ? ` ${event.handlers.map((one) => one.id).join(',')}`
+            : ''
+    const by = event.type === 'operator-approved' || event.type === 'operator-returned' ? ` ${event.by.id}` : ''
     return `${event.type}${where}${who}${by}`
   })
 }
