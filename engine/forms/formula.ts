@@ -2,11 +2,11 @@ import type { FormulaToken } from './field-type.ts'
 
 /**
  * A formula of the family as text of the expression language. Digits and points that follow each other are one number;
- * a column of a sub-table stands as `table.column`, which is summed outside its rows (form-definition 5).
+ * a column of a sub-table, `table.column`, is summed outside its rows, also where it stands alone (form-definition 5).
  */
 export function formulaText(tokens: readonly FormulaToken[]): string {
   let text = ''
-  for (const token of tokens) text += typeof token === 'string' ? token.trim() : ` ${token.key} `
+  for (const token of tokens) text += typeof token === 'string' ? token.trim() : token.key.includes('.') ? ` sum(${token.key}) ` : ` ${token.key} `
   return text
 }
 
