@@ -14,6 +14,8 @@ export interface Setter {
   readonly isFormula: boolean
   /** The condition looks at the target itself (`empty(season)`): a preset, which the user may change. */
   readonly isPreset: boolean
+  /** The value hangs on the target's own: refused when the form is published. */
+  readonly readsOwnValue: boolean
 }
 
 /** All setters of one field in their order; the last that holds wins. */
@@ -101,7 +103,7 @@ function addAction(parts: RuleParts, action: FormRuleAction, when: Expression | 
   else {
     const value = action.value === undefined ? undefined : parse(action.value)
     const isPreset = when !== undefined && referencesOf(when).includes(target.name)
-    if (value) append(parts.setters, target.name, { when, value, isFormula: false, isPreset })
+    if (value) append(parts.setters, target.name, { when, value, isFormula: false, isPreset, readsOwnValue: referencesOf(value).includes(target.name) })
   }
 }
 
@@ -111,7 +113,7 @@ function readRules(rules: readonly FormRule[], outline: FormOutline): RuleParts 
   for (const field of outline.byName.values()) {
     const tokens = field.type.formula?.(field.options) ?? []
     const value = tokens.length > 0 ? parse(formulaText(tokens)) : undefined
-    if (value) append(parts.setters, field.name, { when: undefined, value, isFormula: true, isPreset: false })
+    if (value) append(parts.setters, field.name, { when: undefined, value, isFormula: true, isPreset: false, readsOwnValue: referencesOf(value).includes(field.name) })
   }
   for (const rule of rules) {
     const when = rule.when === undefined || rule.when.trim() === '' ? undefined : parse(rule.when)

@@ -1,0 +1,123 @@
+import { checkExpression } from '#engine/expressions/check.ts'
+import { parseExpression } from '#engine/expressions/parse.ts'
+import { isFieldName } from '#engine/expressions/parse.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { compilePattern } from '#engine/values/safe-pattern.ts'
+import type { CompiledForm } from './compiled-form.ts'
+import { compiledForm, nameOfTarget } from './compiled-form.ts'
+import { isColumnName } from './columns.ts'
+import type { FieldTypes } from './field-type.ts'
+import { formulaFields, isWellFormed } from './formula.ts'
+import type { FormDefinition, FormPart, FormRuleAction } from './model.ts'
+import type { FormField } from './outline.ts'
+import { outlineOf } from './outline.ts'
+
+const partRefusal = (part: FormPart, text: string, params: Record<string, string | number> = {}): Refusal =>
+  refusal('invalid', text, { params: { label: part.label || part.key, ...params }, field: part.key })
+
+const flat = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap((part) => [part, ...flat(part.children ?? [])])
+
+/** Names the wire and JavaScript give a meaning of their own. */
+const takenKeys = new Set(['id', 'version', 'constructor', 'prototype', '__proto__'])
+
+function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
+  const type = types.get(part.type)
+  if (!type) {
+    const config: unknown = part.rest?.__config__
+    const kind = typeof config === 'object' && config !== null && 'jnpfKey' in config ? String(config.jnpfKey) : part.type
+    return [partRefusal(part, 'forms.definition.unknown-type', { kind })]
+  }
+  const found: Refusal[] = []
+  if (!type.options.safeParse(part.options).success) found.push(partRefusal(part, 'forms.definition.options'))
+  for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
+  if (type.nature !== 'value' && type.nature !== 'sub-table') return found
+  if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))
+  else if (!isFieldName(part.key) || part.key.includes('.') || part.key.length > 100 || takenKeys.has(part.key)) found.push(partRefusal(part, 'forms.definition.key-shape', { key: part.key }))
+  if (part.column !== undefined && !isColumnName(part.column)) found.push(partRefusal(part, 'forms.definition.column', { column: part.column }))
+  return found
+}
+
+function checkSubTable(table: FormPart, types: FieldTypes): readonly Refusal[] {
+  return flat(table.children ?? [])
+    // Own definitions of the family hold radio and checkbox columns, though its designer does not offer them.
+    .filter((part) => types.get(part.type)?.nature === 'sub-table' || types.get(part.type)?.mayBeInSubTable === false)
+    .filter((part) => types.get(part.type)?.nature !== 'container')
+    .map((part) => partRefusal(part, 'forms.definition.not-in-sub-table'))
+}
+
+/** Keys that occur twice among the fields of the record, or among the columns of one sub-table. */
+function checkKeys(definition: FormDefinition, types: FieldTypes): readonly Refusal[] {
+  const { fields, tables } = outlineOf(definition, types)
+  const twice = (its: readonly FormField[]) =>
+    its.filter(({ key }, index) => its.findIndex((other) => other.key === key) < index).map(({ part }) => partRefusal(part, 'forms.definition.key-twice', { key: part.key }))
+  return [...twice([...fields, ...tables]), ...tables.flatMap(({ columns }) => twice(columns))]
+}
+
+function checkText(text: string, known: ReadonlySet<string>): boolean {
+  const parsed = parseExpression(text)
+  return parsed.ok && checkExpression(parsed.expression, known).length === 0
+}
+
+function checkAction(action: FormRuleAction, rule: number, form: CompiledForm, known: ReadonlySet<string>): readonly Refusal[] {
+  const found: Refusal[] = []
+  if (!form.outline.byName.has(nameOfTarget(form.outline, action.field))) found.push(refusal('invalid', 'forms.definition.rule-field', { params: { rule, field: action.field } }))
+  if (action.do !== 'set') return found
+  if (action.value === undefined) found.push(refusal('invalid', 'forms.definition.rule-value', { params: { rule } }))
+  else if (!checkText(action.value, known)) found.push(refusal('invalid', 'forms.definition.rule-expression', { params: { rule } }))
+  return found
+}
+
+function checkRules(definition: FormDefinition, form: CompiledForm): readonly Refusal[] {
+  const known = new Set(form.outline.names)
+  return definition.rules.flatMap(({ when, then }, index) => {
+    const rule = index + 1
+    const broken = when !== undefined && when.trim() !== '' && !checkText(when, known)
+    const condition = broken ? [refusal('invalid', 'forms.definition.rule-expression', { params: { rule } })] : []
+    return [...condition, ...then.flatMap((action) => checkAction(action, rule, form, known))]
+  })
+}
+
+function checkFormulas(form: CompiledForm): readonly Refusal[] {
+  return [...form.outline.byName.values()].flatMap((field) => {
+    const tokens = field.type.formula?.(field.options)
+    if (!tokens || tokens.length === 0) return []
+    const found: Refusal[] = isWellFormed(tokens) ? [] : [partRefusal(field.part, 'forms.definition.formula')]
+    for (const name of formulaFields(tokens)) {
+      const read = form.outline.byName.get(name)
+      if (!read) found.push(partRefusal(field.part, 'forms.definition.formula-field', { field: name }))
+      else if (!read.type.isNumber) found.push(partRefusal(field.part, 'forms.definition.formula-number'))
+    }
+    return found
+  })
+}
+
+/** Fields whose value hangs on itself through formulas and `set` rules; a condition may look at its own target. */
+function checkCircles(form: CompiledForm): readonly Refusal[] {
+  const reads = new Map(form.computations.map(({ target, reads: names, setters }) => [target.name, { names, ownValue: setters.some((setter) => setter.readsOwnValue) }]))
+  const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
+    (reads.get(from)?.names ?? []).some((name) => name === goal || (!seen.has(name) && reaches(name, goal, seen.add(name))))
+  return form.computations
+    .filter(({ target }) => reads.get(target.name)?.ownValue || reaches(target.name, target.name, new Set()))
+    .map(({ target }) => partRefusal(target.part, 'forms.definition.circle'))
+}
+
+/**
+ * What keeps a definition from being published: unknown controls, keys missing, wrong or twice, wrong settings, patterns
+ * that can't be used, rules and formulas that name nothing or hang on themselves, columns that can't be.
+ *
+ * @returns all of it, in reading order; empty when it may be published
+ */
+export function checkForm(definition: FormDefinition, types: FieldTypes): readonly Refusal[] {
+  const parts = flat(definition.parts)
+  if (parts.length === 0) return [refusal('invalid', 'forms.definition.empty')]
+  const form = compiledForm(definition, types)
+  return [
+    ...parts.flatMap((part) => checkPart(part, types)),
+    ...parts.filter((part) => types.get(part.type)?.nature === 'sub-table').flatMap((part) => checkSubTable(part, types)),
+    ...checkKeys(definition, types),
+    ...checkRules(definition, form),
+    ...checkFormulas(form),
+    ...checkCircles(form),
+  ]
+}

@@ -1,0 +1,223 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import type { CompiledForm } from './compiled-form.ts'
+import { compiledForm } from './compiled-form.ts'
+import { Evaluation } from './evaluation.ts'
+import type { FormFacts } from './facts.ts'
+import type { Choice, FieldTypes } from './field-type.ts'
+import type { FormDefinition, FormValues, RowValues } from './model.ts'
+import type { FormField, FormTable } from './outline.ts'
+import { requiredRefusal, valueRefusal } from './problems.ts'
+import type { Cell } from './record-state.ts'
+import { RecordState, rowsIn, sameValue } from './record-state.ts'
+import type { FormRights } from './rights.ts'
+import { rightOf } from './rights.ts'
+import { Settling } from './settle.ts'
+import { defaultOf, emptyRow } from './values.ts'
+
+export interface SaveWish {
+  readonly definition: FormDefinition
+  readonly types: FieldTypes
+  /** What is stored; absent for a new record. */
+  readonly before?: FormValues
+  /** Clean values as `fromWire` reads them; what is left out stays as it is. */
+  readonly wanted: FormValues
+  readonly rights: FormRights
+  readonly facts: FormFacts
+  /** A draft may be incomplete; a submission may not. */
+  readonly submitting: boolean
+  /** Names rows that are new; ids of the client name only rows that are there. */
+  readonly newId: () => string
+}
+
+/** One changed value: `planArea`, `items.<row id>.planArea`; a whole row that came or went is `items.<row id>`. */
+export interface ValueChange {
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface SaveDecision {
+  /** Everything to store. Bill numbers are drawn by the caller where they are still empty. */
+  readonly values: FormValues
+  readonly changes: readonly ValueChange[]
+  /** Why not; nothing may be stored unless empty. Cells are named by the place of the row that was sent, from 0. */
+  readonly refusals: readonly Refusal[]
+}
+
+interface Wanted extends Cell {
+  readonly path: string
+  readonly value: unknown
+  readonly before: unknown
+}
+
+/** Sorts what the client wants from what it may, on the values before; the rules then run on the result. */
+class Merge {
+  readonly #wish: SaveWish
+  readonly refusals: Refusal[] = []
+  /** Values sent for fields the caller may not write: fine only when they turn out to be what is stored. */
+  readonly unwritable: Wanted[] = []
+  /** Place of each row as it was sent. */
+  readonly places = new Map<string, number>()
+
+  constructor(wish: SaveWish) {
+    this.#wish = wish
+  }
+
+  values({ fields, tables }: CompiledForm['outline']): FormValues {
+    const { before, facts, wanted } = this.#wish
+    const given = before ?? {}
+    const own = fields.map((field) => [field.key, this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key)])
+    return Object.fromEntries([...own, ...tables.map((table) => [table.key, this.#rows(table, rowsIn(given[table.key]))])])
+  }
+
+  #field(field: FormField, row: string | undefined, before: unknown, wanted: FormValues, path: string): unknown {
+    const { type, key } = field
+    if (type.filledBy) return this.#filled(field, before)
+    if (!Object.hasOwn(wanted, key)) return before
+    const value = wanted[key] ?? type.empty
+    const right = rightOf(this.#wish.rights, field)
+    if (right.writable && !field.part.readOnly) return value
+    // A client that may not read the field sends nothing or emptiness; anything else is a guess, right or wrong.
+    const isGuess = !right.readable && !type.isEmpty(value)
+    if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: field.part.label }, field: path }))
+    else if (right.readable && !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before })
+    return before
+  }
+
+  #filled({ type, options }: FormField, before: unknown): unknown {
+    const { before: stored, facts } = this.#wish
+    const isDue = type.filledBy === 'save' || (type.filledBy === 'creation' && stored === undefined)
+    return isDue && type.fill ? type.fill(options, facts) : before
+  }
+
+  #rows(table: FormTable, stored: readonly RowValues[]): readonly RowValues[] {
+    const { wanted } = this.#wish
+    const right = rightOf(this.#wish.rights, table)
+    if (!Object.hasOwn(wanted, table.key) || !right.readable) return stored
+    const sent = rowsIn(wanted[table.key])
+    if (new Set(sent.map(({ id }) => id)).size < sent.length) this.refusals.push(refusal('malformed', 'forms.row-twice', { params: { label: table.part.label }, field: table.key }))
+    const known = new Map(stored.map((row) => [row.id, row]))
+    const sameRows = sent.length === stored.length && sent.every((row, index) => row.id === stored[index]?.id)
+    if (!sameRows && (!right.writable || table.part.readOnly)) {
+      this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: table.part.label }, field: table.key }))
+      return stored
+    }
+    return sent.map((row, index) => this.#row(table, known.get(row.id), row, index))
+  }
+
+  #row(table: FormTable, stored: RowValues | undefined, sent: RowValues, place: number): RowValues {
+    const id = stored?.id ?? this.#wish.newId()
+    this.places.set(id, place)
+    const before = stored ?? emptyRow(table, this.#wish.facts, id)
+    const cells = table.columns.map((column) => [column.key, this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`)])
+    return { ...Object.fromEntries(cells), id }
+  }
+}
+
+const flat = (choices: readonly Choice[]): readonly Choice[] => choices.flatMap((choice) => [choice, ...flat(choice.children ?? [])])
+const listOf = (seen: unknown): readonly unknown[] => (Array.isArray(seen) ? seen : [seen])
+
+/** A disabled entry stays on records that hold it, but is not chosen anew. */
+function disabledRefusal(field: FormField, value: unknown, before: unknown, facts: FormFacts): Refusal | undefined {
+  const chosen = new Set(listOf(field.type.toExpression(value, field.options)))
+  const held = new Set(before === undefined ? [] : listOf(field.type.toExpression(before, field.options)))
+  const disabled = flat(field.type.choices?.(field.options, facts) ?? []).find(({ id, disabled: off }) => off && chosen.has(id) && !held.has(id))
+  return disabled && refusal('invalid', 'forms.choice-disabled', { params: { choice: disabled.label } })
+}
+
+/** Decides on one save; keeps what several steps need. */
+class Decision {
+  readonly #wish: SaveWish
+  readonly #form: CompiledForm
+  readonly #merge: Merge
+  readonly #state: RecordState
+  readonly #before: RecordState
+  readonly #evaluation: Evaluation
+
+  constructor(wish: SaveWish) {
+    this.#wish = wish
+    this.#form = compiledForm(wish.definition, wish.types)
+    this.#merge = new Merge(wish)
+    this.#state = new RecordState(this.#form.outline, this.#merge.values(this.#form.outline))
+    this.#before = new RecordState(this.#form.outline, wish.before ?? {})
+    this.#evaluation = new Evaluation({ form: this.#form, state: this.#state, facts: wish.facts, rights: wish.rights, reading: false, device: undefined, seesAll: true })
+  }
+
+  decide(): SaveDecision {
+    const settling = new Settling(this.#form, this.#state, this.#evaluation)
+    settling.all()
+    settling.run()
+    const refusals = [...this.#merge.refusals, ...this.#forbidden(), ...this.#cells().flatMap((cell) => this.#check(cell) ?? [])]
+    return { values: this.#state.values(), changes: this.#changes(), refusals }
+  }
+
+  /** Values for unwritable fields that are neither what was stored nor what the rules gave. */
+  #forbidden(): readonly Refusal[] {
+    return this.#merge.unwritable
+      .filter((wanted) => !this.#evaluation.flags(wanted).derived && !sameValue(wanted.field, wanted.value, this.#state.get(wanted.field, wanted.row)))
+      .map(({ field, path }) => refusal('forbidden', 'forms.not-writable', { params: { label: field.part.label }, field: path }))
+  }
+
+  /** Cells in reading order. */
+  #cells(): readonly Cell[] {
+    const { outline } = this.#form
+    return outline.names.flatMap((name): readonly Cell[] => {
+      const field = outline.byName.get(name)
+      if (!field || field.table !== undefined) return []
+      const columns = outline.tableByKey.get(name)?.columns ?? []
+      return [{ field, row: undefined }, ...this.#state.rowIds(name).flatMap((row) => columns.map((column) => ({ field: column, row })))]
+    })
+  }
+
+  #stored({ field, row }: Cell): unknown {
+    if (this.#wish.before === undefined || (field.table !== undefined && row !== undefined && !this.#before.hasRow(field.table, row))) return undefined
+    return this.#before.get(field, row)
+  }
+
+  #check(cell: Cell): Refusal | undefined {
+    const { field, row } = cell
+    const { submitting, facts } = this.#wish
+    const flags = this.#evaluation.flags(cell)
+    const value = this.#state.get(field, row)
+    const place = row === undefined ? '' : `${field.table}.${this.#merge.places.get(row) ?? this.#state.rowIds(field.table ?? '').indexOf(row)}.`
+    const at = (found: Refusal | undefined) => found && { ...found, field: `${place}${field.key}` }
+    if (field.type.isEmpty(value)) return submitting && flags.required ? at(requiredRefusal(field)) : undefined
+    const stored = this.#stored(cell)
+    const changed = stored === undefined || !sameValue(field, value, stored)
+    if (flags.derived || !(changed || (submitting && flags.visible && !flags.readOnly))) return undefined
+    return at(valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell)) ?? (changed ? disabledRefusal(field, value, stored, facts) : undefined))
+  }
+
+  #changes(): readonly ValueChange[] {
+    const { fields, tables } = this.#form.outline
+    const own = fields.flatMap((field) => this.#change(field, undefined, field.key))
+    return [...own, ...tables.flatMap((table) => this.#rowChanges(table))]
+  }
+
+  #change(field: FormField, row: string | undefined, path: string): readonly ValueChange[] {
+    const [before, after] = [this.#before.get(field, row), this.#state.get(field, row)]
+    return sameValue(field, before, after) ? [] : [{ path, before, after }]
+  }
+
+  #rowChanges(table: FormTable): readonly ValueChange[] {
+    const { key, columns } = table
+    const gone = this.#before.rowsOf(key).filter(({ id }) => !this.#state.hasRow(key, id))
+    const removed = gone.map((row): ValueChange => ({ path: `${key}.${row.id}`, before: row, after: undefined }))
+    const others = this.#state.rowIds(key).flatMap((id): readonly ValueChange[] => {
+      if (!this.#before.hasRow(key, id)) return [{ path: `${key}.${id}`, before: undefined, after: this.#state.rowOf(key, id) }]
+      return columns.flatMap((column) => this.#change(column, id, `${key}.${id}.${column.key}`))
+    })
+    return [...removed, ...others]
+  }
+}
+
+/**
+ * What a save stores and why it may not (security 4.3, 4.4, 14.7): computed and rule-set values are the server's, fields
+ * the caller may not write stay as they are and a changed value for one is refused, fields left out are never emptied,
+ * fields of the system come from the facts alone. Types and patterns are always checked, what is required only on
+ * submission.
+ */
+export function decideSave(wish: SaveWish): SaveDecision {
+  return new Decision(wish).decide()
+}

@@ -1,0 +1,96 @@
+import type { FieldTypes } from './field-type.ts'
+import type { FormDefinition, FormPart } from './model.ts'
+
+/** Words PostgreSQL keeps for itself where a column name stands. */
+const reservedWords = new Set(
+  ('all analyse analyze and any array as asc asymmetric authorization between binary both case cast check collate collation column concurrently constraint create cross ' +
+    'current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for ' +
+    'foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime localtimestamp natural not ' +
+    'notnull null offset on only or order outer overlaps placing primary references returning right select session_user similar some symmetric system_user table tablesample ' +
+    'then to trailing true union unique user using variadic verbose when where window with ' +
+    // Columns every table of PostgreSQL has.
+    'tableoid xmin cmin xmax cmax ctid oid').split(' '),
+)
+
+/** Columns each record table or row table has of its own. */
+export const systemColumns: ReadonlySet<string> = new Set([
+  'id', 'record_id', 'row_id', 'row_order', 'owner_id', 'creator_id', 'org_id', 'organization_id', 'definition_version', 'flow_id', 'flow_state', 'flow_task_id', 'state', 'version',
+  'created_at', 'created_by', 'modified_at', 'modified_by', 'deleted_at', 'deleted_by', 'search_text',
+])
+
+const shape = /^[a-z][a-z0-9_]{0,47}$/
+
+/** Whether a name may be a column of a record's table (security 5.2). */
+export function isColumnName(name: string): boolean {
+  return shape.test(name) && !reservedWords.has(name) && !systemColumns.has(name)
+}
+
+/** `planArea` becomes `plan_area`, `billNO2` `bill_no2`; undefined when nothing usable is left. */
+function snakeCase(key: string): string | undefined {
+  const name = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 40)
+  return /^[a-z]/.test(name) && !/[^\x20-\x7e]/.test(key) ? name : undefined
+}
+
+function freeName(key: string, taken: ReadonlySet<string>): string {
+  const wanted = snakeCase(key)
+  if (wanted !== undefined && isColumnName(wanted) && !taken.has(wanted)) return wanted
+  const stem = wanted ?? 'f'
+  for (let number = 1; ; number += 1) {
+    const name = `${stem}_${number}`
+    if (isColumnName(name) && !taken.has(name)) return name
+  }
+}
+
+const flat = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap((part) => [part, ...flat(part.children ?? [])])
+
+const natureOf = (part: FormPart, types: FieldTypes) => types.get(part.type)?.nature
+
+/** Columns of the last definition by key, on one level: those of sub-tables by `table.column`. */
+function knownColumns(previous: FormDefinition | undefined, types: FieldTypes): Map<string, string> {
+  const columns = new Map<string, string>()
+  const walk = (parts: readonly FormPart[], table: string): void => {
+    for (const part of parts) {
+      if (part.column !== undefined) columns.set(`${table}${part.key}`, part.column)
+      walk(part.children ?? [], natureOf(part, types) === 'sub-table' ? `${part.key}.` : table)
+    }
+  }
+  walk(previous?.parts ?? [], '')
+  return columns
+}
+
+/**
+ * Gives every field and sub-table its column name (a sub-table's names its own table): unique on its level, snake_case, no
+ * reserved word. The names of the definition published before are kept for the same keys, so that data stays where it is;
+ * names of fields that are gone are not given to others.
+ */
+export function deriveColumns(definition: FormDefinition, types: FieldTypes, previous?: FormDefinition): FormDefinition {
+  const known = knownColumns(previous, types)
+  const level = (parts: readonly FormPart[], table: string, taken: Set<string>): readonly FormPart[] =>
+    parts.map((part) => {
+      const nature = natureOf(part, types)
+      const inside = nature === 'sub-table' ? `${part.key}.` : table
+      const children = part.children && level(part.children, inside, nature === 'sub-table' ? keptOn(inside) : taken)
+      const named = nature === 'value' || nature === 'sub-table' ? nameOf(part, table, taken) : undefined
+      const { column: _given, ...rest } = part
+      return { ...rest, ...(named === undefined ? {} : { column: named }), ...(children ? { children } : {}) }
+    })
+  const keptOn = (table: string): Set<string> =>
+    new Set([...known].filter(([name]) => (table === '' ? !name.includes('.') : name.startsWith(table))).map(([, column]) => column))
+  const nameOf = (part: FormPart, table: string, taken: Set<string>): string => {
+    const column = known.get(`${table}${part.key}`) ?? freeName(part.key, taken)
+    taken.add(column)
+    return column
+  }
+  return { ...definition, parts: level(definition.parts, '', keptOn('')) }
+}
+
+/** All parts that have a column, whatever level they are on. */
+export function partsWithColumns(definition: FormDefinition): readonly FormPart[] {
+  return flat(definition.parts).filter(({ column }) => column !== undefined)
+}
