@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { checkForm } from '#engine/forms/check-form.ts'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormRule } from '#engine/forms/model.ts'
@@ -35,6 +36,7 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
   const { byName } = outlineOf(read.form, fieldTypes)
   return [
     ...(form.flow === undefined || nameable.flows.has(form.flow) ? [] : [`no flow ${form.flow}`]),
+    ...checkForm(read.form, fieldTypes).map(({ text, params }) => `${text} ${JSON.stringify(params ?? {})}`),
     ...(isDeepStrictEqual(encodeForm(read.form, fieldTypes), form.formData) ? [] : ['the form does not come back as it was']),
     ...(list === undefined || isDeepStrictEqual(encodeList(read.list), list.columnData) ? [] : ['the list does not come back as it was']),
     ...[...byName.values()].flatMap((field) => checkSources(field, nameable)),

@@ -1,0 +1,55 @@
+import { dictionariesCache } from '#features/dictionaries/server/book.ts'
+import '#features/dictionaries/server/tables.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+export interface CategoryText {
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly tree: boolean
+}
+
+/**
+ * Creates a category of an application or brings it to what its text says. Its id is its code.
+ *
+ * @param onlyCreate leaves a category that is there as it is: it belongs to somebody else
+ * @returns id of the category with this code
+ */
+export async function upsertCategory(kernel: Kernel, tx: Tx, { code, name, description, tree }: CategoryText, onlyCreate = false): Promise<string> {
+  const content = { name, description, is_tree: tree }
+  const row = { id: code, code, parent_id: null, sort_code: 0, version: 1, created_at: new Date(), modified_at: null, ...content }
+  await tx
+    .insertInto('dictionary_type')
+    .values(row)
+    .onConflict((conflict) =>
+      onlyCreate ? conflict.column('code').doNothing() : conflict.column('code').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('dictionary_type.version', '+', 1) })),
+    )
+    .execute()
+  await dictionariesCache(kernel).bump(tx)
+  return (await tx.selectFrom('dictionary_type').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+}
+
+export interface EntryText {
+  /** `<category>.<code>`. */
+  readonly id: string
+  readonly categoryId: string
+  /** Id of the entry above, which is there. */
+  readonly parentId: string | undefined
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly enabled: boolean
+  readonly sortCode: number
+}
+
+/** Creates an entry of an application or brings it to what its text says; an entry of the same code keeps its id. */
+export async function upsertEntry(kernel: Kernel, tx: Tx, entry: EntryText): Promise<void> {
+  const content = { parent_id: entry.parentId ?? null, name: entry.name, description: entry.description, enabled: entry.enabled, sort_code: entry.sortCode }
+  await tx
+    .insertInto('dictionary_entry')
+    .values({ id: entry.id, type_id: entry.categoryId, code: entry.code, version: 1, created_at: new Date(), modified_at: null, ...content })
+    .onConflict((conflict) => conflict.columns(['type_id', 'code']).doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('dictionary_entry.version', '+', 1) })))
+    .execute()
+  await dictionariesCache(kernel).bump(tx)
+}
