@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import type { RegionData, RegionTree } from './region.ts'
+import type { RegionTree } from './region.ts'
 import { readRegions } from './region.ts'
+import data from './regions.data.json' with { type: 'json' }
 
 let tree: RegionTree | undefined
 
-/** The shipped regions, read when first asked for. For the server: the browser asks the server for the children of one. */
+/** The shipped regions, made into a tree when first asked for. For the server: the browser asks the server for the children of one. */
 export function shippedRegions(): RegionTree {
-  tree ??= readRegions(JSON.parse(readFileSync(new URL('./regions.data.json', import.meta.url), 'utf8')) as RegionData)
+  tree ??= readRegions(data)
   return tree
 }
