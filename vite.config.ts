@@ -46,7 +46,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zustand|i18next|react-i18next)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|i18next|react-i18next)\// },
           ],
         },
       },

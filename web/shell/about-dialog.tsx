@@ -6,7 +6,7 @@ import { systemName } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
 /** Name and version of the system. */
-export function AboutDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const { sysVersion, copyright, companyName } = useCurrentUser().sysConfigInfo
   const items = [
@@ -15,7 +15,7 @@ export function AboutDialog({ open, onClose }: { readonly open: boolean; readonl
     ...(companyName ? [{ key: 'company', label: t('web.about.company'), children: companyName }] : []),
   ]
   return (
-    <Dialog open={open} title={t('web.about')} width={420} onClose={onClose} foot={<Button onClick={onClose}>{t('ui.close')}</Button>}>
+    <Dialog open title={t('web.about')} width={420} onClose={onClose} foot={<Button onClick={onClose}>{t('ui.close')}</Button>}>
       <Descriptions column={1} items={items} />
       {copyright ? <p style={{ margin: '8px 0 0', color: 'var(--ant-color-text-secondary)', fontSize: 12 }}>{copyright}</p> : null}
     </Dialog>

@@ -1,59 +1,93 @@
-import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchOutlined } from '#ui/icons.ts'
-import { TextInput } from '#ui/kit/input.tsx'
-import { AutoComplete } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { flatten, trailTo } from '#web/router/menu-entries.ts'
-import { menuName } from '#web/router/page-title.ts'
-import { makeMenuFinder } from '#web/shell/find-menu.ts'
-import type { Initials } from '#web/shell/find-menu.ts'
-import styles from '#web/shell/top-bar.module.css'
-import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
-
-const noInitials: Initials = () => ''
+import type { Findable } from '#web/shell/find-menu.ts'
+import styles from '#web/shell/menu-search.module.css'
+import { useMenuFinder } from '#web/shell/use-menu-finder.ts'
 
 /** Finds pages of the menu by name, path or first letters of the pinyin; Enter or a click opens the chosen one. */
 export function MenuSearch() {
   const t = useText()
   const navigate = useNavigate()
-  const entries = useMenuEntries()
+  const id = useId()
+  const { find, prepare } = useMenuFinder()
   const [text, setText] = useState('')
-  const [initials, setInitials] = useState(() => noInitials)
+  const [chosen, setChosen] = useState(0)
+  const [open, setOpen] = useState(false)
+  const found = open ? find(text) : []
+  const nothing = open && text.trim() !== '' && found.length === 0
 
-  const find = useMemo(() => {
-    const pages = flatten(entries).flatMap((entry) =>
-      entry.path ? [{ title: trailTo(entries, entry.id).map(menuName).join(' / '), path: entry.path }] : [],
-    )
-    return makeMenuFinder(pages, initials)
-  }, [entries, initials, t])
-
-  /** The table of pinyin is large, so it is fetched when somebody is about to search. */
-  async function prepare() {
-    if (initials !== noInitials) return
-    const { pinyin } = await import('pinyin-pro')
-    setInitials(() => (title: string) => pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' }).join(''))
-  }
-
-  function open(path: string) {
+  function leave() {
     setText('')
-    void navigate(path)
+    setOpen(false)
+    setChosen(0)
   }
 
-  const options = find(text).map((page) => ({ value: page.path, label: page.title }))
+  function go(page: Findable | undefined) {
+    if (!page) return
+    leave()
+    void navigate(page.path)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // Keys of the input method belong to the text being composed.
+    if (event.nativeEvent.isComposing) return
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => setChosen(Math.min(chosen + 1, found.length - 1)),
+      ArrowUp: () => setChosen(Math.max(chosen - 1, 0)),
+      Enter: () => go(found[chosen]),
+      Escape: leave,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
   return (
-    <AutoComplete
-      className={styles.search}
-      value={text}
-      options={options}
-      defaultActiveFirstOption
-      popupMatchSelectWidth={320}
-      onFocus={() => void prepare().catch(() => undefined)}
-      onChange={(next) => setText(options.some((option) => option.value === next) ? '' : next)}
-      onSelect={open}
-      notFoundContent={text.trim() ? t('web.search.nothing') : null}
-    >
-      <TextInput prefix={<SearchOutlined />} placeholder={t('web.search')} aria-label={t('web.search')} maxLength={50} />
-    </AutoComplete>
+    <div className={styles.search} role="search">
+      <SearchOutlined className={styles.sign} aria-hidden="true" />
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label={t('web.search')}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        placeholder={t('web.search')}
+        value={text}
+        onFocus={prepare}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+          setOpen(true)
+        }}
+      />
+      <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('web.search')} hidden={found.length === 0}>
+        {found.map((page, index) => (
+          <li
+            key={page.path}
+            id={`${id}-${index}`}
+            className={styles.option}
+            role="option"
+            aria-selected={index === chosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseEnter={() => setChosen(index)}
+            onClick={() => go(page)}
+          >
+            {page.title}
+          </li>
+        ))}
+      </ul>
+      <div role="status">{nothing ? <div className={styles.nothing}>{t('web.search.nothing')}</div> : null}</div>
+    </div>
   )
 }

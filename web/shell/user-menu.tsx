@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { DownOutlined } from '#ui/icons.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { lock, signOut } from '#web/session/sign-in.ts'
-import { AboutDialog } from '#web/shell/about-dialog.tsx'
-import { PasswordDialog } from '#web/shell/password/password-dialog.tsx'
 import { askToSignOut } from '#web/shell/sign-out-question.ts'
 import styles from '#web/shell/top-bar.module.css'
+
+const AboutDialog = lazy(async () => ({ default: (await import('#web/shell/about-dialog.tsx')).AboutDialog }))
+const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
 /** The own account: change of password, lock, about, sign-out. */
 export function UserMenu({ quiet }: { readonly quiet: boolean }) {
@@ -47,8 +48,10 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
           <DownOutlined style={{ fontSize: 10 }} />
         </button>
       </Dropdown>
-      <PasswordDialog open={dialog === 'password'} onClose={close} onChanged={close} />
-      <AboutDialog open={dialog === 'about'} onClose={close} />
+      <Suspense fallback={null}>
+        {dialog === 'password' ? <PasswordDialog onClose={close} onChanged={close} /> : null}
+        {dialog === 'about' ? <AboutDialog onClose={close} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { readConfiguration } from '#features/settings/contract.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -6,8 +6,9 @@ import { useCall } from '#web/call/use-call.ts'
 import { loadUser } from '#web/session/load-user.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { signOut } from '#web/session/sign-in.ts'
-import { PasswordDialog } from '#web/shell/password/password-dialog.tsx'
 import { askToSignOut } from '#web/shell/sign-out-question.ts'
+
+const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
 /** Opens when the password is one that somebody else set and the policy wants it changed; the only other way is to leave. */
 export function ForcedPasswordChange() {
@@ -25,5 +26,10 @@ export function ForcedPasswordChange() {
     if (await askToSignOut(feedback, t)) await signOut()
   }
 
-  return <PasswordDialog open={isForced} reason={t('web.password.forced')} onClose={() => void leave()} onChanged={() => void loadUser()} />
+  if (!isForced) return null
+  return (
+    <Suspense fallback={null}>
+      <PasswordDialog reason={t('web.password.forced')} onClose={() => void leave()} onChanged={() => void loadUser()} />
+    </Suspense>
+  )
 }

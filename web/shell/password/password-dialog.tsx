@@ -12,7 +12,6 @@ import { policyOf, ticks } from '#web/shell/password/policy.ts'
 import { usePasswordForm } from '#web/shell/password/use-password-form.ts'
 
 interface PasswordDialogProps {
-  readonly open: boolean
   readonly onClose: () => void
   readonly onChanged: () => void
   /** Why it opened by itself. */
@@ -20,11 +19,7 @@ interface PasswordDialogProps {
 }
 
 /** Change of the own password, with the rules ticked while typing. */
-export function PasswordDialog(props: PasswordDialogProps) {
-  return props.open ? <OpenPasswordDialog {...props} /> : null
-}
-
-function OpenPasswordDialog({ onClose, onChanged, reason }: PasswordDialogProps) {
+export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogProps) {
   const t = useText()
   const { data } = useCall(readConfiguration, {}, { staleTime: 60_000 })
   const policy = data && policyOf(data)
