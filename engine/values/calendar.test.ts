@@ -33,6 +33,9 @@ describe('the wire', () => {
   })
   it('knows the summer time of former years', () =>
     expect(fromEpoch(toEpoch('1988-07-01') as number, 'yyyy-MM-dd HH:mm')).toBe('1988-07-01 00:00'))
+  it('takes the offset of the moment itself on the day the clocks change', () => {
+    expect(toEpoch('2026-03-08 03:30', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 7, 30))
+  })
   it('refuses what is no date', () => {
     expect(toEpoch('2026-02-30')).toBeUndefined()
     expect(fromEpoch(Number.NaN, 'yyyy')).toBeUndefined()
