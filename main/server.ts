@@ -2,12 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
 import { startEmbedded, type EmbeddedServer } from '#server/database/embedded.ts'
-import { MigrationProblem } from '#server/database/migrate.ts'
-import { startNode, type Node } from '#server/start-node.ts'
+import type { Node } from '#server/start-node.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { allMigrations } from './migrations.ts'
-import { serverFeatures } from './server-features.ts'
-import { serverTexts } from './server-texts.ts'
 
 /** Longest time a stop waits for running requests (security 14.11). */
 const stopMilliseconds = 25_000
@@ -19,6 +15,12 @@ async function main(): Promise<void> {
   // The database starts while the rest of the program is read.
   const starting = settings.databaseUrl ? undefined : startEmbedded({ dataDirectory: settings.dataDirectory, log: (line) => console.error(line) })
   starting?.catch(() => undefined)
+  const [{ startNode }, { allMigrations }, { serverFeatures }, { serverTexts }] = await Promise.all([
+    import('#server/start-node.ts'),
+    import('./migrations.ts'),
+    import('./server-features.ts'),
+    import('./server-texts.ts'),
+  ])
   const migrations = await allMigrations()
   const embedded = await starting
   const node = await startNode({
@@ -53,6 +55,12 @@ function stopOnSignal(node: Node, embedded: EmbeddedServer | undefined): void {
   process.on('SIGINT', stop)
 }
 
+/** A database that does not fit the program needs no stack to be understood. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'MigrationProblem' ? error.message : (error.stack ?? error.message)
+}
+
 function end(message: string, code: number): void {
   console.error(message)
   process.exitCode = code
@@ -63,6 +71,6 @@ process.on('unhandledRejection', (reason) => console.error(reason))
 
 main().catch((error: unknown) => {
   if (error instanceof DataFolderInUse) return process.exit((end(error.message, 3), 3))
-  end(error instanceof MigrationProblem ? error.message : String(error instanceof Error ? (error.stack ?? error) : error), 1)
+  end(messageOf(error), 1)
   process.exit(1)
 })
