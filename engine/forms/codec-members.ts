@@ -73,9 +73,8 @@ export function putMembers(json: Json, model: Readonly<Record<string, unknown>>,
   for (const [name, { path, otherwise }] of Object.entries(members)) {
     const value = model[name]
     if (value === undefined) continue
-    const isDefault = otherwise !== undefined && sameJson(value, otherwise)
-    const was = peek(json, path)
-    if (isDefault && (was === undefined || sameJson(was, otherwise))) continue
+    // The rest holds the default written out, something unreadable, or nothing: all three mean the default.
+    if (otherwise !== undefined && sameJson(value, otherwise)) continue
     put(json, path, copyJson(value))
   }
 }

@@ -193,15 +193,26 @@ export class FormSession {
    * @returns id of the row; undefined when the sub-table may not be changed or is full
    */
   addRow(table: string, where: { readonly at?: number; readonly values?: FormValues } = {}): string | undefined {
+    return this.addRows(table, [where.values ?? {}], where.at)[0]
+  }
+
+  /**
+   * Adds many rows at once (pasted, picked), computing what hangs on them once.
+   *
+   * @returns ids of the rows that found room
+   */
+  addRows(table: string, rows: readonly FormValues[], at = this.rowIds(table).length): readonly string[] {
     const found = this.#changeable(table)
-    if (!found || this.rowIds(table).length >= rowLimit) return undefined
-    const given = where.values ?? {}
-    const back = typeof given.id === 'string' && !this.#state.hasRow(table, given.id) ? given.id : undefined
-    const row = { ...emptyRow(found, this.#facts, ''), ...given, id: back ?? this.#newId() }
-    this.#state.addRow(found, row, where.at ?? this.rowIds(table).length)
-    this.#linkage.noteRow(table, row.id)
-    this.#rowsChanged(found, row.id)
-    return row.id
+    if (!found) return []
+    const added = rows.slice(0, rowLimit - this.rowIds(table).length).map((given, index) => {
+      const back = typeof given.id === 'string' && !this.#state.hasRow(table, given.id) ? given.id : undefined
+      const row = { ...emptyRow(found, this.#facts, ''), ...given, id: back ?? this.#newId() }
+      this.#state.addRow(found, row, at + index)
+      this.#linkage.noteRow(table, row.id)
+      return row.id
+    })
+    if (added.length > 0) this.#rowsChanged(found, added)
+    return added
   }
 
   /** @returns the row and where it stood, so that it can be put back */
@@ -211,7 +222,7 @@ export class FormSession {
     const removed = { values: this.#state.rowOf(table, row), at: this.rowIds(table).indexOf(row) }
     this.#state.removeRow(table, row)
     for (const { key } of found.columns) this.#cells.delete(`${table}.${row}.${key}`)
-    this.#rowsChanged(found, row)
+    this.#rowsChanged(found, [row])
     return removed
   }
 
@@ -227,7 +238,7 @@ export class FormSession {
     const found = this.#changeable(table)
     if (!found || !this.#state.hasRow(table, row)) return
     this.#state.moveRow(table, row, to)
-    this.#rowsChanged(found, undefined)
+    this.#rowsChanged(found, [])
   }
 
   /** Checks everything, shows what is wrong, and gives it in reading order. */
@@ -344,9 +355,9 @@ export class FormSession {
     if (told.size > 0) this.#watchers.tell(told.add(''))
   }
 
-  /** @param row the one that came or went; its cells are what changed */
-  #rowsChanged(table: FormTable, row: string | undefined): void {
-    const rowCells = row === undefined ? [] : table.columns.map((field) => ({ field, row }))
+  /** @param rows those that came or went; their cells are what changed */
+  #rowsChanged(table: FormTable, rows: readonly string[]): void {
+    const rowCells = rows.flatMap((row) => table.columns.map((field) => ({ field, row })))
     this.#changed([{ field: table, row: undefined }, ...rowCells], [table.key])
   }
 

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { openForm, totalsPath } from '#engine/forms/form-session.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { fieldTypes as types } from '#fields/definitions.ts'
+import { exampleFacts as facts, filingForm as definition, part } from './testing/example-form.ts'
+
+const opened = (rest: Partial<Parameters<typeof openForm>[0]> = {}) => openForm({ definition, types, facts, mode: 'add', ...rest })
+
+function withRows(count: number) {
+  const form = opened()
+  return { form, rows: form.addRows('items', Array.from({ length: count }, () => ({}))) }
+}
+
+describe('values', () => {
+  test('a product is computed in its row, summed below, and what hangs on the sum follows', () => {
+    const { form, rows: [first = '', second = ''] } = withRows(2)
+    form.set(`items.${first}.planArea`, '600')
+    form.set(`items.${first}.planUnit`, '500.5')
+    form.set(`items.${second}.planArea`, '400')
+    expect(form.snapshot(`items.${first}.planYield`)?.value).toBe('300300')
+    expect(form.values()).toMatchObject({ areaTotal: '1000', yieldTotal: '300300', depRate: '80', depDue: '80000' })
+    form.removeRow('items', second)
+    expect(form.values()).toMatchObject({ areaTotal: '600', depRate: '100', depDue: '60000' })
+  })
+
+  test('a field a rule sets takes nothing typed', () => {
+    const form = opened()
+    form.set('depRate', '1')
+    expect(form.snapshot('depRate')).toMatchObject({ value: '100', readOnly: true, derived: true })
+  })
+
+  test('a preset may be changed, and fills again when it is emptied', () => {
+    const form = opened()
+    expect(form.snapshot('season')?.value).toBe('2026')
+    form.set('season', '2027')
+    expect(form.snapshot('season')).toMatchObject({ value: '2027', derived: false })
+    form.set('season', null)
+    expect(form.snapshot('season')?.value).toBe('2026')
+  })
+
+  test('reading computes only what is never stored', () => {
+    expect(opened({ mode: 'read', values: { areaTotal: '5', depRate: '7' } }).values()).toMatchObject({ areaTotal: '5', depRate: '7' })
+  })
+
+  test('changed paths name what differs from the beginning', () => {
+    const form = opened()
+    form.set('remark', 'a')
+    expect(form.changedPaths()).toEqual(['remark'])
+    form.set('remark', '')
+    expect(form.changedPaths()).toEqual([])
+  })
+})
+
+describe('rules', () => {
+  test('of two rules on one field the later wins while it holds', () => {
+    const form = opened()
+    expect(form.snapshot('consignor')).toMatchObject({ visible: false, required: false })
+    form.set('prodMode', '受托')
+    expect(form.snapshot('consignor')).toMatchObject({ visible: true, required: true })
+  })
+
+  test('clear acts when its condition begins to hold', () => {
+    const form = opened()
+    form.set('prodMode', '受托')
+    form.set('consignor', '甲公司')
+    form.set('prodMode', '自产')
+    expect(form.values()).toMatchObject({ consignor: '' })
+  })
+
+  test('a rule on a column holds row by row', () => {
+    const { form, rows: [first, second] } = withRows(2)
+    form.set(`items.${first}.isoType`, 'space')
+    expect(form.snapshot(`items.${first}.isoDist`)).toMatchObject({ required: true, readOnly: false })
+    expect(form.snapshot(`items.${second}.isoDist`)).toMatchObject({ required: false, readOnly: true })
+  })
+
+  test('choices that hang on another field are emptied and asked for again', () => {
+    const dependent = { parts: [part('crop', 'text'), part('kind', 'select', { options: { dataType: 'dictionary', dictionaryType: 'x', parentField: 'crop' } })], rules: [], settings: {} }
+    const form = openForm({ definition: dependent, types, facts, values: { crop: 'a', kind: 'b' } })
+    expect(form.snapshot('kind')).toMatchObject({ value: 'b', choicesVersion: 0 })
+    form.set('crop', 'c')
+    expect(form.snapshot('kind')).toMatchObject({ value: '', choicesVersion: 1 })
+  })
+})
+
+describe('watching', () => {
+  test('a snapshot stays the same object until something of it changes', () => {
+    const { form, rows: [first] } = withRows(1)
+    const [remark, area] = [form.snapshot('remark'), form.snapshot(`items.${first}.planArea`)]
+    form.set('prodMode', '受托')
+    expect(form.snapshot('remark')).toBe(remark)
+    expect(form.snapshot(`items.${first}.planArea`)).toBe(area)
+  })
+
+  test('a key pressed in a row of five hundred redraws that row and the sums alone', () => {
+    const { form, rows } = withRows(500)
+    const told: string[] = []
+    const paths = [...rows.flatMap((row) => ['planArea', 'planUnit', 'planYield', 'isoType', 'isoDist'].map((column) => `items.${row}.${column}`)), 'areaTotal', 'yieldTotal', 'depRate', 'depDue', 'remark', 'items', totalsPath('items')]
+    for (const path of paths) {
+      form.snapshot(path)
+      form.subscribe(path, () => told.push(path))
+    }
+    form.set(`items.${rows[7]}.planUnit`, '2')
+    told.length = 0
+    form.set(`items.${rows[7]}.planArea`, '3')
+    expect(told.sort()).toEqual(['areaTotal', 'depDue', `items.${rows[7]}.planArea`, `items.${rows[7]}.planYield`, totalsPath('items'), 'yieldTotal'].sort())
+    expect(form.totals('items')).toMatchObject({ planArea: '3', planYield: '6' })
+  })
+
+  test('who stops watching is told nothing', () => {
+    const form = opened()
+    let told = 0
+    form.snapshot('remark')
+    const stop = form.subscribe('remark', () => { told += 1 })
+    stop()
+    form.set('remark', 'x')
+    expect(told).toBe(0)
+  })
+})
+
+describe('rows', () => {
+  test('a removed row can be put back where it was', () => {
+    const { form, rows } = withRows(3)
+    form.set(`items.${rows[1]}.planArea`, '5')
+    const removed = form.removeRow('items', rows[1] ?? '')
+    form.addRow('items', removed)
+    expect(form.rowIds('items')).toEqual(rows)
+    expect(form.values()).toMatchObject({ areaTotal: '5' })
+  })
+
+  test('a copy stands behind its row, moving keeps values', () => {
+    const { form, rows: [first = '', second = ''] } = withRows(2)
+    form.set(`items.${first}.planArea`, '5')
+    const copy = form.copyRow('items', first) ?? ''
+    expect(form.rowIds('items')).toEqual([first, copy, second])
+    form.moveRow('items', second, 0)
+    expect(form.rowIds('items')).toEqual([second, first, copy])
+    expect(form.values()).toMatchObject({ areaTotal: '10' })
+  })
+
+  test('a full sub-table takes no more rows', () => {
+    const { form } = withRows(1000)
+    expect(form.addRow('items')).toBeUndefined()
+  })
+})
+
+describe('problems', () => {
+  test('they come in reading order, with the words of the control, its label, or the cell', () => {
+    const { form, rows: [first] } = withRows(1)
+    form.set('prodMode', '受托')
+    form.set('prodMode', '')
+    expect(form.validate().map(({ path, refusal: { text } }) => [path, text])).toEqual([['prodMode', 'forms.required'], [`items.${first}.planArea`, 'forms.required-cell']])
+    form.set('prodMode', '受托')
+    expect(form.problems()[0]).toMatchObject({ path: 'consignor', refusal: { text: 'forms.message', params: { message: '请选择委托企业' } }, containers: ['#1'] })
+  })
+
+  test('a problem shows after the field was left, and goes when it is put right', () => {
+    const { form, rows: [first] } = withRows(1)
+    const path = `items.${first}.planArea`
+    form.set(path, '-1')
+    expect(form.snapshot(path)?.problem).toBeUndefined()
+    form.check(path)
+    expect(form.snapshot(path)?.problem).toMatchObject({ text: 'fields.number.too-small' })
+    form.set(path, '1')
+    expect(form.snapshot(path)?.problem).toBeUndefined()
+  })
+
+  test('text that could not be read keeps the value and shows why', () => {
+    const form = opened({ values: { depPaid: '3', remark: 'x' } })
+    form.refuse('remark', refusal('invalid', 'fields.number.no-number'), '3x')
+    expect(form.snapshot('remark')).toMatchObject({ value: 'x', draft: '3x', problem: { text: 'fields.number.no-number' } })
+    expect(form.validate().map(({ path }) => path)).toContain('remark')
+  })
+
+  test('refusals of the server name rows by their place; the rest is given back', () => {
+    const { form, rows } = withRows(2)
+    const general = refusal('conflict', 'records.changed')
+    const hidden = refusal('invalid', 'x', { field: 'consignor' })
+    expect(form.setProblems([refusal('invalid', 'x', { field: 'items.1.planUnit' }), general, hidden])).toEqual([general, hidden])
+    expect(form.snapshot(`items.${rows[1]}.planUnit`)?.problem).toMatchObject({ text: 'x' })
+    form.set(`items.${rows[1]}.planUnit`, '1')
+    expect(form.snapshot(`items.${rows[1]}.planUnit`)?.problem).toBeUndefined()
+  })
+})
+
+describe('rights', () => {
+  const rights = { fields: new Map([['depRate', { readable: false, writable: false }], ['remark', { readable: true, writable: false }], ['items', { readable: true, writable: false }]]), others: { readable: true, writable: true } }
+
+  test('a hidden field is absent, and so are the results it goes into', () => {
+    const form = opened({ rights })
+    expect(Object.keys(form.values())).not.toContain('depRate')
+    expect(Object.keys(form.values())).not.toContain('depDue')
+    expect(form.snapshot('depDue')).toMatchObject({ visible: false, value: null })
+  })
+
+  test('a field or sub-table not to be written takes nothing', () => {
+    const form = opened({ rights })
+    form.set('remark', 'x')
+    expect(form.snapshot('remark')).toMatchObject({ value: '', readOnly: true })
+    expect(form.addRow('items')).toBeUndefined()
+  })
+})
