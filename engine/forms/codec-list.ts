@@ -31,7 +31,6 @@ const columnMembers: Readonly<Record<string, Member>> = {
 const buttonMembers: Readonly<Record<string, Member>> = { name: text('value', ''), label: text('label', '') }
 
 const searchMembers: Readonly<Record<string, Member>> = {
-  key: text('__vModel__', ''),
   label: text('__config__.label', ''),
   multiple: boolean('searchMultiple'),
   keyword: boolean('isKeyword'),
@@ -57,15 +56,26 @@ function decodeSearch(item: Json): Json {
   const kind = searchKinds.get(item.searchType)
   if (kind && kind !== 'equal') delete item.searchType
   const model = takeMembers(item, searchMembers)
-  // The old list names the field in `prop` only.
-  const key = model.key === '' && typeof item.prop === 'string' ? item.prop : model.key
-  return withRest({ ...model, key, kind: kind ?? 'equal' }, item)
+  return withRest({ key: nameIn(item), ...model, kind: kind ?? 'equal' }, item)
 }
+
+/** The member that names the field: `__vModel__`, in old lists `prop` only. It stays in the rest, which so says which of the two. */
+function keyMember(item: Json): '__vModel__' | 'prop' {
+  const isOld = !isName(item.__vModel__) && isName(item.prop)
+  return isOld ? 'prop' : '__vModel__'
+}
+
+const nameIn = (item: Json): string => {
+  const name = item[keyMember(item)]
+  return typeof name === 'string' ? name : ''
+}
+
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 function encodeSearch(search: ListSearch): Json {
   const json = copyJson(search.rest ?? {}) as Json
-  const key = json.prop === search.key && !json.__vModel__ ? undefined : search.key
-  putMembers(json, { ...search, key }, searchMembers)
+  if (search.key !== '') json[keyMember(json)] = search.key
+  putMembers(json, { ...search }, searchMembers)
   if (search.kind !== 'equal' || (json.searchType !== undefined && searchKinds.has(json.searchType))) json.searchType = searchNumbers.get(search.kind)
   return json
 }
