@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
 import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
 import { isUnavailable } from '#server/database/failures.ts'
@@ -12,7 +13,7 @@ import type { Idempotency } from '#server/http/serve.ts'
 export interface NumberedSave<Answer> {
   readonly rule: StoredBillRule
   readonly claim: Idempotency | undefined
-  readonly build: (number: string) => { readonly inserts: readonly Insert[]; readonly answer: Answer }
+  readonly build: (number: string) => { readonly first?: readonly RawBuilder<unknown>[]; readonly inserts: readonly Insert[]; readonly answer: Answer }
 }
 
 interface Waiting {
@@ -74,7 +75,8 @@ async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Prom
   if (fresh.length === 0) return earlier.map((one) => one!.answer)
   const numbers = await drawBillNumbers(tx, fresh[0]!.rule, fresh.length)
   const built = fresh.map((save, index) => save.build(numbers[index]!))
-  await writeTogether(tx, built.flatMap(({ inserts, answer }, index) => [...inserts, answerInsert(fresh[index]!.claim, answer)]))
+  const inserts = built.flatMap((one, index) => [...one.inserts, answerInsert(fresh[index]!.claim, one.answer)])
+  await writeTogether(tx, inserts, built.flatMap((one) => one.first ?? []))
   const answers = built.map((one) => one.answer)
   return earlier.map((one) => (one ? one.answer : answers.shift()))
 }

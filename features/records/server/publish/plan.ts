@@ -49,12 +49,17 @@ function indexSteps(to: FunctionDefinition, main: RecordTable): PublishStep[] {
   const wanted = [...to.list.searches.map((search) => search.key), to.list.sortBy, ...to.list.columns.filter((column) => column.sortable).map((column) => column.key)]
   const searched = [...new Set(wanted)].flatMap((key): StoredField[] => byKey.get(key) ? [byKey.get(key)!] : []).filter((one) => !unique.includes(one) && !one.columnType.endsWith('[]') && one.columnType !== 'jsonb')
   return [
-    ...unique.map((one): PublishStep => ({ kind: 'create-index', table: main.name, name: indexName(main.name, one.column, 'unique'), columns: [one.column], unique: true, live: true })),
+    ...unique.map((one): PublishStep => ({ kind: 'create-index', table: main.name, name: uniqueIndexName(main.name, one.column), columns: [one.column], unique: true, live: true })),
     ...searched.slice(0, indexedFieldsAtMost).map((one): PublishStep => ({ kind: 'create-index', table: main.name, name: indexName(main.name, one.column, 'list'), columns: [one.column, 'id'], unique: false, live: true })),
   ]
 }
 
+/** Name of the index that keeps a field's values apart; a violation is told by it. */
+export function uniqueIndexName(table: string, column: string): string {
+  return indexName(table, column, 'unique')
+}
+
 /** PostgreSQL cuts names at 63 characters; table and column have 48 at most each. */
 function indexName(table: string, column: string, kind: string): string {
-  return `${table.slice(0, 24)}_${column.slice(0, 28)}_${kind}`
+  return `${table.slice(0, 20)}_${column.slice(0, 20)}_${kind}`
 }

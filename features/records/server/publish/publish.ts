@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { deriveColumns } from '#engine/forms/columns.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { runTableStep } from '#features/records/server/publish/run-step.ts'
@@ -34,7 +36,11 @@ export async function resumePublications(kernel: Kernel): Promise<void> {
   for (const { id } of open) await resumePublication(kernel, id)
 }
 
-async function recordPublication(tx: Tx, { id, code, definition }: WantedFunction): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
+async function recordPublication(tx: Tx, wanted: WantedFunction): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
+  const { id, code } = wanted
+  const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).executeTakeFirst()
+  const form = deriveColumns(wanted.definition.form, fieldTypes, before?.published?.form)
+  const definition = { ...wanted.definition, form }
   await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
     values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
     on conflict (id) do update set draft = excluded.draft, modified_at = now()`.execute(tx)

@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskStatus } from '#engine/flows/state.ts'
 import type { FormValues, RowValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
-import { isRecordId, type StoredRecord } from '#features/records/server/load.ts'
+import type { StoredRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Insert } from '#server/database/write-set.ts'
@@ -72,7 +71,7 @@ export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: Reco
 
 function subTableChange(sub: SubTable, before: StoredRecord, values: FormValues, facts: ServerFacts): { first: RawBuilder<unknown>[]; insert: Insert } {
   const old = new Map(rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]))
-  const rows = numbered(rowsIn(values[sub.table.key]), new Set(old.keys())).map((row) => rowOf(sub, before.id, row, facts))
+  const rows = numbered(rowsIn(values[sub.table.key])).map((row) => rowOf(sub, before.id, row, facts))
   const kept = new Set(rows.map((row) => row.id))
   const gone = [...old.keys()].filter((id) => !kept.has(id))
   const changed = rows.filter((row) => JSON.stringify(old.get(String(row.id))) !== JSON.stringify(row))
@@ -85,9 +84,9 @@ interface NumberedRow {
   readonly position: number
 }
 
-/** Rows in their order; an id that the record does not know yet is given anew, whatever the client called it. */
-function numbered(rows: readonly RowValues[], known: ReadonlySet<string> = new Set()): NumberedRow[] {
-  return rows.map((row, position) => ({ row: { ...row, id: isRecordId(row.id) && known.has(row.id) ? row.id : randomUUIDv7() }, position }))
+/** Rows in their order; the decision of the save has named the new ones. */
+function numbered(rows: readonly RowValues[]): NumberedRow[] {
+  return rows.map((row, position) => ({ row, position }))
 }
 
 function rowOf(sub: SubTable, recordId: string, { row, position }: NumberedRow, facts: ServerFacts): Record<string, unknown> {

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import '#features/files/server/tables.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+
+/**
+ * Refuses a save that names files which are not the saver's to name: each must be an upload of this user that belongs to no
+ * record yet, or already belong to the record (security 8.1).
+ *
+ * @throws Refused 422
+ */
+export async function refuseForeignFiles(db: Db | Tx, fileIds: readonly string[], owner: { userId: string; recordId: string }): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = await db.selectFrom('stored_file').select(['id', 'uploaded_by', 'record_id']).where('id', 'in', [...fileIds]).execute()
+  const allowed = new Set(rows.filter((row) => row.record_id === owner.recordId || (row.record_id === null && row.uploaded_by === owner.userId)).map((row) => row.id))
+  if (fileIds.some((id) => !allowed.has(id))) throw new Refused(refusal('invalid', 'files.not-yours'))
+}
+
+/** Binds files to a record in the statement that saves it; files that the record no longer names are let go. */
+export function attachFiles(fileIds: readonly string[], target: { functionId: string; recordId: string }): RawBuilder<unknown> {
+  return sql`update stored_file set function_id = ${target.functionId},
+    record_id = case when id = any(${fileIds}::text[]) then ${target.recordId}::uuid end, attached_at = now()
+    where id = any(${fileIds}::text[]) or record_id = ${target.recordId}::uuid`
+}

@@ -1,0 +1,24 @@
+import { formTexts } from '#engine/forms/texts.ts'
+import getConfig from '#features/records/server/get-config.ts'
+import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
+import listRecords from '#features/records/server/list-records.ts'
+import { defineFunctions } from '#features/records/server/online-function.ts'
+import { resumePublications } from '#features/records/server/publish/publish.ts'
+import createRecord from '#features/records/server/save/create-record.ts'
+import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
+import updateRecord from '#features/records/server/save/update-record.ts'
+import { recordTexts } from '#features/records/texts.ts'
+import type { Feature } from '#server/feature.ts'
+
+/** Online functions: published forms and lists, and the records they keep. */
+export const records: Feature = {
+  name: 'records',
+  calls: [getConfig, listRecords, createRecord, updateRecord, getRecordHandler, getRecordTextsHandler, deleteRecordHandler, deleteRecordsHandler],
+  texts: { ...formTexts, ...recordTexts },
+  migrations: new URL('./server/migrations', import.meta.url),
+  start: async (kernel) => {
+    defineFunctions(kernel)
+    await resumePublications(kernel)
+    return undefined
+  },
+}

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
+import type { FormValues } from '#engine/forms/model.ts'
+import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
+import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
+import { createRecord } from '#features/records/contract.ts'
+import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+import { flowStarter } from '#features/records/server/flow-starter.ts'
+import { formRights } from '#features/records/server/query/visible-fields.ts'
+import { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
+import { insertsOf } from '#features/records/server/save/record-rows.ts'
+import { duplicateOf } from '#features/records/server/save/duplicate.ts'
+import { readData } from '#features/records/server/wire-record.ts'
+import { auditRow } from '#server/audit/audit.ts'
+import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeTogether, type Insert } from '#server/database/write-set.ts'
+import { claimKey } from '#server/http/idempotency.ts'
+import { actorOf } from '#server/http/route.ts'
+import { serve, type CallContext } from '#server/http/serve.ts'
+
+type Context = CallContext<typeof createRecord>
+
+/** Saves a new record; where its function has a flow, saving is submitting a request of that flow. */
+export default serve(createRecord, async (context) => {
+  const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
+  const wanted = readData(asked.fn, context.body.data, asked.facts)
+  if (asked.fn.flowId) return flowStarter(context.kernel)(context, asked, wanted)
+  return saveWithoutFlow(context, asked, wanted)
+})
+
+/** Decided first, as values, then written in one statement; with a number together with others that wait for one. */
+async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: FormValues): Promise<{ id: string; number: string | null }> {
+  const { kernel, session, caller, idempotency } = context
+  const { fn, facts } = asked
+  const decision = decideRecord({ fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
+  const id = randomUUIDv7()
+  const files = filesOf(fn, decision.values)
+  await refuseForeignFiles(kernel.db, files, { userId: session.userId, recordId: id })
+  const audit = auditInsert([auditRow({ action: 'record.created', object: `${fn.code}:${id}`, changes: auditChanges(decision) }, actorOf(caller, session), kernel.now())])
+  const record = { id, ownerId: session.userId, organizationId: session.organizationId, flowState: null, submittedAt: null }
+  const first = files.length > 0 ? [attachFiles(files, { functionId: fn.id, recordId: id })] : []
+  const inserts = (values: FormValues): Insert[] => [...insertsOf(fn, record, values, facts), audit]
+  const number = numberField(fn)
+  try {
+    if (number) {
+      const rule = await billRuleByCode(kernel.db, number.rule)
+      const build = (drawn: string) => ({ first, inserts: inserts({ ...decision.values, [number.key]: drawn }), answer: { id, number: drawn } })
+      return await saveNumbered(kernel, { rule, claim: idempotency, build })
+    }
+    return await saveAlone(context, { first, inserts: inserts(decision.values), answer: { id, number: null } })
+  } catch (error) {
+    throw duplicateOf(fn, error) ?? error
+  }
+}
+
+interface Written {
+  readonly first: readonly RawBuilder<unknown>[]
+  readonly inserts: readonly Insert[]
+  readonly answer: { id: string; number: string | null }
+}
+
+function saveAlone({ kernel, idempotency }: Context, { first, inserts, answer }: Written): Promise<Written['answer']> {
+  return inTransaction(kernel.db, async (tx) => {
+    const earlier = idempotency && (await claimKey(tx, idempotency))
+    if (earlier) return earlier.answer as Written['answer']
+    await writeTogether(tx, [...inserts, answerInsert(idempotency, answer)], first)
+    return answer
+  })
+}

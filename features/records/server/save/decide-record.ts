@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { decideSave, type SaveDecision } from '#engine/forms/check-submission.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import type { FormRights } from '#engine/forms/rights.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { rowsIn } from '#engine/forms/record-state.ts'
+import { Refused } from '#engine/values/refusal.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { ServerFacts } from '#features/records/server/facts.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+
+export interface RecordWish {
+  readonly fn: OnlineFunction
+  readonly before?: FormValues
+  readonly wanted: FormValues
+  readonly rights: FormRights
+  readonly facts: ServerFacts
+  /** A draft may be incomplete. */
+  readonly submitting: boolean
+}
+
+/** What a save stores. @throws Refused with every broken rule at its field */
+export function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordWish): SaveDecision {
+  const decision = decideSave({ definition: fn.form, types: fieldTypes, ...(before ? { before } : {}), wanted, rights, facts, submitting, newId: randomUUIDv7 })
+  if (decision.refusals.length > 0) throw new Refused(decision.refusals)
+  return decision
+}
+
+/** Changes for the audit log: files and long texts by their size, so that the log holds no copy of the data (security 12). */
+export function auditChanges(decision: SaveDecision): Record<string, unknown> {
+  return Object.fromEntries(decision.changes.slice(0, 200).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]))
+}
+
+function brief(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? 'null'
+  return text.length <= 200 ? (value ?? null) : `${text.slice(0, 200)}…`
+}
+
+/** Field that holds the bill number, with the code of its rule; undefined for forms without one. */
+export function numberField(fn: OnlineFunction): { key: string; rule: string } | undefined {
+  const field = outlineOf(fn.form, fieldTypes).fields.find((one) => one.type.filledBy === 'number')
+  const rule = field?.options.rule
+  return field && typeof rule === 'string' && rule !== '' ? { key: field.key, rule } : undefined
+}
+
+/** Ids of all files the values name, in sub-tables too. */
+export function filesOf(fn: OnlineFunction, values: FormValues): string[] {
+  const { fields, tables } = outlineOf(fn.form, fieldTypes)
+  const of = (its: readonly FormField[], from: FormValues): readonly string[] => its.flatMap((field) => field.type.fileIds?.(from[field.key] ?? field.type.empty) ?? [])
+  return [...new Set([...of(fields, values), ...tables.flatMap((table) => rowsIn(values[table.key]).flatMap((row) => of(table.columns, row)))])]
+}
