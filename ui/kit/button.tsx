@@ -1,9 +1,12 @@
-import { Button, Tooltip } from 'antd'
+import { Button as KitButton, Tooltip } from 'antd'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
-export { Button }
+/** A button with words. Its icon is decoration: readers hear the words alone. */
+export function Button({ icon, ...rest }: ComponentProps<typeof KitButton>) {
+  return <KitButton icon={icon ? <span aria-hidden="true">{icon}</span> : undefined} {...rest} />
+}
 
-interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'title' | 'ref'> {
+interface IconButtonProps extends Omit<ComponentProps<typeof KitButton>, 'children' | 'icon' | 'title' | 'ref'> {
   /** What it does, on hover and for readers. */
   readonly name: string
   readonly icon: ReactNode
@@ -14,7 +17,7 @@ interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children'
 export function IconButton({ name, icon, ref, ...rest }: IconButtonProps) {
   return (
     <Tooltip title={name} mouseEnterDelay={0.3}>
-      <Button type="text" size="small" aria-label={name} icon={icon} ref={ref as Ref<HTMLButtonElement & HTMLAnchorElement>} {...rest} />
+      <KitButton type="text" size="small" aria-label={name} icon={icon} ref={ref as Ref<HTMLButtonElement & HTMLAnchorElement>} {...rest} />
     </Tooltip>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useImperativeHandle, useMemo, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import type { FormSession } from '#engine/forms/form-session.ts'
+import type { FormProblem, FormSession } from '#engine/forms/form-session.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { containersAround, outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -16,12 +16,14 @@ import { groupsOf } from '#web/form/groups.ts'
 import type { FormGroup } from '#web/form/groups.ts'
 import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
-import { ProblemWatch } from '#web/form/problem-watch.ts'
+import { problemsOf } from '#web/form/problem-watch.ts'
 
 /** What a host does with a form from outside. */
 export interface FormHandle {
   /** Opens the page the field stands in, scrolls to it and puts the focus into it. */
   readonly focusProblem: (path: string) => void
+  /** Checks everything, shows what is wrong and leads to the first of it. */
+  readonly check: () => readonly FormProblem[]
 }
 
 export interface FormViewProps {
@@ -43,7 +45,7 @@ export function FormView({ session, definition, facts, reading = false, ref, onR
   const id = useId()
   const phone = usePhone()
   const [focus] = useState(() => new FocusRequests())
-  const problems = useMemo(() => new ProblemWatch(session), [session])
+  const problems = problemsOf(session)
   const [pages, setPages] = useState<ReadonlyMap<string, string>>(new Map())
   const place = useMemo<FormPlace>(
     () => ({ session, definition, outline: outlineOf(definition, fieldTypes), facts, phone, reading, focus, problems, idOf: (path) => `${id}${path}`, onRender }),
@@ -51,13 +53,21 @@ export function FormView({ session, definition, facts, reading = false, ref, onR
   )
   const groups = useMemo(() => groupsOf(definition.parts), [definition])
   const tabs = useMemo(() => ({ pages, open: (tab: string, page: string) => setPages((old) => new Map(old).set(tab, page)) }), [pages])
-  useImperativeHandle(ref, () => ({
-    focusProblem: (path) => {
+  useImperativeHandle(ref, () => {
+    const focusProblem = (path: string) => {
       const around = containersAround(definition, fieldTypes, path)
       flushSync(() => setPages((old) => around.reduce((all, key, index) => openedPage(all, key, around[index + 1]), old)))
       focus.request(path)
-    },
-  }), [definition, focus])
+    }
+    const check = () => {
+      const found = session.validate()
+      problems.refresh()
+      const [first] = found
+      if (first) focusProblem(first.path)
+      return found
+    }
+    return { focusProblem, check }
+  }, [session, definition, focus, problems])
   const groupId = useMemo(() => (key: string) => `${id}group-${key}`, [id])
   return (
     <FormPlaceProvider value={place}>

@@ -40,3 +40,14 @@ export class ProblemWatch {
     for (const tell of this.#listeners) tell()
   }
 }
+
+const watches = new WeakMap<FormSession, ProblemWatch>()
+
+/** The one watch of a form, shared by everybody who counts. */
+export function problemsOf(session: FormSession): ProblemWatch {
+  const known = watches.get(session)
+  if (known) return known
+  const watch = new ProblemWatch(session)
+  watches.set(session, watch)
+  return watch
+}

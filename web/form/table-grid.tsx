@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import { Checkbox } from '#ui/kit/choice.tsx'
 import { PlaceProvider } from '#fields/place.tsx'
@@ -29,6 +29,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
   const t = useText()
   const { facts, focus } = useForm()
   const grid = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<string | undefined>()
   const options = useMemo(() => subTableOptions(table), [table])
   const virtual = useVirtualizer({
     count: rows.length,
@@ -39,14 +40,16 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
     scrollPaddingEnd: rowHeight,
     getItemKey: (index) => rows[index] ?? index,
     rangeExtractor: (range) => {
-      const kept = cursor.place ? rows.indexOf(cursor.place.row) : -1
-      const drawn = defaultRangeExtractor(range)
-      return kept < 0 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)
+      const kept = [shown, cursor.place?.row].map((row) => (row === undefined ? -1 : rows.indexOf(row))).filter((index) => index >= 0)
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b)
     },
   })
   const show = (row: string) => {
     const index = rows.indexOf(row)
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    if (index < 0) return
+    virtual.scrollToIndex(index, { align: 'auto' })
+    // Scrolling draws the row a moment later; the focus needs it now.
+    if (!virtual.getVirtualItems().some((item) => item.index === index)) setShown(row)
   }
   const keys = useGridKeys({ table, columns, cursor, grid, show })
   const { edit } = keys

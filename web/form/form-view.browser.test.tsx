@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { part, renderForm } from '#web/form/testing/render-form.tsx'
+
+test('an amount above the limit keeps what was typed and says the limit', async () => {
+  const form = await renderForm([part('price', 'money', '单价', { options: { unit: 'yuan', max: '1000' } })])
+  await form.type('单价', '1,234.5')
+  await userEvent.tab()
+  await expect.poll(() => form.message('单价')).toBe('不能大于 1,000.00')
+  expect(form.values()).toMatchObject({ price: '1234.5' })
+  await expect.element(form.field('单价')).toHaveValue('1,234.50')
+})
+
+test('what cannot be read stays as it was typed, and the last value is kept', async () => {
+  const form = await renderForm([part('price', 'money', '单价', { options: { unit: 'yuan' } })], { values: { price: '5' } })
+  await form.type('单价', '十二')
+  await userEvent.tab()
+  await expect.element(form.field('单价')).toHaveValue('十二')
+  expect(form.values()).toMatchObject({ price: '5' })
+  expect(form.message('单价')).not.toBe('')
+})
+
+test('a row ties label, star, help and message to its input', async () => {
+  const form = await renderForm([
+    part('name', 'text', '品种名称', { required: true, help: '与证书一致' }),
+    part('area', 'number', '面积', { options: { after: '亩' } }),
+    part('season', 'radio', '季节', { options: { options: [{ id: '1', fullName: '春季' }, { id: '2', fullName: '秋季' }] } }),
+    part('kind', 'select', '类别', { options: { options: [{ id: '1', fullName: '玉米' }] } }),
+    part('day', 'date', '日期'),
+    part('note', 'long-text', '备注'),
+  ])
+  expect(form.message('品种名称')).toBe('与证书一致')
+  form.handle.current?.check()
+  await expect.poll(() => form.message('品种名称')).toBe('品种名称不能为空')
+  await expect.element(form.screen.getByRole('alert')).toHaveTextContent('品种名称不能为空')
+  await form.isAccessible()
+})
+
+test('a refused submit leads into the closed page of the first problem', async () => {
+  const form = await renderForm([
+    part('#t', 'tabs', '', {
+      children: [
+        part('#1', 'tab', '', { options: { title: '基本信息' }, children: [part('name', 'text', '名称')] }),
+        part('#2', 'tab', '', { options: { title: '生产信息' }, children: [part('place', 'text', '地点', { required: true })] }),
+      ],
+    }),
+  ])
+  await expect.element(form.screen.getByLabelText('地点', { exact: false })).not.toBeInTheDocument()
+  form.handle.current?.check()
+  await expect.element(form.field('地点')).toHaveFocus()
+  await expect.element(form.screen.getByText('1 处需要修改')).toBeVisible()
+})
+
+test('signs of an input method are not read before they are composed', async () => {
+  const form = await renderForm([part('area', 'number', '面积')])
+  const input = form.field('面积').element() as HTMLInputElement
+  input.focus()
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'shi')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+  expect(form.session.snapshot('area')?.draft).toBeUndefined()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '10')
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  expect(form.values()).toMatchObject({ area: '10' })
+})
+
+test('a key in one of 200 fields draws this field alone', async () => {
+  const parts = Array.from({ length: 200 }, (_, index) => part(`f${index}`, 'text', `字段${index}号`, { span: 12 }))
+  const form = await renderForm(parts)
+  form.renders.clear()
+  await form.type('字段77号', '小麦')
+  expect([...form.renders.keys()]).toEqual(['f77'])
+})
+
+test('reading shows text, never an input', async () => {
+  const form = await renderForm([part('name', 'text', '名称', { required: true }), part('price', 'money', '单价', { options: { unit: 'yuan' } })], { values: { name: '郑单958', price: '1234.5' }, reading: true })
+  await expect.element(form.screen.getByText('郑单958')).toBeVisible()
+  await expect.element(form.screen.getByText('1,234.50 元')).toBeVisible()
+  expect(document.querySelector('main input')).toBeNull()
+})

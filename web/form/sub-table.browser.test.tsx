@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { FormPart } from '#engine/forms/model.ts'
+import { part, renderForm } from '#web/form/testing/render-form.tsx'
+
+const rowId = (index: number) => `r${index}`
+
+function items(children: readonly FormPart[], options = {}): FormPart {
+  return part('items', 'sub-table', '明细', { children, options })
+}
+
+const three = items([part('name', 'text', '品种', { required: true }), part('area', 'number', '面积'), part('price', 'number', '单价')], { showSummary: true, summaryField: ['area'] })
+
+function rows(count: number, values: Record<string, unknown> = {}) {
+  return { items: Array.from({ length: count }, (_, index) => ({ id: rowId(index), ...values })) }
+}
+
+const focusedCell = () => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
+
+test('the grid is one tab stop: arrows move, Enter edits, Escape restores, Tab keeps and goes on', async () => {
+  const form = await renderForm([three], { values: rows(3, { name: '甲' }) })
+  const grid = form.screen.getByRole('grid', { name: '明细' })
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(focusedCell()?.dataset).toMatchObject({ row: 'r1', column: '1', mode: 'active' })
+  expect(document.querySelectorAll('[role=grid] input[inputmode=decimal]')).toHaveLength(0)
+
+  await userEvent.keyboard('{Enter}12{Escape}')
+  expect(form.session.snapshot('items.r1.area')?.value).toBeNull()
+  await userEvent.keyboard('{F2}12{Tab}')
+  expect(form.session.snapshot('items.r1.area')?.value).toBe('12')
+  await expect.element(form.screen.getByLabelText('单价，第 2 行')).toHaveFocus()
+
+  await userEvent.keyboard('7{Enter}')
+  expect(form.session.snapshot('items.r1.price')?.value).toBe('7')
+  await expect.element(form.screen.getByLabelText('单价，第 3 行')).toHaveFocus()
+  expect(document.querySelectorAll('[role=grid] input[inputmode=decimal]')).toHaveLength(1)
+})
+
+test('a sign typed on a cell begins to edit it with that sign', async () => {
+  const form = await renderForm([three], { values: rows(2) })
+  ;(form.screen.getByRole('grid').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}35')
+  expect(form.session.snapshot('items.r0.area')?.value).toBe('35')
+})
+
+test('a click edits the cell, and what cannot be read is still there when one comes back', async () => {
+  const form = await renderForm([three], { values: rows(2) })
+  const cell = () => document.querySelector<HTMLElement>('[data-row=r0][data-column="1"]')
+  await userEvent.click(cell() ?? document.body)
+  await userEvent.keyboard('abc{Tab}')
+  await expect.element(form.screen.getByLabelText('单价，第 1 行')).toHaveFocus()
+  await userEvent.click(cell() ?? document.body)
+  await expect.element(form.screen.getByLabelText('面积，第 1 行')).toHaveValue('abc')
+})
+
+test('a problem in row 300 is shown and focused', async () => {
+  const values = { items: rows(500, { name: '甲' }).items.map((row, index) => (index === 299 ? { ...row, name: '' } : row)) }
+  const form = await renderForm([three], { values })
+  expect(document.querySelector('[data-row=r299]')).toBeNull()
+  form.handle.current?.check()
+  await expect.element(form.screen.getByLabelText('品种，第 300 行')).toHaveFocus()
+  await expect.element(form.screen.getByLabelText('品种，第 300 行')).toBeVisible()
+  await expect.element(form.screen.getByText('1 处需要修改')).toBeVisible()
+})
+
+test('a key in 500 rows of 12 columns draws its cell, what is computed from it, the total, and nothing else', async () => {
+  const numbers = Array.from({ length: 9 }, (_, index) => part(`n${index}`, 'number', `数${index}`))
+  const table = items(
+    [part('name', 'text', '品种'), part('area', 'number', '面积'), ...numbers, part('sum', 'calculation', '小计', { options: { expression: [{ __vModel__: 'items.area' }, '*', '2'] } })],
+    { showSummary: true, summaryField: ['area', 'sum'] },
+  )
+  const form = await renderForm([table], { values: rows(500, { area: '1' }) })
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r2][data-column="1"]') ?? document.body)
+  form.renders.clear()
+  await userEvent.keyboard('5')
+  expect(form.session.snapshot('items.r2.sum')?.value).toBe('10')
+  expect(new Set(form.renders.keys())).toEqual(new Set(['items.r2.area', 'items.r2.sum', 'items#totals']))
+  const totals = [...document.querySelectorAll('[role=grid] > [role=row]')].at(-1)
+  expect(totals?.textContent).toContain('504')
+  expect(totals?.textContent).toContain('1008.00')
+})
+
+test('rows are added, copied, and deleted after a question, and come back', async () => {
+  const form = await renderForm([three], { values: rows(2, { name: '甲', area: '3' }) })
+  await form.screen.getByRole('button', { name: '添加' }).click()
+  await expect.element(form.screen.getByLabelText('品种，第 3 行')).toHaveFocus()
+  await form.screen.getByRole('checkbox', { name: '选择第 1 行' }).click()
+  await form.screen.getByRole('button', { name: '复制' }).click()
+  expect(form.session.rowIds('items')).toHaveLength(4)
+  await form.screen.getByRole('button', { name: '删除' }).click()
+  await form.screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => form.session.rowIds('items')).toHaveLength(3)
+  await form.screen.getByRole('button', { name: '撤销' }).click()
+  expect(form.session.rowIds('items')[0]).toBe('r0')
+})

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { fillText } from '#engine/texts/text.ts'
+import { TextProvider } from '#ui/text/use-text.tsx'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { part, testTexts } from '#web/form/testing/render-form.tsx'
+import { ListView } from '#web/list/list-view.tsx'
+import type { ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+
+const choices = { options: [{ id: '1', fullName: '玉米' }, { id: '2', fullName: '水稻' }] }
+
+const form: FormDefinition = {
+  parts: [part('code', 'bill-number', '编号'), part('name', 'text', '企业名称'), part('kind', 'select', '作物', { options: choices }), part('area', 'number', '面积'), part('day', 'date', '签订日期'), part('owner', 'text', '负责人')],
+  rules: [],
+  settings: {},
+}
+
+const definition: ListDefinition = {
+  columns: [
+    { key: 'code', label: '编号', width: 160, sortable: true },
+    { key: 'name', label: '企业名称', width: 240 },
+    { key: 'kind', label: '作物' },
+    { key: 'area', label: '面积', sortable: true },
+    { key: 'day', label: '签订日期' },
+    { key: 'owner', label: '负责人' },
+  ],
+  searches: [
+    { key: 'name', label: '企业名称', kind: 'like' },
+    { key: 'kind', label: '作物', kind: 'equal', multiple: true },
+    { key: 'area', label: '面积', kind: 'range' },
+    { key: 'day', label: '签订日期', kind: 'range' },
+    { key: 'owner', label: '负责人', kind: 'like' },
+  ],
+  sortBy: '', sortDirection: 'desc', paged: true, pageSize: 20, buttons: [], rowButtons: [], summary: ['area'],
+  judges: { buttons: false, columns: false, fields: false, rows: false },
+}
+
+const rows = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${index}`, code: `BA2026${String(index).padStart(4, '0')}`, name: `北林种业科技有限责任公司绥化第${index}分公司`, kind: '玉米', area: '1,200.00', day: '2026-04-12', owner: '张三' }))
+
+async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions = {} }: { readonly queryAtFirst?: Partial<ListQuery>; readonly actions?: Partial<ListActions> } = {}) {
+  const queries: ListQuery[] = []
+  function Screen() {
+    const [query, setQuery] = useState<ListQuery>({ page: 1, size: 20, sort: undefined, filter: {}, ...queryAtFirst })
+    const row = ['编辑', '详情', '打印', '删除'].map((label) => ({ name: label, label, run: () => undefined }))
+    const all: ListActions = { toolbar: [{ name: 'add', label: '新增', primary: true, run: () => undefined }], row: () => row, selection: [{ name: 'remove', label: '批量删除', run: () => undefined }], ...actions }
+    return (
+      <div style={{ height: '100vh', padding: 16, boxSizing: 'border-box' }}>
+        <ListView
+          definition={definition}
+          form={form}
+          page={{ rows: [], loading: false, total: 0, ...shown }}
+          query={query}
+          onQuery={(next) => { queries.push(next); setQuery(next) }}
+          onRefresh={() => undefined}
+          actions={all}
+          columns={undefined}
+          onColumns={() => undefined}
+        />
+      </div>
+    )
+  }
+  const screen = await render(
+    <TextProvider value={(key, params) => fillText(testTexts, 'zh', key, params)}>
+      <ThemeProvider colour="blue" language="zh">
+        <Screen />
+      </ThemeProvider>
+    </TextProvider>,
+  )
+  return { screen, queries }
+}
+
+const shots = import.meta.env.VITE_SHOTS
+
+test('Enter searches, and 重置 forgets what was searched', async () => {
+  const { screen, queries } = await renderList({ rows: rows(3), total: 3 })
+  await screen.getByLabelText('企业名称').fill('北林')
+  await userEvent.keyboard('{Enter}')
+  expect(queries.at(-1)).toMatchObject({ page: 1, filter: { name: '北林' } })
+  await screen.getByRole('button', { name: '重置' }).click()
+  expect(queries.at(-1)?.filter).toEqual({})
+})
+
+test('the fields behind the fourth wait behind 展开', async () => {
+  const { screen } = await renderList({ rows: rows(3), total: 3 })
+  await expect.element(screen.getByLabelText('负责人')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: '展开' }).click()
+  await expect.element(screen.getByLabelText('负责人')).toBeVisible()
+})
+
+test('a click on a row opens it, and of four actions two are under 更多', async () => {
+  const open = vi.fn()
+  const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { open } })
+  await screen.getByText('BA20260000').click()
+  expect(open).toHaveBeenCalledTimes(1)
+  await screen.getByRole('button', { name: '更多' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: '删除' })).toBeVisible()
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('an empty answer to a search names the filter and offers 重置', async () => {
+  const { screen, queries } = await renderList({ rows: [] }, { queryAtFirst: { filter: { name: '无' } } })
+  await expect.element(screen.getByText('没有符合条件的数据：企业名称')).toBeVisible()
+  await screen.getByRole('button', { name: '重置' }).last().click()
+  expect(queries.at(-1)?.filter).toEqual({})
+})
+
+test('an open total says so', async () => {
+  const { screen } = await renderList({ rows: rows(20), total: 10_000, totalIsOpen: true })
+  await expect.element(screen.getByText('共 10,000+ 条')).toBeVisible()
+})
+
+test.each([[1440, 900], [390, 844]])('a list fits into %i pixels', async (width, height) => {
+  await page.viewport(width, height)
+  await renderList({ rows: rows(300), total: 300, totals: { area: '360,000.00' } })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  if (shots) await page.screenshot({ path: `${shots}/list-${width}.png` })
+  await page.viewport(1440, 900)
+})
