@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { sealPassword, type PasswordKey } from '#server/sessions/password-cipher.ts'
+import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { wireHash, type TestClient } from '#server/testing/test-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+import { saveConfiguration } from '#features/settings/contract.ts'
+import { captchaByRandom, currentUser, modifyPassword, passwordKey } from '#features/session/contract.ts'
+
+const server = await startTestServer()
+const { kernel } = server.node
+const { db } = server.database
+await givenMenu(kernel, 'seed', 'filing')
+const role = await givenRole(kernel, 'clerk', { menuId: 'filing' })
+let pictures = 0
+
+async function someone(account: string, passwordIsOwn = true): Promise<TestClient> {
+  await givenPerson(kernel, { account, roleIds: [role], passwordIsOwn })
+  return server.signIn(account, personPassword)
+}
+
+interface Change {
+  readonly old?: string
+  readonly next: string
+  /** What the client encrypts, when it is not the new password. */
+  readonly sealed?: string
+  readonly key?: PasswordKey
+  readonly cipher?: string
+  readonly code?: string
+}
+
+async function change(client: TestClient, { old = personPassword, next, sealed, key, cipher, code }: Change) {
+  const timestamp = `picture-${(pictures += 1)}`
+  await client.fetch(captchaByRandom, { params: { random: timestamp } })
+  const { value } = await db.selectFrom('captcha').select('value').where('name', '=', timestamp).executeTakeFirstOrThrow()
+  const used = key ?? ((await client.get(passwordKey, {})) as PasswordKey)
+  return client.call(modifyPassword, {
+    body: {
+      oldPassword: old && wireHash(old),
+      password: next && wireHash(next),
+      code: code ?? value,
+      timestamp,
+      keyId: used.keyId,
+      passwordCipher: cipher ?? (await sealPassword(used, sealed ?? next)),
+    },
+  })
+}
+
+const better = 'Harvest-in-autumn-3'
+
+test('a changed password counts at once, ends the other sessions and keeps this one', async () => {
+  const client = await someone('changer')
+  const elsewhere = await server.signIn('changer', personPassword)
+  expect(await change(client, { next: better })).toMatchObject({ code: 200, msg: '密码修改成功' })
+  expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 200 })
+  expect(await elsewhere.call(currentUser, { query: {} })).toMatchObject({ code: 601 })
+  await expect(server.signIn('changer', personPassword)).rejects.toThrow('401')
+  await server.signIn('changer', better)
+})
+
+test('ends a forced change', async () => {
+  const client = await someone('forced', false)
+  expect(await change(client, { next: better })).toMatchObject({ code: 200 })
+  const { data } = await client.call(currentUser, { query: {} })
+  expect(data.userInfo).toMatchObject({ mustChangePassword: false, changePasswordDate: expect.any(Number) })
+})
+
+describe('refused', () => {
+  test('with the quoted texts, each at its field', async () => {
+    const client = await someone('sloppy')
+    const refused = async (given: Change) => ((await change(client, given)).data as unknown as { errors: { field: string; text: string }[] }).errors
+    expect(await refused({ old: '', next: better })).toEqual([{ field: 'oldPassword', text: '旧密码不能为空' }])
+    expect(await refused({ next: '' })).toEqual([{ field: 'password', text: '新密码不能为空' }])
+    expect(await refused({ next: better, code: '' })).toEqual([{ field: 'code', text: '验证码不能为空' }])
+    expect(await refused({ next: better, code: 'wrong' })).toEqual([{ field: 'code', text: '验证码错误或已过期' }])
+    expect(await refused({ old: 'wrong', next: better })).toEqual([{ field: 'oldPassword', text: '旧密码错误' }])
+    expect(await refused({ next: personPassword })).toEqual([{ field: 'password', text: '新密码不能与旧密码相同' }])
+    expect(await refused({ next: 'Ab1-' })).toEqual([{ field: 'password', text: '新密码长度不能小于8位' }])
+    expect(await refused({ next: 'password1' })).toEqual([{ field: 'password', text: expect.any(String) }])
+    expect(await refused({ next: '种业一站式服务平台' })).toEqual([{ field: 'password', text: expect.any(String) }])
+  })
+
+  test('by every switch of the policy', async () => {
+    const admin = await server.admin()
+    const client = await someone('strict')
+    const all = { containsNumbers: 1, includeLowercaseLetters: 1, includeUppercaseLetters: 1, containsCharacters: 1, passwordLengthMinNumber: 12 }
+    await admin.get(saveConfiguration, { body: all })
+    const { data } = await change(client, { next: '苗苗苗苗苗苗苗苗' })
+    expect((data as unknown as { errors: { text: string }[] }).errors.map((one) => one.text)).toEqual([
+      '新密码长度不能小于12位',
+      '新密码必须包含数字',
+      '新密码必须包含小写字母',
+      '新密码必须包含大写字字母',
+    ])
+    await admin.get(saveConfiguration, { body: Object.fromEntries(Object.keys(all).map((key) => [key, key.endsWith('Number') ? 8 : 0])) })
+  })
+
+  test('with a hash alone while the policy is on, accepted while it is off', async () => {
+    const admin = await server.admin()
+    const client = await someone('family')
+    expect(await change(client, { next: better, cipher: '' })).toMatchObject({ code: 422, msg: expect.stringContaining('密码强度策略') })
+    await admin.get(saveConfiguration, { body: { passwordStrengthLimit: 0 } })
+    expect(await change(client, { next: better, cipher: '' })).toMatchObject({ code: 200 })
+    await admin.get(saveConfiguration, { body: { passwordStrengthLimit: 1 } })
+  })
+
+  test('when the encrypted password is another one, was sent before, or used the nonce of somebody else', async () => {
+    const client = await someone('cheat')
+    expect(await change(client, { next: better, sealed: 'another-password-9' })).toMatchObject({ code: 422 })
+    const key = (await client.get(passwordKey, {})) as PasswordKey
+    expect(await change(client, { next: better, key })).toMatchObject({ code: 200 })
+    expect(await change(client, { old: better, next: 'Winter-comes-early-4', key })).toMatchObject({ code: 422, msg: expect.stringContaining('已失效') })
+    const other = await someone('victim')
+    const foreign = (await other.get(passwordKey, {})) as PasswordKey
+    expect(await change(client, { old: better, next: 'Winter-comes-early-4', key: foreign })).toMatchObject({ code: 422 })
+  })
+
+  test('when it was used before, where the policy remembers', async () => {
+    const admin = await server.admin()
+    await admin.get(saveConfiguration, { body: { disableOldPassword: 1, disableTheNumberOfOldPasswords: 2 } })
+    const client = await someone('nostalgic')
+    expect(await change(client, { next: better })).toMatchObject({ code: 200 })
+    expect(await change(client, { old: better, next: personPassword })).toMatchObject({ code: 422, msg: '新密码不能与最近2次使用过的密码相同' })
+    await admin.get(saveConfiguration, { body: { disableOldPassword: 0 } })
+  })
+
+  test('after too many wrong old ones, however good the captchas are', async () => {
+    const client = await someone('guesser')
+    for (let failed = 0; failed < 5; failed += 1) expect(await change(client, { old: 'wrong', next: better })).toMatchObject({ code: 422 })
+    expect(await change(client, { next: better })).toMatchObject({ code: 429 })
+  })
+})

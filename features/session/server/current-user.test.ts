@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { setRoleGrants } from '#server/access/write.ts'
+import { givenMenu, givenOrganization, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+import {
+  baseInfo,
+  currentUser,
+  myLog,
+  myOrganizations,
+  myPermissions,
+  myRoles,
+  saveBaseInfo,
+  saveLanguage,
+  saveTheme,
+  subordinates,
+  switchMajor,
+} from '#features/session/contract.ts'
+
+const server = await startTestServer()
+const { kernel } = server.node
+await givenMenu(kernel, 'seed', 'filing')
+await givenMenu(kernel, 'other', 'reports')
+await givenOrganization(kernel, 'company')
+await givenOrganization(kernel, 'office', 'company')
+await givenOrganization(kernel, 'branch')
+const clerk = await givenRole(kernel, 'clerk', { menuId: 'filing', buttons: ['btn_add'], organizationIds: ['office'] })
+const reader = await givenRole(kernel, 'reader', { menuId: 'reports', organizationIds: ['branch'] })
+const anywhere = await givenRole(kernel, 'anywhere', { menuId: 'reports' })
+
+describe('the current user', () => {
+  test('learns who it is, what it sees and what it may do', async () => {
+    const boss = await givenPerson(kernel, { account: 'boss', name: '王主任', roleIds: [anywhere] })
+    await givenPerson(kernel, { account: 'clerk', name: '李明', roleIds: [clerk], organizationIds: ['office', 'company'], managerId: boss })
+    await server.signIn('clerk', personPassword)
+    const client = await server.signIn('clerk', personPassword)
+    const data = await client.get(currentUser, { query: {} })
+    expect(data.userInfo).toMatchObject({
+      userAccount: 'clerk',
+      userName: '李明',
+      organizeId: 'office',
+      organizeName: 'name of company/name of office',
+      organizeIdList: ['company', 'office'],
+      departmentId: 'office',
+      roleIds: ['clerk'],
+      manager: '王主任/boss',
+      isAdministrator: false,
+      systemId: 'seed',
+      systemIds: [{ id: 'seed', name: 'name of seed', icon: '', currentSystem: true }],
+      prevLogin: 1,
+      prevLoginTime: expect.any(Number),
+      prevLoginIPAddressName: '内网IP',
+    })
+    expect(data.menuList).toMatchObject([{ enCode: 'seed-folder', parentId: '-1', type: 1, path: '/seed-folder', hasChildren: true, children: [{ enCode: 'filing', type: 2, path: '/filing', hasChildren: false, children: [] }] }])
+    expect(data.routerList).toMatchObject([{ id: 'seed', parentId: '-1', type: 0, children: data.menuList }])
+    expect(data.permissionList).toEqual([
+      { modelId: 'filing', moduleName: 'filing', button: [{ id: 'filing:button:btn_add', fullName: '新增', enCode: 'btn_add' }], column: [], form: [], resource: [] },
+    ])
+    expect(data.sysConfigInfo).toMatchObject({ sysName: '种业一站式服务平台' })
+  })
+
+  test('the administrator sees every system with everything, exactly one current', async () => {
+    const { userInfo, permissionList } = await (await server.admin()).get(currentUser, { query: {} })
+    expect(userInfo.isAdministrator).toBe(true)
+    expect(userInfo.systemIds.filter((one) => one.currentSystem).map((one) => one.id)).toEqual(['main'])
+    expect(userInfo.systemIds.map((one) => one.id).toSorted()).toEqual(['main', 'other', 'seed'])
+    expect(permissionList.find((one) => one.modelId === 'filing')?.button).toHaveLength(2)
+  })
+
+  test('a change of rights counts at the next call and ends no session', async () => {
+    const role = await givenRole(kernel, 'changing', { menuId: 'filing', buttons: ['btn_add'] })
+    await givenPerson(kernel, { account: 'changing', roleIds: [role] })
+    const client = await server.signIn('changing', personPassword)
+    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, tx, role, { menus: [{ menuId: 'filing', buttons: ['btn_remove'] }, { menuId: 'reports' }] }))
+    const { permissionList, userInfo } = await client.get(currentUser, { query: {} })
+    expect(permissionList.map((one) => [one.modelId, one.button.map((button) => button.enCode)])).toEqual([
+      ['filing', ['btn_remove']],
+      ['reports', []],
+    ])
+    expect(userInfo.systemIds).toHaveLength(2)
+    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, tx, role, { menus: [] }))
+    expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 403, msg: '您的权限不足，请联系管理员' })
+  })
+})
+
+describe('switching', () => {
+  test('the organization decides which roles count', async () => {
+    await givenPerson(kernel, { account: 'mover', roleIds: [clerk, reader], organizationIds: ['office', 'branch', 'company'] })
+    const client = await server.signIn('mover', personPassword)
+    const seen = async () => (await client.get(currentUser, { query: {} })).permissionList.map((one) => one.modelId)
+    expect(await seen()).toEqual(['filing'])
+    expect(await client.call(switchMajor, { body: { majorId: 'branch', majorType: 'Organize' } })).toMatchObject({ code: 200 })
+    expect(await seen()).toEqual(['reports'])
+    expect(await client.get(myOrganizations, {})).toMatchObject([{ id: 'branch', isDefault: 1 }, { id: 'office', isDefault: 0 }, { id: 'company' }])
+    expect(await client.get(myRoles, {})).toMatchObject([{ id: 'clerk', isDefault: 0 }, { id: 'reader', isDefault: 1 }])
+  })
+
+  test('is refused to where one does not belong, has no permission, or no system', async () => {
+    await givenPerson(kernel, { account: 'climber', roleIds: [clerk], organizationIds: ['office', 'company'] })
+    const client = await server.signIn('climber', personPassword)
+    for (const [majorId, majorType] of [['branch', 'Organize'], ['company', 'Organize'], ['main', 'System'], ['no-such', 'Position']] as const) {
+      expect(await client.call(switchMajor, { body: { majorId, majorType } })).toMatchObject({ code: 403 })
+    }
+  })
+
+  test('the system chosen last is the current one', async () => {
+    const admin = await server.admin()
+    await admin.get(switchMajor, { body: { majorId: 'seed', majorType: 'System' } })
+    const { userInfo, menuList } = await admin.get(currentUser, { query: {} })
+    expect(userInfo.systemId).toBe('seed')
+    expect(menuList.map((one) => one.systemId)).toEqual(['seed'])
+    await admin.get(switchMajor, { body: { majorId: 'main', majorType: 'System' } })
+  })
+
+  test('an organization without rights is left at the sign-in for one that has some', async () => {
+    await givenPerson(kernel, { account: 'stranded', roleIds: [clerk], organizationIds: ['company', 'office'] })
+    const client = await server.signIn('stranded', personPassword)
+    expect((await client.get(currentUser, { query: {} })).userInfo.organizeId).toBe('office')
+  })
+})
+
+describe('own data', () => {
+  test('theme and language stay, and texts come in that language', async () => {
+    await givenPerson(kernel, { account: 'stylish', roleIds: [anywhere] })
+    const client = await server.signIn('stylish', personPassword)
+    await client.get(saveTheme, { body: { theme: 'blend' } })
+    await client.get(saveLanguage, { body: { language: 'en' } })
+    expect((await client.get(currentUser, { query: {} })).userInfo).toMatchObject({ theme: 'blend', language: 'en' })
+    expect(await client.call(saveTheme, { body: { theme: 'classic' } })).toMatchObject({ code: 200, msg: 'Done' })
+    expect(await client.call(saveTheme, { body: { theme: 'classic' } }, { rawBody: { theme: 'pink' } })).toMatchObject({ code: 400 })
+  })
+
+  test('what is left out of the own record stays, account and rights cannot be set', async () => {
+    await givenPerson(kernel, { account: 'editor', roleIds: [anywhere], mobilePhone: '13900000000' })
+    const client = await server.signIn('editor', personPassword)
+    await client.get(saveBaseInfo, { body: { realName: '赵六', signature: '种好田' } })
+    const sneaky = { email: 'z@example.org', account: 'root', isAdministrator: 1 }
+    await client.get(saveBaseInfo, { body: sneaky })
+    expect(await client.get(baseInfo, {})).toMatchObject({ account: 'editor', realName: '赵六', signature: '种好田', mobilePhone: '13900000000', email: 'z@example.org', birthday: null })
+    expect((await client.get(currentUser, { query: {} })).userInfo.isAdministrator).toBe(false)
+  })
+
+  test('own permissions are shown as trees', async () => {
+    await givenPerson(kernel, { account: 'curious', roleIds: [clerk], organizationIds: ['office'] })
+    const trees = await (await server.signIn('curious', personPassword)).get(myPermissions, {})
+    expect(trees.module).toMatchObject([{ id: 'seed', children: [{ id: 'seed-folder', children: [{ id: 'filing', children: [] }] }] }])
+    expect(trees.button).toMatchObject([{ id: 'seed', children: [{ id: 'seed-folder', children: [{ id: 'filing', children: [{ fullName: '新增' }] }] }] }])
+    expect(trees.column).toEqual([])
+  })
+
+  test('the own sign-ins are listed, newest first, with the failed ones', async () => {
+    await givenPerson(kernel, { account: 'watched', roleIds: [anywhere] })
+    await expect(server.signIn('watched', 'wrong')).rejects.toThrow('401')
+    const client = await server.signIn('watched', personPassword)
+    const { list, pagination } = await client.get(myLog, { query: {} })
+    expect(pagination).toEqual({ currentPage: 1, pageSize: 20, total: 2 })
+    expect(list.map((one) => [one.abstracts, one.loginMark])).toEqual([['登录', 1], ['登录', 0]])
+  })
+
+  test('of subordinates only the own ones are told', async () => {
+    const chief = await givenPerson(kernel, { account: 'chief', roleIds: [anywhere] })
+    const deputy = await givenPerson(kernel, { account: 'deputy', roleIds: [anywhere], managerId: chief })
+    await givenPerson(kernel, { account: 'worker', managerId: deputy })
+    const ofChief = await server.signIn('chief', personPassword)
+    expect(await ofChief.get(subordinates, { params: { id: '0' } })).toMatchObject([{ userName: 'deputy/deputy', isLeaf: false }])
+    expect(await ofChief.get(subordinates, { params: { id: deputy } })).toMatchObject([{ userName: 'worker/worker', isLeaf: true }])
+    const ofDeputy = await server.signIn('deputy', personPassword)
+    expect(await ofDeputy.get(subordinates, { params: { id: chief } })).toEqual([])
+  })
+})
