@@ -16,7 +16,7 @@ export function CheckboxEditor({ id, value, options, readOnly, describedBy, onCh
         value={[...ids]}
         options={[...choices]}
         disabled={readOnly}
-        style={options.direction === 'vertical' ? { flexDirection: 'column' } : undefined}
+        style={{ padding: '5px 0', flexDirection: options.direction === 'vertical' ? 'column' : 'row' }}
         onChange={(next) => {
           onChange(read(next))
           onCommit()

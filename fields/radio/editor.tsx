@@ -18,6 +18,7 @@ export function RadioEditor({ id, value, options, readOnly, describedBy, onChang
       disabled={readOnly}
       optionType={options.optionType}
       vertical={options.direction === 'vertical'}
+      style={{ padding: '5px 0' }}
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       onChange={(event) => {

@@ -8,6 +8,7 @@ export function SwitchEditor({ id, value, options, readOnly, invalid, describedB
   return (
     <Switch
       id={id}
+      style={{ margin: '5px 0' }}
       checked={value ?? false}
       disabled={readOnly}
       checkedChildren={options.onText}

@@ -27,7 +27,7 @@ export function darkened(hex: string, share: number): string {
 
 /** The first darker step of a colour that carries white text, and stands as text on white or a slightly tinted page. */
 export function readable(hex: string): string {
-  const wanted = 4.7
+  const wanted = 5
   for (let share = 0; share < 1; share += 0.02) {
     const step = darkened(hex, share)
     if (contrast(step, '#ffffff') >= wanted) return step

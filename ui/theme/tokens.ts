@@ -54,7 +54,7 @@ export function kitTokens(colour: ThemeColour) {
     colorError: '#cf1322',
     colorErrorHover: '#a8071a',
     colorSuccess: '#237804',
-    colorWarning: '#ad6800',
+    colorWarning: '#9a5b00',
     colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
     colorTextDescription: 'rgba(0, 0, 0, 0.6)',
     colorTextPlaceholder: '#757575',

@@ -22,7 +22,7 @@ interface GridCellProps {
 export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
   const { idOf, onRender } = useForm()
   const t = useText()
-  const { value, visible, readOnly, problem } = useField(path)
+  const { value, visible, readOnly, problem, derived } = useField(path)
   onRender?.(path)
   const isEdited = mode === 'editing' && visible && !readOnly
   const message = problem ? t(problem.text, problem.params) : undefined
@@ -40,6 +40,7 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
       data-mode={isEdited ? 'editing' : mode === 'rest' ? 'rest' : 'active'}
       data-align={field.type.align}
       data-invalid={problem !== undefined}
+      data-derived={derived}
       title={message}
     >
       {!visible ? null : isEdited ? (

@@ -57,9 +57,8 @@ export function ListTable({ definition, columns, parts, page, query, onQuery, ac
         onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
         rowSelection={actions.selection.length === 0 ? undefined : { selectedRowKeys: [...selected], columnWidth: ticksWidth, fixed: true, preserveSelectedRowKeys: true, onChange: (keys) => onSelect(keys.map(String)) }}
         onRow={(record) => opening(record, actions.open)}
-        components={undefined}
         styles={{ header: { cell: { height: measures.tableHeader, paddingBlock: 0 } }, body: { cell: { height: row, paddingBlock: 0 } } }}
-        summary={totals ? () => <Totals columns={all} totals={totals} ticks={actions.selection.length > 0} /> : undefined}
+        summary={totals ? () => totalsRow({ columns: all, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined}
       />
     </div>
   )
@@ -117,14 +116,15 @@ function opening(row: ListRow, open: ListActions['open']) {
   }
 }
 
-interface TotalsProps {
+interface TotalsInput {
   readonly columns: TableColumnsType<ListRow>
   readonly totals: Readonly<Record<string, string>>
   readonly ticks: boolean
+  readonly label: string
 }
 
-function Totals({ columns, totals, ticks }: TotalsProps) {
-  const t = useText()
+/** The row of totals. A function, not a component: the kit keeps only its own `Summary` at the foot. */
+function totalsRow({ columns, totals, ticks, label }: TotalsInput) {
   const from = ticks ? 1 : 0
   return (
     <Table.Summary fixed>
@@ -132,7 +132,7 @@ function Totals({ columns, totals, ticks }: TotalsProps) {
         {ticks ? <Table.Summary.Cell index={0} /> : null}
         {columns.map((column, index) => (
           <Table.Summary.Cell key={String(column.key)} index={index + from} align={index === 0 ? 'left' : 'right'}>
-            <strong>{totals[String(column.key)] ?? (index === 0 ? t('list.summary') : '')}</strong>
+            <strong>{totals[String(column.key)] ?? (index === 0 ? label : '')}</strong>
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>

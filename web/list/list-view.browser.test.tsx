@@ -84,7 +84,7 @@ test('Enter searches, and 重置 forgets what was searched', async () => {
   expect(queries.at(-1)?.filter).toEqual({})
 })
 
-test('the fields behind the fourth wait behind 展开', async () => {
+test('fields that do not fit into one row wait behind 展开', async () => {
   const { screen } = await renderList({ rows: rows(3), total: 3 })
   await expect.element(screen.getByLabelText('负责人')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: '展开' }).click()

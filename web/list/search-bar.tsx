@@ -4,6 +4,7 @@ import type { FormPart, ListSearch } from '#engine/forms/model.ts'
 import { DownOutlined, UpOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { useAtLeast } from '#ui/theme/media.ts'
 import styles from '#web/list/list.module.css'
 import { SearchField } from '#web/list/search-field.tsx'
 
@@ -17,8 +18,13 @@ interface SearchBarProps {
   readonly sheet?: boolean
 }
 
-/** Fields that fit into the one row before 展开. */
-const inOneRow = 4
+/** What fits into the one row before 展开; a range counts for one and a half. */
+const roomOfRow = { wide: 4, narrow: 3 }
+
+function inOneRow(searches: readonly ListSearch[], room: number): readonly ListSearch[] {
+  let used = 0
+  return searches.filter(({ kind }) => (used += kind === 'range' ? 1.5 : 1) <= room)
+}
 
 /** What people search by; nothing is asked of the server before 查询 or Enter. */
 export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: SearchBarProps) {
@@ -27,13 +33,15 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
   const [draft, setDraft] = useState(filter)
   const [given, setGiven] = useState(filter)
   const [open, setOpen] = useState(false)
+  const isWide = useAtLeast('wide')
   if (given !== filter) {
     setGiven(filter)
     setDraft(filter)
   }
   const known = searches.filter((search) => parts.has(search.key))
   if (known.length === 0) return null
-  const shown = open || sheet ? known : known.slice(0, inOneRow)
+  const fitting = inOneRow(known, isWide ? roomOfRow.wide : roomOfRow.narrow)
+  const shown = open || sheet ? known : fitting
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onFilter(draft)
@@ -52,7 +60,7 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
       <span className={styles.searchButtons}>
         <Button type="primary" htmlType="submit">{t('list.search')}</Button>
         <Button onClick={() => { setDraft({}); onFilter({}) }}>{t('list.reset')}</Button>
-        {known.length > inOneRow && !sheet ? (
+        {known.length > fitting.length && !sheet ? (
           <Button type="link" icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'list.collapse' : 'list.expand')}
           </Button>

@@ -35,7 +35,7 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
   const [from, to] = Array.isArray(value) ? (value as readonly unknown[]) : [type.empty, type.empty]
   const put = (next: readonly [unknown, unknown]) => onChange(next.every((end) => end === undefined || type.isEmpty(end)) ? undefined : next.map((end) => end ?? type.empty))
   return (
-    <div className={styles.searchField} role="group" aria-label={search.label}>
+    <div className={styles.searchField} data-range="true" role="group" aria-label={search.label}>
       <label htmlFor={id} title={search.label}>{search.label}</label>
       <span className={`${styles.searchInput} ${styles.range}`}>
         <Condition {...face} id={id} value={from} onChange={(end) => put([end, to])} />
