@@ -11,8 +11,8 @@ const item = z.object({
   fileId: z.string().min(1).max(200),
   fileSize: z.coerce.number().min(0).optional(),
   fileExtension: z.string().max(40).optional(),
-  fileVersionId: z.string().max(200).nullish().transform((id) => id ?? undefined),
-  url: z.string().max(2000).nullish().transform((url) => url ?? undefined),
+  fileVersionId: z.string().max(200).nullish().transform((id) => id ?? undefined).optional(),
+  url: z.string().max(2000).nullish().transform((url) => url ?? undefined).optional(),
 })
 
 const items = z.array(item).max(100)

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { SaveWish } from '#engine/forms/check-submission.ts'
+import { decideSave } from '#engine/forms/check-submission.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { everyRight } from '#engine/forms/rights.ts'
+import { fieldTypes as types } from '#fields/definitions.ts'
+import { exampleFacts as facts, filingForm as definition } from './testing/example-form.ts'
+
+let rows = 0
+const save = (wanted: FormValues, rest: Partial<SaveWish> = {}) =>
+  decideSave({ definition, types, wanted, rights: everyRight, facts, submitting: false, newId: () => `row-${(rows += 1)}`, ...rest })
+
+const stored: FormValues = {
+  billNo: 'ZZBA202600001', prodMode: '自产', consignor: '', season: '2026', areaTotal: '10', yieldTotal: '5000', depRate: '100', depDue: '1000', depPaid: '700', remark: '', createdBy: 'user-li', ownOrg: 'org-li',
+  items: [{ id: 'r1', planArea: '10', planUnit: '500', planYield: '5000', isoType: '', isoDist: null }],
+}
+const right = (...fields: [string, { readable: boolean; writable: boolean; required?: boolean }][]) => ({ rights: { fields: new Map(fields), others: { readable: true, writable: true } } })
+const texts = ({ refusals }: ReturnType<typeof save>) => refusals.map(({ kind, text, field }) => [kind, text, field])
+
+describe('the server wins', () => {
+  test('calculated and rule-set values are its own, whatever was sent', () => {
+    const decision = save({ areaTotal: '1', depRate: '1', depDue: '1', items: [{ id: 'r1', planArea: '20' }] }, { before: stored })
+    expect(decision.refusals).toEqual([])
+    expect(decision.values).toMatchObject({ areaTotal: '20', depRate: '100', depDue: '2000', yieldTotal: '10000' })
+  })
+
+  test('creator, organization and number are not taken from the client', () => {
+    const sent = { billNo: 'X1', createdBy: 'user-x', ownOrg: 'org-x' }
+    expect(save(sent).values).toMatchObject({ billNo: '', createdBy: 'user-wang', ownOrg: 'org-seed' })
+    expect(save(sent, { before: stored }).values).toMatchObject({ billNo: 'ZZBA202600001', createdBy: 'user-li', ownOrg: 'org-li' })
+  })
+})
+
+describe('rights', () => {
+  test('a field left out is never emptied', () => {
+    expect(save({ remark: 'x' }, { before: stored })).toMatchObject({ values: { ...stored, remark: 'x' }, changes: [{ path: 'remark', before: '', after: 'x' }], refusals: [] })
+  })
+
+  test('an unwritable field may be sent back as it is, but not changed', () => {
+    const rights = right(['prodMode', { readable: true, writable: false }])
+    expect(save({ prodMode: '自产' }, { before: stored, ...rights }).refusals).toEqual([])
+    const decision = save({ prodMode: '受托' }, { before: stored, ...rights })
+    expect(texts(decision)).toEqual([['forbidden', 'forms.not-writable', 'prodMode']])
+    expect(decision.values).toMatchObject({ prodMode: '自产' })
+  })
+
+  test('a field its definition locks is not the client’s either', () => {
+    expect(texts(save({ depPaid: '99999' }, { before: stored }))).toEqual([['forbidden', 'forms.not-writable', 'depPaid']])
+    expect(save({ depPaid: '700' }, { before: stored }).refusals).toEqual([])
+  })
+
+  test('a guess at a hidden field is refused, right or wrong; nothing for it is not', () => {
+    const rights = right(['prodMode', { readable: false, writable: false }])
+    expect(texts(save({ prodMode: '自产' }, { before: stored, ...rights }))).toEqual([['forbidden', 'forms.not-writable', 'prodMode']])
+    expect(save({ prodMode: '' }, { before: stored, ...rights })).toMatchObject({ values: { prodMode: '自产' }, refusals: [] })
+  })
+
+  test('columns follow the same rule row by row', () => {
+    const rights = right(['items.planArea', { readable: true, writable: false }])
+    const decision = save({ items: [{ id: 'r1', planArea: '11', planUnit: '600' }] }, { before: stored, ...rights })
+    expect(texts(decision)).toEqual([['forbidden', 'forms.not-writable', 'items.0.planArea']])
+    expect(decision.values).toMatchObject({ items: [{ id: 'r1', planArea: '10', planUnit: '600' }] })
+  })
+
+  test('rows of an unwritable sub-table neither come nor go', () => {
+    const rights = right(['items', { readable: true, writable: false }])
+    expect(texts(save({ items: [] }, { before: stored, ...rights }))).toEqual([['forbidden', 'forms.not-writable', 'items']])
+    expect(save({ items: stored.items }, { before: stored, ...rights }).refusals).toEqual([])
+  })
+
+  test('what an approver may not write is not asked of them', () => {
+    const rights = { rights: { fields: new Map([['remark', { readable: true, writable: true, required: true }]]), others: { readable: true, writable: false } } }
+    expect(texts(save({}, { before: { ...stored, prodMode: '' }, submitting: true, ...rights }))).toEqual([['invalid', 'forms.required', 'remark']])
+  })
+})
+
+describe('checks', () => {
+  test('a draft may be incomplete, a submission may not', () => {
+    expect(save({ items: [{ id: 'new-1' }] }).refusals).toEqual([])
+    expect(texts(save({ items: [{ id: 'new-1' }] }, { submitting: true }))).toEqual([['invalid', 'forms.required', 'prodMode'], ['invalid', 'forms.required-cell', 'items.0.planArea']])
+    expect(texts(save({ prodMode: '自产' }, { submitting: true }))).toEqual([['invalid', 'forms.required', 'items']])
+  })
+
+  test('types are checked in a draft too', () => {
+    expect(texts(save({ items: [{ id: 'new-1', planArea: '-1' }] }))).toEqual([['invalid', 'fields.number.too-small', 'items.0.planArea']])
+  })
+
+  test('a hidden field is never required, a shown one is when a rule says so', () => {
+    expect(save({ prodMode: '自产', items: stored.items }, { before: stored, submitting: true }).refusals).toEqual([])
+    expect(texts(save({ prodMode: '受托' }, { before: stored, submitting: true }))).toEqual([['invalid', 'forms.message', 'consignor']])
+  })
+
+  test('a disabled entry stays where it is, but is not chosen anew', () => {
+    const row = { id: 'r1', planArea: '10', isoType: 'wall' }
+    expect(texts(save({ items: [row] }, { before: stored }))).toEqual([['invalid', 'forms.choice-disabled', 'items.0.isoType']])
+    expect(save({ items: [row] }, { before: { ...stored, items: [row] } }).refusals).toEqual([])
+  })
+})
+
+describe('rows', () => {
+  test('are matched by id; new ones get ids of the server', () => {
+    const decision = save({ items: [{ id: 'somebody-else', planArea: '1', planUnit: '1' }, { id: 'r1', planArea: '12' }] }, { before: stored })
+    const [added, kept] = decision.values.items as { id: string }[]
+    expect(added?.id).toMatch(/^row-/)
+    expect(kept).toMatchObject({ id: 'r1', planArea: '12', planUnit: '500', planYield: '6000' })
+    expect(decision.changes.map(({ path }) => path)).toEqual(['areaTotal', 'yieldTotal', 'depDue', `items.${added?.id}`, 'items.r1.planArea', 'items.r1.planYield'])
+  })
+
+  test('a removed row is a change with what it held', () => {
+    expect(save({ items: [] }, { before: stored }).changes.find(({ path }) => path === 'items.r1')).toMatchObject({ before: { planArea: '10' }, after: undefined })
+  })
+
+  test('the same row twice is refused', () => {
+    expect(texts(save({ items: [{ id: 'r1' }, { id: 'r1' }] }, { before: stored }))).toContainEqual(['malformed', 'forms.row-twice', 'items'])
+  })
+})
