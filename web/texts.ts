@@ -79,7 +79,7 @@ export const webTexts = {
   'web.sidebar.open': { zh: '打开菜单', zhtw: '開啟選單', en: 'Open the menu' },
   'web.search': { zh: '搜索菜单', zhtw: '搜尋選單', en: 'Search the menu' },
   'web.search.nothing': { zh: '没有符合的菜单', zhtw: '沒有符合的選單', en: 'No menu entry matches' },
-  'web.account': { zh: '{{name}}，个人菜单', zhtw: '{{name}}，個人選單', en: '{{name}}, own account' },
+  'web.account-menu': { zh: '个人菜单', zhtw: '個人選單', en: 'Own account' },
   'web.tabs': { zh: '打开的页面', zhtw: '開啟的頁面', en: 'Open pages' },
   'web.tabs.refresh': { zh: '刷新', zhtw: '重新整理', en: 'Refresh' },
   'web.tabs.close': { zh: '关闭', zhtw: '關閉', en: 'Close' },

@@ -5,6 +5,7 @@ import { currentAddress, goTo } from '#web/router/navigation.ts'
 import { forgetDrafts, forgetSession } from '#web/session/end-session.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
+import { stopSocket } from '#web/socket/socket-client.ts'
 
 /** The hash of a password as the wire carries it: lower-case MD5 hex (platform-api 0). */
 export function wireHash(password: string): string {
@@ -45,8 +46,9 @@ export async function signIn({ account, password, captcha, captchaName, isEnterp
 
 /** Ends the session here and, if it can be reached, on the server. */
 export async function signOut(): Promise<void> {
-  const farewell = request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
-  await farewell
+  // Else the server's farewell on the socket would be taken for a sign-out by somebody else.
+  stopSocket()
+  await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
   forgetSession()
   forgetDrafts()
   await goTo('/loginPre')

@@ -31,9 +31,15 @@ export function EmbeddedPage({ href }: { readonly href: string }) {
         <span className={styles.address}>{href}</span>
         <OpenLink href={href} />
       </div>
-      <iframe className={styles.frame} src={href} title={t('web.external.title')} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" referrerPolicy="no-referrer" />
+      <iframe className={styles.frame} src={href} title={t('web.external.title')} sandbox={permissions(href)} referrerPolicy="no-referrer" />
     </div>
   )
+}
+
+/** A page of our own origin gets none of the session; one of another origin keeps its own. */
+function permissions(href: string): string {
+  const usual = 'allow-scripts allow-forms allow-popups'
+  return new URL(href).origin === location.origin ? usual : `${usual} allow-same-origin`
 }
 
 function OpenLink({ href }: { readonly href: string }) {

@@ -28,8 +28,11 @@ export function LanguageSwitch() {
   const items = languages.map((language) => ({ key: language, label: t(`web.language.${language}`) }))
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [shown], onClick: ({ key }) => void choose(key) }}>
-      <Button type="text" aria-haspopup="menu" aria-label={`${t('web.language')}: ${t(`web.language.${shown}`)}`}>
-        {t(`web.language-short.${shown}`)}
+      <Button type="text" aria-haspopup="menu">
+        <span aria-hidden="true">{t(`web.language-short.${shown}`)}</span>
+        <span data-visually-hidden>
+          {t('web.language')} {t(`web.language.${shown}`)}
+        </span>
       </Button>
     </Dropdown>
   )

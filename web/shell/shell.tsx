@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAtLeast } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { InsideShell } from '#web/pages/bare-page.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
@@ -55,7 +56,13 @@ function ShellFrame() {
         <TabStrip active={key} />
         <OfflineBar />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {mustChangePassword ? <h1 data-visually-hidden>{t('web.password.change')}</h1> : <Content path={path} found={found} />}
+          {mustChangePassword ? (
+            <h1 data-visually-hidden>{t('web.password.change')}</h1>
+          ) : (
+            <InsideShell value={true}>
+              <Content path={path} found={found} />
+            </InsideShell>
+          )}
         </main>
       </div>
       <LastSignIn />

@@ -40,11 +40,12 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
-        <button type="button" className={styles.user} aria-haspopup="menu" aria-label={t('web.account', { name })}>
+        <button type="button" className={styles.user} aria-haspopup="menu">
           <span className={styles.face} aria-hidden="true">
             {[...name][0]}
           </span>
           <span className={styles.name}>{name}</span>
+          <span data-visually-hidden>{t('web.account-menu')}</span>
           <DownOutlined style={{ fontSize: 10 }} />
         </button>
       </Dropdown>
