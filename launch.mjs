@@ -18,7 +18,8 @@ export function ensureInstalled() {
   if (isInstalled(wanted)) return
   console.log('Installing packages ...')
   const npm = process.env.npm_execpath
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: that refuses to start where the registry lacks the optional package of some other platform.
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const [program, args] = npm ? [process.execPath, [npm, ...options]] : ['npm', options]
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: !npm && process.platform === 'win32' })
   if (done.status !== 0) fail('The packages could not be installed; see the messages above.')
