@@ -110,6 +110,11 @@ describe('rows', () => {
     expect(save({ items: [] }, { before: stored }).changes.find(({ path }) => path === 'items.r1')).toMatchObject({ before: { planArea: '10' }, after: undefined })
   })
 
+  test('a calculation that is only shown is no change', () => {
+    const shown = { ...definition, parts: definition.parts.map((one) => (one.key === 'yieldTotal' ? { ...one, options: { ...one.options, isStorage: 1 } } : one)) }
+    expect(save({}, { definition: shown, before: { ...stored, yieldTotal: undefined } })).toMatchObject({ changes: [], values: { yieldTotal: '5000' } })
+  })
+
   test('the same row twice is refused', () => {
     expect(texts(save({ items: [{ id: 'r1' }, { id: 'r1' }] }, { before: stored }))).toContainEqual(['malformed', 'forms.row-twice', 'items'])
   })

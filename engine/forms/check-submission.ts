@@ -197,6 +197,8 @@ class Decision {
 
   #change(field: FormField, row: string | undefined, path: string): readonly ValueChange[] {
     const [before, after] = [this.#before.get(field, row), this.#state.get(field, row)]
+    // What is only shown was never stored, so it did not change either.
+    if (field.type.column(field.options) === undefined) return []
     return sameValue(field, before, after) ? [] : [{ path, before, after }]
   }
 

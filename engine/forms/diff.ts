@@ -17,7 +17,7 @@ export interface Difference {
 function fieldDifference(field: FormField, before: unknown, after: unknown, path: string, label: string, facts: FieldFacts): readonly Difference[] {
   const { type, options, part } = field
   const [from, to] = [before ?? type.empty, after ?? type.empty]
-  if (sameValue(field, from, to)) return []
+  if (type.column(options) === undefined || sameValue(field, from, to)) return []
   return [{ path, label: `${label}${part.label || part.key}`, before: type.format(from, options, facts), after: type.format(to, options, facts) }]
 }
 

@@ -136,7 +136,7 @@ export class Evaluation {
     const visible = this.isVisible(cell)
     const derived = this.#isDerived(cell)
     const disabled = (one: FormField, at: Cell) => this.#flag(form.flagsOf.get(one.name), 'readOnly', at, one.part.readOnly ?? false)
-    const asked = right.required ?? this.#flag(rules, 'required', cell, field.part.required ?? false)
+    const asked = right.required === true || this.#flag(rules, 'required', cell, field.part.required ?? false)
     return {
       visible,
       required: asked && visible && right.writable && !reading && !field.type.filledBy,

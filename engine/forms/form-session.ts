@@ -376,19 +376,18 @@ export class FormSession {
 
   /** Brings everything that hangs on changed cells up to date, and tells who looks at it. */
   #changed(cells: readonly Cell[], told: readonly string[] = []): void {
-    const all: Cell[] = [...cells]
+    const all: Cell[] = []
     const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips, (cell) => all.push(cell))
     const following = this.#linkage.follow()
     const redrawn: Cell[] = []
-    for (let done = 0; done < all.length; ) {
-      const fresh = all.slice(done)
-      done = all.length
-      for (const { field, row } of fresh) settling.changed(field.name, field.table, row)
+    for (let pending = cells; pending.length > 0; ) {
+      all.push(...pending)
+      for (const { field, row } of pending) settling.changed(field.name, field.table, row)
       settling.run()
       const { emptied, reloaded } = following(all)
       reloaded.forEach((cell) => this.#reload(cell))
-      all.push(...emptied.filter((cell) => this.#empty(cell)))
       redrawn.push(...reloaded)
+      pending = emptied.filter((cell) => this.#empty(cell))
     }
     const touched = new Set(told)
     for (const { field } of all) {
