@@ -1,5 +1,6 @@
 import { entryIds } from './dictionary-entries.ts'
 import type { Application, Demo } from './read-application.ts'
+import { filesNamed } from './relative-values.ts'
 
 /** What is wrong with the demo: everything it names must be there, in an order in which it can be loaded. */
 export function checkDemo({ demo, roles, dictionaries }: Application): readonly string[] {
@@ -39,7 +40,7 @@ function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<stri
       ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
       ...actors.filter((account) => !belongs.has(account)).map((account) => `no user ${account}`),
       ...textsIn(record.values).filter((text) => text.startsWith('seed.') && !entries.has(text)).map((text) => `no dictionary entry ${text}`),
-      ...filesIn(record.values).filter((name) => !files.has(name)).map((name) => `no file ${name}`),
+      ...filesNamed(record.values).filter((name) => !files.has(name)).map((name) => `no file ${name}`),
     ].map((problem) => `record ${record.key}: ${problem}`)
   })
 }
@@ -47,9 +48,4 @@ function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<stri
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-function filesIn(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return '$file' in value && typeof value.$file === 'string' ? [value.$file] : Object.values(value).flatMap(filesIn)
 }

@@ -33,14 +33,14 @@ const user = z.strictObject({
 const entry = z.strictObject({ code, name: z.string().min(1).max(100), description: z.string().max(500).default(''), enabled: z.boolean().default(true) })
 
 /**
- * What happens to a demo record after it was made, in order. `day` counts from the day of loading; the filer acts where
- * nobody is named.
+ * What happens to a demo record after it was made, in order, each through the same call as a person would make; the filer
+ * acts where nobody is named. So all of it bears the day of loading; only values are relative to it.
  */
 const command = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('submit'), day: z.int() }),
-  z.strictObject({ do: z.literal('approve'), by: z.string(), opinion: z.string(), day: z.int() }),
-  z.strictObject({ do: z.literal('return'), by: z.string(), opinion: z.string().min(5), day: z.int() }),
-  z.strictObject({ do: z.literal('withdraw'), opinion: z.string(), day: z.int() }),
+  z.strictObject({ do: z.literal('submit') }),
+  z.strictObject({ do: z.literal('approve'), by: z.string(), opinion: z.string() }),
+  z.strictObject({ do: z.literal('return'), by: z.string(), opinion: z.string().min(5) }),
+  z.strictObject({ do: z.literal('withdraw'), opinion: z.string() }),
 ])
 export type DemoCommand = z.output<typeof command>
 

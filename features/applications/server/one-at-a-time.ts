@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/types.ts'
 
 /** Any number; all servers take the same. */
-const lockKey = 7_337_002
+const lockKey = 7_337_003
 
 interface Limits {
   readonly lock: string

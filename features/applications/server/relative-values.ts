@@ -37,3 +37,10 @@ function uploaded(name: string, { files }: LoadingFacts): Readonly<Record<string
   if (!file) throw new RangeError(`no such demo file: ${name}`)
   return file
 }
+
+/** Names of the demo files that values attach, each once. */
+export function filesNamed(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('$file' in value && typeof value.$file === 'string') return [value.$file]
+  return [...new Set(Object.values(value).flatMap(filesNamed))]
+}

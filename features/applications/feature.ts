@@ -1,0 +1,53 @@
+import { installApplication } from '#features/applications/server/install/install-application.ts'
+import { installedSteps } from '#features/applications/server/installed-steps.ts'
+import { loadDemo } from '#features/applications/server/demo/load-demo.ts'
+import { oneAtATime } from '#features/applications/server/one-at-a-time.ts'
+import { planInstall } from '#features/applications/server/plan-install.ts'
+import { applicationFolders, readApplication } from '#features/applications/server/read-application.ts'
+import type { Application } from '#features/applications/server/read-application.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+const applicationsFolder = new URL('../../apps/', import.meta.url)
+
+/**
+ * The built-in applications: text files brought into the database at start.
+ *
+ * @param others the features before it in the list; the demo's records are loaded through their calls
+ */
+export function applications(others: readonly Feature[]): Feature {
+  const served = others.flatMap(({ calls }) => calls)
+  return {
+    name: 'applications',
+    calls: [],
+    texts: {},
+    migrations: new URL('./server/migrations', import.meta.url),
+    seed: async (kernel) => {
+      for (const folder of await applicationFolders(applicationsFolder)) await bring(kernel, await readApplication(folder), served)
+    },
+  }
+}
+
+async function bring(kernel: Kernel, application: Application, served: readonly Served[]): Promise<void> {
+  if (await isUpToDate(kernel, application)) return
+  await oneAtATime(kernel.db, async () => {
+    const done = await installApplication(kernel, application)
+    if (done.length > 0) kernel.log.info({ application: application.system.content.code, done }, 'application installed')
+    if (!kernel.settings.demo) return
+    const { password } = await loadDemo(kernel, application, served)
+    if (password !== undefined) console.log(loginsText(application, password))
+  })
+}
+
+/** Most starts find everything done: then no node waits for another. */
+async function isUpToDate(kernel: Kernel, application: Application): Promise<boolean> {
+  const installed = await installedSteps(kernel.db, application.system.content.code)
+  return planInstall(application, installed).length === 0 && !kernel.settings.demo
+}
+
+/** How to sign in, told once like the administrator's first password. */
+function loginsText({ demo }: Application, password: string): string {
+  const accounts = demo.users.filter(({ enabled }) => enabled).map(({ account }) => account)
+  return `Demo accounts 演示账号: ${accounts.join(', ')}\n  password 密码: ${password}`
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { loadedParts, noteLoaded } from '#features/applications/server/demo/demo-parts.ts'
+import { loadPeople } from '#features/applications/server/demo/load-people.ts'
+import { loadRecords } from '#features/applications/server/demo/load-records.ts'
+import { installDemoEntries } from '#features/applications/server/install/dictionaries.ts'
+import type { Application, Demo } from '#features/applications/server/read-application.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { hashPassword, wireHashOf } from '#server/sessions/password-hash.ts'
+
+const peoplePart = 'people'
+
+/**
+ * Adds the demo of an application once: organizations, test logins, dictionary entries, then the records one by one. Killed
+ * midway it goes on behind the last whole part.
+ *
+ * @param served the calls of this server, which the records are loaded through
+ * @returns the password of the test logins where they were made now and none was given; to be told once
+ */
+export async function loadDemo(kernel: Kernel, application: Application, served: readonly Served[]): Promise<{ readonly password: string | undefined }> {
+  const { demo, system } = application
+  const loaded = await loadedParts(kernel.db, system.content.code)
+  const password = loaded.has(peoplePart) ? undefined : await loadLogins(kernel, system.content.code, demo)
+  await loadRecords(kernel, application, served, loaded)
+  return { password }
+}
+
+async function loadLogins(kernel: Kernel, application: string, demo: Demo): Promise<string | undefined> {
+  const given = kernel.settings.demoPassword
+  const password = given ?? randomBytes(12).toString('base64url')
+  const hashes = new Map<string, string>()
+  // One after the other: hashing is limited, and a queue of them would only wait.
+  for (const { account } of demo.users) hashes.set(account, await hashPassword(wireHashOf(password)))
+  await inTransaction(kernel.db, async (tx) => {
+    await loadPeople(kernel, tx, demo, hashes)
+    for (const entries of demo.dictionaries) await installDemoEntries(kernel, tx, entries)
+    await noteLoaded(tx, application, peoplePart)
+  })
+  return given === undefined ? password : undefined
+}

@@ -1,0 +1,49 @@
+import { approveTask, changeRequest, listBox, returnTask, startRequest, taskDetail, withdrawRequest } from '#features/approvals/contract.ts'
+import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
+import type { DemoCommand } from '#features/applications/server/demo-text.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** A record of the demo with what people do to it. */
+export interface RecordPlay {
+  /** Begins the keys of all its calls, so that a repeated loading repeats no effect. */
+  readonly key: string
+  readonly flowId: string
+  /** Values as they travel inside `data`. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly filer: SignedIn
+  readonly steps: readonly (DemoCommand & { readonly person: SignedIn })[]
+}
+
+type Step = RecordPlay['steps'][number]
+
+const submits = 0
+const keepsDraft = 1
+
+/** Makes the record as a draft and does to it, one after the other, what the steps say. */
+export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void> {
+  const { key, flowId, data, filer, steps } = play
+  const [first, ...rest] = steps
+  const { id } = await calls(startRequest, filer, { body: { flowId, formData: { ...data }, status: first?.do === 'submit' ? submits : keepsDraft } }, `${key}-0`)
+  for (const [index, step] of rest.entries()) await playStep(calls, play, id, step, `${key}-${index + 1}`)
+}
+
+async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step, key: string): Promise<void> {
+  if (step.do === 'submit') return submitAgain(calls, play, id, key)
+  if (step.do === 'withdraw') return void (await calls(withdrawRequest, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
+  const entry = await openEntry(calls, step.person, id, key)
+  // Handled by the run that was killed behind it.
+  if (entry === undefined) return
+  const call = step.do === 'approve' ? approveTask : returnTask
+  await calls(call, step.person, { params: { id: entry }, body: { handleOpinion: step.opinion, ...(step.do === 'return' ? { rejectStep: '0', rejectType: 1 } : {}) } }, key)
+}
+
+async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, id: string, key: string): Promise<void> {
+  const { flowTaskInfo } = await calls(taskDetail, filer, { params: { id }, query: {} }, `${key}-look`)
+  await calls(changeRequest, filer, { params: { id }, body: { id, flowId, formData: { ...data }, status: submits, version: flowTaskInfo.version } }, key)
+}
+
+/** The open to-do of a person for a task. */
+async function openEntry(calls: CallsAs, person: SignedIn, id: string, key: string): Promise<string | undefined> {
+  const { list } = await calls(listBox, person, { params: { id: '1' }, query: { pageSize: 500 } }, `${key}-look`)
+  return list.find((row) => row.id === id)?.taskOperatorId
+}

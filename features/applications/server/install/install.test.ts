@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { loadPeople } from '#features/applications/server/demo/load-people.ts'
+import { installBillRules } from '#features/applications/server/install/bill-rules.ts'
+import { installDemoEntries, installDictionary } from '#features/applications/server/install/dictionaries.ts'
+import { installFunctionItems, publishFunctionText } from '#features/applications/server/install/functions.ts'
+import { installRoles } from '#features/applications/server/install/roles.ts'
+import { installSystem } from '#features/applications/server/install/system.ts'
+import { readApplication } from '#features/applications/server/read-application.ts'
+import type { Application } from '#features/applications/server/read-application.ts'
+import { billRules } from '#features/bill-rules/feature.ts'
+import { defineDictionaries, dictionaryBook } from '#features/dictionaries/entry.ts'
+import { defineFunctions, functionById } from '#features/records/server/online-function.ts'
+import { migrate, migrationsOf } from '#server/database/migrate.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { allMigrations } from '../../../../main/migrations.ts'
+import { serverFeatures } from '../../../../main/server-features.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+let kernel: Kernel
+let application: Application
+
+const holdsKernel: Feature = {
+  name: 'holds-kernel',
+  calls: [],
+  texts: {},
+  start: async (started) => {
+    kernel = started
+    defineDictionaries(started)
+    defineFunctions(started)
+    return undefined
+  },
+}
+
+await startTestServer({ features: [billRules, holdsKernel] })
+
+async function install(): Promise<void> {
+  const { system, dictionaries, billRules: rules, forms, lists, roles, demo } = application
+  const inTx = (work: (tx: Tx) => Promise<void>) => inTransaction(kernel.db, work)
+  await inTx((tx) => installSystem(kernel, tx, system.content))
+  for (const { content } of dictionaries) await inTx((tx) => installDictionary(kernel, tx, content))
+  await inTx((tx) => installBillRules(tx, rules.content.rules))
+  await publishFunctionText(kernel, forms[0]!.content, lists[0]!.content)
+  await inTx((tx) => installFunctionItems(kernel, tx, system.content, forms[0]!.content, lists[0]!.content))
+  await inTx((tx) => installRoles(kernel, tx, system.content.code, roles.content.roles))
+  await inTx(async (tx) => {
+    await loadPeople(kernel, tx, demo, new Map())
+    for (const entries of demo.dictionaries) await installDemoEntries(kernel, tx, entries)
+  })
+}
+
+async function rightsOf(account: string) {
+  const person = (await kernel.directory.snapshot()).personByAccount(account)
+  if (!person) throw new Error(`no ${account}`)
+  const { held } = await kernel.access.holdings({ userId: person.id, organizationId: person.organizationIds[0]!, isAdministrator: false })
+  return held.rights
+}
+
+beforeAll(async () => {
+  application = await readApplication(fileURLToPath(new URL('../../../../apps/seed-industry', import.meta.url)))
+  const folders = ['bill-rules', 'dictionaries', 'records'].filter((name) => !serverFeatures.some((feature) => feature.name === name))
+  const more = await Promise.all(folders.map((name) => migrationsOf(name, new URL(`../../../${name}/server/migrations`, import.meta.url))))
+  await migrate(kernel.db, [...(await allMigrations()), ...more.flat()])
+  await install()
+})
+
+test('the form is published with its list', async () => {
+  const published = await functionById(kernel, 'seed_prod_filing')
+  expect(published).toMatchObject({ code: 'seed_prod_filing', version: 1, flowId: 'filing' })
+})
+
+test('the entries of a tree stand under theirs, and the demo adds its own', async () => {
+  const book = await dictionaryBook(kernel)
+  expect(book.choices('seed.crop').map(({ label, children }) => [label, children?.length])).toEqual([['主要农作物', 5], ['登记作物', 29], ['其他', 8]])
+  expect(book.entries('seed.variety').filter(({ enabled }) => !enabled).map(({ name }) => name)).toEqual(['演示玉8号'])
+})
+
+test('each role sees its menus', async () => {
+  const menus = async (account: string) => [...(await rightsOf(account)).values()].map(({ menuCode }) => menuCode)
+  expect(await menus('enterprise')).toEqual(expect.arrayContaining(['workFlow-flowLaunch', 'seed_prod_filing']))
+  expect(await menus('enterprise')).not.toContain('workFlow-flowTodo')
+  expect(await menus('reviewer')).toEqual(expect.arrayContaining(['workFlow-flowTodo', 'workFlow-flowDone', 'seed_prod_filing']))
+})
+
+test('a reader has no column and no field of the deposit', async () => {
+  const rights = (await rightsOf('reader')).get('seed.seed_prod_filing')
+  const names = [...(rights?.columns ?? []), ...(rights?.fields ?? [])]
+  expect(names).toContain('areaTotal')
+  expect(names.filter((name) => name.startsWith('dep'))).toEqual([])
+  expect([...(rights?.buttons ?? [])]).toEqual(['btn_detail'])
+})
+
+test('a company sees its own rows, an authority those of its county', async () => {
+  const rows = async (account: string) => (await rightsOf(account)).get('seed.seed_prod_filing')?.rows
+  const told = (field: string, current: string) => [{ match: 'and', groups: [{ match: 'and', conditions: [{ field, operator: 'equals', value: { current } }] }] }]
+  expect(await rows('enterprise')).toEqual(told('@organization', 'organization'))
+  expect(await rows('reader')).toEqual(told('county', 'organization-region'))
+})
+
+test('installing again changes nothing of what is installed', async () => {
+  const state = async () => [
+    await kernel.db.selectFrom('menu_item').selectAll().orderBy('id').execute(),
+    await kernel.db.selectFrom('role_grant').selectAll().orderBy('role_id').orderBy('item_id').execute(),
+    await kernel.db.selectFrom('dictionary_entry').select(['id', 'parent_id', 'name']).orderBy('id').execute(),
+    await kernel.db.selectFrom('user_account').select(['id', 'account']).orderBy('id').execute(),
+    await kernel.db.selectFrom('online_function').select(['id', 'published_version']).execute(),
+  ]
+  const before = await state()
+  await install()
+  expect(await state()).toEqual(before)
+})
