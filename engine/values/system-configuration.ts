@@ -91,7 +91,12 @@ export type SystemConfiguration = z.output<typeof systemConfiguration>
 export type PasswordPolicySettings = z.output<typeof passwordPolicy>
 
 /** Members that never leave in clear. */
-export const secretMembers = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'emailPassword'] as const satisfies readonly (keyof SystemConfiguration)[]
+export const secretMembers = [
+  'qyhAgentSecret',
+  'qyhCorpSecret',
+  'dingSynAppSecret',
+  'emailPassword',
+] as const satisfies readonly (keyof SystemConfiguration)[]
 
 /** What holds until an administrator changes it. Password rules: security 3.3; sessions: security 3.8. */
 export const defaultConfiguration: SystemConfiguration = {

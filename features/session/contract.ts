@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { languages } from '#engine/texts/text.ts'
+import { authorizeNode, menuNode, menuPermission } from '#engine/contract/menu-shapes.ts'
+
+export type { AuthorizeNode, MenuNode, MenuPermission } from '#engine/contract/menu-shapes.ts'
 
 /** The layouts of the shell (document 1, section 9). */
 export const themes = ['classic', 'functional', 'plain', 'blend'] as const
@@ -36,60 +39,6 @@ export const login = call({
   answer: z.object({ token: z.string(), theme: z.enum(themes) }),
   message: 'session.signed-in',
 })
-
-/** One entry of the menu tree (platform-api 1). `path` is where the entry leads inside the shell, `''` for a pure container. */
-export interface MenuNode {
-  id: string
-  /** `-1` at the top. */
-  parentId: string
-  fullName: string
-  enCode: string
-  icon: string
-  type: number
-  urlAddress: string
-  linkTarget: string
-  /** JSON text `{moduleId, iconBackgroundColor, isTree}`. */
-  propertyJson: string
-  path: string
-  hidden: boolean
-  sortCode: number
-  systemId: string
-  hasChildren: boolean
-  children: MenuNode[]
-}
-
-export const menuNode: z.ZodType<MenuNode, MenuNode> = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  fullName: z.string(),
-  enCode: z.string(),
-  icon: z.string(),
-  type: z.number(),
-  urlAddress: z.string(),
-  linkTarget: z.string(),
-  propertyJson: z.string(),
-  path: z.string(),
-  hidden: z.boolean(),
-  sortCode: z.number(),
-  systemId: z.string(),
-  hasChildren: z.boolean(),
-  get children() {
-    return z.array(menuNode)
-  },
-})
-
-const permissionEntry = z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })
-
-/** What the user may do with one menu; a menu without an entry is denied (permissions 4). */
-export const menuPermission = z.object({
-  modelId: z.string(),
-  moduleName: z.string(),
-  button: z.array(permissionEntry),
-  column: z.array(permissionEntry),
-  form: z.array(permissionEntry),
-  resource: z.array(permissionEntry),
-})
-export type MenuPermission = z.output<typeof menuPermission>
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -167,7 +116,14 @@ export const currentUser = call({
 })
 
 /** Ends the session at once on every node. Works while locked; a request from another site is refused (security 9). */
-export const logout = call({ method: 'GET', path: '/api/oauth/Logout', access: 'signed-in-locked', changes: true, answer: ok, message: 'session.signed-out' })
+export const logout = call({
+  method: 'GET',
+  path: '/api/oauth/Logout',
+  access: 'signed-in-locked',
+  changes: true,
+  answer: ok,
+  message: 'session.signed-out',
+})
 
 /** Without a password locks the session; with account and password of the same user unlocks it (security 3.11). */
 export const lockScreen = call({
@@ -217,7 +173,11 @@ export const passwordKey = call({
   method: 'GET',
   path: '/api/oauth/passwordKey',
   access: 'signed-in-restricted',
-  answer: z.object({ keyId: z.string(), publicKey: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])), nonce: z.string() }),
+  answer: z.object({
+    keyId: z.string(),
+    publicKey: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+    nonce: z.string(),
+  }),
 })
 
 /** Captcha picture (PNG) under a value the client made up; the same value goes into `timestamp` of the guarded call. */
@@ -270,7 +230,13 @@ export const modifyPassword = call({
   message: 'session.password-changed',
 })
 
-export const saveTheme = call({ method: 'PUT', path: `${current}/SystemTheme`, access: 'signed-in', body: z.object({ theme: z.enum(themes) }), answer: ok })
+export const saveTheme = call({
+  method: 'PUT',
+  path: `${current}/SystemTheme`,
+  access: 'signed-in',
+  body: z.object({ theme: z.enum(themes) }),
+  answer: ok,
+})
 
 export const saveLanguage = call({
   method: 'PUT',
@@ -344,28 +310,20 @@ export const saveBaseInfo = call({
   answer: ok,
 })
 
-/** A node of the read-only tree of the own permissions. */
-export interface AuthorizeNode {
-  id: string
-  fullName: string
-  icon: string
-  children: AuthorizeNode[]
-}
-export const authorizeNode: z.ZodType<AuthorizeNode, AuthorizeNode> = z.object({
-  id: z.string(),
-  fullName: z.string(),
-  icon: z.string(),
-  get children() {
-    return z.array(authorizeNode)
-  },
-})
 const authorizeTree = z.array(authorizeNode)
 
 export const myPermissions = call({
   method: 'GET',
   path: `${current}/Authorize`,
   access: 'signed-in',
-  answer: z.object({ module: authorizeTree, button: authorizeTree, column: authorizeTree, form: authorizeTree, resource: authorizeTree, portal: authorizeTree }),
+  answer: z.object({
+    module: authorizeTree,
+    button: authorizeTree,
+    column: authorizeTree,
+    form: authorizeTree,
+    resource: authorizeTree,
+    portal: authorizeTree,
+  }),
 })
 
 /** My own log; category 1 sign-ins, 5 requests. */
@@ -406,6 +364,13 @@ export const subordinates = call({
   access: 'signed-in',
   params: idParam,
   answer: z.array(
-    z.object({ id: z.string(), avatar: z.string(), userName: z.string(), department: z.string(), position: z.string(), isLeaf: z.boolean() }),
+    z.object({
+      id: z.string(),
+      avatar: z.string(),
+      userName: z.string(),
+      department: z.string(),
+      position: z.string(),
+      isLeaf: z.boolean(),
+    }),
   ),
 })

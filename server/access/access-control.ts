@@ -15,7 +15,9 @@ export interface AccessControl {
   /** All menus the user may see, with their rights, for CurrentUser. */
   readonly grantedMenus: (session: SignedIn) => Promise<readonly MenuRights[]>
   /** Systems and menus with everything granted on them, for screens that show them. */
-  readonly holdings: (session: Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
+  readonly holdings: (
+    session: Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>,
+  ) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
   /** Rights changed in this transaction: counts at the next call on every node. */
   readonly changed: (tx: Tx) => Promise<void>
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
-import { setMenuItems, setRoleGrants, setRowSchemes, upsertMenu, upsertRole, upsertSystem, type RoleGrantsInput } from '#server/access/write.ts'
+import {
+  setMenuItems,
+  setRoleGrants,
+  setRowSchemes,
+  upsertMenu,
+  upsertRole,
+  upsertSystem,
+  type RoleGrantsInput,
+} from '#server/access/write.ts'
 import type { RowScheme } from '#server/access/menu-rights.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { givenOrganization, givenPerson } from '#server/testing/given-people.ts'
@@ -11,8 +19,14 @@ const server = await startTestServer()
 const { kernel } = server.node
 const change = (work: (tx: Tx) => Promise<void>) => inTransaction(kernel.db, work)
 
-const own: RowScheme = { match: 'and', groups: [{ match: 'and', conditions: [{ field: '@owner', operator: 'equals', value: { current: 'user' } }] }] }
-const county: RowScheme = { match: 'and', groups: [{ match: 'and', conditions: [{ field: 'county', operator: 'starts-with', value: { current: 'organization-region' } }] }] }
+const own: RowScheme = {
+  match: 'and',
+  groups: [{ match: 'and', conditions: [{ field: '@owner', operator: 'equals', value: { current: 'user' } }] }],
+}
+const county: RowScheme = {
+  match: 'and',
+  groups: [{ match: 'and', conditions: [{ field: 'county', operator: 'starts-with', value: { current: 'organization-region' } }] }],
+}
 
 await givenOrganization(kernel, 'office')
 await givenOrganization(kernel, 'desk', 'office')
@@ -20,10 +34,30 @@ await change(async (tx) => {
   await upsertSystem(kernel, tx, { id: 'seed', code: 'seed', name: 'seed' })
   await upsertMenu(kernel, tx, { id: 'top', systemId: 'seed', code: 'top', name: 'top', type: 1 })
   const judges = { buttons: true, columns: true, fields: true, rows: true }
-  await upsertMenu(kernel, tx, { id: 'filing', parentId: 'top', systemId: 'seed', code: 'filing', name: 'filing', type: 3, address: 'model/filing', property: { moduleId: 'function-1' }, judges })
-  await setMenuItems(kernel, tx, 'filing', 'button', [{ code: 'btn_add', name: '' }, { code: 'btn_edit', name: '' }, { code: 'btn_upload', name: '', enabled: false }])
-  await setMenuItems(kernel, tx, 'filing', 'column', [{ code: 'billNo', name: '' }, { code: 'crop', name: '' }])
-  await setMenuItems(kernel, tx, 'filing', 'field', [{ code: 'billNo', name: '' }, { code: 'items-variety', name: '' }])
+  await upsertMenu(kernel, tx, {
+    id: 'filing',
+    parentId: 'top',
+    systemId: 'seed',
+    code: 'filing',
+    name: 'filing',
+    type: 3,
+    address: 'model/filing',
+    property: { moduleId: 'function-1' },
+    judges,
+  })
+  await setMenuItems(kernel, tx, 'filing', 'button', [
+    { code: 'btn_add', name: '' },
+    { code: 'btn_edit', name: '' },
+    { code: 'btn_upload', name: '', enabled: false },
+  ])
+  await setMenuItems(kernel, tx, 'filing', 'column', [
+    { code: 'billNo', name: '' },
+    { code: 'crop', name: '' },
+  ])
+  await setMenuItems(kernel, tx, 'filing', 'field', [
+    { code: 'billNo', name: '' },
+    { code: 'items-variety', name: '' },
+  ])
   await setRowSchemes(kernel, tx, 'filing', [
     { code: 'own', name: '', definition: own },
     { code: 'county', name: '', definition: county },
@@ -46,14 +80,27 @@ async function role(given: FilingGrants, bound?: readonly string[]): Promise<str
 async function sessionOf(roleIds: readonly string[], organizationId = '', isAdministrator = false): Promise<SignedIn> {
   const account = `person-${roleIds.join('-')}-${organizationId}-${isAdministrator}`
   const userId = await givenPerson(kernel, { account, roleIds, isAdministrator, organizationIds: organizationId ? [organizationId] : [] })
-  return { sessionId: '', userId, account, name: account, organizationId, positionId: undefined, isAdministrator, language: 'zh', locked: false, mustChangePassword: false }
+  return {
+    sessionId: '',
+    userId,
+    account,
+    name: account,
+    organizationId,
+    positionId: undefined,
+    isAdministrator,
+    language: 'zh',
+    locked: false,
+    mustChangePassword: false,
+  }
 }
 
 const rights = async (session: SignedIn) => kernel.access.functionRights(session, 'function-1')
 
 describe('rights to a function', () => {
   test('are those granted, by its id and by the code of its menu', async () => {
-    const session = await sessionOf([await role({ buttons: ['btn_add', 'btn_upload'], columns: ['billNo'], fields: ['items-variety'], rows: ['own'] })])
+    const session = await sessionOf([
+      await role({ buttons: ['btn_add', 'btn_upload'], columns: ['billNo'], fields: ['items-variety'], rows: ['own'] }),
+    ])
     expect(await rights(session)).toEqual({
       menuId: 'filing',
       menuCode: 'filing',
@@ -90,6 +137,16 @@ describe('rights to a function', () => {
     expect((await rights(admin))?.buttons.has('btn_remove')).toBe(true)
   })
 
+  test('need the system granted too', async () => {
+    const id = await role({ buttons: ['btn_add'] })
+    const session = await sessionOf([id])
+    await change(async (tx) => {
+      await tx.deleteFrom('role_grant').where('role_id', '=', id).where('kind', '=', 'system').execute()
+      await kernel.access.changed(tx)
+    })
+    expect(await rights(session)).toBeUndefined()
+  })
+
   test('end with the menu, its folder or its system being switched off', async () => {
     const session = await sessionOf([await role({ buttons: ['btn_add'] })])
     for (const table of ['menu', 'system'] as const) {
@@ -110,7 +167,8 @@ describe('rights to a function', () => {
 describe('the rule of a call', () => {
   test('passes who holds the menu and the button it names', async () => {
     const session = await sessionOf([await role({ buttons: ['btn_add'] })])
-    const allows = (rule: Parameters<typeof kernel.access.allows>[0]) => kernel.access.allows(rule, session, { id: 'function-1', other: 'function-2' })
+    const allows = (rule: Parameters<typeof kernel.access.allows>[0]) =>
+      kernel.access.allows(rule, session, { id: 'function-1', other: 'function-2' })
     expect(await allows({ menu: 'filing' })).toBe(true)
     expect(await allows({ menu: 'filing', button: 'btn_add' })).toBe(true)
     expect(await allows({ menu: 'filing', button: 'btn_edit' })).toBe(false)
@@ -126,7 +184,16 @@ describe('the rule of a call', () => {
 test('writing the same again changes nothing, and items that go keep their grants for when they come back', async () => {
   const id = await role({ buttons: ['btn_edit'] })
   const session = await sessionOf([id])
-  const set = (codes: readonly string[]) => change((tx) => setMenuItems(kernel, tx, 'filing', 'button', codes.map((code) => ({ code, name: '' }))))
+  const set = (codes: readonly string[]) =>
+    change((tx) =>
+      setMenuItems(
+        kernel,
+        tx,
+        'filing',
+        'button',
+        codes.map((code) => ({ code, name: '' })),
+      ),
+    )
   await set(['btn_add'])
   expect((await rights(session))?.buttons).toEqual(new Set())
   await set(['btn_add', 'btn_edit'])

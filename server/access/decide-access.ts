@@ -33,7 +33,8 @@ export function createAccessControl(db: Db, caches: VersionedCaches, directory: 
       .find((found) => found !== undefined)
   }
   const menuRights: AccessControl['menuRights'] = (session, code) => rightsTo(session, (loaded) => loaded.menusByCode.get(code) ?? [])
-  const functionRights: AccessControl['functionRights'] = (session, id) => rightsTo(session, (loaded) => loaded.menusByFunction.get(id) ?? [])
+  const functionRights: AccessControl['functionRights'] = (session, id) =>
+    rightsTo(session, (loaded) => loaded.menusByFunction.get(id) ?? [])
 
   return {
     menuRights,
@@ -64,7 +65,11 @@ function load(grants: Grants): Loaded {
   }
 }
 
-async function holdingsOf(session: Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>, loaded: Loaded, directory: Directory): Promise<Holdings> {
+async function holdingsOf(
+  session: Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>,
+  loaded: Loaded,
+  directory: Directory,
+): Promise<Holdings> {
   if (session.isAdministrator) return loaded.administrator
   const person = (await directory.snapshot()).person(session.userId)
   const roles = countingRoles(loaded.grants, person?.roleIds ?? [], session.organizationId)

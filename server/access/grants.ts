@@ -62,7 +62,16 @@ export interface Grants {
 }
 
 /** Buttons that generated functions have from the start (permissions 2). */
-export const standardButtons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_download', 'btn_upload', 'btn_batchRemove', 'btn_batchPrint'] as const
+export const standardButtons = [
+  'btn_add',
+  'btn_edit',
+  'btn_remove',
+  'btn_detail',
+  'btn_download',
+  'btn_upload',
+  'btn_batchRemove',
+  'btn_batchPrint',
+] as const
 
 /** Roles that count now: enabled, and global or bound to the current organization (permissions 1). */
 export function countingRoles(grants: Grants, roleIds: readonly string[], organizationId: string): string[] {
@@ -99,7 +108,11 @@ export function holdingsOfRoles(grants: Grants, roleIds: readonly string[]): Hol
 /** A switch that is off gives all its items with the menu; on, only what is granted (permissions 4.5). */
 function rightsOf(menu: Menu, holds: (kind: GrantKind, id: string) => boolean): MenuRights {
   const granted = (kind: ItemKind): Set<string> =>
-    new Set(menu.items.filter((item) => item.enabled && item.kind === kind && (!judged(menu, kind) || holds(kind, item.id))).map((item) => item.code))
+    new Set(
+      menu.items
+        .filter((item) => item.enabled && item.kind === kind && (!judged(menu, kind) || holds(kind, item.id)))
+        .map((item) => item.code),
+    )
   return {
     menuId: menu.id,
     menuCode: menu.code,

@@ -20,9 +20,27 @@ export interface RowScheme {
 export interface RowCondition {
   /** Key of a field of the form, or `@owner`, `@organization` for the record's own owner and organization. */
   readonly field: string
-  readonly operator: 'equals' | 'not-equals' | 'more' | 'at-least' | 'less' | 'at-most' | 'in' | 'not-in' | 'empty' | 'not-empty' | 'starts-with'
+  readonly operator:
+    | 'equals'
+    | 'not-equals'
+    | 'more'
+    | 'at-least'
+    | 'less'
+    | 'at-most'
+    | 'in'
+    | 'not-in'
+    | 'empty'
+    | 'not-empty'
+    | 'starts-with'
   /** What it is compared with: a constant, or something of the user (permissions 5). */
   readonly value: { readonly constant: unknown } | { readonly current: CurrentValue }
 }
 
-export type CurrentValue = 'user' | 'user-and-subordinates' | 'organization' | 'organization-and-below' | 'organization-region' | 'managed-organizations' | 'managed-organizations-and-below'
+export type CurrentValue =
+  | 'user'
+  | 'user-and-subordinates'
+  | 'organization'
+  | 'organization-and-below'
+  | 'organization-region'
+  | 'managed-organizations'
+  | 'managed-organizations-and-below'

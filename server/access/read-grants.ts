@@ -1,55 +1,89 @@
-import type { Db } from '#server/database/types.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '#server/database/types.ts'
 import type { RowScheme } from '#server/access/menu-rights.ts'
-import type { Grants, Menu, MenuItem, Role, Scheme } from '#server/access/grants.ts'
+import type { Grants, Menu, Role, System } from '#server/access/grants.ts'
 import type { GrantKind } from '#server/access/tables.ts'
 
 /** Reads everything that can be granted and what is granted: some thousand rows, once for each version. */
 export async function readGrants(db: Db): Promise<Grants> {
-  const [systems, menus, items, schemes, roles, bound, grants] = await Promise.all([
-    db.selectFrom('system').selectAll().where('enabled', '=', true).where('deleted_at', 'is', null).orderBy('sort_code').orderBy('id').execute(),
-    db.selectFrom('menu').selectAll().where('enabled', '=', true).where('deleted_at', 'is', null).orderBy('sort_code').orderBy('id').execute(),
+  const [systems, menus, roles, grants] = await Promise.all([
+    readSystems(db),
+    readMenus(db),
+    readRoles(db),
+    db.selectFrom('role_grant').selectAll().execute(),
+  ])
+  return { systems, menus: reachable(menus, new Set(systems.map((one) => one.id))), roles, granted: byRoleAndKind(grants) }
+}
+
+async function readSystems(db: Db): Promise<System[]> {
+  const rows = await db
+    .selectFrom('system')
+    .select(['id', 'code', 'name', 'icon', 'is_main', 'sort_code'])
+    .where('enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, code: row.code, name: row.name, icon: row.icon, isMain: row.is_main, sortCode: row.sort_code }))
+}
+
+async function readMenus(db: Db): Promise<Menu[]> {
+  const [menus, items, schemes] = await Promise.all([
+    db
+      .selectFrom('menu')
+      .selectAll()
+      .where('enabled', '=', true)
+      .where('deleted_at', 'is', null)
+      .orderBy('sort_code')
+      .orderBy('id')
+      .execute(),
     db.selectFrom('menu_item').selectAll().orderBy('sort_code').orderBy('id').execute(),
     db.selectFrom('row_scheme').selectAll().orderBy('sort_code').orderBy('id').execute(),
-    db.selectFrom('role').select(['id', 'name', 'is_global']).where('enabled', '=', true).where('deleted_at', 'is', null).execute(),
-    db.selectFrom('role_organization').selectAll().execute(),
-    db.selectFrom('role_grant').selectAll().execute(),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.menu_id)
   const schemesOf = Map.groupBy(schemes, (scheme) => scheme.menu_id)
-  const boundOf = Map.groupBy(bound, (one) => one.role_id)
-  const all = menus.map(
-    (row): Menu => ({
-      id: row.id,
-      parentId: row.parent_id ?? undefined,
-      systemId: row.system_id,
-      code: row.code,
-      name: row.name,
-      icon: row.icon,
-      type: row.type,
-      address: row.address,
-      linkTarget: row.link_target,
-      category: row.category,
-      property: row.property as Readonly<Record<string, unknown>>,
-      judges: { buttons: row.judges_buttons, columns: row.judges_columns, fields: row.judges_fields, rows: row.judges_rows },
-      hidden: row.hidden,
-      sortCode: row.sort_code,
-      items: (itemsOf.get(row.id) ?? []).map((item): MenuItem => ({ id: item.id, kind: item.kind, code: item.code, name: item.name, enabled: item.enabled })),
-      schemes: (schemesOf.get(row.id) ?? []).map(
-        (one): Scheme => ({ id: one.id, code: one.code, name: one.name, allRows: one.all_rows, definition: one.definition as RowScheme }),
-      ),
-    }),
-  )
+  return menus.map((row) => menuOf(row, itemsOf.get(row.id) ?? [], schemesOf.get(row.id) ?? []))
+}
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
+function menuOf(row: Row<'menu'>, items: readonly Row<'menu_item'>[], schemes: readonly Row<'row_scheme'>[]): Menu {
   return {
-    systems: systems.map((row) => ({ id: row.id, code: row.code, name: row.name, icon: row.icon, isMain: row.is_main, sortCode: row.sort_code })),
-    menus: reachable(all, new Set(systems.map((row) => row.id))),
-    roles: new Map(
-      roles.map((row): [string, Role] => [
-        row.id,
-        { id: row.id, name: row.name, isGlobal: row.is_global, organizationIds: new Set((boundOf.get(row.id) ?? []).map((one) => one.organization_id)) },
-      ]),
-    ),
-    granted: byRoleAndKind(grants),
+    id: row.id,
+    parentId: row.parent_id ?? undefined,
+    systemId: row.system_id,
+    code: row.code,
+    name: row.name,
+    icon: row.icon,
+    type: row.type,
+    address: row.address,
+    linkTarget: row.link_target,
+    category: row.category,
+    property: row.property as Readonly<Record<string, unknown>>,
+    judges: { buttons: row.judges_buttons, columns: row.judges_columns, fields: row.judges_fields, rows: row.judges_rows },
+    hidden: row.hidden,
+    sortCode: row.sort_code,
+    items: items.map(({ id, kind, code, name, enabled }) => ({ id, kind, code, name, enabled })),
+    schemes: schemes.map((one) => ({
+      id: one.id,
+      code: one.code,
+      name: one.name,
+      allRows: one.all_rows,
+      definition: one.definition as RowScheme,
+    })),
   }
+}
+
+async function readRoles(db: Db): Promise<ReadonlyMap<string, Role>> {
+  const [roles, bound] = await Promise.all([
+    db.selectFrom('role').select(['id', 'name', 'is_global']).where('enabled', '=', true).where('deleted_at', 'is', null).execute(),
+    db.selectFrom('role_organization').selectAll().execute(),
+  ])
+  const boundOf = Map.groupBy(bound, (one) => one.role_id)
+  const organizations = (roleId: string): ReadonlySet<string> => new Set(boundOf.get(roleId)?.map((one) => one.organization_id))
+  return new Map(
+    roles.map((row) => [row.id, { id: row.id, name: row.name, isGlobal: row.is_global, organizationIds: organizations(row.id) }]),
+  )
 }
 
 /** A disabled or deleted container takes everything below it along. */

@@ -54,8 +54,24 @@ declare module '#server/database/types.ts' {
     user_role: { user_id: string; role_id: string }
     system: SystemTable
     menu: MenuTable
-    menu_item: { id: string; menu_id: string; kind: ItemKind; code: string; name: string; enabled: Generated<boolean>; sort_code: Generated<number> }
-    row_scheme: { id: string; menu_id: string; code: string; name: string; all_rows: Generated<boolean>; definition: unknown; sort_code: Generated<number> }
+    menu_item: {
+      id: string
+      menu_id: string
+      kind: ItemKind
+      code: string
+      name: string
+      enabled: Generated<boolean>
+      sort_code: Generated<number>
+    }
+    row_scheme: {
+      id: string
+      menu_id: string
+      code: string
+      name: string
+      all_rows: Generated<boolean>
+      definition: unknown
+      sort_code: Generated<number>
+    }
     role_grant: { role_id: string; kind: GrantKind; item_id: string }
   }
 }

@@ -32,7 +32,9 @@ export async function upsertSystem(kernel: Parts, tx: Tx, given: SystemInput): P
   await tx
     .insertInto('system')
     .values({ id: given.id, ...content })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('system.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('system.version', '+', 1) })),
+    )
     .execute()
   await kernel.access.changed(tx)
 }
@@ -64,11 +66,17 @@ export async function upsertRole(kernel: Parts, tx: Tx, given: RoleInput): Promi
   await tx
     .insertInto('role')
     .values({ id: given.id, ...content })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('role.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('role.version', '+', 1) })),
+    )
     .execute()
   await tx.deleteFrom('role_organization').where('role_id', '=', given.id).execute()
   const bound = given.isGlobal ? [] : (given.organizationIds ?? [])
-  if (bound.length > 0) await tx.insertInto('role_organization').values(bound.map((id) => ({ role_id: given.id, organization_id: id }))).execute()
+  if (bound.length > 0)
+    await tx
+      .insertInto('role_organization')
+      .values(bound.map((id) => ({ role_id: given.id, organization_id: id })))
+      .execute()
   await kernel.access.changed(tx)
 }
 
@@ -113,7 +121,9 @@ export async function upsertMenu(kernel: Parts, tx: Tx, given: MenuInput): Promi
   await tx
     .insertInto('menu')
     .values({ id: given.id, ...content, hidden: given.hidden ?? false, enabled: given.enabled ?? true })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('menu.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('menu.version', '+', 1) })),
+    )
     .execute()
   await kernel.access.changed(tx)
 }
@@ -138,9 +148,23 @@ export async function setMenuItems(kernel: Parts, tx: Tx, menuId: string, kind: 
   if (items.length > 0) {
     await tx
       .insertInto('menu_item')
-      .values(items.map((item, index) => ({ id: menuItemId(menuId, kind, item.code), menu_id: menuId, kind, code: item.code, name: item.name, enabled: item.enabled ?? true, sort_code: index })))
+      .values(
+        items.map((item, index) => ({
+          id: menuItemId(menuId, kind, item.code),
+          menu_id: menuId,
+          kind,
+          code: item.code,
+          name: item.name,
+          enabled: item.enabled ?? true,
+          sort_code: index,
+        })),
+      )
       .onConflict((conflict) =>
-        conflict.columns(['menu_id', 'kind', 'code']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), enabled: eb.ref('excluded.enabled'), sort_code: eb.ref('excluded.sort_code') })),
+        conflict.columns(['menu_id', 'kind', 'code']).doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          enabled: eb.ref('excluded.enabled'),
+          sort_code: eb.ref('excluded.sort_code'),
+        })),
       )
       .execute()
   }
@@ -192,7 +216,10 @@ export interface RoleGrantsInput {
  * stores a parent when a child is checked (permissions 3).
  */
 export async function setRoleGrants(kernel: Parts, tx: Tx, roleId: string, given: RoleGrantsInput): Promise<void> {
-  const above = await menusWithContainers(tx, given.menus.map((menu) => menu.menuId))
+  const above = await menusWithContainers(
+    tx,
+    given.menus.map((menu) => menu.menuId),
+  )
   const systems = new Set([...(given.systemIds ?? []), ...above.map((menu) => menu.system_id)])
   const items = given.menus.flatMap(({ menuId, buttons = [], columns = [], fields = [], rows = [] }) => [
     ...buttons.map((code) => ({ kind: 'button' as const, item_id: menuItemId(menuId, 'button', code) })),
@@ -208,7 +235,11 @@ export async function setRoleGrants(kernel: Parts, tx: Tx, roleId: string, given
   ]
   await tx.deleteFrom('role_grant').where('role_id', '=', roleId).execute()
   if (all.length > 0) {
-    await tx.insertInto('role_grant').values(all.map((one) => ({ role_id: roleId, ...one }))).onConflict((conflict) => conflict.doNothing()).execute()
+    await tx
+      .insertInto('role_grant')
+      .values(all.map((one) => ({ role_id: roleId, ...one })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
   await kernel.access.changed(tx)
 }

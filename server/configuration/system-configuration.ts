@@ -1,4 +1,9 @@
-import { defaultConfiguration, secretMembers, systemConfiguration as schema, type SystemConfiguration } from '#engine/values/system-configuration.ts'
+import {
+  defaultConfiguration,
+  secretMembers,
+  systemConfiguration as schema,
+  type SystemConfiguration,
+} from '#engine/values/system-configuration.ts'
 import type { VersionedCache, VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -52,16 +57,25 @@ export function withoutSecrets(configuration: SystemConfiguration): SystemConfig
  *
  * @returns the names of the members that really changed
  */
-export async function saveConfigurationMembers(kernel: Parts, tx: Tx, changes: Partial<SystemConfiguration>, userId: string): Promise<string[]> {
+export async function saveConfigurationMembers(
+  kernel: Parts,
+  tx: Tx,
+  changes: Partial<SystemConfiguration>,
+  userId: string,
+): Promise<string[]> {
   const now = await systemConfiguration(kernel)
   const kept = new Set<string>(secretMembers.filter((key) => changes[key] === hiddenSecret))
-  const changed = Object.entries(changes).filter(([key, value]) => value !== undefined && !kept.has(key) && now[key as keyof SystemConfiguration] !== value)
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => value !== undefined && !kept.has(key) && now[key as keyof SystemConfiguration] !== value,
+  )
   if (changed.length === 0) return []
   await tx
     .insertInto('sys_config')
     .values(changed.map(([key, value]) => ({ key, value: JSON.stringify(value), modified_by: userId })))
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_by: eb.ref('excluded.modified_by'), modified_at: new Date() })),
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_by: eb.ref('excluded.modified_by'), modified_at: new Date() })),
     )
     .execute()
   await configurationCache(kernel).bump(tx)

@@ -6,11 +6,35 @@ import { givenOrganization, givenPerson } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 function organization(id: string, parentId?: string, deleted = false): StoredOrganization {
-  return { id, parentId, code: id, name: id, kind: 'department', enabled: true, managerId: undefined, regionCode: undefined, creditCode: undefined, sortCode: 0, deleted }
+  return {
+    id,
+    parentId,
+    code: id,
+    name: id,
+    kind: 'department',
+    enabled: true,
+    managerId: undefined,
+    regionCode: undefined,
+    creditCode: undefined,
+    sortCode: 0,
+    deleted,
+  }
 }
 function person(id: string, given: Partial<StoredPerson> = {}): StoredPerson {
   const none = { organizationIds: [], positionIds: [], roleIds: [], groupIds: [] }
-  return { id, account: id, name: id, enabled: true, isAdministrator: false, managerId: undefined, headIcon: '', mobilePhone: '', deleted: false, ...none, ...given }
+  return {
+    id,
+    account: id,
+    name: id,
+    enabled: true,
+    isAdministrator: false,
+    managerId: undefined,
+    headIcon: '',
+    mobilePhone: '',
+    deleted: false,
+    ...none,
+    ...given,
+  }
 }
 
 describe('a snapshot', () => {
@@ -28,7 +52,10 @@ describe('a snapshot', () => {
   })
 
   test('still names what is deleted, but lists it nowhere', () => {
-    const found = snapshotOf([person('gone', { deleted: true, roleIds: ['r'] }), person('here', { roleIds: ['r'] })], [organization('old', undefined, true)])
+    const found = snapshotOf(
+      [person('gone', { deleted: true, roleIds: ['r'] }), person('here', { roleIds: ['r'] })],
+      [organization('old', undefined, true)],
+    )
     expect(found.person('gone')?.name).toBe('gone')
     expect(found.personByAccount('gone')).toBeUndefined()
     expect(found.usersOfRole('r').map((one) => one.id)).toEqual(['here'])
@@ -54,7 +81,23 @@ test('a person written is in the directory after the commit, the main organizati
 test('what is rolled back is not in the directory', async () => {
   const before = (await kernel.directory.snapshot()).people().length
   await inTransaction(kernel.db, async (tx) => {
-    await tx.insertInto('user_account').values({ id: crypto.randomUUID(), account: 'ghost', name: 'ghost', password_hash: null, password_changed_at: null, manager_id: null, system_id: null, birthday: null, entry_date: null, created_by: null, modified_by: null, deleted_at: null }).execute()
+    await tx
+      .insertInto('user_account')
+      .values({
+        id: crypto.randomUUID(),
+        account: 'ghost',
+        name: 'ghost',
+        password_hash: null,
+        password_changed_at: null,
+        manager_id: null,
+        system_id: null,
+        birthday: null,
+        entry_date: null,
+        created_by: null,
+        modified_by: null,
+        deleted_at: null,
+      })
+      .execute()
     await kernel.directory.changed(tx)
     throw new Error('rolled back')
   }).catch(() => undefined)
@@ -62,7 +105,16 @@ test('what is rolled back is not in the directory', async () => {
 })
 
 describe('the first start', () => {
-  const menu = { code: 'systemData-dictionary', parent: 'systemData', name: '数据字典', icon: '', type: 2 as const, address: '/systemData/dictionary', sortCode: 2, buttons: [{ code: 'btn_add', name: '新增' }] }
+  const menu = {
+    code: 'systemData-dictionary',
+    parent: 'systemData',
+    name: '数据字典',
+    icon: '',
+    type: 2 as const,
+    address: '/systemData/dictionary',
+    sortCode: 2,
+    buttons: [{ code: 'btn_add', name: '新增' }],
+  }
   const folder = { code: 'systemData', parent: undefined, name: '系统数据', icon: '', type: 1 as const, address: '', sortCode: 1 }
 
   test('makes the administrator once, and its random password is told once', async () => {
@@ -76,7 +128,12 @@ describe('the first start', () => {
     await own.signIn('admin', password!)
     const admin = await db.selectFrom('user_account').select('password_changed_at').executeTakeFirstOrThrow()
     expect(admin.password_changed_at).toBeNull()
-    const menus = await db.selectFrom('menu').select(['id', 'parent_id', 'judges_buttons']).where('id', 'in', [menu.code, folder.code]).orderBy('id').execute()
+    const menus = await db
+      .selectFrom('menu')
+      .select(['id', 'parent_id', 'judges_buttons'])
+      .where('id', 'in', [menu.code, folder.code])
+      .orderBy('id')
+      .execute()
     expect(menus).toEqual([
       { id: 'systemData', parent_id: null, judges_buttons: false },
       { id: 'systemData-dictionary', parent_id: 'systemData', judges_buttons: true },

@@ -23,7 +23,7 @@ const lockKey = 7_337_002
  *
  * @param tell gets the random password of the administrator, once (security 3.4)
  */
-export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], tell: (line: string) => void = console.log): Promise<void> {
+export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], tell: (line: string) => void = printLine): Promise<void> {
   const password = kernel.settings.adminPassword ?? randomPassword()
   const created = await inTransaction(kernel.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
@@ -32,8 +32,14 @@ export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], 
     return createAdministrator(kernel, tx, password)
   })
   if (!created) return
-  if (kernel.settings.adminPassword === undefined) tell(`First administrator: account ${administrator}, password ${password} (to be changed at the first sign-in)`)
-  else if (checkPassword(password, defaultPasswordPolicy, { account: administrator }).length > 0) kernel.log.warn('SEEDBED_ADMIN_PASSWORD is weak: change it after the first sign-in')
+  if (kernel.settings.adminPassword === undefined)
+    tell(`First administrator: account ${administrator}, password ${password} (to be changed at the first sign-in)`)
+  else if (checkPassword(password, defaultPasswordPolicy, { account: administrator }).length > 0)
+    kernel.log.warn('SEEDBED_ADMIN_PASSWORD is weak: change it after the first sign-in')
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Promise<boolean> {
@@ -52,7 +58,18 @@ async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Pr
 
 async function writeMenu(kernel: Kernel, tx: Tx, menu: BuiltInMenu): Promise<void> {
   const { code, name, icon, type, address, sortCode, buttons = [] } = menu
-  await upsertMenu(kernel, tx, { id: code, parentId: menu.parent, systemId: mainSystemId, code, name, icon, type, address, sortCode, judges: { buttons: buttons.length > 0 } })
+  await upsertMenu(kernel, tx, {
+    id: code,
+    parentId: menu.parent,
+    systemId: mainSystemId,
+    code,
+    name,
+    icon,
+    type,
+    address,
+    sortCode,
+    judges: { buttons: buttons.length > 0 },
+  })
   await setMenuItems(kernel, tx, code, 'button', buttons)
 }
 

@@ -1,10 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
 import '#server/access/tables.ts'
 import '#server/directory/tables.ts'
 
 type Parts = Pick<Kernel, 'directory'>
+
+/** What writing a person needs: sockets, because disabling somebody closes them. */
+type PersonParts = Pick<Kernel, 'directory' | 'sockets' | 'log'>
 
 export interface OrganizationInput {
   readonly id: string
@@ -40,7 +44,9 @@ export async function upsertOrganization(kernel: Parts, tx: Tx, given: Organizat
   await tx
     .insertInto('organization')
     .values({ id: given.id, ...content })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('organization.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('organization.version', '+', 1) })),
+    )
     .execute()
   await kernel.directory.changed(tx)
 }
@@ -68,7 +74,9 @@ export async function upsertPosition(kernel: Parts, tx: Tx, given: PositionInput
   await tx
     .insertInto('position')
     .values({ id: given.id, ...content })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('position.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('position.version', '+', 1) })),
+    )
     .execute()
   await kernel.directory.changed(tx)
 }
@@ -86,7 +94,9 @@ export async function upsertGroup(kernel: Parts, tx: Tx, given: GroupInput): Pro
   await tx
     .insertInto('member_group')
     .values({ id: given.id, ...content })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('member_group.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('member_group.version', '+', 1) })),
+    )
     .execute()
   await kernel.directory.changed(tx)
 }
@@ -116,11 +126,12 @@ export interface PersonInput {
 }
 
 /**
- * Creates the person with this account or brings it to what is given. An existing password, language and theme stay.
+ * Creates the person with this account or brings it to what is given. An existing password, language and theme stay. Whoever is
+ * disabled by it loses all sessions.
  *
  * @returns the id of the person
  */
-export async function upsertPerson(kernel: Parts, tx: Tx, given: PersonInput): Promise<string> {
+export async function upsertPerson(kernel: PersonParts, tx: Tx, given: PersonInput): Promise<string> {
   const content = {
     name: given.name,
     enabled: given.enabled ?? true,
@@ -138,7 +149,10 @@ export async function upsertPerson(kernel: Parts, tx: Tx, given: PersonInput): P
     .insertInto('user_account')
     .values({ id: randomUUIDv7(), account: given.account, ...content, ...password })
     .onConflict((conflict) =>
-      conflict.column('account').where('deleted_at', 'is', null).doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('user_account.version', '+', 1) })),
+      conflict
+        .column('account')
+        .where('deleted_at', 'is', null)
+        .doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('user_account.version', '+', 1) })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -146,13 +160,19 @@ export async function upsertPerson(kernel: Parts, tx: Tx, given: PersonInput): P
   await setPositions(tx, id, given.positionIds ?? [])
   await setRoles(tx, id, given.roleIds ?? [])
   await setGroups(tx, id, given.groupIds ?? [])
+  if (!content.enabled) await endSessions(kernel, tx, { userId: id }, 'disabled')
   await kernel.directory.changed(tx)
   return id
 }
 
 /** The organization chosen as current stays the current one as long as the person belongs to it. */
 async function setOrganizations(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom('user_organization').select('organization_id').where('user_id', '=', userId).where('is_major', '=', true).execute()
+  const rows = await tx
+    .selectFrom('user_organization')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('is_major', '=', true)
+    .execute()
   const major = ids.find((id) => id === rows[0]?.organization_id) ?? ids[0]
   await tx.deleteFrom('user_organization').where('user_id', '=', userId).execute()
   if (ids.length === 0) return
@@ -163,7 +183,12 @@ async function setOrganizations(tx: Tx, userId: string, ids: readonly string[]):
 }
 
 async function setPositions(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom('user_position').select('position_id').where('user_id', '=', userId).where('is_major', '=', true).execute()
+  const rows = await tx
+    .selectFrom('user_position')
+    .select('position_id')
+    .where('user_id', '=', userId)
+    .where('is_major', '=', true)
+    .execute()
   const major = ids.find((id) => id === rows[0]?.position_id) ?? ids[0]
   await tx.deleteFrom('user_position').where('user_id', '=', userId).execute()
   if (ids.length === 0) return
@@ -175,10 +200,18 @@ async function setPositions(tx: Tx, userId: string, ids: readonly string[]): Pro
 
 async function setRoles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('user_role').where('user_id', '=', userId).execute()
-  if (ids.length > 0) await tx.insertInto('user_role').values(ids.map((id) => ({ user_id: userId, role_id: id }))).execute()
+  if (ids.length > 0)
+    await tx
+      .insertInto('user_role')
+      .values(ids.map((id) => ({ user_id: userId, role_id: id })))
+      .execute()
 }
 
 async function setGroups(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('user_group').where('user_id', '=', userId).execute()
-  if (ids.length > 0) await tx.insertInto('user_group').values(ids.map((id) => ({ user_id: userId, group_id: id }))).execute()
+  if (ids.length > 0)
+    await tx
+      .insertInto('user_group')
+      .values(ids.map((id) => ({ user_id: userId, group_id: id })))
+      .execute()
 }

@@ -23,7 +23,16 @@ export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name:
   await refuseTooMany(kernel, address)
   // Loaded on first use: most processes start to serve long before somebody mistypes a password.
   const [{ default: captcha }, { default: sharp }] = await Promise.all([import('svg-captcha'), import('sharp')])
-  const { text, data } = captcha.create({ size: length, ignoreChars: confusing, noise: 2, color: true, background: '#f5f7fa', width: 40 * length, height: 52, fontSize: 54 })
+  const { text, data } = captcha.create({
+    size: length,
+    ignoreChars: confusing,
+    noise: 2,
+    color: true,
+    background: '#f5f7fa',
+    width: 40 * length,
+    height: 52,
+    fontSize: 54,
+  })
   await sql`
     insert into captcha (name, address, value) values (${name}, ${address}, ${text})
     on conflict (name, address) do update set value = excluded.value, created_at = now()`.execute(kernel.db)
@@ -33,7 +42,8 @@ export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name:
 async function refuseTooMany({ db, settings }: Pick<Kernel, 'db' | 'settings'>, address: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from captcha where address = ${address} and created_at > now() - interval '1 minute'`.execute(db)
-  if ((rows[0]?.count ?? 0) >= settings.limits.captchasPerAddress) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 60 })
+  if ((rows[0]?.count ?? 0) >= settings.limits.captchasPerAddress)
+    throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 60 })
 }
 
 /** Judges a typed code and uses the captcha up, right or wrong. Case does not matter. */

@@ -16,8 +16,17 @@ export type EndingSessions =
  *
  * @returns the ids of the sessions that were open until now
  */
-export async function endSessions(kernel: Kernel, tx: Tx, which: EndingSessions, reason: EndReason, language: Language = 'zh'): Promise<string[]> {
-  const condition = 'sessionId' in which ? sql`id = ${which.sessionId}` : sql`user_id = ${which.userId}
+export async function endSessions(
+  kernel: Pick<Kernel, 'sockets' | 'log'>,
+  tx: Tx,
+  which: EndingSessions,
+  reason: EndReason,
+  language: Language = 'zh',
+): Promise<string[]> {
+  const condition =
+    'sessionId' in which
+      ? sql`id = ${which.sessionId}`
+      : sql`user_id = ${which.userId}
     and (${which.exceptSessionId ?? null}::uuid is null or id <> ${which.exceptSessionId ?? null}::uuid)
     and (${which.device ?? null}::text is null or device = ${which.device ?? null}::text)`
   const { rows } = await sql<{ id: string }>`
@@ -25,6 +34,13 @@ export async function endSessions(kernel: Kernel, tx: Tx, which: EndingSessions,
   const ids = rows.map((row) => row.id)
   const text = reason === 'signed-out' || reason === 'expired' ? 'kernel.session-expired' : 'kernel.session-replaced'
   const frame = { method: 'logout', msg: fillText(serverTexts, language, text) }
-  if (ids.length > 0) afterCommit(tx, () => void kernel.sockets.endSessions(ids, frame).catch((error: unknown) => kernel.log.warn({ err: error }, 'sockets of ended sessions stay open')))
+  if (ids.length > 0)
+    afterCommit(
+      tx,
+      () =>
+        void kernel.sockets
+          .endSessions(ids, frame)
+          .catch((error: unknown) => kernel.log.warn({ err: error }, 'sockets of ended sessions stay open')),
+    )
   return ids
 }

@@ -50,7 +50,10 @@ export interface OfferedPassword {
  */
 export async function judgeNewPassword(kernel: Kernel, owner: PasswordOwner, offered: OfferedPassword): Promise<string> {
   const configuration = await systemConfiguration(kernel)
-  const wireHash = configuration.passwordStrengthLimit === 1 || offered.cipher !== '' ? await checkedHash(kernel.db, configuration, owner, offered) : offered.wireHash
+  const wireHash =
+    configuration.passwordStrengthLimit === 1 || offered.cipher !== ''
+      ? await checkedHash(kernel.db, configuration, owner, offered)
+      : offered.wireHash
   if (!/^[0-9a-f]{32}$/i.test(wireHash)) throw new Refused(invalid('session.new-password-missing'))
   await refuseUsed(kernel.db, configuration, owner, wireHash)
   return hashPassword(wireHash)
@@ -64,7 +67,12 @@ async function checkedHash(db: Db, configuration: SystemConfiguration, owner: Pa
   if (configuration.passwordStrengthLimit === 1) {
     const { commonPasswords } = await import('#engine/values/common-passwords.ts')
     const productNames = [configuration.sysName, configuration.title, 'seedbed']
-    const found = checkPassword(clear, policyOf(configuration), { account: owner.account, phone: owner.phone, productNames, common: commonPasswords() })
+    const found = checkPassword(clear, policyOf(configuration), {
+      account: owner.account,
+      phone: owner.phone,
+      productNames,
+      common: commonPasswords(),
+    })
     if (found.length > 0) throw new Refused(found.map((one) => ({ ...one, field: 'password' })))
   }
   return hash
@@ -74,7 +82,13 @@ async function refuseUsed(db: Db, configuration: SystemConfiguration, owner: Pas
   if (owner.passwordHash && (await verifyPassword(owner.passwordHash, wireHash))) throw new Refused(invalid('session.password-unchanged'))
   if (configuration.disableOldPassword !== 1) return
   const count = configuration.disableTheNumberOfOldPasswords
-  const earlier = await db.selectFrom('password_history').select('password_hash').where('user_id', '=', owner.id).orderBy('id', 'desc').limit(count).execute()
+  const earlier = await db
+    .selectFrom('password_history')
+    .select('password_hash')
+    .where('user_id', '=', owner.id)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
   for (const { password_hash } of earlier) {
     if (await verifyPassword(password_hash, wireHash)) throw new Refused(invalid('session.password-used-before', { count }))
   }
@@ -90,7 +104,8 @@ function invalid(text: string, params: Readonly<Record<string, number>> = {}): R
  * @param chosenByOwner false for one that somebody else set: the next sign-in asks for another
  */
 export async function storePassword(tx: Tx, owner: PasswordOwner, passwordHash: string, chosenByOwner: boolean): Promise<void> {
-  if (owner.passwordHash) await tx.insertInto('password_history').values({ id: randomUUIDv7(), user_id: owner.id, password_hash: owner.passwordHash }).execute()
+  if (owner.passwordHash)
+    await tx.insertInto('password_history').values({ id: randomUUIDv7(), user_id: owner.id, password_hash: owner.passwordHash }).execute()
   await tx
     .updateTable('user_account')
     .set({ password_hash: passwordHash, password_changed_at: chosenByOwner ? new Date() : null, modified_at: new Date() })

@@ -34,6 +34,8 @@ export async function openSession(kernel: Kernel, tx: Tx, given: NewSession): Pr
     insert into session (id, token_hash, user_id, device, is_enterprise, address, user_agent, previous_at, previous_address)
     select ${sessionId}::uuid, ${secretHash(secret)}, ${given.userId}::uuid, ${device}, ${given.isEnterprise}, ${given.address}, ${given.userAgent}, last.created_at, last.address
     from (select 1) as one left join lateral (
-      select created_at, address from sign_in_log where user_id = ${given.userId}::uuid and kind = 'in' and worked order by created_at desc limit 1) as last on true`.execute(tx)
+      select created_at, address from sign_in_log where user_id = ${given.userId}::uuid and kind = 'in' and worked order by created_at desc limit 1) as last on true`.execute(
+    tx,
+  )
   return { token: wireToken(secret), sessionId }
 }

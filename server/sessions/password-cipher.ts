@@ -17,7 +17,10 @@ export interface PasswordKey {
 export async function givePasswordKey(db: Db, userId: string): Promise<PasswordKey> {
   const { id, publicKey } = await currentKey(db)
   const nonce = newSecret()
-  await db.insertInto('password_nonce').values({ hash: secretHash(nonce), user_id: userId }).execute()
+  await db
+    .insertInto('password_nonce')
+    .values({ hash: secretHash(nonce), user_id: userId })
+    .execute()
   return { keyId: id, publicKey, nonce }
 }
 
@@ -35,7 +38,13 @@ async function currentKey(db: Db): Promise<{ id: string; publicKey: JsonWebKey }
 }
 
 async function newestKey(db: Db): Promise<{ id: string; publicKey: JsonWebKey } | undefined> {
-  const row = await db.selectFrom('password_key').select(['id', 'public_key']).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('password_key')
+    .select(['id', 'public_key'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row && { id: row.id, publicKey: row.public_key as JsonWebKey }
 }
 
@@ -58,7 +67,9 @@ export async function openPasswordCipher(db: Db, userId: string, keyId: string, 
 function decrypted(privateKey: string, cipher: string): string | undefined {
   try {
     const key = createPrivateKey(privateKey)
-    return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(cipher, 'base64')).toString('utf8')
+    return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(cipher, 'base64')).toString(
+      'utf8',
+    )
   } catch {
     return undefined
   }
@@ -68,5 +79,8 @@ function decrypted(privateKey: string, cipher: string): string | undefined {
 export async function sealPassword(key: PasswordKey, clear: string): Promise<string> {
   const { publicEncrypt } = await import('node:crypto')
   const publicKey = createPublicKey({ key: key.publicKey, format: 'jwk' })
-  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(key.nonce + clear)).toString('base64')
+  return publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(key.nonce + clear),
+  ).toString('base64')
 }

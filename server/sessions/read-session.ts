@@ -84,7 +84,9 @@ function faultOf(row: SessionRow | undefined): NoSession['code'] | undefined {
 
 /** At most once a minute; of several requests at once one writes. */
 async function touch(kernel: Kernel, sessionId: string): Promise<void> {
-  await sql`update session set last_used_at = now() where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(kernel.db)
+  await sql`update session set last_used_at = now() where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(
+    kernel.db,
+  )
 }
 
 function signedIn(row: SessionRow, configuration: SystemConfiguration): SignedIn {

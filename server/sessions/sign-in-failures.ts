@@ -59,7 +59,9 @@ export async function countTry(db: Db, key: string, limit: number, lockSeconds: 
       last_at = now(),
       locked_until = case when ${over} then case when ${limit}::int <= 1 then ${until} end
         when sign_in_failure.failures + 1 >= ${limit}::int then coalesce(sign_in_failure.locked_until, ${until}) end
-    returning failures, case when locked_until = 'infinity' then 1e9 else extract(epoch from locked_until - now()) end::float8 as seconds`.execute(db)
+    returning failures, case when locked_until = 'infinity' then 1e9 else extract(epoch from locked_until - now()) end::float8 as seconds`.execute(
+    db,
+  )
   const { failures, seconds } = rows[0]!
   return { before: failures - 1, lockedSeconds: failures > limit ? Math.max(1, Math.ceil(seconds ?? 1)) : 0 }
 }
@@ -78,6 +80,8 @@ export async function forgetFailures(db: Db, key: string): Promise<void> {
 /** How many failures are on record, without counting. */
 export async function failuresOf(db: Db, key: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    select failures from sign_in_failure where key = ${key} and (locked_until > now() or (locked_until is null and started_at >= now() - make_interval(secs => ${windowSeconds})))`.execute(db)
+    select failures from sign_in_failure where key = ${key} and (locked_until > now() or (locked_until is null and started_at >= now() - make_interval(secs => ${windowSeconds})))`.execute(
+    db,
+  )
   return rows[0]?.failures ?? 0
 }

@@ -17,7 +17,10 @@ const livesSeconds = 60
  */
 export async function issueTicket(tx: Tx | Db, sessionId: string, purpose: string, target: string): Promise<string> {
   const secret = newSecret()
-  await tx.insertInto('ticket').values({ hash: secretHash(secret), session_id: sessionId, purpose, target }).execute()
+  await tx
+    .insertInto('ticket')
+    .values({ hash: secretHash(secret), session_id: sessionId, purpose, target })
+    .execute()
   return secret
 }
 

@@ -30,7 +30,16 @@ export async function givenMenu(kernel: Kernel, systemId: string, menuId: string
     await upsertSystem(kernel, tx, { id: systemId, code: systemId, name: `name of ${systemId}` })
     const folder = `${systemId}-folder`
     await upsertMenu(kernel, tx, { id: folder, systemId, code: folder, name: 'folder', type: 1 })
-    await upsertMenu(kernel, tx, { id: menuId, parentId: folder, systemId, code: menuId, name: menuId, type: 2, address: `/${menuId}`, judges: { buttons: true } })
+    await upsertMenu(kernel, tx, {
+      id: menuId,
+      parentId: folder,
+      systemId,
+      code: menuId,
+      name: menuId,
+      type: 2,
+      address: `/${menuId}`,
+      judges: { buttons: true },
+    })
     await setMenuItems(kernel, tx, menuId, 'button', [
       { code: 'btn_add', name: '新增' },
       { code: 'btn_remove', name: '删除' },
@@ -49,7 +58,13 @@ export interface RoleGiven {
 /** A role that holds one menu. */
 export async function givenRole(kernel: Kernel, id: string, { menuId, buttons, organizationIds }: RoleGiven): Promise<string> {
   await inTransaction(kernel.db, async (tx) => {
-    await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: organizationIds === undefined, ...(organizationIds ? { organizationIds } : {}) })
+    await upsertRole(kernel, tx, {
+      id,
+      code: id,
+      name: id,
+      isGlobal: organizationIds === undefined,
+      ...(organizationIds ? { organizationIds } : {}),
+    })
     await setRoleGrants(kernel, tx, id, { menus: [{ menuId, ...(buttons ? { buttons } : {}) }] })
   })
   return id

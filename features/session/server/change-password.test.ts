@@ -67,7 +67,8 @@ test('ends a forced change', async () => {
 describe('refused', () => {
   test('with the quoted texts, each at its field', async () => {
     const client = await someone('sloppy')
-    const refused = async (given: Change) => ((await change(client, given)).data as unknown as { errors: { field: string; text: string }[] }).errors
+    const refused = async (given: Change) =>
+      ((await change(client, given)).data as unknown as { errors: { field: string; text: string }[] }).errors
     expect(await refused({ old: '', next: better })).toEqual([{ field: 'oldPassword', text: '旧密码不能为空' }])
     expect(await refused({ next: '' })).toEqual([{ field: 'password', text: '新密码不能为空' }])
     expect(await refused({ next: better, code: '' })).toEqual([{ field: 'code', text: '验证码不能为空' }])
@@ -82,7 +83,13 @@ describe('refused', () => {
   test('by every switch of the policy', async () => {
     const admin = await server.admin()
     const client = await someone('strict')
-    const all = { containsNumbers: 1, includeLowercaseLetters: 1, includeUppercaseLetters: 1, containsCharacters: 1, passwordLengthMinNumber: 12 }
+    const all = {
+      containsNumbers: 1,
+      includeLowercaseLetters: 1,
+      includeUppercaseLetters: 1,
+      containsCharacters: 1,
+      passwordLengthMinNumber: 12,
+    }
     await admin.get(saveConfiguration, { body: all })
     const { data } = await change(client, { next: '苗苗苗苗苗苗苗苗' })
     expect((data as unknown as { errors: { text: string }[] }).errors.map((one) => one.text)).toEqual([
@@ -108,7 +115,10 @@ describe('refused', () => {
     expect(await change(client, { next: better, sealed: 'another-password-9' })).toMatchObject({ code: 422 })
     const key = (await client.get(passwordKey, {})) as PasswordKey
     expect(await change(client, { next: better, key })).toMatchObject({ code: 200 })
-    expect(await change(client, { old: better, next: 'Winter-comes-early-4', key })).toMatchObject({ code: 422, msg: expect.stringContaining('已失效') })
+    expect(await change(client, { old: better, next: 'Winter-comes-early-4', key })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('已失效'),
+    })
     const other = await someone('victim')
     const foreign = (await other.get(passwordKey, {})) as PasswordKey
     expect(await change(client, { old: better, next: 'Winter-comes-early-4', key: foreign })).toMatchObject({ code: 422 })
@@ -119,7 +129,10 @@ describe('refused', () => {
     await admin.get(saveConfiguration, { body: { disableOldPassword: 1, disableTheNumberOfOldPasswords: 2 } })
     const client = await someone('nostalgic')
     expect(await change(client, { next: better })).toMatchObject({ code: 200 })
-    expect(await change(client, { old: better, next: personPassword })).toMatchObject({ code: 422, msg: '新密码不能与最近2次使用过的密码相同' })
+    expect(await change(client, { old: better, next: personPassword })).toMatchObject({
+      code: 422,
+      msg: '新密码不能与最近2次使用过的密码相同',
+    })
     await admin.get(saveConfiguration, { body: { disableOldPassword: 0 } })
   })
 

@@ -15,27 +15,38 @@ export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, 
   if (body.oldPassword === '') throw new Refused(refusal('invalid', 'session.old-password-missing', { field: 'oldPassword' }))
   if (body.password === '') throw new Refused(refusal('invalid', 'session.new-password-missing', { field: 'password' }))
   if (body.code === '') throw new Refused(refusal('invalid', 'session.captcha-missing', { field: 'code' }))
-  if (!(await useCaptcha(kernel.db, body.timestamp, caller.address, body.code))) throw new Refused(refusal('invalid', 'session.captcha-wrong', { field: 'code' }))
+  if (!(await useCaptcha(kernel.db, body.timestamp, caller.address, body.code)))
+    throw new Refused(refusal('invalid', 'session.captcha-wrong', { field: 'code' }))
 
   const owner = await passwordOwner(kernel.db, session.userId)
   const limits = tryLimits(await systemConfiguration(kernel), kernel.settings.limits)
   const key = `change:${session.userId}`
   const { lockedSeconds } = await countTry(kernel.db, key, limits.failuresBeforeLock, kernel.settings.limits.signInLockSeconds)
   if (lockedSeconds > 0) throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: lockedSeconds })
-  if (!(await verifyPassword(owner.passwordHash, body.oldPassword))) throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
+  if (!(await verifyPassword(owner.passwordHash, body.oldPassword)))
+    throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
   await forgetFailures(kernel.db, key)
 
-  const passwordHash = await judgeNewPassword(kernel, owner, { wireHash: body.password, cipher: body.passwordCipher, keyId: body.keyId, byUserId: session.userId })
+  const passwordHash = await judgeNewPassword(kernel, owner, {
+    wireHash: body.password,
+    cipher: body.passwordCipher,
+    keyId: body.keyId,
+    byUserId: session.userId,
+  })
   return transaction(async (tx, audit) => {
     await storePassword(tx, owner, passwordHash, true)
     await endSessions(kernel, tx, { userId: owner.id, exceptSessionId: session.sessionId }, 'password-changed', session.language)
-    await audit({ action: 'password.changed', object: `user_account:${owner.id}` })
+    audit({ action: 'password.changed', object: `user_account:${owner.id}` })
     return null
   })
 })
 
 async function passwordOwner(db: Db, userId: string): Promise<PasswordOwner> {
-  const row = await db.selectFrom('user_account').select(['id', 'account', 'mobile_phone', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('user_account')
+    .select(['id', 'account', 'mobile_phone', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return { id: row.id, account: row.account, phone: row.mobile_phone, passwordHash: row.password_hash }
 }
 

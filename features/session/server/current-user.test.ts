@@ -51,10 +51,26 @@ describe('the current user', () => {
       prevLoginTime: expect.any(Number),
       prevLoginIPAddressName: '内网IP',
     })
-    expect(data.menuList).toMatchObject([{ enCode: 'seed-folder', parentId: '-1', type: 1, path: '/seed-folder', hasChildren: true, children: [{ enCode: 'filing', type: 2, path: '/filing', hasChildren: false, children: [] }] }])
+    expect(data.menuList).toMatchObject([
+      {
+        enCode: 'seed-folder',
+        parentId: '-1',
+        type: 1,
+        path: '/seed-folder',
+        hasChildren: true,
+        children: [{ enCode: 'filing', type: 2, path: '/filing', hasChildren: false, children: [] }],
+      },
+    ])
     expect(data.routerList).toMatchObject([{ id: 'seed', parentId: '-1', type: 0, children: data.menuList }])
     expect(data.permissionList).toEqual([
-      { modelId: 'filing', moduleName: 'filing', button: [{ id: 'filing:button:btn_add', fullName: '新增', enCode: 'btn_add' }], column: [], form: [], resource: [] },
+      {
+        modelId: 'filing',
+        moduleName: 'filing',
+        button: [{ id: 'filing:button:btn_add', fullName: '新增', enCode: 'btn_add' }],
+        column: [],
+        form: [],
+        resource: [],
+      },
     ])
     expect(data.sysConfigInfo).toMatchObject({ sysName: '种业一站式服务平台' })
   })
@@ -71,7 +87,9 @@ describe('the current user', () => {
     const role = await givenRole(kernel, 'changing', { menuId: 'filing', buttons: ['btn_add'] })
     await givenPerson(kernel, { account: 'changing', roleIds: [role] })
     const client = await server.signIn('changing', personPassword)
-    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, tx, role, { menus: [{ menuId: 'filing', buttons: ['btn_remove'] }, { menuId: 'reports' }] }))
+    await inTransaction(kernel.db, (tx) =>
+      setRoleGrants(kernel, tx, role, { menus: [{ menuId: 'filing', buttons: ['btn_remove'] }, { menuId: 'reports' }] }),
+    )
     const { permissionList, userInfo } = await client.get(currentUser, { query: {} })
     expect(permissionList.map((one) => [one.modelId, one.button.map((button) => button.enCode)])).toEqual([
       ['filing', ['btn_remove']],
@@ -91,14 +109,26 @@ describe('switching', () => {
     expect(await seen()).toEqual(['filing'])
     expect(await client.call(switchMajor, { body: { majorId: 'branch', majorType: 'Organize' } })).toMatchObject({ code: 200 })
     expect(await seen()).toEqual(['reports'])
-    expect(await client.get(myOrganizations, {})).toMatchObject([{ id: 'branch', isDefault: 1 }, { id: 'office', isDefault: 0 }, { id: 'company' }])
-    expect(await client.get(myRoles, {})).toMatchObject([{ id: 'clerk', isDefault: 0 }, { id: 'reader', isDefault: 1 }])
+    expect(await client.get(myOrganizations, {})).toMatchObject([
+      { id: 'branch', isDefault: 1 },
+      { id: 'office', isDefault: 0 },
+      { id: 'company' },
+    ])
+    expect(await client.get(myRoles, {})).toMatchObject([
+      { id: 'clerk', isDefault: 0 },
+      { id: 'reader', isDefault: 1 },
+    ])
   })
 
   test('is refused to where one does not belong, has no permission, or no system', async () => {
     await givenPerson(kernel, { account: 'climber', roleIds: [clerk], organizationIds: ['office', 'company'] })
     const client = await server.signIn('climber', personPassword)
-    for (const [majorId, majorType] of [['branch', 'Organize'], ['company', 'Organize'], ['main', 'System'], ['no-such', 'Position']] as const) {
+    for (const [majorId, majorType] of [
+      ['branch', 'Organize'],
+      ['company', 'Organize'],
+      ['main', 'System'],
+      ['no-such', 'Position'],
+    ] as const) {
       expect(await client.call(switchMajor, { body: { majorId, majorType } })).toMatchObject({ code: 403 })
     }
   })
@@ -136,7 +166,14 @@ describe('own data', () => {
     await client.get(saveBaseInfo, { body: { realName: '赵六', signature: '种好田' } })
     const sneaky = { email: 'z@example.org', account: 'root', isAdministrator: 1 }
     await client.get(saveBaseInfo, { body: sneaky })
-    expect(await client.get(baseInfo, {})).toMatchObject({ account: 'editor', realName: '赵六', signature: '种好田', mobilePhone: '13900000000', email: 'z@example.org', birthday: null })
+    expect(await client.get(baseInfo, {})).toMatchObject({
+      account: 'editor',
+      realName: '赵六',
+      signature: '种好田',
+      mobilePhone: '13900000000',
+      email: 'z@example.org',
+      birthday: null,
+    })
     expect((await client.get(currentUser, { query: {} })).userInfo.isAdministrator).toBe(false)
   })
 
@@ -144,7 +181,9 @@ describe('own data', () => {
     await givenPerson(kernel, { account: 'curious', roleIds: [clerk], organizationIds: ['office'] })
     const trees = await (await server.signIn('curious', personPassword)).get(myPermissions, {})
     expect(trees.module).toMatchObject([{ id: 'seed', children: [{ id: 'seed-folder', children: [{ id: 'filing', children: [] }] }] }])
-    expect(trees.button).toMatchObject([{ id: 'seed', children: [{ id: 'seed-folder', children: [{ id: 'filing', children: [{ fullName: '新增' }] }] }] }])
+    expect(trees.button).toMatchObject([
+      { id: 'seed', children: [{ id: 'seed-folder', children: [{ id: 'filing', children: [{ fullName: '新增' }] }] }] },
+    ])
     expect(trees.column).toEqual([])
   })
 
@@ -154,7 +193,10 @@ describe('own data', () => {
     const client = await server.signIn('watched', personPassword)
     const { list, pagination } = await client.get(myLog, { query: {} })
     expect(pagination).toEqual({ currentPage: 1, pageSize: 20, total: 2 })
-    expect(list.map((one) => [one.abstracts, one.loginMark])).toEqual([['登录', 1], ['登录', 0]])
+    expect(list.map((one) => [one.abstracts, one.loginMark])).toEqual([
+      ['登录', 1],
+      ['登录', 0],
+    ])
   })
 
   test('of subordinates only the own ones are told', async () => {

@@ -51,7 +51,17 @@ async function ownRow(db: Db, { userId, sessionId }: SignedIn) {
   return db
     .selectFrom('user_account as u')
     .innerJoin('session as s', 's.user_id', 'u.id')
-    .select(['u.system_id', 'u.portal_id', 'u.theme', 'u.language', 'u.gender', 'u.email', 'u.mobile_phone', 'u.birthday', 'u.password_changed_at'])
+    .select([
+      'u.system_id',
+      'u.portal_id',
+      'u.theme',
+      'u.language',
+      'u.gender',
+      'u.email',
+      'u.mobile_phone',
+      'u.birthday',
+      'u.password_changed_at',
+    ])
     .select(['s.is_enterprise', 's.previous_at', 's.previous_address'])
     .where('u.id', '=', userId)
     .where('s.id', '=', sessionId)

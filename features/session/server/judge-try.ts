@@ -37,7 +37,8 @@ export async function judgeTry(kernel: Kernel, caller: Caller, typed: TypedTry):
   const keys = { account: accountKey(typed.account), address: addressKey(caller.address) }
 
   const byAddress = await countTry(db, keys.address, settings.limits.signInFailuresPerAddress, addressLockSeconds)
-  if (byAddress.lockedSeconds > 0) throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: byAddress.lockedSeconds })
+  if (byAddress.lockedSeconds > 0)
+    throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: byAddress.lockedSeconds })
   const byAccount = await countTry(db, keys.account, limits.failuresBeforeLock, limits.lockSeconds)
   const noTry = async (): Promise<void> => {
     await takeBack(db, keys.account, limits.failuresBeforeLock)
@@ -56,7 +57,13 @@ export async function judgeTry(kernel: Kernel, caller: Caller, typed: TypedTry):
     throw error
   })
   if (!right || !found) {
-    await recordFailure(kernel, caller, typed, found, byAccount.lockedSeconds > 0 ? 'locked' : found?.enabled === false ? 'disabled' : 'wrong')
+    await recordFailure(
+      kernel,
+      caller,
+      typed,
+      found,
+      byAccount.lockedSeconds > 0 ? 'locked' : found?.enabled === false ? 'disabled' : 'wrong',
+    )
     throw new Refused(failed(limits))
   }
   await forgetFailures(db, keys.account)
@@ -74,7 +81,8 @@ async function refuseCaptcha(kernel: Kernel, caller: Caller, { captcha }: TypedT
 
 function failed(limits: TryLimits): Refusal {
   const times = limits.failuresBeforeLock
-  if (!Number.isFinite(limits.lockSeconds)) return refusal('unauthenticated', 'session.sign-in-failed-until-unlocked', { params: { times } })
+  if (!Number.isFinite(limits.lockSeconds))
+    return refusal('unauthenticated', 'session.sign-in-failed-until-unlocked', { params: { times } })
   return refusal('unauthenticated', 'session.sign-in-failed', { params: { times, minutes: Math.ceil(limits.lockSeconds / 60) } })
 }
 
@@ -83,7 +91,9 @@ async function recordFailure(kernel: Kernel, caller: Caller, typed: TypedTry, fo
   const action = typed.kind === 'in' ? 'session.opened' : 'session.unlocked'
   await inTransaction(kernel.db, async (tx) => {
     await logSignIn(tx, { kind: typed.kind, worked: false, reason, userId: found?.id, sessionId: undefined, caller })
-    await writeAudit(tx, [auditRow({ action, object: `user_account:${found?.id ?? '-'}`, changes: { reason }, result: 'refused' }, actor, kernel.now())])
+    await writeAudit(tx, [
+      auditRow({ action, object: `user_account:${found?.id ?? '-'}`, changes: { reason }, result: 'refused' }, actor, kernel.now()),
+    ])
   })
 }
 

@@ -10,7 +10,7 @@ export const serveLogout = serve(logout, ({ caller, session, kernel, transaction
   transaction(async (tx, audit) => {
     await endSessions(kernel, tx, { sessionId: session.sessionId }, 'signed-out', session.language)
     await logSignIn(tx, { kind: 'out', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
-    await audit({ action: 'session.closed', object: `session:${session.sessionId}` })
+    audit({ action: 'session.closed', object: `session:${session.sessionId}` })
     return null
   }),
 )
@@ -19,12 +19,17 @@ export const serveLogout = serve(logout, ({ caller, session, kernel, transaction
 export const serveLockScreen = serve(lockScreen, async ({ body, caller, session, kernel, transaction }) => {
   const unlocks = body.password !== ''
   if (unlocks) {
-    await judgeTry(kernel, caller, { kind: 'unlock', account: body.account || session.account, password: body.password, onlyUserId: session.userId })
+    await judgeTry(kernel, caller, {
+      kind: 'unlock',
+      account: body.account || session.account,
+      password: body.password,
+      onlyUserId: session.userId,
+    })
   }
   return transaction(async (tx, audit) => {
     await sql`update session set locked = ${!unlocks} where id = ${session.sessionId}`.execute(tx)
     if (unlocks) await logSignIn(tx, { kind: 'unlock', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
-    await audit({ action: unlocks ? 'session.unlocked' : 'session.locked', object: `session:${session.sessionId}` })
+    audit({ action: unlocks ? 'session.unlocked' : 'session.locked', object: `session:${session.sessionId}` })
     return null
   })
 })

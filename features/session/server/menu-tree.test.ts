@@ -29,7 +29,12 @@ function menu(id: string, given: Partial<Menu> = {}): Menu {
 function held(menus: readonly Menu[], granted: readonly (readonly [GrantKind, string])[] = menus.map((one) => ['menu', one.id] as const)) {
   const kinds = new Map<GrantKind, Set<string>>([['system', new Set(['seed'])]])
   for (const [kind, id] of granted) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id))
-  const grants: Grants = { systems: [{ id: 'seed', code: 'seed', name: 'seed', icon: '', isMain: false, sortCode: 0 }], menus, roles: new Map(), granted: new Map([['role', kinds]]) }
+  const grants: Grants = {
+    systems: [{ id: 'seed', code: 'seed', name: 'seed', icon: '', isMain: false, sortCode: 0 }],
+    menus,
+    roles: new Map(),
+    granted: new Map([['role', kinds]]),
+  }
   return holdingsOfRoles(grants, ['role'])
 }
 
@@ -83,7 +88,12 @@ describe('permissions of a menu', () => {
 
   test('a switch that is on gives what is granted, one that is off everything that is enabled', () => {
     const judging = menu('page', { items, schemes })
-    const granted = [['menu', 'page'], ['button', 'button-1'], ['button', 'button-off'], ['field', 'field-2']] as const
+    const granted = [
+      ['menu', 'page'],
+      ['button', 'button-1'],
+      ['button', 'button-off'],
+      ['field', 'field-2'],
+    ] as const
     expect(permissionList([judging], held([judging], granted).rights)).toMatchObject([
       { modelId: 'page', button: [{ enCode: 'button1' }], column: [], form: [{ enCode: 'field2' }], resource: [] },
     ])

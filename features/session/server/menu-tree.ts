@@ -13,7 +13,9 @@ const top = '-1'
  * @param menus in their order
  */
 export function menuTree(menus: readonly Menu[], rights: ReadonlyMap<string, MenuRights>, systemId: string): MenuNode[] {
-  const offered = menus.filter((menu) => menu.systemId === systemId && menu.category === 'Web' && rights.has(menu.id) && offeredTypes.has(menu.type))
+  const offered = menus.filter(
+    (menu) => menu.systemId === systemId && menu.category === 'Web' && rights.has(menu.id) && offeredTypes.has(menu.type),
+  )
   const children = Map.groupBy(offered, (menu) => menu.parentId ?? top)
   const below = (parentId: string): MenuNode[] =>
     (children.get(parentId) ?? []).flatMap((menu) => {

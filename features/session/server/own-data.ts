@@ -24,9 +24,17 @@ const propertyMembers = [
 type PropertyMember = (typeof propertyMembers)[number]
 
 export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => {
-  const [directory, labels, { grants }] = await Promise.all([kernel.directory.snapshot(), organizationLabels(db, session.userId), kernel.access.holdings(session)])
+  const [directory, labels, { grants }] = await Promise.all([
+    kernel.directory.snapshot(),
+    organizationLabels(db, session.userId),
+    kernel.access.holdings(session),
+  ])
   const row = await db.selectFrom('user_account').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
-  const last = await db.selectFrom('session').select(['previous_at', 'previous_address']).where('id', '=', session.sessionId).executeTakeFirst()
+  const last = await db
+    .selectFrom('session')
+    .select(['previous_at', 'previous_address'])
+    .where('id', '=', session.sessionId)
+    .executeTakeFirst()
   const person = directory.person(session.userId)
   const manager = directory.person(row.manager_id ?? '')
   return {
@@ -75,11 +83,21 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
     const property = Object.fromEntries(propertyMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
     await tx
       .updateTable('user_account')
-      .set((eb) => ({ ...given, property: sql`${eb.ref('property')} || ${JSON.stringify(property)}::jsonb`, modified_at: new Date(), modified_by: session.userId, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...given,
+        property: sql`${eb.ref('property')} || ${JSON.stringify(property)}::jsonb`,
+        modified_at: new Date(),
+        modified_by: session.userId,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', session.userId)
       .execute()
     await kernel.directory.changed(tx)
-    await audit({ action: 'user.changed', object: `user_account:${session.userId}`, changes: { fields: [...Object.keys(given), ...Object.keys(property)] } })
+    audit({
+      action: 'user.changed',
+      object: `user_account:${session.userId}`,
+      changes: { fields: [...Object.keys(given), ...Object.keys(property)] },
+    })
     return null
   }),
 )
@@ -93,7 +111,13 @@ export const serveMyLog = serve(myLog, async ({ query, session, db }) => {
   if (query.category !== signInCategory) return { list: [], pagination: { currentPage, pageSize, total: 0 } }
   const own = ownLog(db, session.userId, startTime, endTime)
   const [rows, counted] = await Promise.all([
-    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((currentPage - 1) * pageSize).execute(),
+    own
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((currentPage - 1) * pageSize)
+      .execute(),
     own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => ({
@@ -124,7 +148,13 @@ export function agentOf(userAgent: string): { platForm: string; browser: string 
   const first = (...names: (readonly [RegExp, string])[]): string => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
   return {
     platForm: first([/Windows/, 'Windows'], [/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Mac OS X/, 'macOS'], [/Linux/, 'Linux']),
-    browser: first([/Edg\//, 'Edge'], [/Firefox\//, 'Firefox'], [/MicroMessenger/, 'WeChat'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']),
+    browser: first(
+      [/Edg\//, 'Edge'],
+      [/Firefox\//, 'Firefox'],
+      [/MicroMessenger/, 'WeChat'],
+      [/Chrome\//, 'Chrome'],
+      [/Safari\//, 'Safari'],
+    ),
   }
 }
 

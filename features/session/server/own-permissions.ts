@@ -26,7 +26,8 @@ export function permissionTree(menus: readonly Menu[], held: Holdings, leaves: L
   const children = Map.groupBy(granted, (menu) => menu.parentId ?? menu.systemId)
   const below = (id: string): AuthorizeNode[] => (children.get(id) ?? []).flatMap((menu) => nodeOf(menu))
   const nodeOf = (menu: Menu): AuthorizeNode[] => {
-    const own = leaves?.(menu, held.rights.get(menu.id)!).map((leaf) => ({ id: leaf.id, fullName: leaf.name, icon: '', children: [] })) ?? []
+    const own =
+      leaves?.(menu, held.rights.get(menu.id)!).map((leaf) => ({ id: leaf.id, fullName: leaf.name, icon: '', children: [] })) ?? []
     const inner = [...below(menu.id), ...own]
     return leaves && inner.length === 0 ? [] : [{ id: menu.id, fullName: menu.name, icon: menu.icon, children: inner }]
   }

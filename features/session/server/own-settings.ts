@@ -4,7 +4,15 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
-import { myOrganizations, myPositions, myRoles, saveLanguage, saveTheme, switchMajor, updatePasswordMessage } from '#features/session/contract.ts'
+import {
+  myOrganizations,
+  myPositions,
+  myRoles,
+  saveLanguage,
+  saveTheme,
+  switchMajor,
+  updatePasswordMessage,
+} from '#features/session/contract.ts'
 import { setMajorOrganization, setMajorPosition } from '#features/session/server/queries.ts'
 
 export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>
@@ -29,7 +37,11 @@ export const serveMyOrganizations = serve(myOrganizations, async ({ session, ker
   const ids = directory.person(session.userId)?.organizationIds ?? []
   return ids.map((id) => {
     const path = directory.organization(id)?.path ?? [id]
-    return { id, fullName: path.map((one) => directory.organization(one)?.name ?? one).join('/'), isDefault: Number(id === session.organizationId) }
+    return {
+      id,
+      fullName: path.map((one) => directory.organization(one)?.name ?? one).join('/'),
+      isDefault: Number(id === session.organizationId),
+    }
   })
 })
 
@@ -63,7 +75,7 @@ export const serveMajor = serve(switchMajor, async ({ body, session, kernel, tra
   return transaction(async (tx, audit) => {
     await switches[body.majorType](tx, session.userId, body.majorId)
     await kernel.directory.changed(tx)
-    await audit({ action: 'user.switched', object: `user_account:${session.userId}`, changes: { [body.majorType]: body.majorId } })
+    audit({ action: 'user.switched', object: `user_account:${session.userId}`, changes: { [body.majorType]: body.majorId } })
     return null
   })
 })

@@ -52,7 +52,12 @@ export function themeOf(stored: string): Theme {
 /** The main organization; the position follows to one of that organization, where the person holds one (permissions 8). */
 export async function setMajorOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
   await tx.updateTable('user_organization').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
-  await tx.updateTable('user_organization').set({ is_major: true }).where('user_id', '=', userId).where('organization_id', '=', organizationId).execute()
+  await tx
+    .updateTable('user_organization')
+    .set({ is_major: true })
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .execute()
   const position = await tx
     .selectFrom('user_position')
     .innerJoin('position', 'position.id', 'user_position.position_id')
@@ -67,5 +72,10 @@ export async function setMajorOrganization(tx: Tx, userId: string, organizationI
 
 export async function setMajorPosition(tx: Tx, userId: string, positionId: string): Promise<void> {
   await tx.updateTable('user_position').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
-  await tx.updateTable('user_position').set({ is_major: true }).where('user_id', '=', userId).where('position_id', '=', positionId).execute()
+  await tx
+    .updateTable('user_position')
+    .set({ is_major: true })
+    .where('user_id', '=', userId)
+    .where('position_id', '=', positionId)
+    .execute()
 }

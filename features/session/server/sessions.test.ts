@@ -7,7 +7,16 @@ import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testi
 import { TestClient, wireHash } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
-import { currentUser, lockScreen, login, logout, myOrganizations, openTicket, saveTheme, updatePasswordMessage } from '#features/session/contract.ts'
+import {
+  currentUser,
+  lockScreen,
+  login,
+  logout,
+  myOrganizations,
+  openTicket,
+  saveTheme,
+  updatePasswordMessage,
+} from '#features/session/contract.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -32,17 +41,27 @@ describe('codes of the session', () => {
 
   test('unused too long, or older than twelve hours: 600', async () => {
     const idle = await someone('idle')
-    await db.updateTable('session').set({ last_used_at: new Date(Date.now() - 31 * 60_000) }).where('user_id', '=', idle.id).execute()
+    await db
+      .updateTable('session')
+      .set({ last_used_at: new Date(Date.now() - 31 * 60_000) })
+      .where('user_id', '=', idle.id)
+      .execute()
     expect(await me(idle.client)).toMatchObject({ code: 600 })
     const old = await someone('old')
-    await db.updateTable('session').set({ created_at: new Date(Date.now() - 12 * 3_600_000 - 1000) }).where('user_id', '=', old.id).execute()
+    await db
+      .updateTable('session')
+      .set({ created_at: new Date(Date.now() - 12 * 3_600_000 - 1000) })
+      .where('user_id', '=', old.id)
+      .execute()
     expect(await me(old.client)).toMatchObject({ code: 600 })
   })
 
   test('of a disabled person: 601, at the next call', async () => {
     const { client } = await someone('leaver')
     expect(await me(client)).toMatchObject({ code: 200 })
-    await inTransaction(kernel.db, (tx) => upsertPerson(kernel, tx, { account: 'leaver', name: 'leaver', enabled: false, organizationIds: [] }))
+    await inTransaction(kernel.db, (tx) =>
+      upsertPerson(kernel, tx, { account: 'leaver', name: 'leaver', enabled: false, organizationIds: [] }),
+    )
     expect(await me(client)).toMatchObject({ code: 601, msg: '您的帐号在其他地方已登录,被强制踢出' })
   })
 
@@ -76,7 +95,11 @@ test('the use of a session is written at most once a minute', async () => {
   await me(client)
   const same = await db.selectFrom('session').select('last_used_at').where('user_id', '=', id).executeTakeFirstOrThrow()
   expect(same).toEqual(before)
-  await db.updateTable('session').set({ last_used_at: new Date(Date.now() - 61_000) }).where('user_id', '=', id).execute()
+  await db
+    .updateTable('session')
+    .set({ last_used_at: new Date(Date.now() - 61_000) })
+    .where('user_id', '=', id)
+    .execute()
   await me(client)
   const later = await db.selectFrom('session').select('last_used_at').where('user_id', '=', id).executeTakeFirstOrThrow()
   expect(later.last_used_at.getTime()).toBeGreaterThanOrEqual(before.last_used_at.getTime())
@@ -86,7 +109,11 @@ describe('lock screen', () => {
   test('locked, every call but signing out answers 403 and keeps the token; the own password unlocks', async () => {
     const { client } = await someone('locker')
     expect(await client.call(lockScreen, { body: {} })).toMatchObject({ code: 200 })
-    for (const answer of [await me(client), await client.call(saveTheme, { body: { theme: 'blend' } }), await client.call(readConfiguration, {})]) {
+    for (const answer of [
+      await me(client),
+      await client.call(saveTheme, { body: { theme: 'blend' } }),
+      await client.call(readConfiguration, {}),
+    ]) {
       expect(answer).toMatchObject({ code: 403, data: { reason: 'locked' } })
     }
     expect(await client.call(lockScreen, { body: { account: 'locker', password: wireHash('wrong') } })).toMatchObject({ code: 401 })
@@ -118,7 +145,12 @@ describe('a password that somebody else set', () => {
     const client = await server.signIn('fresh', personPassword)
     expect(await me(client)).toMatchObject({ code: 200, data: { userInfo: { changePasswordDate: null, mustChangePassword: true } } })
     expect(await client.call(readConfiguration, {})).toMatchObject({ code: 200 })
-    for (const refused of [await client.call(saveTheme, { body: { theme: 'blend' } }), await client.call(myOrganizations, {}), await client.call(updatePasswordMessage, {}), await client.call(openTicket, { body: { purpose: 'websocket' } })]) {
+    for (const refused of [
+      await client.call(saveTheme, { body: { theme: 'blend' } }),
+      await client.call(myOrganizations, {}),
+      await client.call(updatePasswordMessage, {}),
+      await client.call(openTicket, { body: { purpose: 'websocket' } }),
+    ]) {
       expect(refused).toMatchObject({ code: 403, data: { reason: 'password' } })
     }
     expect(await client.call(logout, {})).toMatchObject({ code: 200 })
@@ -136,14 +168,18 @@ describe('a password that somebody else set', () => {
 describe('tickets', () => {
   test('open one thing once, for a minute, as long as their session lives', async () => {
     const { id, client } = await someone('traveller')
-    const fresh = async (): Promise<string> => (await client.get(openTicket, { body: { purpose: 'workflow-detail', target: 'task-1' } })).ticket
+    const fresh = async (): Promise<string> =>
+      (await client.get(openTicket, { body: { purpose: 'workflow-detail', target: 'task-1' } })).ticket
     const ticket = await fresh()
     expect(await redeemTicket(kernel, ticket, 'workflow-detail', 'task-1')).toMatchObject({ userId: id })
     expect(await redeemTicket(kernel, ticket, 'workflow-detail', 'task-1')).toBeUndefined()
     expect(await redeemTicket(kernel, await fresh(), 'websocket', 'task-1')).toBeUndefined()
     expect(await redeemTicket(kernel, await fresh(), 'workflow-detail', 'task-2')).toBeUndefined()
     const old = await fresh()
-    await db.updateTable('ticket').set({ created_at: new Date(Date.now() - 61_000) }).execute()
+    await db
+      .updateTable('ticket')
+      .set({ created_at: new Date(Date.now() - 61_000) })
+      .execute()
     expect(await redeemTicket(kernel, old, 'workflow-detail', 'task-1')).toBeUndefined()
     const late = await fresh()
     await client.call(logout, {})
@@ -172,7 +208,10 @@ describe('tickets', () => {
 test('a token of the sign-in is never kept for a repeat of the request', async () => {
   await givenPerson(kernel, { account: 'repeater', roleIds: [role] })
   const body = { account: 'repeater', password: wireHash(personPassword) }
-  const answers = [await server.visitor.call(login, { body }, { idempotencyKey: 'same-key-1' }), await server.visitor.call(login, { body }, { idempotencyKey: 'same-key-1' })]
+  const answers = [
+    await server.visitor.call(login, { body }, { idempotencyKey: 'same-key-1' }),
+    await server.visitor.call(login, { body }, { idempotencyKey: 'same-key-1' }),
+  ]
   expect(answers[0]!.data.token).not.toBe(answers[1]!.data.token)
   expect(await db.selectFrom('idempotency').select('key').where('key', '=', 'same-key-1').execute()).toEqual([])
 })

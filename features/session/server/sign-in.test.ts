@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { TestClient, wireHash } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
-import { captchaByRandom, captchaByTimestamp, currentUser, login, loginCaptchaNeed, loginConfig, logout } from '#features/session/contract.ts'
+import {
+  captchaByRandom,
+  captchaByTimestamp,
+  currentUser,
+  login,
+  loginCaptchaNeed,
+  loginConfig,
+  logout,
+} from '#features/session/contract.ts'
 
 const server = await startTestServer({ limits: { signInFailuresPerAddress: 1_000 } })
 const { kernel } = server.node
@@ -71,7 +79,11 @@ describe('signing in', () => {
   })
 
   test('a JSON body is not accepted', async () => {
-    const answer = await fetch(`${server.address}/api/oauth/Login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const answer = await fetch(`${server.address}/api/oauth/Login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
     expect(answer.status).toBe(415)
   })
 
@@ -85,13 +97,22 @@ describe('signing in', () => {
     const id = await givenPerson(kernel, { account: 'audited', roleIds: [role] })
     await tryIt('audited', 'wrong')
     await tryIt('audited', personPassword)
-    const rows = await db.selectFrom('audit_entry').select(['action', 'result', 'changes']).where('actor_id', '=', id).orderBy('at').execute()
+    const rows = await db
+      .selectFrom('audit_entry')
+      .select(['action', 'result', 'changes'])
+      .where('actor_id', '=', id)
+      .orderBy('at')
+      .execute()
     expect(rows).toMatchObject([
       { action: 'session.opened', result: 'refused', changes: { reason: 'wrong' } },
       { action: 'session.opened', result: 'done' },
     ])
     await tryIt('my-secret-password', 'x')
-    const all = JSON.stringify([await db.selectFrom('audit_entry').select(['object', 'changes']).execute(), await db.selectFrom('sign_in_log').selectAll().execute(), await db.selectFrom('sign_in_failure').selectAll().execute()])
+    const all = JSON.stringify([
+      await db.selectFrom('audit_entry').select(['object', 'changes']).execute(),
+      await db.selectFrom('sign_in_log').selectAll().execute(),
+      await db.selectFrom('sign_in_failure').selectAll().execute(),
+    ])
     expect(all).not.toContain('my-secret-password')
   })
 })
@@ -116,14 +137,20 @@ describe('captcha', () => {
     expect(await tryIt('captcha', 'wrong', once)).toMatchObject({ msg: expect.stringContaining('账户或密码错误') })
     expect(await tryIt('captcha', personPassword, once)).toMatchObject({ msg: '验证码错误或已过期' })
     const old = await captcha('old')
-    await db.updateTable('captcha').set({ created_at: new Date(Date.now() - 121_000) }).where('name', '=', 'old').execute()
+    await db
+      .updateTable('captcha')
+      .set({ created_at: new Date(Date.now() - 121_000) })
+      .where('name', '=', 'old')
+      .execute()
     expect(await tryIt('captcha', personPassword, old)).toMatchObject({ msg: '验证码错误或已过期' })
   })
 
   test('both paths draw one, as long as asked', async () => {
     const picture = await server.visitor.fetch(captchaByTimestamp, { params: { length: 5, timestamp: '1700000000' } })
     expect(picture.headers.get('content-type')).toBe('image/png')
-    expect((await db.selectFrom('captcha').select('value').where('name', '=', '1700000000').executeTakeFirstOrThrow()).value).toHaveLength(5)
+    expect((await db.selectFrom('captcha').select('value').where('name', '=', '1700000000').executeTakeFirstOrThrow()).value).toHaveLength(
+      5,
+    )
   })
 })
 
@@ -131,7 +158,11 @@ describe('lock', () => {
   test('ends after its time', async () => {
     await givenPerson(kernel, { account: 'patient', roleIds: [role] })
     await failTimes('patient', 5)
-    await db.updateTable('sign_in_failure').set({ locked_until: new Date(Date.now() - 1000) }).where('locked_until', 'is not', null).execute()
+    await db
+      .updateTable('sign_in_failure')
+      .set({ locked_until: new Date(Date.now() - 1000) })
+      .where('locked_until', 'is not', null)
+      .execute()
     expect(await tryIt('patient', personPassword)).toMatchObject({ code: 200 })
   })
 
@@ -140,16 +171,25 @@ describe('lock', () => {
     await givenPerson(kernel, { account: 'attacked', roleIds: [role] })
     const wrong = Array.from({ length: 12 }, () => own.visitor.call(login, { body: { account: 'attacked', password: 'wrong' } }))
     await Promise.all(wrong)
-    const judged = await db.selectFrom('sign_in_log').select('reason').where('reason', 'in', ['wrong', 'locked']).innerJoin('user_account as u', 'u.id', 'sign_in_log.user_id').where('u.account', '=', 'attacked').execute()
+    const judged = await db
+      .selectFrom('sign_in_log')
+      .select('reason')
+      .where('reason', 'in', ['wrong', 'locked'])
+      .innerJoin('user_account as u', 'u.id', 'sign_in_log.user_id')
+      .where('u.account', '=', 'attacked')
+      .execute()
     expect(judged.filter((row) => row.reason === 'wrong')).toHaveLength(5)
     expect(judged.filter((row) => row.reason === 'locked')).toHaveLength(7)
-    expect(await own.visitor.call(login, { body: { account: 'attacked', password: wireHash(personPassword) } })).toMatchObject({ code: 401 })
+    expect(await own.visitor.call(login, { body: { account: 'attacked', password: wireHash(personPassword) } })).toMatchObject({
+      code: 401,
+    })
     await own.stop()
   })
 
   test('an address that fails too often waits, whatever account it types', async () => {
     const own = await startTestServer({ limits: { signInFailuresPerAddress: 4 } })
-    for (const account of ['a', 'b', 'c', 'd']) expect(await own.visitor.call(login, { body: { account, password: 'x' } })).toMatchObject({ code: 401 })
+    for (const account of ['a', 'b', 'c', 'd'])
+      expect(await own.visitor.call(login, { body: { account, password: 'x' } })).toMatchObject({ code: 401 })
     const answer = await own.visitor.call(login, { body: { account: 'e', password: 'x' } })
     expect(answer).toMatchObject({ code: 429 })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

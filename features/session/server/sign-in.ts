@@ -15,7 +15,12 @@ import { logSignIn } from '#features/session/server/sign-in-log.ts'
  * Opens its transaction itself: an answer that holds a token must not be kept for repeats, as those of `transaction` are.
  */
 export const serveLogin = serve(login, async ({ body, caller, kernel }) => {
-  const person = await judgeTry(kernel, caller, { kind: 'in', account: body.account, password: body.password, captcha: { code: body.code, name: body.timestamp } })
+  const person = await judgeTry(kernel, caller, {
+    kind: 'in',
+    account: body.account,
+    password: body.password,
+    captcha: { code: body.code, name: body.timestamp },
+  })
   const organizationId = await organizationWithRights(kernel, person)
   if (organizationId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
   const passwordHash = isOutdated(person.passwordHash ?? '') ? await hashPassword(body.password) : undefined
@@ -24,7 +29,12 @@ export const serveLogin = serve(login, async ({ body, caller, kernel }) => {
   return inTransaction(kernel.db, async (tx) => {
     if (organizationId !== (person.organizationIds[0] ?? '')) await moveTo(kernel, tx, person, organizationId)
     if (passwordHash) await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
-    const { token, sessionId } = await openSession(kernel, tx, { userId: person.id, isEnterprise, address: caller.address, userAgent: caller.userAgent })
+    const { token, sessionId } = await openSession(kernel, tx, {
+      userId: person.id,
+      isEnterprise,
+      address: caller.address,
+      userAgent: caller.userAgent,
+    })
     await logSignIn(tx, { kind: 'in', worked: true, userId: person.id, sessionId, caller })
     await auditOpened(kernel, tx, caller, person, sessionId)
     return { token, theme: person.theme }

@@ -33,7 +33,11 @@ describe('the system configuration', () => {
       { key: 'sysName', value: '种子平台' },
       { key: 'title', value: '新标题' },
     ])
-    const audit = await server.database.db.selectFrom('audit_entry').select('changes').where('action', '=', 'configuration.changed').execute()
+    const audit = await server.database.db
+      .selectFrom('audit_entry')
+      .select('changes')
+      .where('action', '=', 'configuration.changed')
+      .execute()
     expect(JSON.stringify(audit)).not.toContain('very-secret')
     expect(JSON.stringify(audit)).toContain('种子平台')
   })

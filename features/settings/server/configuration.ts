@@ -13,13 +13,17 @@ export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, se
   const before = await systemConfiguration(kernel)
   return transaction(async (tx, audit) => {
     const changed = await saveConfigurationMembers(kernel, tx, body, session.userId)
-    if (changed.length > 0) await audit({ action: 'configuration.changed', object: 'sys_config', changes: changesOf(changed, before, body) })
+    if (changed.length > 0) audit({ action: 'configuration.changed', object: 'sys_config', changes: changesOf(changed, before, body) })
     return null
   })
 })
 
 /** Before and after of each member; of secrets only that they changed. */
-function changesOf(keys: readonly string[], before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function changesOf(
+  keys: readonly string[],
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const secret = new Set<string>(secretMembers)
   return Object.fromEntries(keys.map((key) => [key, secret.has(key) ? hiddenSecret : { before: before[key], after: after[key] }]))
 }

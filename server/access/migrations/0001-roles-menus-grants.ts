@@ -38,7 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (menu_id, kind, code))`.execute(db)
   await sql`create table row_scheme (
     id text primary key, menu_id text not null references menu (id) on delete cascade, code text not null, name text not null,
-    all_rows boolean not null default false, definition jsonb not null, sort_code integer not null default 0, unique (menu_id, code))`.execute(db)
+    all_rows boolean not null default false, definition jsonb not null, sort_code integer not null default 0, unique (menu_id, code))`.execute(
+    db,
+  )
   await sql`create unique index row_scheme_all on row_scheme (menu_id) where all_rows`.execute(db)
 
   // No reference on item_id: a grant of a thing that is gone admits nothing, and comes back with the thing.

@@ -17,11 +17,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index sign_in_failure_last on sign_in_failure (last_at)`.execute(db)
 
   await sql`create table captcha (
-    name text not null, address text not null, value text not null, created_at timestamptz not null default now(), primary key (name, address))`.execute(db)
+    name text not null, address text not null, value text not null, created_at timestamptz not null default now(), primary key (name, address))`.execute(
+    db,
+  )
   await sql`create index captcha_address on captcha (address, created_at)`.execute(db)
 
-  await sql`create table password_key (id text primary key, public_key jsonb not null, private_key text not null, created_at timestamptz not null default now())`.execute(db)
-  await sql`create table password_nonce (hash bytea primary key, user_id uuid not null, created_at timestamptz not null default now())`.execute(db)
+  await sql`create table password_key (id text primary key, public_key jsonb not null, private_key text not null, created_at timestamptz not null default now())`.execute(
+    db,
+  )
+  await sql`create table password_nonce (hash bytea primary key, user_id uuid not null, created_at timestamptz not null default now())`.execute(
+    db,
+  )
   await sql`create table password_history (
     id uuid primary key, user_id uuid not null, password_hash text not null, created_at timestamptz not null default now())`.execute(db)
   await sql`create index password_history_user on password_history (user_id, id desc)`.execute(db)
@@ -32,6 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`create table sign_in_log (
     id uuid primary key, user_id uuid, session_id uuid, kind text not null check (kind in ('in', 'out', 'unlock')), worked boolean not null,
-    reason text not null default '', address text not null, user_agent text not null, created_at timestamptz not null default now())`.execute(db)
+    reason text not null default '', address text not null, user_agent text not null, created_at timestamptz not null default now())`.execute(
+    db,
+  )
   await sql`create index sign_in_log_user on sign_in_log (user_id, created_at desc, id desc)`.execute(db)
 }
