@@ -1,0 +1,1 @@
+export { saveFlow, type FlowText } from '#features/approvals/server/flows.ts'
