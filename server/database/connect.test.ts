@@ -81,7 +81,7 @@ test('who finds the queue full is refused at once', async () => {
 })
 
 test('who gets no connection in time is refused', async () => {
-  const small = connect({ connectionString: database.connectionString, poolSize: 1, waitMilliseconds: 50 })
+  const small = connect({ connectionString: database.connectionString, poolSize: 1, waitMilliseconds: 3_000 })
   const busy = await small.pool.connect()
   await expect(sql`select 1`.execute(small.db)).rejects.toMatchObject({ refusals: [{ kind: 'unavailable' }] })
   busy.release()
