@@ -16,9 +16,9 @@ afterAll(async () => {
 })
 
 function newFolder(name = ''): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'seedbed-embedded-')), name)
+  const folder = mkdtempSync(join(tmpdir(), 'seedbed-embedded-'))
   folders.push(folder)
-  return folder
+  return join(folder, name)
 }
 
 interface Running {
