@@ -167,7 +167,7 @@ export const routePreview = call({
 
 const people = z.record(z.string(), z.array(z.string().max(100)).max(100)).nullish()
 
-const requestInput = z.object({
+export const requestInput = z.object({
   id: z.string().max(100).nullish(),
   flowId: z.string().max(100),
   formData: z.record(z.string(), z.unknown()),
@@ -207,7 +207,7 @@ export const changeRequest = call({
 })
 
 /** The family's action body, as far as this part uses it. */
-const actionInput = z.object({
+export const actionInput = z.object({
   handleOpinion: z.string().max(2000).nullish(),
   signImg: z.string().max(200_000).nullish(),
   fileList: z.array(z.record(z.string(), z.unknown())).max(20).nullish(),
@@ -220,7 +220,7 @@ const actionInput = z.object({
 })
 
 const entryParams = z.object({ id: z.string().max(100) })
-const actionAnswer = z.object({ status: z.number(), errorNodes: nodesWithoutPeople })
+export const actionAnswer = z.object({ status: z.number(), errorNodes: nodesWithoutPeople })
 
 export const approveTask = call({ method: 'POST', path: `${base}/FlowBefore/Audit/{id}`, access: 'signed-in', params: entryParams, body: actionInput, answer: actionAnswer, message: 'approvals.approved' })
 export const returnTask = call({ method: 'POST', path: `${base}/FlowBefore/Reject/{id}`, access: 'signed-in', params: entryParams, body: actionInput, answer: actionAnswer, message: 'approvals.returned' })

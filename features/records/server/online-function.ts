@@ -83,6 +83,11 @@ export async function functionById(kernel: Kernel, id: string): Promise<OnlineFu
   return (await functionsCache(kernel).get()).get(id)
 }
 
+/** The function whose records run through a flow. */
+export async function functionOfFlow(kernel: Kernel, flowId: string): Promise<OnlineFunction | undefined> {
+  return [...(await functionsCache(kernel).get()).values()].find((fn) => fn.flowId === flowId)
+}
+
 async function loadFunctions(db: Db): Promise<Functions> {
   const rows = await db.selectFrom('online_function').select(['id', 'code', 'published', 'published_version']).where('enabled', '=', true).where('published', 'is not', null).execute()
   return new Map(rows.map((row) => [row.id, functionOf(row.id, row.code, row.published_version, row.published!)]))

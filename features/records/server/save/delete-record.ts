@@ -3,8 +3,8 @@ import { taskStatus } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { deleteRecord, deleteRecords } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-import { recordsTable } from '#features/records/server/identifiers.ts'
 import { loadRecord, type StoredRecord } from '#features/records/server/load.ts'
+import { markDeleted } from '#features/records/server/save/mark-deleted.ts'
 import { refuseStale } from '#features/records/server/save/update-record.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Audit } from '#server/http/serve.ts'
@@ -19,7 +19,7 @@ async function remove(tx: Tx, asked: AskedFunction, record: StoredRecord, userId
   if (!deletable.includes(record.flowState)) throw new Refused(refusal('conflict', 'records.in-flow'))
   if (record.flowState !== null && record.ownerId !== userId) throw new Refused(refusal('forbidden', 'records.not-initiator'))
   const now = new Date(facts.now)
-  await sql`update ${recordsTable(fn.tables.main.name)} set deleted_at = ${now}, version = version + 1, modified_at = ${now}, modified_by = ${userId} where id = ${record.id}`.execute(tx)
+  await markDeleted(tx, fn, record.id, userId, now)
   await sql`update flow_task set deleted_at = ${now} where id = ${record.id}`.execute(tx)
   audit({ action: 'record.deleted', object: `${fn.code}:${record.id}` })
 }

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { FlowCommand } from '#engine/flows/commands.ts'
+import { entryOperations } from '#engine/flows/operations.ts'
+import { entryOf } from '#engine/flows/state.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { approveTask, entryOpen, listReturnTargets, returnTask, saveApprovalDraft, type actionInput } from '#features/approvals/contract.ts'
+import { applyWish, type Applied, type TaskWish } from '#features/approvals/server/apply.ts'
+import { flowVersion } from '#features/approvals/server/flows.ts'
+import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { lockTaskOfEntry, openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
+import { isRecordId, readData, refuseStale } from '#features/records/entry.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Audit, CallContext } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+type ActionInput = z.output<typeof actionInput>
+type Handling = Pick<CallContext<typeof approveTask>, 'kernel' | 'session' | 'params' | 'body'>
+
+/**
+ * Handles a to-do under the lock of its task: of many tries exactly one finds it open, the others read 409.
+ *
+ * @throws Refused 404 when the to-do is not this person's: the same as for one that does not exist
+ */
+async function handle({ kernel, session, params, body }: Handling, tx: Tx, audit: Audit, commandOf: (open: OpenTask) => FlowCommand): Promise<Applied> {
+  await refuseForeignEntry(tx, params.id, session)
+  const open = await openTask(kernel, tx, session, await lockTaskOfEntry(tx, params.id), true)
+  refuseHandled(open, params.id)
+  const form = await formOf(open, body, params.id)
+  return applyWish(kernel, tx, session, open, { command: commandOf(open), ...(form ? { form } : {}) }, audit)
+}
+
+async function refuseForeignEntry(tx: Tx, entryId: string, session: SignedIn): Promise<void> {
+  const entry = isRecordId(entryId) ? await tx.selectFrom('flow_operator').select('user_id').where('id', '=', entryId).executeTakeFirst() : undefined
+  if (entry?.user_id !== session.userId) throw new Refused(refusal('missing', 'kernel.missing'))
+}
+
+/** Others were faster, or the task went back, was withdrawn or ended meanwhile. */
+function refuseHandled({ row }: OpenTask, entryId: string): void {
+  if (!entryOf(row.state, entryId)) throw new Refused(refusal('conflict', 'flows.already-handled'))
+}
+
+/** Values sent with the action, within the rights of the node; a version that is sent must be the current one. */
+async function formOf(open: OpenTask, body: ActionInput, entryId: string): Promise<TaskWish['form']> {
+  refuseStale(open.record, body.version)
+  if (!body.formData || Object.keys(body.formData).length === 0) return undefined
+  const node = entryOf(open.row.state, entryId)!.node
+  const rights = nodeRights(open.fn, open.definition, node, true, undefined)
+  return { wanted: readData(open.fn, JSON.stringify(body.formData), open.facts), rights: rights.form, submitting: true }
+}
+
+export const approveTaskHandler = serve(approveTask, (context) =>
+  context.transaction(async (tx, audit) => {
+    const { body } = context
+    const command = (): FlowCommand => ({ type: 'approve', entry: context.params.id, ...statementOf(body), copyTo: copyIdsOf(body.copyIds), people: body.errorRuleUserList ?? {} })
+    return actionAnswer(await handle(context, tx, audit, command))
+  }),
+)
+
+export const returnTaskHandler = serve(returnTask, (context) =>
+  context.transaction(async (tx, audit) => {
+    const { body } = context
+    const mode = body.rejectType === 1 || body.rejectType === 2 ? { mode: body.rejectType } : {}
+    const command = (open: OpenTask): FlowCommand => ({ type: 'return', entry: context.params.id, ...statementOf(body), ...targetOf(open, body.rejectStep), ...mode, copyTo: copyIdsOf(body.copyIds), people: body.errorRuleUserList ?? {} })
+    return actionAnswer(await handle(context, tx, audit, command))
+  }),
+)
+
+/** The family's 0 is the start, 1 and 2 leave it to the node; anything else names a node. */
+function targetOf({ definition }: OpenTask, step: string | null | undefined): { to?: string } {
+  if (!step || step === '1' || step === '2') return {}
+  return { to: step === '0' ? definition.start.code : step }
+}
+
+/** Keeps what an approver has typed; nothing of the filing changes. */
+export const saveApprovalDraftHandler = serve(saveApprovalDraft, (context) =>
+  context.transaction(async (tx, audit) => {
+    const draft = { opinion: context.body.handleOpinion ?? '', formData: JSON.parse(JSON.stringify(context.body.formData ?? {})) as Record<string, never> }
+    await handle({ ...context, body: { ...context.body, formData: null } }, tx, audit, () => ({ type: 'save-approval-draft', entry: context.params.id, draft }))
+    return null
+  }),
+)
+
+export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel, session, params }) => {
+  const found = await operationsOf(kernel, session, params.id)
+  return { isLastAppro: false, list: (found?.returnTargets ?? []).map((target) => ({ nodeCode: target.node, nodeName: target.name })) }
+})
+
+/** Whether the to-do is still open for this person. */
+export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => ({ open: (await operationsOf(kernel, session, params.id)) !== undefined }))
+
+async function operationsOf(kernel: Kernel, session: SignedIn, entryId: string) {
+  if (!isRecordId(entryId)) return undefined
+  const entry = await kernel.db.selectFrom('flow_operator').select('task_id').where('id', '=', entryId).where('user_id', '=', session.userId).executeTakeFirst()
+  const row = entry && (await readTask(kernel.db, entry.task_id))
+  if (!row) return undefined
+  const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+  return entryOperations(definition, row.state, session.userId).find((one) => one.entry === entryId)
+}

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { FlowState, TaskStatus } from '#engine/flows/state.ts'
+import { requestActions } from '#engine/flows/operations.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { listBox, listMyRequests, type TaskRow } from '#features/approvals/contract.ts'
+import { currentFlows, flowVersion } from '#features/approvals/server/flows.ts'
+import { summaries } from '#features/approvals/server/summaries.ts'
+import { customPlan } from '#server/database/prepared-statements.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+type Filter = z.output<NonNullable<typeof listMyRequests.query>>
+
+interface BoxRow {
+  readonly id: string
+  readonly flow_id: string
+  readonly flow_version: number
+  readonly function_id: string
+  readonly title: string
+  readonly number: string | null
+  readonly urgency: number
+  readonly status: TaskStatus
+  readonly state: FlowState
+  readonly step: string
+  readonly completion: number
+  readonly initiator_id: string
+  readonly initiator_name: string
+  readonly organization_id: string
+  readonly created_at: Date
+  readonly submitted_at: Date | null
+  readonly ended_at: Date | null
+  readonly entry_id: string | null
+  readonly node: string | null
+  readonly node_name: string | null
+  readonly received_at: Date | null
+  readonly handled_at: Date | null
+}
+
+/** Where a box finds its tasks: the condition of the person, and the time it is sorted by. */
+interface Box {
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
+const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at`
+const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at`
+const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at`
+
+const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box & { columns: RawBuilder<unknown> }>> = {
+  mine: (userId) => ({ columns: noEntry, from: sql`flow_task as task`, where: sql`task.initiator_id = ${userId}`, order: sql`task.id desc` }),
+  '1': (userId) => ({ columns: withEntry, from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, where: sql`entry.user_id = ${userId} and entry.state = 'open'`, order: sql`entry.id desc` }),
+  '2': (userId) => ({ columns: withEntry, from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, where: sql`entry.user_id = ${userId} and entry.state = 'handled'`, order: sql`entry.handled_at desc, entry.id desc` }),
+  '3': (userId) => ({ columns: withCopy, from: sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`, where: sql`copy.user_id = ${userId}`, order: sql`copy.at desc, task.id desc` }),
+}
+
+async function listTasks(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
+  const { columns, from, where, order } = boxes[name](session.userId)
+  const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter)}`
+  const { rows } = await sql<BoxRow>`${sql.raw(customPlan)} select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
+    task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
+    task.submitted_at, task.ended_at, ${columns} from ${from} where ${all} order by ${order}
+    limit ${filter.pageSize} offset ${(filter.currentPage - 1) * filter.pageSize}`.execute(kernel.db)
+  const counted = await sql<{ count: string }>`${sql.raw(customPlan)} select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`.execute(kernel.db)
+  return {
+    list: await rowsOf(kernel, session, rows),
+    pagination: { currentPage: filter.currentPage, pageSize: filter.pageSize, total: Number(counted.rows[0]!.count) },
+  }
+}
+
+function conditionsOf(filter: Filter): RawBuilder<unknown> {
+  const like = `%${filter.keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
+  const conditions = [
+    ...(filter.keyword.trim() ? [sql`(task.title ilike ${like} or task.number ilike ${like})`] : []),
+    ...(filter.flowId || filter.templateId ? [sql`task.flow_id = ${filter.flowId || filter.templateId}`] : []),
+    ...(/^[0-6]$/.test(filter.status) ? [sql`task.status = any(${status}::smallint[])`] : []),
+    ...(/^[1-3]$/.test(filter.flowUrgent) ? [sql`task.urgency = ${Number(filter.flowUrgent)}`] : []),
+    ...(filter.creatorUserId ? [sql`task.initiator_id = ${filter.creatorUserId}`] : []),
+    ...(filter.startTime ? [sql`coalesce(task.submitted_at, task.created_at) >= ${new Date(filter.startTime)}`] : []),
+    ...(filter.endTime ? [sql`coalesce(task.submitted_at, task.created_at) <= ${new Date(filter.endTime)}`] : []),
+  ]
+  return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]): Promise<TaskRow[]> {
+  const [flows, directory, texts] = await Promise.all([currentFlows(kernel), kernel.directory.snapshot(), summaries(kernel, session, rows)])
+  return Promise.all(
+    rows.map(async (row) => {
+      const flow = flows.get(row.flow_id)
+      const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+      const time = (at: Date | null): number | null => at?.getTime() ?? null
+      return {
+        id: row.id,
+        processId: row.id,
+        enCode: row.number ?? '',
+        fullName: row.title,
+        flowId: row.flow_id,
+        templateId: row.flow_id,
+        flowCode: flow?.code ?? '',
+        flowName: flow?.name ?? '',
+        flowCategory: flow?.category ?? '',
+        formType: 2,
+        flowUrgent: row.urgency,
+        status: wireStatus(row.status),
+        completion: row.completion,
+        thisStep: row.step,
+        creatorUser: row.initiator_name,
+        creatorUserId: row.initiator_id,
+        organize: directory.organization(row.organization_id)?.name ?? '',
+        creatorTime: time(row.created_at),
+        startTime: time(row.submitted_at),
+        endTime: time(row.ended_at),
+        thisStepId: row.node ?? '',
+        nodeName: row.node_name ?? '',
+        taskNodeId: row.node ?? '',
+        taskOperatorId: row.entry_id ?? '',
+        receiveTime: time(row.received_at),
+        handleTime: time(row.handled_at),
+        summary: texts.get(row.id) ?? [],
+        actions: [...requestActions(definition, row.state, session.userId, kernel.now())],
+      }
+    }),
+  )
+}
+
+export const listMyRequestsHandler = serve(listMyRequests, ({ kernel, session, query }) => listTasks(kernel, session, 'mine', query))
+export const listBoxHandler = serve(listBox, ({ kernel, session, params, query }) => listTasks(kernel, session, params.id, query))

@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Directory, FlowFacts } from '#engine/flows/commands.ts'
+import type { JsonObject } from '#engine/flows/json.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import type { ServerFacts } from '#features/records/entry.ts'
+import type { DirectorySnapshot } from '#server/directory/directory.ts'
+
+/** What a decision needs: the clock, the acting person, the form and who is who, all from this node's memory. */
+export function flowFacts(facts: ServerFacts, actor: { readonly userId: string; readonly name: string }, values: FormValues): FlowFacts {
+  return {
+    now: facts.now,
+    nowText: fromEpoch(facts.now, 'yyyy-MM-dd HH:mm', facts.zone) ?? '',
+    newId: randomUUIDv7,
+    actor: { id: actor.userId, name: actor.name },
+    formData: values as JsonObject,
+    directory: directoryOf(facts.directory),
+  }
+}
+
+/** The people of the organization as the flow engine asks for them. */
+export function directoryOf(snapshot: DirectorySnapshot): Directory {
+  const ids = (people: readonly { readonly id: string }[]): string[] => people.map((one) => one.id)
+  const mainOf = (userId: string): string | undefined => snapshot.person(userId)?.organizationIds[0]
+  const above = (id: string | undefined, kind: 'company' | 'department'): string | undefined => {
+    const path = (id && snapshot.organization(id)?.path) || []
+    return path.findLast((one) => snapshot.organization(one)?.kind === kind)
+  }
+  return {
+    managerOf: (userId, level) => {
+      let at: string | undefined = userId
+      for (let step = 0; step < level && at; step++) at = snapshot.person(at)?.managerId
+      return at
+    },
+    departmentManagerOf: (userId, level) => {
+      const path = snapshot.organization(mainOf(userId) ?? '')?.path ?? []
+      return snapshot.organization(path.at(-level) ?? '')?.managerId
+    },
+    departmentOf: (userId) => above(mainOf(userId), 'department'),
+    companyOf: (userId) => above(mainOf(userId), 'company'),
+    positionsOf: (userId) => snapshot.person(userId)?.positionIds ?? [],
+    usersOfRole: (id) => ids(snapshot.usersOfRole(id)),
+    usersOfPosition: (id) => ids(snapshot.usersOfPosition(id)),
+    usersOfOrganization: (id) => ids(snapshot.usersOfOrganization(id)),
+    usersOfGroup: (id) => ids(snapshot.usersOfGroup(id)),
+    isEnabled: (userId) => snapshot.person(userId)?.enabled ?? false,
+    administrators: () => ids(snapshot.people().filter((one) => one.isAdministrator && one.enabled)),
+    nameOf: (userId) => snapshot.person(userId)?.name,
+  }
+}

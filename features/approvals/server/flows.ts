@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { checkFlow } from '#engine/flows/check.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import '#features/approvals/server/tables.ts'
+import type { VersionedCache } from '#server/cache/versioned-cache.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** A flow with the version that new requests start with. */
+export interface CurrentFlow {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly category: string
+  readonly enabled: boolean
+  readonly definition: FlowDefinition
+}
+
+interface FlowCaches {
+  readonly current: VersionedCache<ReadonlyMap<string, CurrentFlow>>
+  /** Versions never change once written. */
+  readonly versions: Map<string, FlowDefinition>
+}
+
+const caches = new WeakMap<Kernel, FlowCaches>()
+
+export function defineFlows(kernel: Kernel): void {
+  caches.set(kernel, { current: kernel.caches.define('flows', () => loadFlows(kernel.db)), versions: new Map() })
+}
+
+function cachesOf(kernel: Kernel): FlowCaches {
+  const found = caches.get(kernel)
+  if (!found) throw new RangeError('the approvals feature has not started')
+  return found
+}
+
+async function loadFlows(db: Db): Promise<ReadonlyMap<string, CurrentFlow>> {
+  const rows = await db
+    .selectFrom('flow')
+    .innerJoin('flow_version', (join) => join.onRef('flow_version.flow_id', '=', 'flow.id').onRef('flow_version.version', '=', 'flow.version'))
+    .select(['flow.id', 'flow.code', 'flow.name', 'flow.category', 'flow.enabled', 'flow_version.definition'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function currentFlows(kernel: Kernel): Promise<ReadonlyMap<string, CurrentFlow>> {
+  return cachesOf(kernel).current.get()
+}
+
+/** @throws Refused 404 for a flow that does not exist, 409 for one that is disabled */
+export async function startableFlow(kernel: Kernel, id: string): Promise<CurrentFlow> {
+  const flow = (await currentFlows(kernel)).get(id)
+  if (!flow) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!flow.enabled) throw new Refused(refusal('conflict', 'approvals.flow-disabled'))
+  return flow
+}
+
+/** The definition a running task keeps (security 14.4). */
+export async function flowVersion(kernel: Kernel, id: string, version: number): Promise<FlowDefinition> {
+  const { versions, current } = cachesOf(kernel)
+  const now = (await current.get()).get(id)
+  if (now?.definition.version === version) return now.definition
+  const key = `${id} ${version}`
+  const known = versions.get(key) ?? (await kernel.db.selectFrom('flow_version').select('definition').where('flow_id', '=', id).where('version', '=', version).executeTakeFirstOrThrow()).definition
+  versions.set(key, known)
+  return known
+}
+
+export interface FlowText {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly category: string
+  /** Its version is given here, whatever it says. */
+  readonly definition: FlowDefinition
+}
+
+/**
+ * Makes a definition the one that new requests start with; a definition that says the same is no new version.
+ *
+ * @throws Refused 422 when the flow is not complete, or has nodes this version does not run
+ */
+export async function saveFlow(kernel: Kernel, tx: Tx, { id, code, name, category, definition }: FlowText): Promise<number> {
+  const problems = checkFlow(definition)
+  if (problems.length > 0) throw new Refused(problems.map((problem) => problem.refusal))
+  const before = await tx.selectFrom('flow').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  const same = before ? await isSame(tx, id, before.version, definition) : false
+  const version = same ? before!.version : (before?.version ?? 0) + 1
+  const kept = JSON.stringify({ ...definition, version })
+  await sql`insert into flow (id, code, name, category, version) values (${id}, ${code}, ${name}, ${category}, ${version})
+    on conflict (id) do update set code = excluded.code, name = excluded.name, category = excluded.category, version = excluded.version, modified_at = now()`.execute(tx)
+  if (!same) await sql`insert into flow_version (flow_id, version, definition) values (${id}, ${version}, ${kept}::jsonb)`.execute(tx)
+  await cachesOf(kernel).current.bump(tx)
+  return version
+}
+
+async function isSame(tx: Tx, id: string, version: number, definition: FlowDefinition): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`select definition = ${JSON.stringify({ ...definition, version })}::jsonb as same
+    from flow_version where flow_id = ${id} and version = ${version}`.execute(tx)
+  return rows[0]?.same ?? false
+}

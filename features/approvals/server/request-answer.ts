@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { FlowState } from '#engine/flows/state.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
+import type { requestAnswer as shape } from '#features/approvals/contract.ts'
+
+export type RequestAnswer = z.output<typeof shape>
+
+export interface AnsweredRequest {
+  readonly id: string
+  readonly version: number
+  readonly number: string | null
+  readonly state: FlowState
+  readonly errorNodes: { nodeId: string; nodeName: string }[]
+}
+
+/** What the filer reads after saving: number, state, and who has it now. */
+export function requestAnswer({ id, version, number, state, errorNodes }: AnsweredRequest): RequestAnswer {
+  const next = state.visits.map((visit) => ({
+    nodeName: state.entries.find((entry) => entry.node === visit.node)?.nodeName ?? visit.node,
+    people: visit.people.map((person) => ({ id: person.id, name: person.name })),
+  }))
+  return { id, version, number, status: wireStatus(state.status), next, errorNodes }
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { changeRequest, startRequest as startCall, urgeRequest, withdrawRequest, type requestInput } from '#features/approvals/contract.ts'
+import { applyWish, type TaskWish } from '#features/approvals/server/apply.ts'
+import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { requestAnswer } from '#features/approvals/server/request-answer.ts'
+import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/start-request.ts'
+import { lockTask, openTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { currentFlows } from '#features/approvals/server/flows.ts'
+import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
+import { askedFunction, functionOfFlow, readData, refuseStale, type AskedFunction } from '#features/records/entry.ts'
+import type { Tx } from '#server/database/types.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+type RequestInput = z.output<typeof requestInput>
+
+async function askedByFlow(kernel: Kernel, session: SignedIn, flowId: string): Promise<AskedFunction> {
+  const fn = await functionOfFlow(kernel, flowId)
+  if (!fn || !(await currentFlows(kernel)).has(flowId)) throw new Refused(refusal('missing', 'kernel.missing'))
+  return askedFunction(kernel, session, fn.id)
+}
+
+function readRequest(asked: AskedFunction, body: RequestInput): NewRequest {
+  return {
+    wanted: readData(asked.fn, JSON.stringify(body.formData), asked.facts),
+    submitting: body.status === 0,
+    urgency: urgencyOf(body.flowUrgent),
+    copyTo: copyIdsOf(body.copyIds),
+    people: body.errorRuleUserList ?? {},
+  }
+}
+
+function urgencyOf(value: number | null | undefined): 1 | 2 | 3 {
+  return value === 2 || value === 3 ? value : 1
+}
+
+export const startRequestHandler = serve(startCall, async (context) => {
+  const { kernel, session, body } = context
+  const asked = await askedByFlow(kernel, session, body.flowId)
+  // A family client sends the id of a draft here too.
+  if (body.id) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'id' }, field: 'id' }))
+  return startRequest(context, asked, readRequest(asked, body))
+})
+
+/** Saves a draft again, submits it, or submits what was returned or withdrawn, with the number it has. */
+export const changeRequestHandler = serve(changeRequest, async ({ kernel, session, params, body, transaction }) => {
+  if (body.version === null || body.version === undefined) throw new Refused(refusal('malformed', 'kernel.version-missing'))
+  const asked = await askedByFlow(kernel, session, body.flowId)
+  refuseButton(asked)
+  const request = readRequest(asked, body)
+  return transaction(async (tx, audit) => {
+    const open = await openOwn(kernel, tx, session, params.id)
+    refuseStale(open.record, body.version)
+    const rights = nodeRights(open.fn, open.definition, open.definition.start.code, true, asked.visible)
+    const command = request.submitting
+      ? ({ type: 'submit', urgency: request.urgency, copyTo: request.copyTo, people: request.people } as const)
+      : ({ type: 'save-draft', urgency: request.urgency } as const)
+    const wish: TaskWish = { command, form: { wanted: request.wanted, rights: rights.form, submitting: request.submitting } }
+    const applied = await applyWish(kernel, tx, session, open, wish, audit)
+    return requestAnswer({ id: open.row.id, version: applied.version, number: applied.number, state: applied.state, errorNodes: applied.errorNodes })
+  })
+})
+
+/** A request of this person; those of others read like ones that do not exist (security 2). */
+export async function openOwn(kernel: Kernel, tx: Tx, session: SignedIn, id: string): Promise<OpenTask> {
+  const row = await lockTask(tx, id)
+  return openTask(kernel, tx, session, row?.initiator_id === session.userId ? row : undefined, true)
+}
+
+export const withdrawRequestHandler = serve(withdrawRequest, ({ kernel, session, params, body, transaction }) =>
+  transaction(async (tx, audit) => {
+    const open = await openOwn(kernel, tx, session, params.id)
+    return actionAnswer(await applyWish(kernel, tx, session, open, { command: { type: 'withdraw', ...statementOf(body) } }, audit))
+  }),
+)
+
+export const urgeRequestHandler = serve(urgeRequest, ({ kernel, session, params, transaction }) =>
+  transaction(async (tx, audit) => {
+    await applyWish(kernel, tx, session, await openOwn(kernel, tx, session, params.id), { command: { type: 'urge' } }, audit)
+    return null
+  }),
+)

@@ -1,0 +1,66 @@
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { FlowEvent } from '#engine/flows/events.ts'
+import type { FlowState, TaskStatus } from '#engine/flows/state.ts'
+import type { TableShape } from '#server/database/write-set.ts'
+
+/** A to-do: open, handled by its person, closed by what others did, or frozen until the task comes back. */
+export type EntryState = 'open' | 'handled' | 'closed' | 'held'
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    flow: { id: string; code: string; name: string; category: string; version: number; enabled: boolean; modified_at: Date | null }
+    flow_version: { flow_id: string; version: number; definition: FlowDefinition }
+    flow_task: {
+      id: string
+      flow_id: string
+      flow_version: number
+      function_id: string
+      title: string
+      number: string | null
+      urgency: number
+      status: TaskStatus
+      state: FlowState
+      sequence: number
+      initiator_id: string
+      initiator_name: string
+      organization_id: string
+      step: string
+      completion: number
+      created_at: Date
+      submitted_at: Date | null
+      ended_at: Date | null
+      deleted_at: Date | null
+    }
+    flow_event: { task_id: string; sequence: number; at: Date; type: string; body: FlowEvent }
+    flow_operator: {
+      id: string
+      task_id: string
+      node: string
+      node_name: string
+      user_id: string
+      state: EntryState
+      received_at: Date
+      handled_at: Date | null
+      action: number | null
+    }
+    flow_copy: { task_id: string; node: string; user_id: string; at: Date; read_at: Date | null }
+  }
+}
+
+export const taskShape: TableShape = {
+  table: 'flow_task',
+  columns: {
+    id: 'uuid', flow_id: 'text', flow_version: 'integer', function_id: 'text', title: 'text', number: 'text', urgency: 'smallint', status: 'smallint',
+    state: 'jsonb', sequence: 'integer', initiator_id: 'text', initiator_name: 'text', organization_id: 'text', step: 'text', completion: 'smallint',
+    created_at: 'timestamptz', submitted_at: 'timestamptz', ended_at: 'timestamptz',
+  },
+}
+
+export const eventShape: TableShape = { table: 'flow_event', columns: { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' } }
+
+export const operatorShape: TableShape = {
+  table: 'flow_operator',
+  columns: { id: 'uuid', task_id: 'uuid', node: 'text', node_name: 'text', user_id: 'text', state: 'text', received_at: 'timestamptz', handled_at: 'timestamptz', action: 'smallint' },
+}
+
+export const copyShape: TableShape = { table: 'flow_copy', columns: { task_id: 'uuid', node: 'text', user_id: 'text', at: 'timestamptz' } }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { taskStatus, type FlowState } from '#engine/flows/state.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { flowVersion } from '#features/approvals/server/flows.ts'
+import { functionById, isRecordId, loadRecord, serverFacts, systemZone, type FlowFacts, type OnlineFunction, type ServerFacts, type StoredRecord } from '#features/records/entry.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+export interface TaskRow {
+  readonly id: string
+  readonly flow_id: string
+  readonly flow_version: number
+  readonly function_id: string
+  readonly number: string | null
+  readonly state: FlowState
+  readonly organization_id: string
+  readonly initiator_id: string
+}
+
+/** A task with everything a decision about it needs, read under its lock. */
+export interface OpenTask {
+  readonly row: TaskRow
+  readonly definition: FlowDefinition
+  readonly fn: OnlineFunction
+  readonly record: StoredRecord
+  readonly facts: ServerFacts
+}
+
+const columns = sql.raw('task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id')
+
+/** Locks the task an entry belongs to. Undefined when there is no such entry. */
+export async function lockTaskOfEntry(tx: Tx, entryId: string): Promise<TaskRow | undefined> {
+  if (!isRecordId(entryId)) return undefined
+  const { rows } = await sql<TaskRow>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
+    where entry.id = ${entryId} and task.deleted_at is null for update of task`.execute(tx)
+  return rows[0]
+}
+
+export async function lockTask(tx: Tx, taskId: string): Promise<TaskRow | undefined> {
+  return readTask(tx, taskId, true)
+}
+
+export async function readTask(db: Db | Tx, taskId: string, lock = false): Promise<TaskRow | undefined> {
+  if (!isRecordId(taskId)) return undefined
+  const { rows } = await sql<TaskRow>`select ${columns} from flow_task as task where task.id = ${taskId} and task.deleted_at is null ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Reads what stands around a locked task: its definition, its function, its record.
+ *
+ * @throws Refused 404 when there is no such task: the same for one that others have
+ */
+export async function openTask(kernel: Kernel, db: Db | Tx, session: SignedIn, row: TaskRow | undefined, lock: boolean): Promise<OpenTask> {
+  if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
+  const [definition, fn, facts] = await Promise.all([flowVersion(kernel, row.flow_id, row.flow_version), functionById(kernel, row.function_id), serverFacts(kernel, session, rulesFacts(row.state))])
+  if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
+  const record = await loadRecord(db, fn, row.id, facts, { lock })
+  if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
+  return { row, definition, fn, record, facts }
+}
+
+/** What rules of the form may ask of the way through the flow. */
+export function rulesFacts(state: FlowState): FlowFacts {
+  if (state.submittedAt === null && state.status === taskStatus.draft) return {}
+  const day = (at: number | null): string | undefined => (at === null ? undefined : fromEpoch(at, 'yyyy-MM-dd', systemZone))
+  const submitted = day(state.submittedAt)
+  const approved = state.status === taskStatus.approved ? day(state.endedAt) : undefined
+  return { state: String(wireStatus(state.status)), ...(submitted ? { submitted } : {}), ...(approved ? { approved } : {}) }
+}

@@ -1,0 +1,22 @@
+import type { TextKey, TextParams } from '#engine/texts/text.ts'
+import type { OutboxEntry } from '#server/outbox/outbox.ts'
+
+/** What an in-site message is about (document 1, section 3): 1 announcement, 2 flow, 3 system. */
+export type MessageType = 1 | 2 | 3
+
+export interface NewMessage {
+  readonly userIds: readonly string[]
+  readonly type: MessageType
+  /** Key and parameters; each reader sees it in the language of the session. */
+  readonly text: TextKey
+  readonly params: TextParams
+  /** Who caused it, with the name as it was. */
+  readonly from: { readonly id: string; readonly name: string }
+  /** For flow messages what the client puts into `/workFlowDetail?config=` (workflow 9). */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** The outbox entry that puts a message into the boxes of its receivers and moves their badges. */
+export function messageEntry(message: NewMessage): OutboxEntry {
+  return { kind: 'messages/deliver', payload: { ...message } }
+}
