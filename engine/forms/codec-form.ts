@@ -1,7 +1,7 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { Json, Member } from './codec-members.ts'
-import { boolean, copyJson, isJson, number, oneOf, peek, putMembers, restOf, takeMembers, text } from './codec-members.ts'
+import { boolean, copyJson, isJson, number, oneOf, peek, putMembers, takeMembers, text } from './codec-members.ts'
 import { PartNumbers, decodeParts, encodePart } from './codec-part.ts'
 import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormRule, FormSettings } from './model.ts'
@@ -56,8 +56,8 @@ export function decodeForm(source: unknown, types: FieldTypes): Decoded<FormDefi
   const rules = Array.isArray(rest.seedbedRules) && rest.seedbedRules.every(isRule) ? rest.seedbedRules : []
   if (rules.length > 0) rest.seedbedRules = []
   const settings = takeMembers(rest, settingMembers) as FormSettings
-  const kept = restOf(rest)
-  return { ok: true, value: { parts: parts ?? [], rules, settings, ...(kept ? { rest: kept } : {}) } }
+  // Also an empty rest is kept: it says that the form came from outside and needs no members put in.
+  return { ok: true, value: { parts: parts ?? [], rules, settings, rest } }
 }
 
 /** Members a new form needs so that clients of the family draw it (form-definition 1). */

@@ -99,7 +99,7 @@ export function decodeList(source: unknown): Decoded<ListDefinition> {
   const rowButtons = takeItems<ListButton>(rest, 'columnBtnsList', decodeItem(buttonMembers))
   const own = takeMembers(rest, listMembers)
   const judges = takeMembers(rest, judgeMembers)
-  return { ok: true, value: withRest({ columns, searches, buttons, rowButtons, ...own, judges }, rest) as unknown as ListDefinition }
+  return { ok: true, value: { columns, searches, buttons, rowButtons, ...own, judges, rest } as unknown as ListDefinition }
 }
 
 /** Members a new list needs so that clients of the family draw it. */

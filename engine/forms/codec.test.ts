@@ -45,7 +45,7 @@ describe('nothing is lost on the way in and out', () => {
         const decoded = decodeForm(JSON.stringify(document), types)
         expect(decoded.ok && clean(encodeForm(decoded.value, types))).toEqual(document)
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
@@ -56,7 +56,7 @@ describe('nothing is lost on the way in and out', () => {
         const decoded = decodeList(JSON.stringify(document))
         expect(decoded.ok && clean(encodeList(decoded.value))).toEqual(document)
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
