@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { loadPeople } from '#features/applications/server/demo/load-people.ts'
-import { installBillRules } from '#features/applications/server/install/bill-rules.ts'
-import { installDemoEntries, installDictionary } from '#features/applications/server/install/dictionaries.ts'
-import { installFunctionItems, publishFunctionText } from '#features/applications/server/install/functions.ts'
-import { installRoles } from '#features/applications/server/install/roles.ts'
-import { installSystem } from '#features/applications/server/install/system.ts'
+import { installApplication } from '#features/applications/server/install/install-application.ts'
+import { installDemoEntries } from '#features/applications/server/install/dictionaries.ts'
+import { planInstall } from '#features/applications/server/plan-install.ts'
 import { readApplication } from '#features/applications/server/read-application.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
+import { currentFlows, defineFlows } from '#features/approvals/server/flows.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { defineDictionaries, dictionaryBook } from '#features/dictionaries/entry.ts'
 import { defineFunctions, functionById } from '#features/records/server/online-function.ts'
 import { migrate, migrationsOf } from '#server/database/migrate.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Tx } from '#server/database/types.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { allMigrations } from '../../../../main/migrations.ts'
@@ -31,22 +29,16 @@ const holdsKernel: Feature = {
     kernel = started
     defineDictionaries(started)
     defineFunctions(started)
+    defineFlows(started)
     return undefined
   },
 }
 
 await startTestServer({ features: [billRules, holdsKernel] })
 
-async function install(): Promise<void> {
-  const { system, dictionaries, billRules: rules, forms, lists, roles, demo } = application
-  const inTx = (work: (tx: Tx) => Promise<void>) => inTransaction(kernel.db, work)
-  await inTx((tx) => installSystem(kernel, tx, system.content))
-  for (const { content } of dictionaries) await inTx((tx) => installDictionary(kernel, tx, content))
-  await inTx((tx) => installBillRules(tx, rules.content.rules))
-  await publishFunctionText(kernel, forms[0]!.content, lists[0]!.content)
-  await inTx((tx) => installFunctionItems(kernel, tx, system.content, forms[0]!.content, lists[0]!.content))
-  await inTx((tx) => installRoles(kernel, tx, system.content.code, roles.content.roles))
-  await inTx(async (tx) => {
+async function loadDemo(): Promise<void> {
+  const { demo } = application
+  await inTransaction(kernel.db, async (tx) => {
     await loadPeople(kernel, tx, demo, new Map())
     for (const entries of demo.dictionaries) await installDemoEntries(kernel, tx, entries)
   })
@@ -61,10 +53,11 @@ async function rightsOf(account: string) {
 
 beforeAll(async () => {
   application = await readApplication(fileURLToPath(new URL('../../../../apps/seed-industry', import.meta.url)))
-  const folders = ['bill-rules', 'dictionaries', 'records'].filter((name) => !serverFeatures.some((feature) => feature.name === name))
+  const folders = ['bill-rules', 'dictionaries', 'records', 'approvals', 'applications'].filter((name) => !serverFeatures.some((feature) => feature.name === name))
   const more = await Promise.all(folders.map((name) => migrationsOf(name, new URL(`../../../${name}/server/migrations`, import.meta.url))))
   await migrate(kernel.db, [...(await allMigrations()), ...more.flat()])
-  await install()
+  await installApplication(kernel, application)
+  await loadDemo()
 })
 
 test('the form is published with its list', async () => {
@@ -100,15 +93,38 @@ test('a company sees its own rows, an authority those of its county', async () =
   expect(await rows('reader')).toEqual(told('county', 'organization-region'))
 })
 
-test('installing again changes nothing of what is installed', async () => {
+test('the flow is there for new requests', async () => {
+  const flow = (await currentFlows(kernel)).get('filing')
+  expect(flow).toMatchObject({ code: 'seed_prod_filing', enabled: true, definition: { version: 1, start: { withdrawal: 'resubmit' } } })
+})
+
+test('what is installed is not installed again, so an operator keeps what they changed', async () => {
+  await kernel.db.updateTable('dictionary_entry').set({ name: '玉米(杂交)' }).where('id', '=', 'seed.crop.maize').execute()
+  expect(await installApplication(kernel, application)).toEqual([])
+  const row = await kernel.db.selectFrom('dictionary_entry').select('name').where('id', '=', 'seed.crop.maize').executeTakeFirstOrThrow()
+  expect(row.name).toBe('玉米(杂交)')
+})
+
+test('a changed file wins over what an operator changed', async () => {
+  const crop = application.dictionaries.find(({ content }) => content.code === 'seed.crop')!
+  const changed = { ...application, dictionaries: application.dictionaries.map((one) => (one === crop ? { ...crop, hash: 'of a newer text' } : one)) }
+  expect(await installApplication(kernel, changed)).toEqual(['dictionaries/seed.crop.json'])
+  const row = await kernel.db.selectFrom('dictionary_entry').select('name').where('id', '=', 'seed.crop.maize').executeTakeFirstOrThrow()
+  expect(row.name).toBe('玉米')
+})
+
+test('every step done again leaves the same rows: no second menu, grant, entry, person or version', async () => {
   const state = async () => [
     await kernel.db.selectFrom('menu_item').selectAll().orderBy('id').execute(),
     await kernel.db.selectFrom('role_grant').selectAll().orderBy('role_id').orderBy('item_id').execute(),
     await kernel.db.selectFrom('dictionary_entry').select(['id', 'parent_id', 'name']).orderBy('id').execute(),
     await kernel.db.selectFrom('user_account').select(['id', 'account']).orderBy('id').execute(),
     await kernel.db.selectFrom('online_function').select(['id', 'published_version']).execute(),
+    await kernel.db.selectFrom('flow').select(['id', 'version']).execute(),
   ]
   const before = await state()
-  await install()
+  await kernel.db.deleteFrom('application_step').execute()
+  expect(await installApplication(kernel, application)).toEqual(planInstall(application, new Map()).map(({ name }) => name))
+  await loadDemo()
   expect(await state()).toEqual(before)
 })
