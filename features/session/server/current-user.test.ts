@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { setRoleGrants } from '#server/access/write.ts'
+import { setRoleGrants, upsertMenu, upsertSystem } from '#server/access/write.ts'
 import { givenMenu, givenOrganization, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import {
@@ -76,11 +76,25 @@ describe('the current user', () => {
   })
 
   test('the administrator sees every system with everything, exactly one current', async () => {
+    await inTransaction(kernel.db, (tx) =>
+      upsertMenu(kernel, tx, { id: 'areas', systemId: 'main', code: 'areas', name: 'areas', type: 2, address: '/areas' }),
+    )
     const { userInfo, permissionList } = await (await server.admin()).get(currentUser, { query: {} })
     expect(userInfo.isAdministrator).toBe(true)
     expect(userInfo.systemIds.filter((one) => one.currentSystem).map((one) => one.id)).toEqual(['main'])
     expect(userInfo.systemIds.map((one) => one.id).toSorted()).toEqual(['main', 'other', 'seed'])
     expect(permissionList.find((one) => one.modelId === 'filing')?.button).toHaveLength(2)
+  })
+
+  test('a system without a single entry is not the current one', async () => {
+    await inTransaction(kernel.db, (tx) => upsertSystem(kernel, tx, { id: 'empty', code: 'empty', name: 'empty', sortCode: -1 }))
+    const id = await givenRole(kernel, 'of-empty', { menuId: 'reports' })
+    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, tx, id, { systemIds: ['empty'], menus: [{ menuId: 'reports' }] }))
+    await givenPerson(kernel, { account: 'newcomer', roleIds: [id] })
+    const { userInfo, menuList } = await (await server.signIn('newcomer', personPassword)).get(currentUser, { query: {} })
+    expect(userInfo.systemId).toBe('other')
+    expect(menuList).toHaveLength(1)
+    await inTransaction(kernel.db, (tx) => upsertSystem(kernel, tx, { id: 'empty', code: 'empty', name: 'empty', enabled: false }))
   })
 
   test('a change of rights counts at the next call and ends no session', async () => {

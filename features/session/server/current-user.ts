@@ -1,14 +1,14 @@
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
-import type { Grants, Holdings } from '#server/access/grants.ts'
+import type { Grants, Holdings, System } from '#server/access/grants.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { currentUser, loginConfig, type UserInfo } from '#features/session/contract.ts'
-import { menuTree, permissionList, routerTree } from '#features/session/server/menu-tree.ts'
+import { permissionList, routerTree } from '#features/session/server/menu-tree.ts'
 import { themeOf } from '#features/session/server/queries.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 
@@ -19,12 +19,15 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
     kernel.directory.snapshot(),
     ownRow(db, session),
   ])
-  const systemId = currentSystem(held, own.system_id, session.isAdministrator)
+  const routerList = routerTree(grants.menus, held)
+  // A system without a single entry would leave the shell with nothing to show.
+  const filled = held.systems.filter((system) => routerList.some((node) => node.id === system.id && node.hasChildren))
+  const systemId = currentSystem(filled.length > 0 ? filled : held.systems, own.system_id, session.isAdministrator)
   if (systemId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
   const labels = await organizationLabels(db, session.userId)
   return {
-    menuList: menuTree(grants.menus, held.rights, systemId),
-    routerList: routerTree(grants.menus, held),
+    menuList: routerList.find((node) => node.id === systemId)?.children ?? [],
+    routerList,
     permissionList: permissionList(grants.menus, held.rights),
     userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }),
     sysConfigInfo: systemNamesOf(configuration),
@@ -43,7 +46,7 @@ export function systemNamesOf(configuration: SystemConfiguration) {
 }
 
 /** The system chosen last while it is still granted, else the main one for administrators and another one for users. */
-export function currentSystem({ systems }: Pick<Holdings, 'systems'>, chosen: string | null, isAdministrator: boolean): string | undefined {
+export function currentSystem(systems: readonly System[], chosen: string | null, isAdministrator: boolean): string | undefined {
   return (systems.find((one) => one.id === chosen) ?? systems.find((one) => one.isMain === isAdministrator) ?? systems[0])?.id
 }
 

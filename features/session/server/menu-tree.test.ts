@@ -114,13 +114,13 @@ describe('the current system', () => {
     { id: 'main', code: 'main', name: '', icon: '', isMain: true, sortCode: 1 },
   ]
   test('is the one chosen last, while it is granted', () => {
-    expect(currentSystem({ systems }, 'main', false)).toBe('main')
-    expect(currentSystem({ systems: systems.slice(0, 1) }, 'main', false)).toBe('seed')
+    expect(currentSystem(systems, 'main', false)).toBe('main')
+    expect(currentSystem(systems.slice(0, 1), 'main', false)).toBe('seed')
   })
   test('is at first the main one for administrators, another one for everybody else', () => {
-    expect(currentSystem({ systems }, null, true)).toBe('main')
-    expect(currentSystem({ systems }, null, false)).toBe('seed')
-    expect(currentSystem({ systems: systems.slice(1) }, null, false)).toBe('main')
-    expect(currentSystem({ systems: [] }, null, false)).toBeUndefined()
+    expect(currentSystem(systems, null, true)).toBe('main')
+    expect(currentSystem(systems, null, false)).toBe('seed')
+    expect(currentSystem(systems.slice(1), null, false)).toBe('main')
+    expect(currentSystem([], null, false)).toBeUndefined()
   })
 })
