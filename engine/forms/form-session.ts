@@ -16,21 +16,13 @@ import type { FormRights } from './rights.ts'
 import { everyRight, rightOf } from './rights.ts'
 import type { TableTotals } from './running-totals.ts'
 import { RunningTotals } from './running-totals.ts'
+import type { CellState, FieldSnapshot } from './session-cell.ts'
+import { looksSame } from './session-cell.ts'
 import { Settling } from './settle.ts'
 import { emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
 
-/** All that is drawn of one field, cell or sub-table. The same object as long as nothing of it changes. */
-export interface FieldSnapshot extends Flags {
-  /** Of a sub-table: the ids of its rows. */
-  readonly value: unknown
-  /** Typed text that could not be read; the value is the last one that could. */
-  readonly draft: string | undefined
-  /** What is shown as wrong. */
-  readonly problem: Refusal | undefined
-  /** Goes up when the choices have to be asked for again. */
-  readonly choicesVersion: number
-}
+export type { FieldSnapshot } from './session-cell.ts'
 
 /** One thing to put right, with the containers to open to see it. */
 export interface FormProblem {
@@ -57,19 +49,6 @@ export interface OpenForm {
 
 /** Path listeners of a sub-table's totals use. */
 export const totalsPath = (table: string): string => `${table}#totals`
-
-interface CellState extends Cell {
-  readonly path: string
-  draft: string | undefined
-  unread: Refusal | undefined
-  answered: Refusal | undefined
-  /** Its problem is shown: it was left, or the whole was checked. */
-  checked: boolean
-  choicesVersion: number
-  snapshot: FieldSnapshot | undefined
-}
-
-const snapshotMembers = ['value', 'draft', 'problem', 'choicesVersion', 'visible', 'required', 'readOnly', 'derived'] as const
 
 /**
  * A form being filled in: the one runtime of browser and server. Paths in memory use row ids (`items.<row id>.planArea`),
@@ -347,8 +326,7 @@ export class FormSession {
       const cell = this.#cells.get(pathOf(field, row))
       if (!cell?.snapshot) continue
       const drawn = this.#draw(cell)
-      const last = cell.snapshot
-      if (snapshotMembers.every((member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)))) continue
+      if (looksSame(drawn, cell.snapshot)) continue
       cell.snapshot = drawn
       told.add(cell.path)
     }
@@ -396,10 +374,6 @@ export class FormSession {
     }
     this.#redraw([...this.#linkage.affected(all), ...redrawn], [...touched, ''])
   }
-}
-
-function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {
-  return a?.text === b?.text && a?.kind === b?.kind && JSON.stringify(a?.params) === JSON.stringify(b?.params)
 }
 
 /** Opens a form to be filled in or looked at. */

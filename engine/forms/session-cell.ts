@@ -1,0 +1,38 @@
+import type { Refusal } from '#engine/values/refusal.ts'
+import type { Flags } from './evaluation.ts'
+import type { Cell } from './record-state.ts'
+
+/** All that is drawn of one field, cell or sub-table. The same object as long as nothing of it changes. */
+export interface FieldSnapshot extends Flags {
+  /** Of a sub-table: the ids of its rows. */
+  readonly value: unknown
+  /** Typed text that could not be read; the value is the last one that could. */
+  readonly draft: string | undefined
+  /** What is shown as wrong. */
+  readonly problem: Refusal | undefined
+  /** Goes up when the choices have to be asked for again. */
+  readonly choicesVersion: number
+}
+
+/** What a session keeps of one cell somebody looked at. */
+export interface CellState extends Cell {
+  readonly path: string
+  draft: string | undefined
+  unread: Refusal | undefined
+  answered: Refusal | undefined
+  /** Its problem is shown: it was left, or the whole was checked. */
+  checked: boolean
+  choicesVersion: number
+  snapshot: FieldSnapshot | undefined
+}
+
+const snapshotMembers = ['value', 'draft', 'problem', 'choicesVersion', 'visible', 'required', 'readOnly', 'derived'] as const
+
+function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {
+  return a?.text === b?.text && a?.kind === b?.kind && JSON.stringify(a?.params) === JSON.stringify(b?.params)
+}
+
+/** Whether two snapshots draw the same, so that nobody needs to be told. */
+export function looksSame(drawn: FieldSnapshot, last: FieldSnapshot): boolean {
+  return snapshotMembers.every((member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)))
+}
