@@ -144,6 +144,6 @@ test('wrong values are refused: phone, order of dates, area, yield', () => {
 
 test('every demo filing that is submitted is complete, on any day of the year', () => {
   for (const now of [Date.UTC(2026, 0, 1), march, Date.UTC(2026, 9, 1), Date.UTC(2028, 1, 29)]) {
-    for (const { key } of application.demo.records.records.filter(({ then }) => then.length > 0)) expect([key, ...problemPaths(open(demoFiling(key, now), {}, now))]).toEqual([key])
+    for (const { key } of application.demo.records.records.filter(({ acts }) => acts.length > 0)) expect([key, ...problemPaths(open(demoFiling(key, now), {}, now))]).toEqual([key])
   }
 })

@@ -36,7 +36,7 @@ async function bring(kernel: Kernel, application: Application, served: readonly 
     if (done.length > 0) kernel.log.info({ application: application.system.content.code, done }, 'application installed')
     if (!kernel.settings.demo) return
     const { password } = await loadDemo(kernel, application, served)
-    if (password !== undefined) console.log(loginsText(application, password))
+    if (password !== undefined) process.stdout.write(loginsText(application, password))
   })
 }
 
@@ -49,5 +49,5 @@ async function isUpToDate(kernel: Kernel, application: Application): Promise<boo
 /** How to sign in, told once like the administrator's first password. */
 function loginsText({ demo }: Application, password: string): string {
   const accounts = demo.users.filter(({ enabled }) => enabled).map(({ account }) => account)
-  return `Demo accounts 演示账号: ${accounts.join(', ')}\n  password 密码: ${password}`
+  return `Demo accounts 演示账号: ${accounts.join(', ')}\n  password 密码: ${password}\n`
 }

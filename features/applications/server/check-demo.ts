@@ -35,7 +35,7 @@ function checkOrder({ organizations }: Demo): readonly string[] {
 function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<string>): readonly string[] {
   const belongs = new Map(users.map((user) => [user.account, new Set(user.organizations)]))
   return records.records.flatMap((record) => {
-    const actors = record.then.flatMap((command) => ('by' in command ? [command.by] : []))
+    const actors = record.acts.flatMap((command) => ('by' in command ? [command.by] : []))
     return [
       ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
       ...actors.filter((account) => !belongs.has(account)).map((account) => `no user ${account}`),

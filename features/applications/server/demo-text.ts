@@ -52,7 +52,7 @@ const record = z.strictObject({
   organization: code,
   /** Values of the form by field, with times and files relative to the loading (`relative-values.ts`). */
   values: z.record(z.string(), z.unknown()),
-  then: z.array(command),
+  acts: z.array(command),
 })
 export type DemoRecord = z.output<typeof record>
 

@@ -1,13 +1,14 @@
-import type { Call } from '#engine/contract/call.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import { callsAs, signedInAs } from '#features/applications/server/demo/call-as.ts'
 import { noteLoaded } from '#features/applications/server/demo/demo-parts.ts'
 import { playRecord } from '#features/applications/server/demo/play-record.ts'
-import { uploadAs, uploadCall } from '#features/applications/server/demo/upload-as.ts'
+import { uploadAs } from '#features/applications/server/demo/upload-as.ts'
 import type { UploadItem } from '#features/applications/server/demo/upload-as.ts'
 import type { DemoRecord } from '#features/applications/server/demo-text.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
+import { startRequest } from '#features/approvals/contract.ts'
+import { uploadFile } from '#features/files/contract.ts'
 import { filesNamed, relativeValues } from '#features/applications/server/relative-values.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -24,10 +25,10 @@ export async function loadRecords(kernel: Kernel, application: Application, serv
   const waiting = demo.records.records.filter(({ key }) => !loaded.has(partOf(key)))
   if (waiting.length === 0) return
   const flowId = forms.find(({ content }) => content.code === demo.records.form)?.content.flow
-  const upload = uploadCall(served)
-  // A node without the features that take records and files leaves them to one that has them.
-  if (flowId === undefined || upload === undefined) return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes files')
-  const loading: Loading = { kernel, application, calls: callsAs(kernel, served), upload, flowId }
+  const isServed = [uploadFile, startRequest].every((declaration) => served.some(({ call }) => call === declaration))
+  // Without the features that take them nothing is lost: the next start tries again.
+  if (flowId === undefined || !isServed) return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
+  const loading: Loading = { kernel, application, calls: callsAs(kernel, served), flowId }
   for (const record of waiting) {
     await loadRecord(loading, record)
     await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key)))
@@ -38,7 +39,6 @@ interface Loading {
   readonly kernel: Kernel
   readonly application: Application
   readonly calls: CallsAs
-  readonly upload: Call
   readonly flowId: string
 }
 
@@ -52,13 +52,13 @@ async function loadRecord(loading: Loading, record: DemoRecord): Promise<void> {
   const files = await uploads(loading, record, filer, key)
   const today = fromEpoch(kernel.now(), 'yyyy-MM-dd', zone) ?? ''
   const data = relativeValues(record.values, { today, files }) as Readonly<Record<string, unknown>>
-  const steps = record.then.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
+  const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
   await playRecord(calls, { key, flowId, data, filer, steps })
 }
 
-async function uploads({ application, calls, upload }: Loading, record: DemoRecord, filer: SignedIn, key: string): Promise<ReadonlyMap<string, UploadItem>> {
+async function uploads({ application, calls }: Loading, record: DemoRecord, filer: SignedIn, key: string): Promise<ReadonlyMap<string, UploadItem>> {
   const items = new Map<string, UploadItem>()
-  for (const name of filesNamed(record.values)) items.set(name, await uploadAs(calls, upload, filer, { folder: application.folder, name }, `${key}-${name}`))
+  for (const name of filesNamed(record.values)) items.set(name, await uploadAs(calls, filer, { folder: application.folder, name }, `${key}-${name}`))
   return items
 }
 
