@@ -46,6 +46,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // With zod comes the word that it must not make code, so that no schema is built before it.
+            { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|i18next|react-i18next)\// },
           ],
         },

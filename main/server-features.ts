@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
+import { clientErrorsFeature } from '#features/client-errors/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
 /** The features of the server, in the order in which their tables are made. */
-export const serverFeatures: readonly Feature[] = [sessionFeature, settingsFeature]
+export const serverFeatures: readonly Feature[] = [sessionFeature, settingsFeature, clientErrorsFeature]

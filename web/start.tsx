@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '#ui/theme/base.css'
 import { watchFaults } from '#web/errors/error-store.ts'
+import { reportFaultsToServer } from '#web/errors/report-fault.ts'
 import { watchVersion } from '#web/errors/new-version.ts'
 import { LanguageFrame } from '#web/i18n/language-frame.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
@@ -18,6 +19,7 @@ import { webTexts } from '#web/texts.ts'
  */
 export function startWeb(features: () => Promise<FeatureList>): void {
   watchFaults()
+  reportFaultsToServer()
   watchVersion()
   startI18n([webTexts])
   registerFeatureList(features)

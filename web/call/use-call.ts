@@ -24,6 +24,6 @@ export function useCall<C extends Call>(declaration: C, input: CallInput<C>, opt
     queryFn: ({ signal }) => request(declaration, input, { signal, handles, timeoutSeconds }),
     enabled,
     staleTime,
-    ...(keepRows ? { placeholderData: keepPreviousData as never } : {}),
+    ...(keepRows ? { placeholderData: keepPreviousData } : {}),
   })
 }

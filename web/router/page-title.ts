@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Translate } from '#ui/text/use-text.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { hasText, translate } from '#web/i18n/i18n.ts'
 import { loadedFeatures } from '#web/router/features.ts'
@@ -17,9 +18,9 @@ const titleKeys: Readonly<Record<string, string>> = {
 }
 
 /** Name of a menu entry: its translation, the Chinese name where there is none. */
-export function menuName(entry: Pick<MenuEntry, 'code' | 'name'>): string {
+export function menuName(entry: Pick<MenuEntry, 'code' | 'name'>, t: Translate = translate): string {
   const key = `menu.${entry.code}`
-  return hasText(key) ? translate(key) : entry.name
+  return hasText(key) ? t(key) : entry.name
 }
 
 /** Name of what stands at a path; `''` when nothing does. */

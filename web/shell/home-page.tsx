@@ -41,7 +41,7 @@ export function HomePage() {
               <li key={entry.id}>
                 <Link className={styles.entry} to={entry.path}>
                   <span className={styles.name}>{menuName(entry)}</span>
-                  <span className={styles.folder}>{trailTo(entries, entry.id).slice(0, -1).map(menuName).join(' / ')}</span>
+                  <span className={styles.folder}>{trailTo(entries, entry.id).slice(0, -1).map((one) => menuName(one)).join(' / ')}</span>
                 </Link>
               </li>
             ))}

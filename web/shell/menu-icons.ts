@@ -15,7 +15,7 @@ import {
 } from '#ui/icons.ts'
 
 /** Names of icons as they occur in menus, by the words in them; the first that fits is drawn. */
-export const menuIcons: readonly { readonly words: RegExp; readonly icon: ComponentType }[] = [
+export const menuIcons: readonly { readonly words: RegExp; readonly icon: ComponentType<{ readonly className?: string }> }[] = [
   { words: /home|portal/i, icon: HomeOutlined },
   { words: /organi|apartment|depart|company|flow/i, icon: ApartmentOutlined },
   { words: /team|group|role|position|enterprise/i, icon: TeamOutlined },

@@ -79,9 +79,11 @@ export function MenuSearch() {
             className={styles.option}
             role="option"
             aria-selected={index === chosen}
-            onMouseDown={(event) => event.preventDefault()}
             onMouseEnter={() => setChosen(index)}
-            onClick={() => go(page)}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              go(page)
+            }}
           >
             {page.title}
           </li>

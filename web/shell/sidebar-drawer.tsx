@@ -17,9 +17,18 @@ export function SidebarDrawer() {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
-  useEffect(() => () => showDrawer(false), [])
+  useEffect(() => {
+    const place = dialog.current
+    // The dialog itself is hit only beside what it holds.
+    const tapBeside = (event: MouseEvent) => (event.target === place ? showDrawer(false) : undefined)
+    place?.addEventListener('click', tapBeside)
+    return () => {
+      place?.removeEventListener('click', tapBeside)
+      showDrawer(false)
+    }
+  }, [])
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label={t('web.menu')} onClose={() => showDrawer(false)} onClick={(event) => (event.target === dialog.current ? showDrawer(false) : undefined)}>
+    <dialog ref={dialog} className={styles.drawer} aria-label={t('web.menu')} onClose={() => showDrawer(false)}>
       {open ? (
         <>
           <Brand collapsed={false} />

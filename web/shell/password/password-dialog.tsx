@@ -51,7 +51,7 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
         <PasswordField label={t('web.password.repeat')} autoComplete="new-password" value={typed.repeated} problem={problems.repeated} onChange={(text) => form.type('repeated', text)} />
         <CaptchaField captcha={form.captcha} value={typed.captcha} problem={problems.captcha} onChange={(text) => form.type('captcha', text)} onRefresh={form.refreshCaptcha} />
         <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={t('ui.confirm')} />
       </form>
     </Dialog>
   )

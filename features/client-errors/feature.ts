@@ -1,0 +1,15 @@
+import { reportClientError } from '#features/client-errors/contract.ts'
+import type { Feature } from '#server/feature.ts'
+import { serve } from '#server/http/serve.ts'
+
+/** Faults of the browser's side in the server's log. */
+export const clientErrorsFeature: Feature = {
+  name: 'client-errors',
+  texts: {},
+  calls: [
+    serve(reportClientError, async ({ body, caller, session, kernel }) => {
+      kernel.log.warn({ clientError: body, requestId: caller.requestId, userId: session.userId }, 'a page failed in the browser')
+      return null
+    }),
+  ],
+}
