@@ -15,7 +15,7 @@ const reservedWords = new Set(
 /** Columns each record table or row table has of its own. */
 export const systemColumns: ReadonlySet<string> = new Set([
   'id', 'record_id', 'row_id', 'row_order', 'owner_id', 'creator_id', 'org_id', 'organization_id', 'definition_version', 'flow_id', 'flow_state', 'flow_task_id', 'state', 'version',
-  'created_at', 'created_by', 'modified_at', 'modified_by', 'deleted_at', 'deleted_by', 'search_text',
+  'created_at', 'created_by', 'modified_at', 'modified_by', 'submitted_at', 'deleted_at', 'deleted_by', 'search_text', 'position', 'demo',
 ])
 
 const shape = /^[a-z][a-z0-9_]{0,47}$/

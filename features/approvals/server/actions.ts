@@ -62,7 +62,7 @@ export const approveTaskHandler = serve(approveTask, (context) =>
 export const returnTaskHandler = serve(returnTask, (context) =>
   context.transaction(async (tx, audit) => {
     const { body } = context
-    const mode = body.rejectType === 1 || body.rejectType === 2 ? { mode: body.rejectType } : {}
+    const mode: { mode?: 1 | 2 } = body.rejectType === 1 ? { mode: 1 } : body.rejectType === 2 ? { mode: 2 } : {}
     const command = (open: OpenTask): FlowCommand => ({ type: 'return', entry: context.params.id, ...statementOf(body), ...targetOf(open, body.rejectStep), ...mode, copyTo: copyIdsOf(body.copyIds), people: body.errorRuleUserList ?? {} })
     return actionAnswer(await handle(context, tx, audit, command))
   }),

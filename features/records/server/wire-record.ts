@@ -1,3 +1,5 @@
+import { compiledForm } from '#engine/forms/compiled-form.ts'
+import { withoutLeaks } from '#engine/forms/hidden-results.ts'
 import { fromWire, toWire, type ReadValues } from '#engine/forms/values.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
@@ -28,18 +30,24 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
 
 /** The values a user may read, as `data` carries them. */
 export function writeData(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
-  return toWire(fn.form, fieldTypes, facts, values, rights)
+  return toWire(fn.form, fieldTypes, facts, values, safeRights(fn, rights))
 }
 
 /** The same as texts people read; files keep their list, because the detail view opens them. */
 export function writeTexts(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
+  const shown = safeRights(fn, rights)
   const texts = (its: readonly FormField[], from: FormValues): [string, unknown][] =>
-    its.filter((field) => rightOf(rights, field).readable).map((field) => [field.key, textOf(field, from[field.key], facts)])
+    its.filter((field) => rightOf(shown, field).readable).map((field) => [field.key, textOf(field, from[field.key], facts)])
   const rows = tables
-    .filter((table) => rightOf(rights, table).readable)
+    .filter((table) => rightOf(shown, table).readable)
     .map((table): [string, unknown] => [table.key, rowsIn(values[table.key]).map((row) => ({ ...Object.fromEntries(texts(table.columns, row)), id: row.id }))])
   return Object.fromEntries([...texts(fields, values), ...rows])
+}
+
+/** A value computed from a hidden field would tell it, so it is hidden too (security 4.3). */
+function safeRights(fn: OnlineFunction, rights: FormRights): FormRights {
+  return withoutLeaks(compiledForm(fn.form, fieldTypes), rights)
 }
 
 function textOf({ type, options }: FormField, value: unknown, facts: ServerFacts): unknown {

@@ -1,0 +1,43 @@
+import { approveTaskHandler, entryOpenHandler, listReturnTargetsHandler, returnTaskHandler, saveApprovalDraftHandler } from '#features/approvals/server/actions.ts'
+import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
+import deleteRequest from '#features/approvals/server/delete-request.ts'
+import { defineFlows } from '#features/approvals/server/flows.ts'
+import { changeRequestHandler, startRequestHandler, urgeRequestHandler, withdrawRequestHandler } from '#features/approvals/server/requests.ts'
+import { startRequest } from '#features/approvals/server/start-request.ts'
+import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
+import { approvalTexts } from '#features/approvals/texts.ts'
+import { registerFlowStarter } from '#features/records/entry.ts'
+import type { Feature } from '#server/feature.ts'
+
+/** Requests that run through a flow: filing, approving, returning, and the boxes of everybody's tasks. */
+export const approvals: Feature = {
+  name: 'approvals',
+  calls: [
+    startRequestHandler,
+    changeRequestHandler,
+    withdrawRequestHandler,
+    urgeRequestHandler,
+    deleteRequest,
+    approveTaskHandler,
+    returnTaskHandler,
+    saveApprovalDraftHandler,
+    listReturnTargetsHandler,
+    entryOpenHandler,
+    listMyRequestsHandler,
+    listBoxHandler,
+    taskDetail,
+    routePreviewHandler,
+  ],
+  texts: approvalTexts,
+  migrations: new URL('./server/migrations', import.meta.url),
+  start: async (kernel) => {
+    defineFlows(kernel)
+    registerFlowStarter(kernel, async (context, asked, wanted) => {
+      const { status, flowUrgent } = context.body
+      const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
+      const { id, number } = await startRequest(context, asked, { wanted, submitting: status !== 1, urgency, copyTo: [], people: {} })
+      return { id, number }
+    })
+    return undefined
+  },
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import { encodeForm } from '#engine/forms/codec-form.ts'
+import { emptyValues } from '#engine/forms/values.ts'
+import { entryOperations, requestActions } from '#engine/flows/operations.ts'
+import { historyOf } from '#engine/flows/history.ts'
+import type { FlowEvent } from '#engine/flows/events.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { entryOf, initialState, type FlowState } from '#engine/flows/state.ts'
+import { approverOf, placesOf } from '#engine/flows/tree.ts'
+import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { routePreview, taskDetail, type taskDetailAnswer } from '#features/approvals/contract.ts'
+import { directoryOf } from '#features/approvals/server/flow-facts.ts'
+import { startableFlow } from '#features/approvals/server/flows.ts'
+import { nodeRights, type NodeRights } from '#features/approvals/server/node-rights.ts'
+import { readingOf, type TaskReading } from '#features/approvals/server/task-reading.ts'
+import { comingEntries, timelineOf } from '#features/approvals/server/timeline.ts'
+import { askedFunction, cutDefinition, decideRecord, functionOfFlow, readData, serverFacts, writeData, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
+import { route } from '#engine/flows/preview.ts'
+import { everyRight } from '#engine/forms/rights.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+type Detail = z.output<typeof taskDetailAnswer>
+
+/** What both a new and a running request are made of. */
+interface Shown {
+  readonly definition: FlowDefinition
+  readonly fn: OnlineFunction
+  readonly facts: ServerFacts
+  readonly state: FlowState
+  readonly events: readonly FlowEvent[]
+  readonly rights: NodeRights
+  readonly values: FormValues
+  readonly node: string
+}
+
+export default serve(taskDetail, async ({ kernel, session, params, query }) => {
+  if (params.id === '0') return newRequest(kernel, session, query.flowId)
+  const reading = await readingOf(kernel, session, params.id)
+  return runningTask(kernel, session, reading)
+})
+
+async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Promise<Detail> {
+  const { definition } = await startableFlow(kernel, flowId)
+  const found = await functionOfFlow(kernel, flowId)
+  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
+  const { fn, visible, facts } = await askedFunction(kernel, session, found.id)
+  const rights = nodeRights(fn, definition, definition.start.code, true, visible)
+  const shown: Shown = { definition, fn, facts, state: initialState, events: [], rights, values: emptyValues(fn.form, fieldTypes, facts), node: definition.start.code }
+  const info = { ...(await taskInfo(kernel, session, shown, '0', session.organizationId)), actions: ['submit', 'edit'], version: 0, creatorUser: session.name, creatorUserId: session.userId }
+  return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null }
+}
+
+async function runningTask(kernel: Kernel, session: SignedIn, { open, node, entry, menu }: TaskReading): Promise<Detail> {
+  const { row, definition, fn, record, facts } = open
+  const actions = requestActions(definition, row.state, session.userId, kernel.now())
+  const acting = entry !== undefined || actions.includes('edit')
+  const rights = nodeRights(fn, definition, node, acting, menu)
+  const events = (await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()).map((one) => one.body)
+  const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node }
+  const info = { ...(await taskInfo(kernel, session, shown, row.id, row.organization_id)), enCode: row.number ?? '', actions: [...actions], version: record.version }
+  const draft = entry === undefined ? null : entryOf(row.state, entry)?.draft
+  return {
+    ...detailOf(shown, session),
+    flowTaskInfo: info,
+    operation: entry === undefined ? null : operationOf(shown, session.userId, entry),
+    draftData: isJsonObject(draft) ? draft : null,
+  }
+}
+
+function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function operationOf({ definition, state }: Shown, userId: string, entry: string): Detail['operation'] {
+  const found = entryOperations(definition, state, userId).find((one) => one.entry === entry)
+  if (!found) return null
+  const node = approverOf(definition, found.node)
+  return {
+    taskOperatorId: entry,
+    nodeCode: found.node,
+    actions: [...found.actions],
+    returnTargets: found.returnTargets.map((one) => ({ nodeCode: one.node, nodeName: one.name })),
+    returnModes: [...found.returnModes],
+    returnReasonLength: node?.returnReasonLength ?? 0,
+    opinion: node?.opinion ?? true,
+  }
+}
+
+async function taskInfo(kernel: Kernel, session: SignedIn, { definition, state, fn, facts }: Shown, id: string, organizationId: string): Promise<Detail['flowTaskInfo']> {
+  const step = currentStep(definition, state)
+  return {
+    id,
+    processId: id,
+    enCode: '',
+    fullName: state.title || definition.name,
+    flowId: definition.id,
+    templateId: definition.id,
+    flowCode: definition.code,
+    flowName: definition.name,
+    flowCategory: fn.category,
+    formType: 2,
+    flowUrgent: state.urgency,
+    status: wireStatus(state.status),
+    completion: completion(definition, state),
+    thisStep: step.names.join('、'),
+    thisStepId: step.codes.join(','),
+    creatorUser: state.initiator?.name ?? '',
+    creatorUserId: state.initiator?.id ?? '',
+    organize: facts.directory.organization(organizationId)?.name ?? '',
+    creatorTime: null,
+    startTime: state.submittedAt,
+    endTime: state.endedAt,
+    nodeName: step.names[0] ?? '',
+    taskNodeId: step.codes[0] ?? '',
+    taskOperatorId: state.entries.find((entry) => entry.person.id === session.userId)?.id ?? '',
+    receiveTime: state.entries.find((entry) => entry.person.id === session.userId)?.receivedAt ?? null,
+    handleTime: null,
+    summary: [],
+    actions: [],
+    flowVersion: definition.version,
+    version: 0,
+    opType: state.sequence === 0 ? -1 : 0,
+  }
+}
+
+function detailOf({ definition, fn, facts, state, events, rights, values, node }: Shown, session: SignedIn): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData'> {
+  const { form } = cutDefinition(fn, rights.visible)
+  const initiator = state.initiator ?? { id: session.userId, name: session.name }
+  const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
+  return {
+    flowTemplateInfo: { id: definition.id, templateId: definition.id, fullName: definition.name, flowTemplateJson: '', version: definition.version },
+    flowFormInfo: { formType: 2, propertyJson: JSON.stringify(encodeForm(form, fieldTypes)), enCode: fn.code, id: fn.id, fullName: fn.name },
+    flowTaskNodeList: nodesOf(definition, state),
+    flowTaskOperatorRecordList: recordsOf(definition, events),
+    formOperates: [...rights.operates],
+    formData: writeData(fn, values, facts, rights.form),
+    approversProperties: { nodeCode: node, hasOpinion: approverOf(definition, node)?.opinion ?? true },
+    timeline: timelineOf(definition, state, events, routeFacts),
+  }
+}
+
+function nodesOf(definition: FlowDefinition, state: FlowState): Detail['flowTaskNodeList'] {
+  const states = nodeStates(definition, state)
+  return placesOf(definition)
+    .filter(({ step }) => step.kind === 'start' || step.kind === 'approver')
+    .map(({ step }) => {
+      const people = state.entries.filter((entry) => entry.node === step.code).map((entry) => entry.person.name)
+      const handlers = state.passed.find((one) => one.node === step.code)?.handlers.map((one) => one.name) ?? []
+      const names = [...people, ...handlers].join(',')
+      return { id: step.code, nodeCode: step.code, nodeName: step.name, nodeType: step.kind, userName: names, assigneeName: names, type: states.get(step.code) ?? 2, completion: approverOf(definition, step.code)?.progress ?? 0 }
+    })
+}
+
+function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[]): Detail['flowTaskOperatorRecordList'] {
+  return historyOf(definition, events)
+    .filter((line) => line.action !== null)
+    .map((line) => ({
+      nodeCode: line.node,
+      nodeName: line.nodeName,
+      userName: line.by?.name ?? '',
+      handleStatus: line.action ?? 0,
+      handleTime: line.at,
+      handleOpinion: line.opinion,
+      signImg: line.signature,
+      fileList: JSON.stringify(line.files),
+      operatorId: '',
+      creatorTime: line.receivedAt,
+    }))
+}
+
+/** Nothing is stored and nobody is told; the same function that runs the flow answers. */
+export const routePreviewHandler = serve(routePreview, async ({ kernel, session, body }) => {
+  const { definition } = await startableFlow(kernel, body.flowId)
+  const found = await functionOfFlow(kernel, body.flowId)
+  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
+  const { fn } = await askedFunction(kernel, session, found.id)
+  const facts = await serverFacts(kernel, session)
+  const values = decideRecord({ fn, wanted: readData(fn, JSON.stringify(body.formData), facts), rights: everyRight, facts, submitting: false }).values
+  const way = route(definition, initialState, { formData: values as never, directory: directoryOf(facts.directory), initiator: { id: session.userId, name: session.name } })
+  return { timeline: comingEntries(way), problem: way.refusal?.text ?? '' }
+})

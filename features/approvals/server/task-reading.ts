@@ -1,0 +1,62 @@
+import type { FlowState } from '#engine/flows/state.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { askedFunction, loadRecord, type VisibleFields } from '#features/records/entry.ts'
+import { openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** How a person stands to a task; it decides which fields may be read. */
+export interface TaskReading {
+  readonly open: OpenTask
+  /** Node whose field rights count: that of the open or last to-do, of the start for the initiator. */
+  readonly node: string
+  /** Id of the open to-do of this person. */
+  readonly entry: string | undefined
+  /** Fields the menu grants; undefined where being asked is the right to read. */
+  readonly menu: VisibleFields | undefined
+}
+
+/**
+ * Opens a task for reading: for its initiator, for everybody who was asked or got a copy, and for whoever may read the
+ * record by row right. For all others it does not exist (security 2, 4.6).
+ *
+ * @throws Refused 404
+ */
+export async function readingOf(kernel: Kernel, session: SignedIn, taskId: string): Promise<TaskReading> {
+  const row = await readTask(kernel.db, taskId)
+  if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
+  const open = await openTask(kernel, kernel.db, session, row, false)
+  const menu = await menuFields(kernel, session, open)
+  const { state } = row
+  const start = open.definition.start.code
+  const own = state.entries.find((entry) => entry.person.id === session.userId)
+  if (own) return { open, node: own.node, entry: own.id, menu: undefined }
+  if (state.initiator?.id === session.userId) return { open, node: start, entry: undefined, menu: menu?.visible }
+  const asked = await lastNode(kernel, session, taskId)
+  if (asked) return { open, node: asked, entry: undefined, menu: undefined }
+  if (menu?.inReach) return { open, node: lastPassed(state) ?? start, entry: undefined, menu: menu.visible }
+  throw new Refused(refusal('missing', 'kernel.missing'))
+}
+
+async function menuFields(kernel: Kernel, session: SignedIn, { fn, row, facts }: OpenTask): Promise<{ visible: VisibleFields; inReach: boolean } | undefined> {
+  try {
+    const asked = await askedFunction(kernel, session, fn.id)
+    const inReach = (await loadRecord(kernel.db, fn, row.id, facts, { right: asked.right })) !== undefined
+    return { visible: asked.visible, inReach }
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
+/** Node at which this person handled the task last, or got a copy. */
+async function lastNode(kernel: Kernel, session: SignedIn, taskId: string): Promise<string | undefined> {
+  const handled = await kernel.db.selectFrom('flow_operator').select('node').where('task_id', '=', taskId).where('user_id', '=', session.userId).where('state', '=', 'handled').orderBy('handled_at', 'desc').executeTakeFirst()
+  if (handled) return handled.node
+  const copied = await kernel.db.selectFrom('flow_copy').select('node').where('task_id', '=', taskId).where('user_id', '=', session.userId).executeTakeFirst()
+  return copied?.node
+}
+
+function lastPassed(state: FlowState): string | undefined {
+  return state.passed.at(-1)?.node
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { FlowEvent } from '#engine/flows/events.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { historyOf, type HistoryLine } from '#engine/flows/history.ts'
+import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
+import type { FlowState } from '#engine/flows/state.ts'
+import type { taskDetailAnswer } from '#features/approvals/contract.ts'
+
+export type TimelineEntry = z.output<typeof taskDetailAnswer>['timeline'][number]
+
+/** Past, present and coming stations of a task in one line, by the same rules that run it. */
+export function timelineOf(definition: FlowDefinition, state: FlowState, events: readonly FlowEvent[], facts: RouteFacts): TimelineEntry[] {
+  const past = historyOf(definition, events).map(pastEntry)
+  const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
+  return [...past, ...state.visits.map((visit) => currentEntry(state, visit)), ...coming]
+}
+
+function pastEntry(line: HistoryLine): TimelineEntry {
+  const note = line.automatic ? `flows.automatic-${line.automatic}` : line.action === null ? 'flows.skipped' : ''
+  return {
+    kind: 'past',
+    nodeCode: line.node,
+    nodeName: line.nodeName,
+    people: line.by ? [{ id: line.by.id, name: line.by.name }] : [],
+    action: line.action,
+    opinion: line.opinion,
+    at: line.at,
+    receivedAt: line.receivedAt,
+    note,
+    toName: line.toName ?? '',
+  }
+}
+
+function currentEntry(state: FlowState, visit: FlowState['visits'][number]): TimelineEntry {
+  const entries = state.entries.filter((entry) => entry.node === visit.node)
+  return {
+    kind: 'current',
+    nodeCode: visit.node,
+    nodeName: entries[0]?.nodeName ?? visit.node,
+    people: entries.map((entry) => ({ id: entry.person.id, name: entry.person.name })),
+    action: null,
+    opinion: '',
+    at: null,
+    receivedAt: entries[0]?.receivedAt ?? null,
+    note: visit.mode,
+    toName: '',
+  }
+}
+
+/** What comes next as far as it can be known now. */
+export function comingEntries({ steps }: Route): TimelineEntry[] {
+  return steps.map((step) => ({
+    kind: 'coming',
+    nodeCode: step.node,
+    nodeName: step.name,
+    people: step.people.map(({ person }) => ({ id: person.id, name: person.name })),
+    action: null,
+    opinion: '',
+    at: null,
+    receivedAt: null,
+    note: step.outcome === 'asks' ? step.mode : step.outcome,
+    toName: '',
+  }))
+}
