@@ -9,15 +9,3 @@ export function textViewer<Options, Value>(definition: FieldDefinition<Options, 
     return <span data-tabular={definition.isNumber || undefined}>{definition.format(value, options, facts)}</span>
   }
 }
-
-/** The editor of a type nobody fills in by hand: its text. */
-export function textEditor<Options, Value>(definition: FieldDefinition<Options, Value>) {
-  const Viewer = textViewer(definition)
-  return function TextEditor({ id, value, options, describedBy }: { readonly id: string; readonly value: Value; readonly options: Options; readonly describedBy: string | undefined }): ReactNode {
-    return (
-      <output id={id} aria-describedby={describedBy}>
-        <Viewer value={value} options={options} />
-      </output>
-    )
-  }
-}

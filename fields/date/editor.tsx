@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
-import { date, dateBounds } from '#fields/date/definition.ts'
+import type { date } from '#fields/date/definition.ts'
+import { dateBounds } from '#fields/date/definition.ts'
 import type { EditorProps } from '#fields/faces-types.ts'
 import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
@@ -9,7 +10,10 @@ import { DatePicker } from '#ui/kit/date-picker.tsx'
 /** The kit's format of ours, and other ways people type the same. */
 function kitFormats(format: string): string[] {
   const own = format.replace('yyyy', 'YYYY').replace('dd', 'DD')
-  return [own, own.replaceAll('-', '/'), own.replaceAll('-', ''), own.replaceAll('-', '.')]
+  const short = own.replace('MM', 'M').replace('DD', 'D')
+  const separated = [own, short].flatMap((one) => ['-', '/', '.'].map((sign) => one.replaceAll('-', sign)))
+  const inChinese = short.replace('YYYY-M-D', 'YYYY年M月D日').replace('YYYY-M', 'YYYY年M月')
+  return [...new Set([...separated, own.replaceAll('-', ''), inChinese])]
 }
 
 const pickers = { yyyy: 'year', 'yyyy-MM': 'month' } as const

@@ -5,10 +5,11 @@ import { select } from '#fields/select/definition.ts'
 import { useChoices } from '#fields/use-choices.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { matchesPinyin } from '#ui/picker/pinyin.ts'
+import { useLabelMatch } from '#ui/picker/pinyin.ts'
 
 export function SelectEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof select>) {
   const t = useText()
+  const fits = useLabelMatch()
   const ids = idsOf(value)
   const choices = useChoices(select, options, ids)
   const choose = (next: string | readonly string[] | undefined) => onChange(read(idsAs(idsOf(next ?? ''), options.multiple)))
@@ -26,7 +27,7 @@ export function SelectEditor({ id, value, options, readOnly, invalid, describedB
       status={invalid ? 'error' : undefined}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      showSearch={{ filterOption: (typed, choice) => matchesPinyin(String(choice?.label ?? ''), typed) }}
+      showSearch={{ filterOption: (typed, choice) => fits(String(choice?.label ?? ''), typed) }}
       onChange={choose}
       onOpenChange={(open) => !open && onCommit()}
       onBlur={onCommit}

@@ -17,7 +17,7 @@ interface IconButtonProps extends Omit<ComponentProps<typeof KitButton>, 'childr
 export function IconButton({ name, icon, ref, ...rest }: IconButtonProps) {
   return (
     <Tooltip title={name} mouseEnterDelay={0.3}>
-      <KitButton type="text" size="small" aria-label={name} icon={icon} ref={ref as Ref<HTMLButtonElement & HTMLAnchorElement>} {...rest} />
+      <KitButton type="text" size="small" aria-label={name} icon={icon} ref={ref} {...rest} />
     </Tooltip>
   )
 }

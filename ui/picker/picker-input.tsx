@@ -46,9 +46,7 @@ export function PickerInput(props: PickerInputProps) {
       <TextInput
         id={id}
         readOnly
-        role="combobox"
         aria-haspopup="dialog"
-        aria-expanded={draft !== undefined}
         aria-invalid={invalid}
         aria-describedby={describedBy}
         value={names}

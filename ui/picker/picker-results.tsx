@@ -21,18 +21,20 @@ interface Found {
   readonly next: string | undefined
 }
 
+async function loadPage(source: PickerSource, text: string, before: readonly PickerItem[], after?: string): Promise<Found> {
+  const page = await source.search(text, after)
+  rememberItems(source, page.items)
+  return { items: [...before, ...page.items], next: page.next }
+}
+
 /** What a search found, a page at a time. */
 export function PickerResults({ source, text, selectable, chosen, onPick }: PickerResultsProps) {
   const t = useText()
   const [found, setFound] = useState<Found | 'loading' | 'failed'>('loading')
-  const load = async (before: readonly PickerItem[], after?: string) => {
-    const page = await source.search(text, after)
-    rememberItems(source, page.items)
-    return { items: [...before, ...page.items], next: page.next }
-  }
+  const load = (before: readonly PickerItem[], after?: string) => loadPage(source, text, before, after)
   useEffect(() => {
     let current = true
-    load([]).then((page) => current && setFound(page), () => current && setFound('failed'))
+    loadPage(source, text, []).then((page) => current && setFound(page), () => current && setFound('failed'))
     return () => {
       current = false
     }

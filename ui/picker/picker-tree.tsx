@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Tree } from '#ui/kit/tree.tsx'
 import type { TreeDataNode } from '#ui/kit/tree.tsx'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
@@ -20,15 +20,14 @@ interface Branch {
 export function PickerTree({ source, selectable, chosen, onPick }: PickerTreeProps) {
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map())
   const [failed, setFailed] = useState(false)
-  const load = async (id: string) => {
+  const load = useCallback(async (id: string) => {
     const items = (await source.children?.(id === '' ? undefined : id)) ?? []
     setBranches((old) => new Map(old).set(id, { items }))
-  }
+  }, [source])
   useEffect(() => {
     setFailed(false)
     load('').catch(() => setFailed(true))
-    // The tree is mounted anew for another source.
-  }, [source])
+  }, [load])
 
   const nodesBelow = (id: string): TreeDataNode[] =>
     (branches.get(id)?.items ?? []).map((item) => ({

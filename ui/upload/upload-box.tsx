@@ -44,7 +44,7 @@ export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onC
     <div className={styles.box} data-invalid={invalid} onDrop={onDrop} onDragOver={(event) => event.preventDefault()} onPaste={onPaste}>
       {readOnly ? null : (
         <>
-          <input ref={input} type="file" hidden aria-hidden="true" multiple={limit !== 1} accept={rules.accept || undefined} onChange={(event) => { take(event.target.files); event.target.value = '' }} />
+          <input ref={input} type="file" hidden multiple={limit !== 1} accept={rules.accept || undefined} onChange={(event) => { take(event.target.files); event.target.value = '' }} />
           <Button id={id} icon={<UploadOutlined />} disabled={isFull} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} onClick={() => input.current?.click()}>
             {buttonText}
           </Button>

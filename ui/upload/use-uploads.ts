@@ -29,7 +29,7 @@ interface UploadsInput<Item extends UploadedFile> {
 export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>) {
   const [running, setRunning] = useState<readonly RunningUpload[]>([])
   const [refused, setRefused] = useState<readonly Refusal[]>([])
-  const latest = useRef({ files: input.files as readonly UploadedFile[], input })
+  const latest = useRef<{ files: readonly UploadedFile[]; input: UploadsInput<Item> }>({ files: input.files, input })
   latest.current = { files: input.files, input }
   const controllers = useRef(new Map<number, AbortController>())
   const queue = useRef<Promise<void>>(Promise.resolve())

@@ -15,7 +15,8 @@ export class FocusRequests {
     const path = this.#waiting
     if (path !== undefined && (path === key || path.startsWith(`${key}.`))) {
       this.#waiting = undefined
-      handler(path)
+      // Who registers is only just being drawn; the focus moves when that is done.
+      queueMicrotask(() => this.request(path))
     }
     return () => {
       if (this.#handlers.get(key) === handler) this.#handlers.delete(key)

@@ -32,7 +32,7 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
       id={`${idOf(path)}-cell`}
       className={styles.cell}
       aria-colindex={column + 2}
-      aria-readonly={readOnly || undefined}
+      data-read-only={readOnly}
       aria-invalid={problem !== undefined || undefined}
       aria-selected={mode !== 'rest'}
       data-row={row}

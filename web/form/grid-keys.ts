@@ -30,7 +30,7 @@ export function commandAtRest(event: KeyboardEvent): GridCommand | undefined {
 
 /** Reads a key pressed in the editor of a cell; while an input method composes, all keys are its own. */
 export function commandWhileEditing(event: KeyboardEvent): GridCommand | undefined {
-  if (event.nativeEvent.isComposing || event.key === 'Process') return undefined
+  if (event.nativeEvent.isComposing || event.key === 'Process' || event.defaultPrevented) return undefined
   if (event.key === 'Escape') return { do: 'restore' }
   if (event.key === 'Tab') return { do: 'go-on', to: event.shiftKey ? 'previous' : 'next' }
   if (event.key !== 'Enter' || event.shiftKey || !isTyping(event.target)) return undefined

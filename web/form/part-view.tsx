@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { FormPart } from '#engine/forms/model.ts'
+import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { DrawingProvider } from '#fields/drawing.tsx'
 import type { PartDrawing } from '#fields/drawing.tsx'
@@ -49,16 +50,7 @@ function FramePart({ part }: { readonly part: FormPart }) {
   const table = outline.tableByKey.get(part.key)
   const children = (part.children ?? []).filter((child) => isOnDevice(child, phone))
   const read = type.options.safeParse(part.options)
-  const drawing: PartDrawing = {
-    part,
-    children,
-    draw: (child) => <PartView key={child.key} part={child} />,
-    drawChildren: () => <PartGrid parts={children} />,
-    drawTable: () => (table ? <SubTable table={table} /> : null),
-    mark: (child) => <ProblemCount part={child} />,
-    openChild: pages.get(part.key),
-    onOpenChild: (key) => open(part.key, key),
-  }
+  const drawing: PartDrawing = { part, children, ...drawn(children, table), openChild: pages.get(part.key), onOpenChild: (key) => open(part.key, key) }
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>
       <DrawingProvider value={drawing}>
@@ -66,6 +58,15 @@ function FramePart({ part }: { readonly part: FormPart }) {
       </DrawingProvider>
     </div>
   )
+}
+
+function drawn(children: readonly FormPart[], table: FormTable | undefined): Pick<PartDrawing, 'draw' | 'drawChildren' | 'drawTable' | 'mark'> {
+  return {
+    draw: (child) => <PartView key={child.key} part={child} />,
+    drawChildren: () => <PartGrid parts={children} />,
+    drawTable: () => (table ? <SubTable table={table} /> : null),
+    mark: (child) => <ProblemCount part={child} />,
+  }
 }
 
 function ProblemCount({ part }: { readonly part: FormPart }) {

@@ -81,6 +81,20 @@ test('a key in 500 rows of 12 columns draws its cell, what is computed from it, 
   expect(totals?.textContent).toContain('1008.00')
 })
 
+test('the first row of an empty table is ready to be filled in', async () => {
+  const form = await renderForm([three])
+  await form.screen.getByRole('button', { name: '添加' }).click()
+  await expect.element(form.screen.getByLabelText('品种，第 1 行')).toHaveFocus()
+})
+
+test('a problem in a cell of a table on a closed page is shown and focused', async () => {
+  const page = (key: string, title: string, children: readonly FormPart[]) => part(key, 'tab', '', { options: { title }, children })
+  const tabs = part('#t', 'tabs', '', { children: [page('#1', '基本信息', [part('name', 'text', '名称')]), page('#2', '明细', [three])] })
+  const form = await renderForm([tabs], { values: rows(100) })
+  form.handle.current?.focusProblem('items.r80.name')
+  await expect.element(form.screen.getByLabelText('品种，第 81 行')).toHaveFocus()
+})
+
 test('rows are added, copied, and deleted after a question, and come back', async () => {
   const form = await renderForm([three], { values: rows(2, { name: '甲', area: '3' }) })
   await form.screen.getByRole('button', { name: '添加' }).click()

@@ -31,6 +31,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
   const grid = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string | undefined>()
   const options = useMemo(() => subTableOptions(table), [table])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -72,6 +73,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
       style={columnsOf(columns)}
       onKeyDown={keys.onKeyDown}
       onClick={keys.onClick}
+      onPaste={keys.onPaste}
       onFocus={keys.onFocus}
     >
       <div role="row" className={styles.headRow}>

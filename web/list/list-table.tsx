@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { FormPart, ListColumn, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { facesOf } from '#fields/faces.ts'
@@ -49,7 +49,7 @@ export function ListTable({ definition, columns, parts, page, query, onQuery, ac
       <Table<ListRow>
         rowKey="id"
         columns={all}
-        dataSource={page.rows as ListRow[]}
+        dataSource={page.rows}
         pagination={false}
         virtual={page.rows.length > drawnAtOnce}
         scroll={{ x: width, y: bodyHeight }}
@@ -101,14 +101,19 @@ function sortOf(sorter: Sorter): ListQuery['sort'] {
   return { key: String(one.columnKey), direction: one.order === 'ascend' ? 'asc' : 'desc' }
 }
 
+/** Whether a click belongs to the row itself: not to its actions, nor to a menu one of them opened. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  return target instanceof Element && currentTarget.contains(target) && !target.closest('[data-actions], label, input')
+}
+
 /** A click or Enter on a row opens it; marking text does not. */
 function opening(row: ListRow, open: ListActions['open']) {
   if (!open) return {}
   return {
     className: styles.openable,
     tabIndex: 0,
-    onClick: () => {
-      if (!window.getSelection()?.toString()) open(row)
+    onClick: (event: MouseEvent) => {
+      if (isOnRow(event) && !window.getSelection()?.toString()) open(row)
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget && !event.nativeEvent.isComposing) open(row)

@@ -16,7 +16,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
   const shown = actions.length > 3 ? actions.slice(0, 2) : actions
   const rest = actions.slice(shown.length)
   return (
-    <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
+    <span className={styles.rowActions} data-actions>
       {shown.map((action) => (
         <ActionLink key={action.name} row={row} action={action} />
       ))}
@@ -25,10 +25,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
           trigger={['click']}
           menu={{
             items: rest.map(({ name, label, danger, refuse }) => ({ key: name, label, danger, disabled: refuse?.(row) !== undefined, title: refuse?.(row) ?? '' })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation()
-              rest.find((action) => action.name === key)?.run(row)
-            },
+            onClick: ({ key }) => rest.find((action) => action.name === key)?.run(row),
           }}
         >
           <Button type="link" size="small">{t('list.more')}</Button>

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { registerSource } from '#ui/picker/source.ts'
+import { registerUploadPort } from '#ui/upload/port.ts'
+import { definitions } from '#fields/definitions.ts'
+import { faces } from '#fields/faces.ts'
+import { part, renderForm } from '#web/form/testing/render-form.tsx'
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly parent: string | undefined
+  readonly leaf: boolean
+}
+
+const places: readonly Place[] = [
+  { id: '230000', name: '黑龙江省', parent: undefined, leaf: false },
+  { id: '231200', name: '绥化市', parent: '230000', leaf: false },
+  { id: '231202', name: '北林区', parent: '231200', leaf: true },
+]
+
+function registerPlaces() {
+  return registerSource<Place>('regions', {
+    search: (text) => Promise.resolve({ items: places.filter(({ name }) => name.includes(text)) }),
+    children: (id) => Promise.resolve(places.filter(({ parent }) => parent === id)),
+    byIds: (ids) => Promise.resolve(places.filter(({ id }) => ids.includes(id))),
+    label: ({ name }) => name,
+  })
+}
+
+test('a region is found by searching, only its level may be chosen, and its name is shown', async () => {
+  using _source = { [Symbol.dispose]: registerPlaces() }
+  const form = await renderForm([part('place', 'region', '地点')])
+  await form.field('地点').click()
+  await expect.element(form.screen.getByRole('dialog', { name: '省市区' })).toBeVisible()
+  await form.screen.getByLabelText('输入关键词查找').fill('北')
+  await form.screen.getByRole('button', { name: '北林区', exact: true }).click()
+  await form.screen.getByRole('button', { name: '确定' }).click()
+  expect(form.values()).toMatchObject({ place: '231202' })
+  await expect.element(form.field('地点')).toHaveValue('北林区')
+})
+
+test('a province is no answer where a county is asked for', async () => {
+  using _source = { [Symbol.dispose]: registerPlaces() }
+  const form = await renderForm([part('place', 'region', '地点')])
+  await form.field('地点').click()
+  await form.screen.getByLabelText('输入关键词查找').fill('黑')
+  await expect.element(form.screen.getByRole('button', { name: '黑龙江省' })).toBeDisabled()
+})
+
+test('cancelling a picker keeps what was chosen', async () => {
+  using _source = { [Symbol.dispose]: registerPlaces() }
+  const form = await renderForm([part('place', 'region', '地点')], { values: { place: '231202' } })
+  await form.field('地点').click()
+  await form.screen.getByRole('button', { name: '清空列表' }).click()
+  await form.screen.getByRole('button', { name: '取消' }).last().click()
+  expect(form.values()).toMatchObject({ place: '231202' })
+})
+
+test('a choice is found by the first letters of its pinyin', async () => {
+  const options = { options: [{ id: '1', fullName: '玉米' }, { id: '2', fullName: '水稻' }] }
+  const form = await renderForm([part('crop', 'select', '作物', { options })])
+  await form.field('作物').click()
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('d')
+  await form.screen.getByText('水稻').last().click()
+  expect(form.values()).toMatchObject({ crop: '2' })
+})
+
+test('a typed day is taken in the ways people write it', async () => {
+  const form = await renderForm([part('day', 'date', '日期')])
+  await form.field('日期').fill('2026/3/5')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => form.values()).toMatchObject({ day: '2026-03-05' })
+})
+
+test('a file that fails says so and is sent again', async () => {
+  let fails = true
+  registerUploadPort({
+    upload: (file) => {
+      if (!fails) return Promise.resolve({ name: file.name, fileId: 'f1', url: '/f1' })
+      fails = false
+      return Promise.reject(new Error('连接中断'))
+    },
+  })
+  const form = await renderForm([part('files', 'upload', '材料', { options: { accept: '.pdf', fileSize: 1 } })])
+  await userEvent.upload(document.querySelector<HTMLElement>('input[type=file]') ?? document.body, new File(['x'], '证书.pdf'))
+  await expect.element(form.screen.getByText('上传失败')).toBeVisible()
+  await form.screen.getByRole('button', { name: '重新上传 证书.pdf' }).click()
+  await expect.element(form.screen.getByText('上传成功')).toBeVisible()
+  expect(form.values()).toMatchObject({ files: [{ name: '证书.pdf', fileId: 'f1' }] })
+})
+
+test('a file of another type is refused before it is sent', async () => {
+  registerUploadPort({ upload: () => Promise.reject(new Error('must not be sent')) })
+  const form = await renderForm([part('files', 'upload', '材料', { options: { accept: '.pdf' } })])
+  const transfer = new DataTransfer()
+  transfer.items.add(new File(['x'], '照片.exe'))
+  document.querySelector('[data-field=files] button')?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  await expect.element(form.screen.getByRole('alert')).toHaveTextContent('请上传.pdf类型的文件')
+})
+
+test.each(Object.entries(definitions))('a field of the type %s is drawn empty, to edit and to read', async (name, definition) => {
+  expect(faces).toHaveProperty(name)
+  const shown = part('x', name, '字段', { children: [] })
+  for (const reading of [false, true]) {
+    const form = await renderForm([shown], { reading })
+    expect(document.body.textContent).not.toMatch(/undefined|null|\[object/)
+    await form.isAccessible()
+    await form.screen.unmount()
+  }
+  expect(definition.mayBeInSubTable && definition.filledBy === undefined ? Boolean(faces[name as keyof typeof faces].tableCell) : true).toBe(true)
+  expect(definition.operators.length > 0 && definition.searchKind !== undefined ? Boolean(faces[name as keyof typeof faces].filter) : true).toBe(true)
+})

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormTable } from '#engine/forms/outline.ts'
+import { focusEditor } from '#web/form/field-row.tsx'
+import { useForm } from '#web/form/form-place.tsx'
+import { steppedPlace } from '#web/form/grid-cursor.ts'
+import type { GridCursor, GridPlace } from '#web/form/grid-cursor.ts'
+import type { GridCommand } from '#web/form/grid-keys.ts'
+
+export interface GridInput {
+  readonly table: FormTable
+  readonly columns: FormTable['columns']
+  readonly cursor: GridCursor
+  readonly grid: RefObject<HTMLDivElement | null>
+  /** Brings a row into view, so that it is drawn. */
+  readonly show: (row: string) => void
+}
+
+export interface GridMoves {
+  /** The cell is active, the keys are the grid's. */
+  readonly rest: (place: GridPlace) => void
+  /** The cell's editor has the focus; a cell nobody may change is only made active. */
+  readonly edit: (place: GridPlace) => void
+  /** @returns false when the command leads out of the table */
+  readonly run: (command: GridCommand, place: GridPlace) => boolean
+}
+
+/** Moving the active cell of a sub-table, and the focus with it. */
+export function useGridMoves({ table, columns, cursor, grid, show }: GridInput): GridMoves {
+  const { session, idOf } = useForm()
+  const before = useRef<unknown>(undefined)
+  const pathOf = ({ row, column }: GridPlace) => `${table.key}.${row}.${columns[column]?.key}`
+  const rest = (place: GridPlace) => {
+    flushSync(() => show(place.row))
+    cursor.move(place)
+    grid.current?.focus({ preventScroll: true })
+    grid.current?.setAttribute('aria-activedescendant', `${idOf(pathOf(place))}-cell`)
+  }
+  const edit = (place: GridPlace) => {
+    const path = pathOf(place)
+    const drawn = session.snapshot(path)
+    if (drawn?.readOnly !== false) return rest(place)
+    before.current = drawn.value
+    flushSync(() => {
+      show(place.row)
+      cursor.move(place, true)
+    })
+    focusEditor(idOf(path))
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }
+  const leave = (place: GridPlace, command: Extract<GridCommand, { to: string }>): boolean => {
+    const next = steppedPlace(session.rowIds(table.key), columns.length, place, command.to)
+    session.check(pathOf(place))
+    if (!next) return false
+    const stays = command.do === 'step' || (command.to === 'down' && next.row === place.row)
+    if (stays) rest(next)
+    else edit(next)
+    return true
+  }
+  const run = (command: GridCommand, place: GridPlace): boolean => {
+    if ('to' in command) return leave(place, command)
+    if (command.do === 'edit') edit(place)
+    else if (command.do === 'clear') session.set(pathOf(place), columns[place.column]?.type.empty)
+    else {
+      session.set(pathOf(place), before.current)
+      rest(place)
+    }
+    return true
+  }
+  return { rest, edit, run }
+}
