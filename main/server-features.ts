@@ -1,11 +1,15 @@
 import type { Feature } from '#server/feature.ts'
 import { clientErrorsFeature } from '#features/client-errors/feature.ts'
+import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
+import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
-/** The features of the server, in the order in which their tables are made. */
-export const serverFeatures: readonly Feature[] = [sessionFeature, settingsFeature, filesFeature, clientErrorsFeature, billRules, records, approvals]
+const base: readonly Feature[] = [sessionFeature, settingsFeature, filesFeature, clientErrorsFeature, billRules, records, approvals]
+
+/** The features of the server, in the order in which their tables are made; applications stand on all others. */
+export const serverFeatures: readonly Feature[] = [...base, applications(base)]

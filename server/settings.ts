@@ -59,6 +59,17 @@ const limits = z.strictObject({
   socketHandshakeSeconds: z.number().positive().default(5),
   subTableRows: z.int().positive().default(1_000),
   importRows: z.int().positive().default(1_000),
+  /** Of one file, also in chunks (security 8.5). */
+  fileBytes: z
+    .int()
+    .positive()
+    .default(2 * 1024 ** 3),
+  /** Of all files of one user together. */
+  fileQuotaBytes: z
+    .int()
+    .positive()
+    .default(10 * 1024 ** 3),
+  filesPerHour: z.int().positive().default(200),
   databasePool: z.int().positive().max(50).default(10),
   databaseQueue: z.int().positive().default(200),
   databaseWaitSeconds: z.number().positive().default(1.8),

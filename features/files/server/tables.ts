@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 declare module '#server/database/types.ts' {
   interface Tables {
     /** One uploaded file; the bytes lie in the storage under its id. Unattached ones belong to the uploader alone. */
@@ -10,11 +12,29 @@ declare module '#server/database/types.ts' {
       sha256: string
       kind: string
       uploaded_by: string
-      uploaded_at: Date
+      uploaded_at: Generated<Date>
       function_id: string | null
       record_id: string | null
       attached_at: Date | null
     }
+    /** An upload in chunks, from its first probe until a day after; one for a user and a hash. */
+    file_upload: {
+      id: string
+      user_id: string
+      /** MD5 of the whole file, as the client computed it. */
+      identifier: string
+      sha256: string | null
+      name: string
+      size: string
+      chunk_size: number
+      chunk_count: number
+      opened_at: Generated<Date>
+      /** Somebody puts the chunks together until then. */
+      merging_until: Date | null
+      /** The stored file, once put together. */
+      file_id: string | null
+    }
+    file_upload_chunk: { upload_id: string; number: number; sha256: string }
   }
 }
 

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { fileAnswer } from '#engine/contract/shapes.ts'
+
+/** What a file is uploaded for (platform-api 11). */
+export const fileKinds = ['annex', 'annexpic', 'userAvatar', 'IM', 'temporary', 'template', 'preview'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** Size of a chunk in bytes, and how often one is tried again (document 2, section 9). Larger files travel in chunks. */
+export const chunkBytes = 5_242_880
+export const chunkRetries = 5
+
+const kind = z.enum(fileKinds)
+
+/** Where family clients want their file to lie: checked, though the storage sorts its files by itself (security 8.2). */
+const wantedPlace = {
+  pathType: z.enum(['', 'defaultPath', 'selfPath']).nullish(),
+  isAccount: z.enum(['', '0', '1', 'true', 'false', 'null', 'undefined']).nullish(),
+  folder: z
+    .string()
+    .max(100)
+    .regex(/^[\p{L}\p{N}_-]*$/u)
+    .nullish(),
+}
+
+/** A stored file as it goes into the value of a field. `name` is the stored name, which clients keep as `fileId`. */
+const storedFile = z.object({ name: z.string(), url: z.string(), fileId: z.string(), fileSize: z.number(), fileExtension: z.string(), fileVersionId: z.string() })
+
+const md5 = z.string().regex(/^[0-9a-fA-F]{32}$/)
+const sha256 = z.string().regex(/^([0-9a-f]{64})?$/)
+const count = z.coerce.number().int().min(1)
+
+export const uploadFile = call({
+  method: 'POST',
+  path: '/api/file/Uploader/{type}',
+  access: 'signed-in',
+  bodyKind: 'multipart',
+  params: z.object({ type: kind }),
+  body: z.object(wantedPlace),
+  answer: storedFile,
+})
+
+const chunkShape = {
+  chunkNumber: count.max(10_000),
+  chunkSize: count.max(2 * chunkBytes),
+  totalSize: count,
+  totalChunks: count.max(10_000),
+  identifier: md5,
+  filename: z.string().min(1).max(1000),
+  sha256: sha256.nullish(),
+}
+
+/** `chunkNumbers`: which are there; `merge`: all are, so it is time to merge; `uploaded`: it was merged before. */
+const chunkState = z.object({ chunkNumbers: z.array(z.number()), merge: z.boolean(), uploaded: z.boolean() })
+
+/** Asks what of a file is there; the first question opens the upload (security 8.6). */
+export const probeChunks = call({ method: 'GET', path: '/api/file/chunk', access: 'signed-in', changes: true, rate: 'read', query: z.object(chunkShape), answer: chunkState })
+
+/** 404 without a probe before, 409 for other bytes than those stored, 410 for an upload older than a day. */
+export const sendChunk = call({ method: 'POST', path: '/api/file/chunk', access: 'signed-in', bodyKind: 'multipart', rate: 'read', body: z.object(chunkShape), answer: chunkState })
+
+const mergeBody = z.object({
+  identifier: md5,
+  fileName: z.string().max(1000).nullish(),
+  fileSize: z.coerce.number().int().nullish(),
+  type: kind.nullish(),
+  ...wantedPlace,
+})
+
+/** Puts the chunks together; a second time it answers the same file. */
+export const mergeChunks = call({ method: 'POST', path: '/api/file/merge', access: 'signed-in', bodyKind: 'multipart', body: mergeBody, answer: storedFile })
+/** The same under its older address. */
+export const mergeChunksOlder = call({ method: 'POST', path: '/file/api/file/merge', access: 'signed-in', bodyKind: 'multipart', body: mergeBody, answer: storedFile })
+
+const namedFile = z.object({ type: kind, name: z.string().max(100) })
+
+/** An address that downloads the file once, within a minute. */
+export const fileLink = call({ method: 'GET', path: '/api/file/Download/{type}/{name}', access: 'signed-in', params: namedFile, answer: fileAnswer })
+
+/** Answers what a link of `fileLink` or `previewAddress` leads to; 410 for one that is used up. */
+export const fileBytes = call({ method: 'GET', path: '/api/file/Download', access: 'public', bytes: true, query: z.object({ encryption: z.string().max(200) }) })
+
+/** An address that shows the file once, within a minute; `fileName` is its id. 422 for kinds that browsers cannot show. */
+export const previewAddress = call({ method: 'GET', path: '/api/file/Uploader/Preview', access: 'signed-in', query: z.object({ fileName: z.string().max(100) }), answer: z.string() })
+
+/** A picture, for who sends the session's header or has an address that carries a signature for them. */
+export const imageBytes = call({
+  method: 'GET',
+  path: '/api/file/Image/{type}/{name}',
+  access: 'public',
+  bytes: true,
+  params: namedFile,
+  query: z.object({ signature: z.string().max(300).optional() }),
+})

@@ -1,0 +1,16 @@
+import { serveMerge, serveMergeOlder } from '#features/files/server/chunks/merge.ts'
+import { serveChunk, serveProbe } from '#features/files/server/chunks/receive-chunk.ts'
+import { startCleaning } from '#features/files/server/clean-up.ts'
+import { serveFileBytes, serveFileLink, serveImage, servePreviewAddress } from '#features/files/server/download.ts'
+import { serveUpload } from '#features/files/server/upload.ts'
+import { fileTexts } from '#features/files/texts.ts'
+import type { Feature } from '#server/feature.ts'
+
+/** Files: taking them in, whole or in chunks, keeping them with their record, and handing them out to who may read that. */
+export const filesFeature: Feature = {
+  name: 'files',
+  texts: fileTexts,
+  migrations: new URL('./server/migrations', import.meta.url),
+  calls: [serveUpload, serveProbe, serveChunk, serveMerge, serveMergeOlder, serveFileLink, serveFileBytes, servePreviewAddress, serveImage],
+  start: startCleaning,
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { mergeChunks, mergeChunksOlder, type FileKind } from '#features/files/contract.ts'
+import { chunksOf, claimMerge, deleteUpload, finishUpload, releaseMerge, uploadOf, type Upload } from '#features/files/server/chunks/upload-queries.ts'
+import { openUpload } from '#features/files/server/chunks/receive-chunk.ts'
+import { admitFile } from '#features/files/server/content/admit-file.ts'
+import { storedFileById } from '#features/files/server/queries.ts'
+import { readerAddress } from '#features/files/server/signed-address.ts'
+import { answerOf, storeFile, type StoredFile } from '#features/files/server/store-file.ts'
+import { serve, type CallContext } from '#server/http/serve.ts'
+import { filePlace } from '#server/storage/kernel-storage.ts'
+
+type Context = CallContext<typeof mergeChunks>
+
+export const serveMerge = serve(mergeChunks, mergeOnce)
+export const serveMergeOlder = serve(mergeChunksOlder, mergeOnce)
+
+/**
+ * Puts the chunks together; who asks again gets the same file. The work happens outside of any transaction, guarded by a
+ * claim on the upload's row; a crash leaves the upload as it was, to be merged again (security 8.6).
+ */
+async function mergeOnce(context: Context): Promise<StoredFile> {
+  const { kernel, session, body } = context
+  const upload = await openUpload(kernel, session.userId, body.identifier)
+  if (upload.fileId !== null) return merged(context, upload.fileId)
+  if (!(await claimMerge(kernel.db, upload.id))) return mergedMeanwhile(context)
+  try {
+    const answer = await putTogether(context, upload)
+    await filePlace(kernel).parts.remove(upload.id)
+    return answer
+  } catch (error) {
+    await releaseMerge(kernel.db, upload.id)
+    throw error
+  }
+}
+
+async function merged({ kernel, session }: Context, fileId: string): Promise<StoredFile> {
+  const row = await storedFileById(kernel.db, fileId)
+  if (!row) throw new Refused(refusal('gone', 'files.upload-gone'))
+  return answerOf(row, readerAddress(kernel, session.sessionId))
+}
+
+/** Somebody else merges: either done by now, or to be asked again in a moment. */
+async function mergedMeanwhile(context: Context): Promise<StoredFile> {
+  const { kernel, session, body } = context
+  const upload = await uploadOf(kernel.db, session.userId, body.identifier.toLowerCase())
+  if (upload?.fileId) return merged(context, upload.fileId)
+  throw new Refused(refusal('conflict', 'files.merging'), { retryAfterSeconds: 1 })
+}
+
+async function putTogether(context: Context, upload: Upload): Promise<StoredFile> {
+  const { kernel, body } = context
+  const parts = await chunksOf(kernel.db, upload.id)
+  if (parts.length !== upload.cut.totalChunks) throw new Refused(refusal('conflict', 'files.upload-incomplete'))
+  const place = filePlace(kernel)
+  await place.refuseWithoutRoom(upload.cut.totalSize)
+  const folder = await mkdtemp(join(tmpdir(), 'seedbed-merge-'))
+  try {
+    const path = join(folder, 'whole')
+    await place.parts.join(upload.id, parts, path)
+    await refuseOtherBytes(context, upload, path)
+    const kind: FileKind = body.type ?? 'annex'
+    const file = await admitFile({ path, name: upload.name }, kind)
+    return await storeFile(context, { file, kind, beside: async (tx, fileId) => {
+      if (!(await finishUpload(tx, upload.id, fileId))) throw new Refused(refusal('gone', 'files.upload-gone'))
+    } })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Bytes that are not the promised ones are of no use: the upload begins anew. @throws Refused 409 */
+async function refuseOtherBytes({ kernel, body }: Context, upload: Upload, path: string): Promise<void> {
+  const hashes = { md5: createHash('md5'), sha256: createHash('sha256') }
+  let size = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    hashes.md5.update(chunk)
+    hashes.sha256.update(chunk)
+  }
+  const isPromised = size === upload.cut.totalSize && hashes.md5.digest('hex') === body.identifier.toLowerCase()
+  if (isPromised && (upload.sha256 === null || upload.sha256 === hashes.sha256.digest('hex'))) return
+  await deleteUpload(kernel.db, upload.id)
+  await filePlace(kernel).parts.remove(upload.id)
+  throw new Refused(refusal('conflict', 'files.upload-differs'))
+}

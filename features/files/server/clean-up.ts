@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Kernel } from '#server/kernel.ts'
+import { filePlace } from '#server/storage/kernel-storage.ts'
+
+const everyMilliseconds = 3_600_000
+const dayMilliseconds = 24 * 3_600_000
+
+/** Any number; all nodes take the same. */
+const lockKey = 7_337_041
+
+/** Clears up every hour; of several nodes one does it. Gives back how to stop. */
+export async function startCleaning(kernel: Kernel): Promise<() => Promise<void>> {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= cleanFiles(kernel)
+      .catch((error: unknown) => kernel.log.warn({ err: error }, 'old files could not be cleared'))
+      .finally(() => (running = undefined))
+  }, everyMilliseconds)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Removes what nobody saved within 24 h: uploads in chunks, loose files, bytes that no row names (security 8.1, 8.6). */
+export async function cleanFiles(kernel: Kernel): Promise<void> {
+  const { files, parts } = filePlace(kernel)
+  const gone = await forget(kernel)
+  if (!gone) return
+  for (const id of gone.fileIds) await files.remove(id)
+  for (const id of gone.uploadIds) await parts.remove(id)
+  await sweep(kernel)
+}
+
+/** Rows first: bytes without a row are found by the sweep, a row without bytes would be a broken file. */
+async function forget(kernel: Kernel): Promise<{ fileIds: string[]; uploadIds: string[] } | undefined> {
+  return kernel.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as free`.execute(tx)
+    if (!rows[0]!.free) return undefined
+    const uploads = await sql<{ id: string }>`delete from file_upload where opened_at < now() - interval '24 hours'
+      and (merging_until is null or merging_until < now()) returning id`.execute(tx)
+    const loose = await sql<{ id: string }>`delete from stored_file
+      where record_id is null and coalesce(attached_at, uploaded_at) < now() - interval '24 hours' returning id`.execute(tx)
+    return { fileIds: loose.rows.map(({ id }) => id), uploadIds: uploads.rows.map(({ id }) => id) }
+  })
+}
+
+/** Looks through one of the 256 folders an hour, and through the folders of uploads, for what a crash left behind. */
+async function sweep(kernel: Kernel): Promise<void> {
+  const { files, parts } = filePlace(kernel)
+  const now = kernel.now()
+  const isOld = (at: number): boolean => at < now - dayMilliseconds
+  const stored = (await files.shard(Math.floor(now / everyMilliseconds) % 256)).filter((one) => isOld(one.storedAt)).map(({ id }) => id)
+  const named = await sql<{ id: string }>`select id from stored_file where id = any(${stored}::text[])`.execute(kernel.db)
+  const known = new Set(named.rows.map(({ id }) => id))
+  for (const id of stored) if (!known.has(id)) await files.remove(id)
+  const uploads = (await parts.all()).filter((one) => isOld(one.changedAt)).map(({ uploadId }) => uploadId)
+  const running = await sql<{ id: string }>`select id from file_upload where id::text = any(${uploads}::text[])`.execute(kernel.db)
+  const open = new Set(running.rows.map(({ id }) => id))
+  for (const id of uploads) if (!open.has(id)) await parts.remove(id)
+}

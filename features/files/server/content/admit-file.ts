@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { FileKind } from '#features/files/contract.ts'
+import { acceptedType, type AcceptedType } from '#features/files/server/content/accepted-types.ts'
+import { cleanName, extensionOf } from '#features/files/server/content/clean-name.ts'
+import { checkBitmap, encodeImage } from '#features/files/server/content/encode-image.ts'
+import { looksLikeText } from '#features/files/server/content/looks-like-text.ts'
+
+/** A file that may be stored, with what is known of it; nothing of this is the client's word but the name. */
+export interface AdmittedFile {
+  readonly path: string
+  readonly name: string
+  readonly extension: string
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
+/** Purposes that take images alone. */
+const imageKinds: readonly FileKind[] = ['annexpic', 'userAvatar']
+
+/** The type of a name, before any content is looked at. @throws Refused 422 */
+export function admitName(name: string, kind: FileKind): AcceptedType {
+  const extension = extensionOf(cleanName(name))
+  const type = acceptedType(extension)
+  if (!type) throw new Refused(refusal('invalid', 'files.type-refused', { params: { extension: extension || '-' } }))
+  if (imageKinds.includes(kind) && !type.image) throw new Refused(refusal('invalid', 'files.images-only'))
+  return type
+}
+
+/**
+ * Judges a received file by name and content; images are written anew beside it (security 8.3).
+ *
+ * @throws Refused 422
+ */
+export async function admitFile(file: { readonly path: string; readonly name: string }, kind: FileKind): Promise<AdmittedFile> {
+  const name = cleanName(file.name)
+  const extension = extensionOf(name)
+  const type = admitName(name, kind)
+  if (!(await isContentOf(file.path, type))) throw new Refused(refusal('invalid', 'files.content-differs', { params: { extension } }))
+  const path = type.image === 'encoded' ? `${file.path}.encoded` : file.path
+  if (type.image === 'encoded') await encodeImage(file.path, path)
+  if (type.image === 'as-is') await checkBitmap(path)
+  const [{ size }, sha256] = await Promise.all([stat(path), hashOf(path, 'sha256')])
+  return { path, name, extension, contentType: type.contentType, sizeBytes: size, sha256 }
+}
+
+async function isContentOf(path: string, { looksLike }: AcceptedType): Promise<boolean> {
+  const found = await fileTypeFromFile(path)
+  if (looksLike === 'text') return !found && looksLikeText(path)
+  return found !== undefined && looksLike.includes(found.ext)
+}
+
+/** Hash of a file's bytes, in hexadecimal. */
+export async function hashOf(path: string, algorithm: 'sha256' | 'md5'): Promise<string> {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

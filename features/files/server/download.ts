@@ -1,0 +1,85 @@
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
+import { acceptedType } from '#features/files/server/content/accepted-types.ts'
+import type { StoredFileRow } from '#features/files/server/queries.ts'
+import { readableFile } from '#features/files/server/readers.ts'
+import { signedFor } from '#features/files/server/signed-address.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { serve, type BytesAnswer } from '#server/http/serve.ts'
+import { readSessionById } from '#server/sessions/read-session.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { issueTicket, redeemTicket, usable } from '#server/sessions/tickets.ts'
+import { filePlace } from '#server/storage/kernel-storage.ts'
+
+/** Purposes of tickets; clients cannot ask for these themselves. */
+const purposes = { d: 'file-download', p: 'file-preview' } as const
+type Way = keyof typeof purposes
+
+/** The way and the file stand before the secret, because a ticket is traded for its one target. */
+const linkTo = (way: Way, fileId: string, ticket: string): string => `/api/file/Download?encryption=${way}.${fileId}.${ticket}`
+
+export const serveFileLink = serve(fileLink, async ({ params, session, kernel, transaction }) => {
+  const file = await readableFile(kernel, session, params.name)
+  return transaction(async (tx, audit) => {
+    audit({ action: 'file.downloaded', object: `file:${file.id}`, changes: { name: file.name } })
+    return { name: file.name, url: linkTo('d', file.id, await issueTicket(tx, session.sessionId, purposes.d, file.id)) }
+  })
+})
+
+export const servePreviewAddress = serve(previewAddress, async ({ query, session, kernel, transaction }) => {
+  const file = await readableFile(kernel, session, query.fileName)
+  if (!isInline(file)) throw new Refused(refusal('invalid', 'files.not-previewable'))
+  return transaction(async (tx, audit) => {
+    audit({ action: 'file.previewed', object: `file:${file.id}`, changes: { name: file.name } })
+    return linkTo('p', file.id, await issueTicket(tx, session.sessionId, purposes.p, file.id))
+  })
+})
+
+/** The right is asked again, because it may be gone since the link was made. */
+export const serveFileBytes = serve(fileBytes, async ({ query, kernel }) => {
+  const [way = '', fileId = '', ticket = ''] = query.encryption.split('.')
+  if (way !== 'd' && way !== 'p') throw new Refused(refusal('gone', 'files.link-gone'))
+  const session = await redeemTicket(kernel, ticket, purposes[way], fileId)
+  if (!session) throw new Refused(refusal('gone', 'files.link-gone'))
+  return bytesOf(kernel, await readableFile(kernel, session, fileId), way === 'p')
+})
+
+export const serveImage = serve(imageBytes, async ({ params, query, session, kernel }) => {
+  const reader = (session && usable(session)) ?? (await signedReader(kernel, params.name, query.signature))
+  // The same answer whether the picture, the signature or the right is missing.
+  if (!reader) throw new Refused(refusal('missing', 'files.missing'))
+  const file = await readableFile(kernel, reader, params.name)
+  if (!file.content_type.startsWith('image/')) throw new Refused(refusal('missing', 'files.missing'))
+  return bytesOf(kernel, file, true)
+})
+
+async function signedReader(kernel: Kernel, fileId: string, signature: string | undefined): Promise<SignedIn | undefined> {
+  const sessionId = signature && signedFor(kernel, fileId, signature)
+  return sessionId ? usable(await readSessionById(kernel, sessionId)) : undefined
+}
+
+function isInline(file: StoredFileRow): boolean {
+  return acceptedType(file.extension)?.inline === true
+}
+
+/** Content type from our own table, shut off from everything (security 8.4). @throws Refused 404 when the bytes are gone */
+async function bytesOf(kernel: Kernel, file: StoredFileRow, inline: boolean): Promise<BytesAnswer> {
+  const { files } = filePlace(kernel)
+  const found = await files.stat(file.id)
+  if (!found) throw new Refused(refusal('missing', 'files.missing'))
+  const disposition = inline && isInline(file) ? 'inline' : 'attachment'
+  return {
+    contentType: file.content_type,
+    headers: {
+      'content-length': String(found.sizeBytes),
+      'content-disposition': `${disposition}; filename="file.${file.extension}"; filename*=UTF-8''${encodeName(file.name)}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
+    body: await files.open(file.id),
+  }
+}
+
+/** What RFC 5987 leaves unencoded is less than what the language does. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+}

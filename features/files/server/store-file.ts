@@ -1,0 +1,76 @@
+import type { CallGives } from '#engine/contract/call.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { FileKind, uploadFile } from '#features/files/contract.ts'
+import type { AdmittedFile } from '#features/files/server/content/admit-file.ts'
+import { lockUploadsOf, storedFileById, usageOf, type StoredFileRow } from '#features/files/server/queries.ts'
+import { readerAddress } from '#features/files/server/signed-address.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { CallContext } from '#server/http/serve.ts'
+import type { Limits } from '#server/settings.ts'
+import { filePlace } from '#server/storage/kernel-storage.ts'
+
+export type StoredFile = CallGives<typeof uploadFile>
+type Context = CallContext<typeof uploadFile>
+
+export interface Storing {
+  readonly file: AdmittedFile
+  readonly kind: FileKind
+  /** What else must happen with it; the file's row is there. */
+  readonly beside?: (tx: Tx, fileId: string) => Promise<void>
+}
+
+/**
+ * Stores the bytes, then the row that names them; what no row names is swept away later.
+ *
+ * @throws Refused 422 when the user's space is full, 429 after too many files, 503 for a full disk
+ */
+export async function storeFile(context: Pick<Context, 'kernel' | 'session' | 'transaction'>, { file, kind, beside }: Storing): Promise<StoredFile> {
+  const { kernel, session, transaction } = context
+  const { files, refuseWithoutRoom } = filePlace(kernel)
+  await refuseWithoutRoom(file.sizeBytes)
+  const id = await files.put(file.path)
+  try {
+    const answer = await transaction(async (tx, audit) => {
+      await lockUploadsOf(tx, session.userId)
+      await refuseOverLimit(tx, session.userId, file.sizeBytes, kernel.settings.limits)
+      await tx.insertInto('stored_file').values(rowOf(id, file, kind, session.userId)).execute()
+      await beside?.(tx, id)
+      audit({ action: 'file.uploaded', object: `file:${id}`, changes: { name: file.name, size: file.sizeBytes, sha256: file.sha256 } })
+      return answerOf((await storedFileById(tx, id))!, readerAddress(kernel, session.sessionId))
+    })
+    // A repeated request got the answer of the first one: then these bytes belong to nobody.
+    if (answer.fileId !== id) await files.remove(id)
+    return answer
+  } catch (error) {
+    await files.remove(id)
+    throw error
+  }
+}
+
+function rowOf(id: string, file: AdmittedFile, kind: FileKind, userId: string) {
+  return {
+    id,
+    name: file.name,
+    extension: file.extension,
+    size: String(file.sizeBytes),
+    content_type: file.contentType,
+    sha256: file.sha256,
+    kind,
+    uploaded_by: userId,
+    function_id: null,
+    record_id: null,
+    attached_at: null,
+  }
+}
+
+/** @throws Refused 422 or 429 */
+export async function refuseOverLimit(db: Tx, userId: string, sizeBytes: number, limits: Limits): Promise<void> {
+  const usage = await usageOf(db, userId)
+  if (usage.bytes + sizeBytes > limits.fileQuotaBytes) throw new Refused(refusal('invalid', 'files.quota'))
+  if (usage.lastHour >= limits.filesPerHour) throw new Refused(refusal('too-many', 'files.too-many-this-hour'), { retryAfterSeconds: 600 })
+}
+
+/** A stored file as clients put it into the value of a field. */
+export function answerOf(row: StoredFileRow, addressOf: (row: StoredFileRow) => string): StoredFile {
+  return { name: row.id, fileId: row.id, url: addressOf(row), fileSize: Number(row.size), fileExtension: row.extension, fileVersionId: row.id }
+}

@@ -1,0 +1,26 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+
+const leastBytes = 1024 ** 3
+const leastShare = 0.05
+
+export interface DiskRoom {
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
+
+export async function diskRoom(folder: string): Promise<DiskRoom> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/**
+ * Keeps the disk from filling up: below 1 GiB or 5 %, whichever is more, nothing is taken in, while everything else works
+ * (security 8.5).
+ *
+ * @throws Refused 503
+ */
+export function refuseFullDisk({ freeBytes, totalBytes }: DiskRoom, wantedBytes: number): void {
+  if (freeBytes - wantedBytes < Math.max(leastBytes, totalBytes * leastShare)) throw new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 60 })
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files lie, by ids that the storage makes itself (security 8.2). */
+export interface Storage {
+  /**
+   * Takes a finished temporary file over; when this returns, its bytes outlive a crash. The temporary file is gone.
+   *
+   * @returns id of the stored bytes: letters, digits and dashes
+   */
+  put(path: string): Promise<string>
+  /** @throws when there is no such file */
+  open(id: string): Promise<Readable>
+  /** Size in bytes; undefined when there is no such file. */
+  stat(id: string): Promise<{ readonly sizeBytes: number } | undefined>
+  /** Nothing happens when it is gone already. */
+  remove(id: string): Promise<void>
+  /** Ids of one shard (0 to 255) with the time they were put, for finding bytes that nobody names. */
+  shard(number: number): Promise<readonly { readonly id: string; readonly storedAt: number }[]>
+}
