@@ -62,6 +62,11 @@ export class Sockets {
     }
   }
 
+  /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */
+  pushLocal(users: readonly string[] | 'all', frame: Frame): void {
+    this.#deliver({ users, frame })
+  }
+
   /** Closes the sockets of ended sessions on every node after a `logout` frame. */
   async endSessions(sessionIds: readonly string[], frame: Frame): Promise<void> {
     if (sessionIds.length > 0) await notify(this.#options.kernel().db, { topic: 'end-sessions', body: { sessions: sessionIds, frame } })

@@ -1,0 +1,69 @@
+import { dictionaryMenu } from '#features/dictionaries/contract.ts'
+import { announceChanges } from '#features/dictionaries/server/announce-changes.ts'
+import { defineDictionaries } from '#features/dictionaries/server/book.ts'
+import {
+  serveCategorySelector,
+  serveCreateCategory,
+  serveDeleteCategory,
+  serveListCategories,
+  serveReadCategory,
+  serveUpdateCategory,
+} from '#features/dictionaries/server/categories.ts'
+import { serveCreateEntry, serveDeleteEntry, serveSwitchEntry, serveUpdateEntry } from '#features/dictionaries/server/entries.ts'
+import { serveDownloadCategory, serveExportCategory, serveImportCategory } from '#features/dictionaries/server/export-import.ts'
+import { serveAllDictionaries, serveEntryParents, serveEntrySelector, serveGenerateCode, serveListEntries, serveReadEntry } from '#features/dictionaries/server/read-entries.ts'
+import { dictionaryTexts } from '#features/dictionaries/texts.ts'
+import type { BuiltInMenu, Feature } from '#server/feature.ts'
+
+const menus: readonly BuiltInMenu[] = [
+  { code: 'systemData', parent: undefined, name: '系统数据', icon: 'setting', type: 1, address: '', sortCode: 900 },
+  {
+    code: dictionaryMenu,
+    parent: 'systemData',
+    name: '数据字典',
+    icon: 'book',
+    type: 2,
+    address: 'systemData/dictionary',
+    sortCode: 1,
+    buttons: [
+      { code: 'btn_add', name: '新增' },
+      { code: 'btn_edit', name: '编辑' },
+      { code: 'btn_remove', name: '删除' },
+      { code: 'btn_download', name: '导出' },
+      { code: 'btn_upload', name: '导入' },
+    ],
+  },
+]
+
+/** Lists people choose from: categories with entries, flat or as trees. */
+export const dictionariesFeature: Feature = {
+  name: 'dictionaries',
+  texts: dictionaryTexts,
+  migrations: new URL('server/migrations', import.meta.url),
+  menus,
+  calls: [
+    serveListCategories,
+    serveCategorySelector,
+    serveCreateCategory,
+    serveUpdateCategory,
+    serveReadCategory,
+    serveDeleteCategory,
+    serveAllDictionaries,
+    serveGenerateCode,
+    serveListEntries,
+    serveEntryParents,
+    serveEntrySelector,
+    serveCreateEntry,
+    serveUpdateEntry,
+    serveReadEntry,
+    serveDeleteEntry,
+    serveSwitchEntry,
+    serveExportCategory,
+    serveDownloadCategory,
+    serveImportCategory,
+  ],
+  start: async (kernel) => {
+    defineDictionaries(kernel)
+    return announceChanges(kernel)
+  },
+}

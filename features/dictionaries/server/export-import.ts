@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { downloadCategory, exportCategory, importCategory } from '#features/dictionaries/contract.ts'
+import { readDictionaryFile, writeDictionaryFile, type DictionaryFile } from '#features/dictionaries/server/file-format.ts'
+import { planImport, type ImportFacts } from '#features/dictionaries/server/plan-import.ts'
+import { categories, categoryById, entries, insertCategories, insertEntries } from '#features/dictionaries/server/queries.ts'
+import { beginWriting } from '#features/dictionaries/server/write.ts'
+import type { Tx } from '#server/database/types.ts'
+import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { exportLinkSeconds, issueTicket, redeemTicket } from '#server/sessions/tickets.ts'
+
+const purpose = 'dictionary-export'
+
+export const serveExportCategory = serve(exportCategory, ({ params, session, transaction }) =>
+  transaction(async (tx, audit) => {
+    const category = await categoryById(tx, params.id)
+    const held = await entries(tx, category.id)
+    const ticket = await issueTicket(tx, session.sessionId, purpose, category.id)
+    audit({ action: 'dictionary.exported', object: `dictionary_type:${category.id}`, changes: { entries: held.length } })
+    return { name: fileName(category.name), url: `/api/system/DictionaryData/${encodeURIComponent(category.id)}/Action/Export/${ticket}` }
+  }),
+)
+
+/** Answers who exported and nobody else, with the rights of now. */
+export const serveDownloadCategory = serve(downloadCategory, async ({ params, session, kernel, db }) => {
+  const holder = await redeemTicket(kernel, params.ticket, purpose, params.id, exportLinkSeconds)
+  if (!holder || (session && session.userId !== holder.userId)) throw new Refused(refusal('gone', 'dictionaries.link-gone'))
+  if (!(await kernel.access.allows(exportCategory.access, holder, {}))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  const category = await categoryById(db, params.id)
+  const all = await categories(db)
+  const text = writeDictionaryFile(category, all.find((one) => one.id === category.parentId), await entries(db, category.id))
+  const headers = { 'content-disposition': `attachment; filename*=UTF-8''${headerText(fileName(category.name))}`, 'content-security-policy': "sandbox; default-src 'none'" }
+  return { contentType: 'application/json; charset=utf-8', headers, body: Buffer.from(text) }
+})
+
+export const serveImportCategory = serve(importCategory, async ({ files, kernel, transaction }) => {
+  const file = await readUpload(files)
+  return transaction(async (tx, audit) => {
+    await beginWriting(kernel, tx)
+    const plan = planImport(file, await importFacts(tx, file))
+    if ('refusals' in plan) throw new Refused(plan.refusals)
+    const now = new Date(kernel.now())
+    if (plan.categoryCreated) await insertCategories(tx, [plan.category], now)
+    await insertEntries(tx, plan.made, now)
+    const counts = { categoryCreated: plan.categoryCreated, created: plan.made.length, kept: plan.kept }
+    audit({ action: 'dictionary.imported', object: `dictionary_type:${plan.category.id}`, changes: counts })
+    return { categoryId: plan.category.id, ...counts }
+  })
+})
+
+async function readUpload(files: readonly ReceivedFile[]): Promise<DictionaryFile> {
+  const file = files[0]
+  if (!file || !/\.json$/i.test(file.fileName)) throw new Refused(refusal('invalid', 'dictionaries.import.not-a-file'))
+  const read = readDictionaryFile(await readFile(file.path, 'utf8'))
+  if ('refusal' in read) throw new Refused(read.refusal)
+  return read.file
+}
+
+async function importFacts(tx: Tx, file: DictionaryFile): Promise<ImportFacts> {
+  const all = await categories(tx)
+  const known = all.find((one) => one.code === file.category.enCode)
+  const codesAndIds = new Set(all.flatMap(({ id, code }) => [id, code]))
+  const entryIds = new Set((await tx.selectFrom('dictionary_entry').select('id').execute()).map(({ id }) => id))
+  return {
+    categories: all,
+    entries: known ? await entries(tx, known.id) : [],
+    isTaken: (id) => entryIds.has(id) || (!known && codesAndIds.has(id)),
+    newId: () => randomUUIDv7(),
+  }
+}
+
+function fileName(name: string): string {
+  return `${name.replace(/[\\/:*?"<>|\p{C}]/gu, '_')}.json`
+}
+
+/** Text for a header, as RFC 5987 wants it. */
+function headerText(text: string): string {
+  return encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { jsonExcess } from '#server/http/json-limits.ts'
+import { treeOf } from '#features/dictionaries/server/tree.ts'
+import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
+
+const code = z.string().max(50).regex(/^[0-9A-Za-z]([0-9A-Za-z.]*[0-9A-Za-z])?$/)
+const name = z.string().trim().min(1).max(50)
+const description = z.string().max(500).default('')
+const sortCode = z.number().int().min(0).max(999_999).default(0)
+const id = z.string().max(100).default('')
+
+/** An entry of an exported file with those below it. */
+export interface FileEntry {
+  id: string
+  enCode: string
+  fullName: string
+  sortCode: number
+  enabledMark: 0 | 1
+  description: string
+  children: FileEntry[]
+}
+
+const fileEntry: z.ZodType<FileEntry> = z.object({
+  id,
+  enCode: code,
+  fullName: name,
+  sortCode,
+  enabledMark: z.union([z.literal(0), z.literal(1)]).default(1),
+  description,
+  get children() {
+    return z.array(fileEntry).default([])
+  },
+})
+
+/** A category and its entries as they travel between installations. */
+const fileShape = z.object({
+  kind: z.literal('dictionary'),
+  category: z.object({ id, enCode: code, fullName: name, isTree: z.union([z.literal(0), z.literal(1)]), sortCode, description, parentEnCode: z.string().max(50).default('') }),
+  entries: z.array(fileEntry),
+})
+
+export type DictionaryFile = z.output<typeof fileShape>
+
+/** Reads the text of a file; what is wrong names the place in it. */
+export function readDictionaryFile(text: string): { readonly file: DictionaryFile } | { readonly refusal: Refusal } {
+  const document = parsed(text.replace(/^\uFEFF/, ''))
+  if (document === undefined || jsonExcess(document)) return { refusal: unreadable('JSON') }
+  const read = fileShape.safeParse(document)
+  if (read.success) return { file: read.data }
+  return { refusal: unreadable(read.error.issues[0]?.path.map(String).join('.') || 'kind') }
+}
+
+function unreadable(place: string): Refusal {
+  return refusal('invalid', 'dictionaries.import.unreadable', { params: { place } })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a file. Ids travel along, because definitions and records name them. */
+export function writeDictionaryFile(category: Category, parent: Category | undefined, entries: readonly Entry[]): string {
+  const { id: categoryId, code: enCode, name: fullName, isTree, sortCode: order, description: text } = category
+  const file = {
+    kind: 'dictionary',
+    category: { id: categoryId, enCode, fullName, isTree: Number(isTree), sortCode: order, description: text, parentEnCode: parent?.code ?? '' },
+    entries: treeOf(entries, (entry, children: object[]) => ({
+      id: entry.id,
+      enCode: entry.code,
+      fullName: entry.name,
+      sortCode: entry.sortCode,
+      enabledMark: Number(entry.enabled),
+      description: entry.description,
+      children,
+    })),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { allDictionaries, entryParents, entrySelector, generateCode, listEntries, readEntry, type ChoiceNode } from '#features/dictionaries/contract.ts'
+import { dictionariesCache, type BookEntry, type DictionaryBook } from '#features/dictionaries/server/book.ts'
+import { categoryById, entries, entryById } from '#features/dictionaries/server/queries.ts'
+import type { Category } from '#features/dictionaries/server/rules.ts'
+import { enabledOnly, matching, treeOf, without } from '#features/dictionaries/server/tree.ts'
+import { choiceNode, entryNode, writeEntry } from '#features/dictionaries/server/wire.ts'
+import { serve } from '#server/http/serve.ts'
+
+export const serveListEntries = serve(listEntries, async ({ db, params, query }) => {
+  const category = await categoryById(db, params.id)
+  const found = matching(await entries(db, category.id), query.keyword)
+  return { list: asTree(query.isTree, category) ? treeOf(found, entryNode) : found.map((entry) => entryNode(entry, [])) }
+})
+
+export const serveReadEntry = serve(readEntry, async ({ db, params }) => writeEntry(await entryById(db, params.id)))
+
+/** From the cache: every open form asks for it. */
+export const serveAllDictionaries = serve(allDictionaries, async ({ kernel }) => {
+  const book = await dictionariesCache(kernel).get()
+  return {
+    list: book.categories.map((category) => ({
+      id: category.id,
+      enCode: category.code,
+      fullName: category.name,
+      isTree: Number(category.isTree),
+      dictionaryList: choicesOf(category.isTree, book.entries(category.id)),
+    })),
+  }
+})
+
+export const serveEntrySelector = serve(entrySelector, async ({ kernel, params }) => {
+  const book = await dictionariesCache(kernel).get()
+  const category = categoryIn(book, params.id)
+  return { list: choicesOf(category.isTree, enabledOnly(book.entries(category.id))) }
+})
+
+export const serveEntryParents = serve(entryParents, async ({ kernel, params, query }) => {
+  const book = await dictionariesCache(kernel).get()
+  const category = categoryIn(book, params.id)
+  const below = asTree(query.isTree, category) ? treeOf(without(enabledOnly(book.entries(category.id)), params.parentId), choiceNode) : []
+  const root = { id: category.id, parentId: '-1', fullName: category.name, enCode: category.code, enabledMark: 1, hasChildren: below.length > 0, children: below }
+  return { list: [root] }
+})
+
+const letters = 'abcdefghijkmnpqrstuvwxyz'
+const signs = `${letters}23456789`
+
+/** Ten signs that nobody mistakes for each other, a letter first. */
+export const serveGenerateCode = serve(generateCode, async () =>
+  Array.from({ length: 10 }, (_, place) => (place === 0 ? letters[randomInt(letters.length)] : signs[randomInt(signs.length)])).join(''),
+)
+
+function asTree(wanted: string, category: Category): boolean {
+  return wanted === '' ? category.isTree : wanted === '1'
+}
+
+function choicesOf(isTree: boolean, found: readonly BookEntry[]): ChoiceNode[] {
+  return isTree ? treeOf(found, choiceNode) : found.map((entry) => choiceNode(entry, []))
+}
+
+function categoryIn(book: DictionaryBook, id: string): Category {
+  const category = book.categories.find((one) => one.id === id)
+  if (!category) throw new Refused(refusal('missing', 'kernel.missing'))
+  return category
+}

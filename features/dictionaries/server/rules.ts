@@ -1,0 +1,112 @@
+import { matchesPattern, patternByName } from '#engine/values/named-patterns.ts'
+import { refusal, type Refusal } from '#engine/values/refusal.ts'
+
+/** A category of entries; `parentId` undefined at the top. */
+export interface Category {
+  readonly id: string
+  readonly parentId: string | undefined
+  readonly code: string
+  readonly name: string
+  /** Whether its entries stand below each other. */
+  readonly isTree: boolean
+  readonly description: string
+  readonly sortCode: number
+  readonly version: number
+}
+
+/** An entry; `parentId` undefined at the top of its category. */
+export interface Entry {
+  readonly id: string
+  readonly categoryId: string
+  readonly parentId: string | undefined
+  readonly code: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly description: string
+  readonly sortCode: number
+  readonly version: number
+}
+
+/**
+ * Why a category may not become so.
+ *
+ * @param before as it was; undefined for a new one
+ * @param all every category there is
+ */
+export function refuseCategory(next: Category, before: Category | undefined, all: readonly Category[]): Refusal[] {
+  return present([
+    refuseParent(next, all),
+    all.some((other) => other.id !== next.id && other.parentId === next.parentId && other.name === next.name)
+      ? refusal('invalid', 'dictionaries.category.name-taken', { params: { name: next.name }, field: 'fullName' })
+      : undefined,
+    next.name === before?.name ? undefined : refuseSpecialName(next.name),
+    // Categories are found by id or code, so a code must not be the id of another one either.
+    all.some((other) => other.id !== next.id && (other.code === next.code || other.id === next.code)) ? refuseTaken(next.code, true) : undefined,
+    before && before.isTree !== next.isTree ? refusal('invalid', 'dictionaries.category.tree-fixed', { field: 'isTree' }) : undefined,
+  ])
+}
+
+/** Names that an application brought stay as they are; what is typed anew has no special characters (document 1, section 5). */
+function refuseSpecialName(name: string): Refusal | undefined {
+  const plain = patternByName('plain-name')
+  return plain && !matchesPattern(plain, name) ? refusal('invalid', 'dictionaries.category.name-special', { field: 'fullName' }) : undefined
+}
+
+/**
+ * Why an entry may not become so. A disabled entry keeps its code, because old records still show it.
+ *
+ * @param others the entries of its category
+ */
+export function refuseEntry(next: Entry, category: Category, others: readonly Entry[]): Refusal[] {
+  const holder = others.find((other) => other.id !== next.id && other.code === next.code)
+  const namesake = others.some((other) => other.id !== next.id && other.parentId === next.parentId && other.name === next.name)
+  return present([
+    next.parentId !== undefined && !category.isTree ? refusal('invalid', 'dictionaries.not-a-tree', { field: 'parentId' }) : refuseParent(next, others),
+    namesake ? refusal('invalid', 'dictionaries.name-taken', { params: { name: next.name }, field: 'fullName' }) : undefined,
+    holder ? refuseTaken(next.code, holder.enabled) : undefined,
+  ])
+}
+
+function refuseTaken(code: string, enabled: boolean): Refusal {
+  return refusal('invalid', enabled ? 'dictionaries.code-taken' : 'dictionaries.code-taken-by-disabled', { params: { code }, field: 'enCode' })
+}
+
+interface Placed {
+  readonly id: string
+  readonly parentId: string | undefined
+}
+
+function refuseParent(next: Placed, all: readonly Placed[]): Refusal | undefined {
+  if (next.parentId === undefined) return undefined
+  if (idsBelow(next.id, all).has(next.parentId)) return refusal('invalid', 'dictionaries.parent-circle', { field: 'parentId' })
+  return all.some((one) => one.id === next.parentId) ? undefined : refusal('invalid', 'dictionaries.parent-unknown', { field: 'parentId' })
+}
+
+/** The id itself and those of everything below it. */
+export function idsBelow(id: string, all: readonly Placed[]): ReadonlySet<string> {
+  const children = Map.groupBy(all, (one) => one.parentId)
+  const found = new Set([id])
+  // A set is walked in the order in which it grows.
+  for (const one of found) for (const child of children.get(one) ?? []) found.add(child.id)
+  return found
+}
+
+/** Why a category may not go: it still holds something. */
+export function refuseCategoryRemoval(entries: number, children: number): Refusal | undefined {
+  if (entries > 0) return refusal('invalid', 'dictionaries.category.has-entries', { params: { count: entries } })
+  if (children > 0) return refusal('invalid', 'dictionaries.category.has-children', { params: { count: children } })
+  return undefined
+}
+
+export function refuseEntryRemoval(children: number): Refusal | undefined {
+  return children > 0 ? refusal('invalid', 'dictionaries.entry-has-children', { params: { count: children } }) : undefined
+}
+
+/** Optimistic lock; a caller that sends no version writes whatever stands there (security 14.3). */
+export function refuseStale(current: number, sent: number | null | undefined): Refusal | undefined {
+  return sent === null || sent === undefined || sent === current ? undefined : refusal('conflict', 'kernel.version-conflict')
+}
+
+function present(refusals: readonly (Refusal | undefined)[]): Refusal[] {
+  return refusals.filter((one) => one !== undefined)
+}
