@@ -9,7 +9,7 @@ import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
-const base: readonly Feature[] = [sessionFeature, settingsFeature, filesFeature, clientErrorsFeature, billRules, records, approvals]
+const base: readonly Feature[] = [sessionFeature, settingsFeature, dictionariesFeature, filesFeature, clientErrorsFeature, billRules, records, approvals]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */
 export const serverFeatures: readonly Feature[] = [...base, applications(base)]
