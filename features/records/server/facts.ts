@@ -1,3 +1,4 @@
+import { expressionFacts, type FlowFacts } from '#engine/forms/expression-facts.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
 import { pathOf, regionByCode } from '#engine/values/region.ts'
@@ -8,15 +9,6 @@ import type { Kernel } from '#server/kernel.ts'
 
 /** The system's one time zone (architecture, keys and values). */
 export const systemZone = 'Asia/Shanghai'
-
-/** Where a record stands in its flow, as rules may ask: `lookup('flow.state')`, `lookup('flow.submitted')`. */
-export interface FlowFacts {
-  readonly state?: string
-  /** Day of the first submission, `yyyy-MM-dd`. */
-  readonly submitted?: string
-  /** Day of the final approval. */
-  readonly approved?: string
-}
 
 export interface ServerFacts extends FormFacts {
   readonly directory: DirectorySnapshot
@@ -40,16 +32,9 @@ export async function serverFacts(kernel: Kernel, user: { userId: string; organi
         region: organization?.regionCode ?? null,
         creditCode: organization?.creditCode ?? null,
       },
-      lookup: (name, keys) => lookup(name, keys, book, flow),
-      steps: (name) => book.entries(name).filter((entry) => entry.enabled).map((entry) => ({ from: entry.code, value: entry.name })),
+      ...expressionFacts(book.entries, flow),
     },
   }
-}
-
-/** `flow.…` tells the way through the flow; any other name is a category whose entry's code is the key. */
-function lookup(name: string, [key]: readonly string[], book: DictionaryBook, flow: FlowFacts): unknown {
-  if (name.startsWith('flow.')) return flow[name.slice('flow.'.length) as keyof FlowFacts] ?? null
-  return book.entries(name).find((entry) => entry.code === key && entry.enabled)?.name ?? null
 }
 
 function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook): Lookups {
