@@ -33,7 +33,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'antd', 'vitest-browser-react'] },
+        // Found before the first test: a dependency found while one runs would reload its page.
+        optimizeDeps: {
+          include: [
+            'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router', 'antd', 'antd/locale/en_US', 'antd/locale/zh_CN', 'antd/locale/zh_TW', '@ant-design/icons',
+            '@tanstack/react-virtual', 'axe-core', 'big.js', 'dayjs', 'dayjs/locale/zh-cn', 'dayjs/locale/zh-tw', 'pinyin-pro', 'vitest-browser-react', 'zod',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['{fields,ui,web,features,engine}/**/*.browser.test.{ts,tsx}'],
