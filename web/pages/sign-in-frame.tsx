@@ -17,6 +17,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
         <FieldDrawing className={styles.drawing} />
       </aside>
       <main className={styles.side}>
+        <p className={styles.small}>{t('web.product')}</p>
         <div className={styles.card}>{children}</div>
         <LanguageChoice />
       </main>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { EntryPage } from '#web/pages/entry-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
+import { isPublic, plainPath } from '#web/router/fixed-routes.ts'
 import { useSession } from '#web/session/session-store.ts'
 
 const Shell = lazy(async () => ({ default: (await import('#web/shell/shell.tsx')).Shell }))
@@ -11,7 +12,9 @@ const Shell = lazy(async () => ({ default: (await import('#web/shell/shell.tsx')
 export function Inside() {
   const signedIn = useSession((session) => session.token !== undefined && session.current !== undefined)
   const { pathname } = useLocation()
-  if (!signedIn) return pathname === '/home' ? <EntryPage /> : <PublicScreen />
+  if (!signedIn && pathname === '/home') return <EntryPage />
+  // A session that has just ended is on its way to the sign-in.
+  if (!signedIn) return isPublic(plainPath(pathname)) ? <PublicScreen /> : <Opening />
   return (
     <Suspense fallback={<Opening />}>
       <Shell />
