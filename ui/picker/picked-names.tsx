@@ -11,7 +11,8 @@ export function usePickedNames(source: PickerSource | undefined, ids: readonly s
   return items
     .map((item) => {
       if (!item) return t('ui.picker.missing')
-      return item.disabled ? `${source.label(item)}${t('ui.picker.disabled')}` : source.label(item)
+      const name = source.full?.(item) ?? source.label(item)
+      return item.disabled ? `${name}${t('ui.picker.disabled')}` : name
     })
     .join('、')
 }

@@ -28,12 +28,14 @@ export interface PickerSource<Item extends PickerItem = PickerItem> {
   /** Items of stored ids, disabled ones included; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<readonly Item[]>
   label(item: Item): string
+  /** How a stored value reads where it stands alone: 黑龙江省/绥化市/北林区. Absent: its label. */
+  full?(item: Item): string
   /** What tells apart two of the same name: the path of an organization, the account of a user. */
   detail?(item: Item): string
 }
 
 /** Names under which features register; others may be added. */
-export type SourceName = 'organizations' | 'users' | 'regions' | 'dictionary' | (string & {})
+export type SourceName = 'organizations' | 'users' | 'regions' | (string & {})
 
 const sources = new Map<SourceName, PickerSource>()
 const listeners = new Set<() => void>()
