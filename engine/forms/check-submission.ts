@@ -186,7 +186,7 @@ class Decision {
     const stored = this.#stored(cell)
     const changed = stored === undefined || !sameValue(field, value, stored)
     if (flags.derived || !(changed || (submitting && flags.visible && !flags.readOnly))) return undefined
-    return at(valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell)) ?? (changed ? disabledRefusal(field, value, stored, facts) : undefined))
+    return at(valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell), !submitting) ?? (changed ? disabledRefusal(field, value, stored, facts) : undefined))
   }
 
   #changes(): readonly ValueChange[] {

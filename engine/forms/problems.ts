@@ -37,12 +37,16 @@ function patternRefusal(field: FormField, value: unknown): Refusal | undefined {
     : refusal('invalid', 'forms.pattern', { params: { label: field.part.label } })
 }
 
-/** What is wrong with the value of a field, whatever its rights: too many rows, the rule of its type, its own patterns. */
-export function valueRefusal(field: FormField, value: unknown, facts: FieldFacts, valueOf: ValueOfOther): Refusal | undefined {
+/**
+ * What is wrong with the value of a field, whatever its rights: too many rows, the rule of its type, its own patterns.
+ *
+ * @param isDraft a draft keeps what does not match the patterns yet: "must be on" is as little due as "required"
+ */
+export function valueRefusal(field: FormField, value: unknown, facts: FieldFacts, valueOf: ValueOfOther, isDraft = false): Refusal | undefined {
   if (field.type.isEmpty(value)) return undefined
   if (field.type.nature === 'sub-table') {
     const tooMany = Array.isArray(value) && value.length > rowLimit
     return tooMany ? refusal('invalid', 'forms.too-many-rows', { params: { label: field.part.label, max: rowLimit } }) : undefined
   }
-  return field.type.validate(value, field.options, facts, valueOf) ?? patternRefusal(field, value)
+  return field.type.validate(value, field.options, facts, valueOf) ?? (isDraft ? undefined : patternRefusal(field, value))
 }

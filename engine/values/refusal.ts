@@ -35,7 +35,7 @@ export class Refused extends Error {
 
   constructor(refusals: Refusal | readonly Refusal[], rest: { data?: unknown; retryAfterSeconds?: number } = {}) {
     const all = Array.isArray(refusals) ? (refusals as readonly Refusal[]) : [refusals as Refusal]
-    super(all.map((one) => one.text).join(', '))
+    super(all.map((one) => (one.field ? `${one.text} (${one.field})` : one.text)).join(', '))
     this.name = 'Refused'
     this.refusals = all
     this.data = rest.data
