@@ -134,6 +134,16 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   fromExpression(result: ExpressionInput, options: Options): Value
   /** Files are stored beside the record, so the save must tell the storage which ones it keeps. */
   fileIds?(value: Value): readonly string[]
+  /** The value with what the storage knows of its files in place of what the client said; unknown files stay as they are. */
+  withStored?(value: Value, stored: ReadonlyMap<string, StoredFileFacts>): Value
+}
+
+/** What the storage knows of a file; the size in bytes. */
+export interface StoredFileFacts {
+  readonly name: string
+  readonly fileSize: number
+  readonly fileExtension: string
+  readonly url: string
 }
 
 /** The registry of field types by name; a parameter everywhere, because the engine knows no type of its own. */

@@ -1,11 +1,13 @@
 import { approveTaskHandler, entryOpenHandler, listReturnTargetsHandler, returnTaskHandler, saveApprovalDraftHandler } from '#features/approvals/server/actions.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
 import deleteRequest from '#features/approvals/server/delete-request.ts'
+import { taskFileReader } from '#features/approvals/server/file-reader.ts'
 import { defineFlows } from '#features/approvals/server/flows.ts'
 import { changeRequestHandler, startRequestHandler, urgeRequestHandler, withdrawRequestHandler } from '#features/approvals/server/requests.ts'
 import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
+import { registerFileReader } from '#features/files/entry.ts'
 import { registerFlowStarter } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -32,6 +34,7 @@ export const approvals: Feature = {
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {
     defineFlows(kernel)
+    registerFileReader(kernel, taskFileReader(kernel))
     registerFlowStarter(kernel, async (context, asked, wanted) => {
       const { status, flowUrgent } = context.body
       const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { StoredFileFacts } from '#engine/forms/field-type.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { plainAddress } from '#features/files/server/signed-address.ts'
 import '#features/files/server/tables.ts'
@@ -6,16 +7,8 @@ import type { Db, Tx } from '#server/database/types.ts'
 
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 
-/** What the storage knows of a file, for the value that names it. */
-export interface KnownFile {
-  readonly name: string
-  readonly fileSize: number
-  readonly fileExtension: string
-  readonly url: string
-}
-
 /** Facts of stored files by id, so that a save trusts no client with name, kind or size; ids of no file are absent. */
-export async function knownFiles(db: Db | Tx, fileIds: readonly string[]): Promise<ReadonlyMap<string, KnownFile>> {
+export async function knownFiles(db: Db | Tx, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFileFacts>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db.selectFrom('stored_file').select(['id', 'name', 'size', 'extension', 'kind', 'content_type']).where('id', 'in', [...fileIds]).execute()
   return new Map(rows.map((row) => [row.id, { name: row.name, fileSize: Number(row.size), fileExtension: row.extension, url: plainAddress(row) }]))

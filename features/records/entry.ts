@@ -7,6 +7,7 @@ export { publishFunction, type WantedFunction } from '#features/records/server/p
 export { cutDefinition, formRights, visibleFields, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 export { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
+export { withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { markDeleted } from '#features/records/server/save/mark-deleted.ts'
 export { refuseStale } from '#features/records/server/save/update-record.ts'
 export { recordTexts } from '#features/records/server/query/record-texts.ts'

@@ -1,4 +1,6 @@
 import { formTexts } from '#engine/forms/texts.ts'
+import { registerFileReader } from '#features/files/entry.ts'
+import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import listRecords from '#features/records/server/list-records.ts'
@@ -18,6 +20,7 @@ export const records: Feature = {
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {
     defineFunctions(kernel)
+    registerFileReader(kernel, recordFileReader(kernel))
     await resumePublications(kernel)
     return undefined
   },

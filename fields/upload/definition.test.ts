@@ -22,3 +22,9 @@ test('members nobody knows are dropped, files without an id refused', () => {
   expect(upload.fromWire([{ name: 'a' }], options, facts).ok).toBe(false)
   expect(upload.fileIds?.([file])).toEqual(['f1'])
 })
+
+test('the storage knows better than the client what a file is', () => {
+  const stored = { name: 'a.exe.txt', fileSize: 9_000_000, fileExtension: 'txt', url: '/api/file/Download/annex/f1' }
+  const other = { ...file, fileId: 'f2' }
+  expect(upload.withStored?.([file, other], new Map([['f1', stored]]))).toEqual([{ ...stored, fileId: 'f1' }, other])
+})

@@ -106,4 +106,5 @@ export const upload = defineField({
   toExpression: (value) => value.map(({ fileId }) => fileId),
   fromExpression: () => [],
   fileIds: (value) => value.map(({ fileId }) => fileId),
+  withStored: (value, stored) => value.map((file) => ({ ...file, ...stored.get(file.fileId) })),
 })

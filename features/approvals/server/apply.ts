@@ -11,7 +11,7 @@ import { eventRows, taskUpdate, type TaskIdentity } from '#features/approvals/se
 import { rulesFacts, type OpenTask } from '#features/approvals/server/task.ts'
 import { billRuleByCode, drawBillNumbers } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, filesOf, numberField, serverFacts, updatesOf, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
+import { auditChanges, decideRecord, filesOf, numberField, serverFacts, updatesOf, withStoredFiles, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
 import { outboxInsert } from '#server/database/kernel-shapes.ts'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -44,7 +44,7 @@ export interface Applied {
  */
 export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, wish: TaskWish, audit: Audit): Promise<Applied> {
   const { row, definition, fn, record } = open
-  const edited = wish.form ? decideRecord({ fn, before: record.values, wanted: wish.form.wanted, rights: wish.form.rights, facts: open.facts, submitting: wish.form.submitting }) : undefined
+  const edited = wish.form ? decideRecord({ fn, before: record.values, wanted: await withStoredFiles(tx, fn, wish.form.wanted), rights: wish.form.rights, facts: open.facts, submitting: wish.form.submitting }) : undefined
   const values = edited?.values ?? record.values
   const decision = takeDecision(decide(definition, row.state, wish.command, flowFacts(open.facts, session, values)))
   if ('errorNodes' in decision) return { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }

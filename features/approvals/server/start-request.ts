@@ -13,7 +13,7 @@ import { eventRows, taskInsert } from '#features/approvals/server/projections.ts
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/request-answer.ts'
 import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, filesOf, insertsOf, numberField, type AskedFunction } from '#features/records/entry.ts'
+import { auditChanges, decideRecord, filesOf, insertsOf, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
 import { auditRow } from '#server/audit/audit.ts'
 import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -79,7 +79,7 @@ async function prepare(context: RequestContext, asked: AskedFunction, flow: Curr
   const { definition } = flow
   const id = randomUUIDv7()
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
-  const save = decideRecord({ fn, wanted: request.wanted, rights: rights.form, facts, submitting: request.submitting })
+  const save = decideRecord({ fn, wanted: await withStoredFiles(kernel.db, fn, request.wanted), rights: rights.form, facts, submitting: request.submitting })
   const decision = takeDecision(decide(definition, initialState, commandOf(id, request), flowFacts(facts, session, save.values)))
   if ('errorNodes' in decision) return { id, errorNodes: decision.errorNodes }
   const settled = await settle(kernel, session, fn, save.values, decision.state)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
-import { fileBytes, fileLink, imageBytes, previewAddress, uploadFile, type FileKind } from '#features/files/contract.ts'
+import { fileBytes, fileLink, imageBytes, previewAddress, uploadFile } from '#features/files/contract.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { cleanFiles } from '#features/files/server/clean-up.ts'
 import { givenPicture, givenText, upload } from '#features/files/testing/given-files.ts'
@@ -109,8 +109,8 @@ describe('a file is refused', () => {
   })
 
   test('when purpose or place are not of the known ones', async () => {
-    for (const type of ['../annex', 'a.b', 'unknown'] as FileKind[]) expect(await upload(owner, { name: 'a.txt', content: 'text', type })).toMatchObject({ code: 400 })
-    for (const fields of [{ folder: '../up' }, { folder: 'a/b' }, { folder: 'a.b' }, { pathType: 'x' }]) expect(await upload(owner, { name: 'a.txt', content: 'text', fields })).toMatchObject({ code: 400 })
+    for (const type of ['../annex', 'a.b', 'unknown']) expect(await upload(owner, { name: 'a.txt', content: 'text', type })).toMatchObject({ code: 400 })
+    for (const fields of [{ folder: '../up' }, { folder: 'a/b' }, { folder: 'a.b' }, { pathType: 'x' }] as Record<string, string>[]) expect(await upload(owner, { name: 'a.txt', content: 'text', fields })).toMatchObject({ code: 400 })
     expect(await upload(owner, { name: 'a.txt', content: 'text', fields: { pathType: 'selfPath', isAccount: '1', folder: '备案' } })).toMatchObject({ code: 200 })
   })
 

@@ -15,7 +15,8 @@ export const givenText = Buffer.from('作物,品种\n玉米,郑单958\n', 'utf8'
 export interface Upload {
   readonly name: string
   readonly content: Buffer | string
-  readonly type?: FileKind
+  /** Also what is none. */
+  readonly type?: string
   readonly fields?: Readonly<Record<string, string>>
 }
 
@@ -23,7 +24,7 @@ export interface Upload {
 export async function upload(client: TestClient, { name, content, type = 'annex', fields = {} }: Upload): Promise<TestAnswer<StoredFile>> {
   const form = formOf(fields)
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
-  return client.call(uploadFile, { params: { type }, body: {} }, { form })
+  return client.call(uploadFile, { params: { type: type as FileKind }, body: {} }, { form })
 }
 
 export interface CutFile {

@@ -10,6 +10,7 @@ import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
+import { withStoredFiles } from '#features/records/server/save/stored-files.ts'
 import { readData } from '#features/records/server/wire-record.ts'
 import { auditRow } from '#server/audit/audit.ts'
 import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
@@ -33,7 +34,7 @@ export default serve(createRecord, async (context) => {
 async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: FormValues): Promise<{ id: string; number: string | null }> {
   const { kernel, session, caller, idempotency } = context
   const { fn, facts } = asked
-  const decision = decideRecord({ fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
+  const decision = decideRecord({ fn, wanted: await withStoredFiles(kernel.db, fn, wanted), rights: formRights(fn, asked.visible, true), facts, submitting: true })
   const id = randomUUIDv7()
   const files = filesOf(fn, decision.values)
   await refuseForeignFiles(kernel.db, files, { userId: session.userId, recordId: id })

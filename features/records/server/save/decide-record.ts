@@ -43,9 +43,10 @@ export function numberField(fn: OnlineFunction): { key: string; rule: string } |
   return field && typeof rule === 'string' && rule !== '' ? { key: field.key, rule } : undefined
 }
 
-/** Ids of all files the values name, in sub-tables too. */
-export function filesOf(fn: OnlineFunction, values: FormValues): string[] {
-  const { fields, tables } = outlineOf(fn.form, fieldTypes)
-  const of = (its: readonly FormField[], from: FormValues): readonly string[] => its.flatMap((field) => field.type.fileIds?.(from[field.key] ?? field.type.empty) ?? [])
+/** Ids of all files the values name, in sub-tables too; of the fields alone that pass, where somebody asks for his. */
+export function filesOf(fn: OnlineFunction, values: FormValues, passes: (field: FormField) => boolean = () => true): string[] {
+  const { fields, tables: all } = outlineOf(fn.form, fieldTypes)
+  const tables = all.filter(passes)
+  const of = (its: readonly FormField[], from: FormValues): readonly string[] => its.filter(passes).flatMap((field) => field.type.fileIds?.(from[field.key] ?? field.type.empty) ?? [])
   return [...new Set([...of(fields, values), ...tables.flatMap((table) => rowsIn(values[table.key]).flatMap((row) => of(table.columns, row)))])]
 }

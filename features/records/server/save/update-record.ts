@@ -6,6 +6,7 @@ import { loadRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord, filesOf } from '#features/records/server/save/decide-record.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
+import { withStoredFiles } from '#features/records/server/save/stored-files.ts'
 import { updatesOf } from '#features/records/server/save/record-rows.ts'
 import { readData } from '#features/records/server/wire-record.ts'
 import { writeTogether } from '#server/database/write-set.ts'
@@ -15,7 +16,7 @@ import { serve } from '#server/http/serve.ts'
 export default serve(updateRecord, async ({ kernel, session, params, body, transaction }) => {
   const asked = await askedFunction(kernel, session, params.modelId)
   const { fn, facts, right } = asked
-  const wanted = readData(fn, body.data, facts)
+  const wanted = await withStoredFiles(kernel.db, fn, readData(fn, body.data, facts))
   return transaction(async (tx, audit) => {
     const before = await loadRecord(tx, fn, params.id, facts, { right, lock: true })
     if (!before) throw new Refused(refusal('missing', 'kernel.missing'))

@@ -1,0 +1,21 @@
+import { rightOf } from '#engine/forms/rights.ts'
+import { Refused } from '#engine/values/refusal.ts'
+import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { readingOf } from '#features/approvals/server/task-reading.ts'
+import type { FileReader } from '#features/files/entry.ts'
+import { filesOf } from '#features/records/entry.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** Whoever may read a task may read the files in the fields that its node shows (security 8.1); a task has its record's id. */
+export function taskFileReader(kernel: Kernel): FileReader {
+  return async (session, functionId, recordId, fileId) => {
+    try {
+      const { open, node, menu } = await readingOf(kernel, session, recordId)
+      const rights = nodeRights(open.fn, open.definition, node, false, menu)
+      return open.fn.id === functionId && filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable).includes(fileId)
+    } catch (error) {
+      if (error instanceof Refused) return false
+      throw error
+    }
+  }
+}
