@@ -5,10 +5,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { fillText, type Texts } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
+import { auditRefusal } from '#server/http/audit-refusal.ts'
 import { send, sendError } from '#server/http/answer-errors.ts'
 import type { Translate } from '#server/http/envelope.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
-import { languageOf } from '#server/http/language.ts'
+import { languageOf } from '#server/http/request-session.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { routeOf } from '#server/http/route.ts'
@@ -42,7 +43,10 @@ export async function createApp({ kernel, served, texts, isReady }: AppParts): P
   await app.register(multipart)
   secureAnswers(app)
   limitJson(app)
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, error, translate, languageOf(request)))
+  app.setErrorHandler(async (error, request, reply) => {
+    await auditRefusal(kernel, request, error)
+    return sendError(request, reply, error, translate, languageOf(request))
+  })
   addCalls(app, served, kernel, translate)
   addDocuments(app, served, isReady)
   answerUnknown(app, served, translate)

@@ -18,26 +18,47 @@ export function idempotencyOf(header: unknown, userId: string, route: string, in
   return { userId, route, key: header, bodyHash }
 }
 
+/** What became of a key: free to run, done before with this answer, or not to be run. */
+export type ClaimedKey = { readonly kind: 'free' } | { readonly kind: 'done'; readonly answer: unknown } | { readonly kind: 'refused'; readonly refused: Refused }
+
 /**
- * Looks for the answer of an earlier run and keeps later ones out until this transaction ends.
+ * Looks for the answers of earlier runs and keeps later ones out until this transaction ends; one statement for all keys.
+ *
+ * @returns one result for each claim, in their order
+ */
+export async function claimKeys(tx: Tx, claims: readonly Idempotency[]): Promise<ClaimedKey[]> {
+  if (claims.length === 0) return []
+  const locks = claims.map((claim) => createHash('sha256').update(`${claim.userId} ${claim.route} ${claim.key}`).digest().readBigInt64BE().toString())
+  const column = (name: 'userId' | 'route' | 'key'): string[] => claims.map((claim) => claim[name])
+  const { rows } = await sql<{ free: boolean; body_hash: string | null; answer: unknown }>`
+    select pg_try_advisory_xact_lock(claim.lock) as free, stored.body_hash, stored.answer
+    from unnest(${locks}::bigint[], ${column('userId')}::text[], ${column('route')}::text[], ${column('key')}::text[])
+      with ordinality as claim(lock, user_id, route, key, place)
+    left join idempotency as stored on stored.user_id = claim.user_id and stored.route = claim.route and stored.key = claim.key
+    order by claim.place`.execute(tx)
+  return claims.map((claim, index) => claimed(claim, rows[index]!))
+}
+
+function claimed(claim: Idempotency, found: { free: boolean; body_hash: string | null; answer: unknown }): ClaimedKey {
+  if (found.body_hash !== null) {
+    if (found.body_hash === claim.bodyHash) return { kind: 'done', answer: found.answer }
+    return { kind: 'refused', refused: new Refused(refusal('conflict', 'kernel.key-reused')) }
+  }
+  // The holder may commit between this statement's snapshot and its lock; then the unique key of the row refuses the second one.
+  if (!found.free) return { kind: 'refused', refused: new Refused(refusal('conflict', 'kernel.key-busy'), { retryAfterSeconds: 1 }) }
+  return { kind: 'free' }
+}
+
+/**
+ * The same for one key.
  *
  * @returns the stored answer when the same request was done before
  * @throws Refused 409 while the first run goes on, or when the key stands for another body
  */
 export async function claimKey(tx: Tx, claim: Idempotency): Promise<{ answer: unknown } | undefined> {
-  const lock = createHash('sha256').update(`${claim.userId} ${claim.route} ${claim.key}`).digest().readBigInt64BE().toString()
-  const { rows } = await sql<{ free: boolean; body_hash: string | null; answer: unknown }>`
-    select pg_try_advisory_xact_lock(${lock}::bigint) as free, stored.body_hash, stored.answer
-    from (select 1) as one left join idempotency as stored
-      on stored.user_id = ${claim.userId} and stored.route = ${claim.route} and stored.key = ${claim.key}`.execute(tx)
-  const found = rows[0]!
-  if (found.body_hash !== null) {
-    if (found.body_hash !== claim.bodyHash) throw new Refused(refusal('conflict', 'kernel.key-reused'))
-    return { answer: found.answer }
-  }
-  // The holder may commit between this statement's snapshot and its lock; then the unique key of the row refuses the second one.
-  if (!found.free) throw new Refused(refusal('conflict', 'kernel.key-busy'), { retryAfterSeconds: 1 })
-  return undefined
+  const [found] = await claimKeys(tx, [claim])
+  if (found?.kind === 'refused') throw found.refused
+  return found?.kind === 'done' ? { answer: found.answer } : undefined
 }
 
 /** Stores the answer beside the change. */

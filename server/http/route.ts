@@ -3,7 +3,7 @@ import { changesState, type Call } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { auditRow, writeAudit, type AuditActor, type AuditRow } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { languageOf, setLanguage } from '#server/http/language.ts'
+import { languageOf, setSession } from '#server/http/request-session.ts'
 import { claimKey, idempotencyOf, storeAnswer } from '#server/http/idempotency.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { receiveFiles, releaseFiles } from '#server/http/receive-files.ts'
@@ -38,10 +38,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
   return async (request) => {
     await rates.countAddress(request.ip)
     const session = await admit(call, request, kernel)
-    if (session) {
-      setLanguage(request, session.language)
-      await rates.countUser(session.userId, call)
-    }
+    if (session) await rates.countUser(session.userId, call)
     const files = call.bodyKind === 'multipart' ? await receiveFiles(request, call.bodyLimitBytes) : { files: [], fields: request.body }
     try {
       const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(files.fields) }
@@ -86,6 +83,7 @@ async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promi
     if (call.access === 'public') return undefined
     throw new SessionEnded(found.code)
   }
+  setSession(request, found)
   if (call.access === 'public') return found
   if (found.locked && call.access !== 'signed-in-locked') throw new Refused(refusal('forbidden', 'kernel.locked'), { data: { reason: 'locked' } })
   const restricted = call.access === 'signed-in-restricted' || call.access === 'signed-in-locked'

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Refused } from '#engine/values/refusal.ts'
 import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
 import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
 import { isUnavailable } from '#server/database/failures.ts'
@@ -6,7 +7,7 @@ import { answerInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
-import { claimKey } from '#server/http/idempotency.ts'
+import { claimKeys } from '#server/http/idempotency.ts'
 import type { Idempotency } from '#server/http/serve.ts'
 
 /** A save that is decided and waits only for its number: whatever it writes follows from the number. */
@@ -20,6 +21,13 @@ interface Waiting {
   readonly save: NumberedSave<unknown>
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
+}
+
+type Settled = { readonly answer: unknown } | { readonly refused: Refused }
+
+function settle({ resolve, reject }: Waiting, settled: Settled): void {
+  if ('refused' in settled) reject(settled.refused)
+  else resolve(settled.answer)
 }
 
 /** How many saves share one transaction at most. */
@@ -58,8 +66,8 @@ export class NumberedSaves {
 
   async #settle(members: readonly Waiting[]): Promise<void> {
     try {
-      const answers = await inTransaction(this.#db, (tx) => writeBatch(tx, members.map((one) => one.save)))
-      members.forEach((one, index) => one.resolve(answers[index]))
+      const settled = await inTransaction(this.#db, (tx) => writeBatch(tx, members.map((one) => one.save)))
+      members.forEach((one, index) => settle(one, settled[index]!))
     } catch (error) {
       if (members.length === 1 || isUnavailable(error)) members.forEach((one) => one.reject(error))
       else for (const one of members) await this.#settle([one])
@@ -68,16 +76,24 @@ export class NumberedSaves {
 }
 
 /** Looks for earlier answers first, numbers last but for the one statement that needs them. */
-async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<unknown[]> {
-  const earlier: ({ answer: unknown } | undefined)[] = []
-  for (const save of saves) earlier.push(save.claim && (await claimKey(tx, save.claim)))
-  const fresh = saves.filter((_, index) => !earlier[index])
-  if (fresh.length === 0) return earlier.map((one) => one!.answer)
+async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<Settled[]> {
+  const results = await earlierResults(tx, saves)
+  const fresh = saves.filter((_, index) => !results[index])
+  if (fresh.length === 0) return results as Settled[]
   const numbers = await drawBillNumbers(tx, fresh[0]!.rule, fresh.length)
   const built = fresh.map((save, index) => save.build(numbers[index]!))
   const inserts = built.flatMap((one, index) => [...one.inserts, answerInsert(fresh[index]!.claim, one.answer)])
   await writeTogether(tx, inserts, built.flatMap((one) => one.first ?? []))
   const answers = built.map((one) => one.answer)
-  return earlier.map((one) => (one ? one.answer : answers.shift()))
+  return results.map((one) => one ?? { answer: answers.shift() })
 }
 
+/** What saves with a key of an earlier run get; undefined for those that are to be written. */
+async function earlierResults(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<(Settled | undefined)[]> {
+  const claims = await claimKeys(tx, saves.flatMap((save) => save.claim ?? []))
+  return saves.map((save) => {
+    const claim = save.claim && claims.shift()
+    if (claim?.kind === 'refused') return { refused: claim.refused }
+    return claim?.kind === 'done' ? { answer: claim.answer } : undefined
+  })
+}

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
-import type { Condition } from '#features/records/server/query/operators.ts'
+import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
 import { rowRight } from '#features/records/server/query/row-right.ts'
 import { visibleFields, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
@@ -22,5 +23,13 @@ export interface AskedFunction {
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
   const [fn, rights, facts] = await Promise.all([functionById(kernel, functionId), kernel.access.functionRights(session, functionId), serverFacts(kernel, session)])
   if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
-  return { fn, rights, visible: visibleFields(rights), facts, right: rowRight(rights.rows, fn, { session, directory: facts.directory }) }
+  const granted = rowRight(rights.rows, fn, { session, directory: facts.directory })
+  return { fn, rights, visible: visibleFields(rights), facts, right: withoutForeignDrafts(granted, fn, session) }
+}
+
+/** What is not submitted yet is nobody's business but the filer's, whatever rows a role may see. */
+function withoutForeignDrafts(granted: Condition | undefined, fn: OnlineFunction, session: SignedIn): Condition | undefined {
+  if (!fn.flowId) return granted
+  const own = sql<boolean>`(${sql.raw(mainAlias)}.flow_state > 0 or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`
+  return granted ? all([granted, own]) : own
 }

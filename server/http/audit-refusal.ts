@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { Refused } from '#engine/values/refusal.ts'
+import { auditRow, writeAudit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { sessionOf } from '#server/http/request-session.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** Every refused access of a signed-in user stands in the audit log (security 12); a failing log must not hide the answer. */
+export async function auditRefusal(kernel: Kernel, request: FastifyRequest, error: unknown): Promise<void> {
+  const session = sessionOf(request)
+  if (!session || !(error instanceof Refused) || error.refusals[0]?.kind !== 'forbidden') return
+  const note = { action: 'access.refused', object: `${request.method} ${request.url.split('?')[0]}`.slice(0, 300), result: 'refused' as const }
+  const actor = { userId: session.userId, userName: session.name, sessionId: session.sessionId, address: request.ip, requestId: request.id }
+  try {
+    await inTransaction(kernel.db, (tx) => writeAudit(tx, [auditRow(note, actor, kernel.now())]))
+  } catch (failure) {
+    request.log.warn({ err: failure }, 'a refusal could not be audited')
+  }
+}
