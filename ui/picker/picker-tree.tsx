@@ -32,7 +32,7 @@ export function PickerTree({ source, selectable, chosen, onPick }: PickerTreePro
   const nodesBelow = (id: string): TreeDataNode[] =>
     (branches.get(id)?.items ?? []).map((item) => ({
       key: item.id,
-      title: source.label(item),
+      title: source.ownName?.(item) ?? source.label(item),
       isLeaf: item.leaf ?? false,
       disabled: item.disabled ?? false,
       selectable: selectable(item),

@@ -28,6 +28,8 @@ export interface PickerSource<Item extends PickerItem = PickerItem> {
   /** Items of stored ids, disabled ones included; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<readonly Item[]>
   label(item: Item): string
+  /** Its name where what stands above it can be seen; absent: the label. */
+  ownName?(item: Item): string
   /** How a stored value reads where it stands alone: 黑龙江省/绥化市/北林区. Absent: its label. */
   full?(item: Item): string
   /** What tells apart two of the same name: the path of an organization, the account of a user. */

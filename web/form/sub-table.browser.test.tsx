@@ -81,6 +81,25 @@ test('a key in 500 rows of 12 columns draws its cell, what is computed from it, 
   expect(totals?.textContent).toContain('1008.00')
 })
 
+test('a ticked row moves up, and stays where it is at the top', async () => {
+  const form = await renderForm([three], { values: rows(3) })
+  await form.screen.getByRole('checkbox', { name: '选择第 2 行' }).click()
+  await form.screen.getByRole('button', { name: '上移' }).click()
+  await form.screen.getByRole('button', { name: '上移' }).click()
+  expect(form.session.rowIds('items')).toEqual(['r1', 'r0', 'r2'])
+})
+
+test('a range pasted on a cell fills the cells beside and below it', async () => {
+  const form = await renderForm([three], { values: rows(1) })
+  const grid = form.screen.getByRole('grid').element() as HTMLElement
+  grid.focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', '郑单958\t12\n先玉335\t8')
+  grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  expect(form.session.totals('items')).toMatchObject({ area: '20' })
+  await expect.element(form.screen.getByText('先玉335')).toBeVisible()
+})
+
 test('the first row of an empty table is ready to be filled in', async () => {
   const form = await renderForm([three])
   await form.screen.getByRole('button', { name: '添加' }).click()

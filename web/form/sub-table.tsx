@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormTable } from '#engine/forms/outline.ts'
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
@@ -68,6 +68,11 @@ function TableActions({ table, addText, ticks, cursor }: TableActionsProps) {
   const copy = () => {
     for (const row of ticks.ids) session.copyRow(table.key, row)
   }
+  const move = (step: -1 | 1) => {
+    const [row = ''] = ticks.ids
+    const to = session.rowIds(table.key).indexOf(row) + step
+    if (to >= 0) session.moveRow(table.key, row, to)
+  }
   const remove = async () => {
     const confirmed = await feedback.confirm({ text: t('form.table.remove-confirm'), danger: true })
     if (!confirmed) return
@@ -84,6 +89,8 @@ function TableActions({ table, addText, ticks, cursor }: TableActionsProps) {
   return (
     <>
       <Button icon={<PlusOutlined />} onClick={add}>{addText}</Button>
+      <IconButton name={t('form.table.up')} icon={<ArrowUpOutlined />} disabled={ticks.ids.size !== 1} onClick={() => move(-1)} />
+      <IconButton name={t('form.table.down')} icon={<ArrowDownOutlined />} disabled={ticks.ids.size !== 1} onClick={() => move(1)} />
       <Button icon={<CopyOutlined />} disabled={ticks.ids.size === 0} onClick={copy}>{t('form.table.copy')}</Button>
       <Button icon={<DeleteOutlined />} danger disabled={ticks.ids.size === 0} onClick={() => void remove()}>{t('form.table.remove')}</Button>
     </>

@@ -16,6 +16,8 @@ export const formViewTexts = {
   'form.nothing': { zh: '–', zhtw: '–', en: '–' },
   'form.table.number': { zh: '序号', zhtw: '序號', en: 'No.' },
   'form.table.add': { zh: '添加', zhtw: '新增', en: 'Add' },
+  'form.table.up': { zh: '上移', zhtw: '上移', en: 'Move up' },
+  'form.table.down': { zh: '下移', zhtw: '下移', en: 'Move down' },
   'form.table.copy': { zh: '复制', zhtw: '複製', en: 'Copy' },
   'form.table.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },
   'form.table.remove-confirm': { zh: '此操作将永久删除该数据, 是否继续？', zhtw: '此操作將永久刪除該資料, 是否繼續？', en: 'This deletes the data for good. Continue?' },

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { fillText } from '#engine/texts/text.ts'
+import { bareFacts } from '#fields/place.tsx'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { part, testTexts } from '#web/form/testing/render-form.tsx'
@@ -57,8 +58,8 @@ async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions
           onQuery={(next) => { queries.push(next); setQuery(next) }}
           onRefresh={() => undefined}
           actions={all}
-          columns={undefined}
-          onColumns={() => undefined}
+          columns={{ settings: undefined, onChange: () => undefined }}
+          facts={bareFacts}
         />
       </div>
     )

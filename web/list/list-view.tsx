@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
+import { PlaceProvider } from '#fields/place.tsx'
 import { SearchOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
@@ -20,6 +22,12 @@ import type { ColumnSetting, ListActions, ListPage, ListQuery } from '#web/list/
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 
+/** The user's columns, and what to do when they change; undefined: as the definition has them. */
+export interface ColumnChoice {
+  readonly settings: readonly ColumnSetting[] | undefined
+  readonly onChange: (next: readonly ColumnSetting[] | undefined) => void
+}
+
 export interface ListViewProps {
   readonly definition: ListDefinition
   readonly form: FormDefinition
@@ -32,16 +40,16 @@ export interface ListViewProps {
   /** Phone: appends the next rows; absent when all are there. */
   readonly onMore?: () => void
   readonly actions: ListActions
-  /** The user's columns; undefined: as the definition has them. */
-  readonly columns: readonly ColumnSetting[] | undefined
-  readonly onColumns: (next: readonly ColumnSetting[] | undefined) => void
+  readonly columns: ColumnChoice
+  /** What the fields of the search bar know: dictionaries, the user. */
+  readonly facts: FieldFacts
   /** Why there is nothing yet and the button that changes it; absent: one plain sentence. */
   readonly empty?: ReactNode
 }
 
 /** A generated list: draws what it is given and tells what is wanted. Knows no call and no address. */
 export function ListView(props: ListViewProps) {
-  const { definition, form, page, query, onQuery, actions, columns: settings } = props
+  const { definition, form, page, query, onQuery, actions, facts, columns: { settings, onChange: onColumns } } = props
   const phone = usePhone()
   const [selected, setSelected] = useState<readonly string[]>([])
   const [density, setDensity] = useState<Density>('normal')
@@ -49,25 +57,28 @@ export function ListView(props: ListViewProps) {
   const [fullScreen, setFullScreen] = useState(false)
   const parts = useMemo(() => new Map(valueParts(form.parts).map((part) => [part.key, part])), [form])
   const columns = useMemo(() => visibleColumns(definition.columns, settings), [definition, settings])
+  const place = useMemo(() => ({ facts }), [facts])
   const onFilter = (filter: ListQuery['filter']) => onQuery({ ...query, page: 1, filter })
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
   const view = { density, onDensity: setDensity, onColumns: () => setColumnsOpen(true), fullScreen, onFullScreen: () => setFullScreen(!fullScreen) }
   return (
-    <section className={styles.list} data-full-screen={fullScreen}>
-      {phone ? null : <SearchBar {...search} />}
-      <div className={styles.card}>
-        <ListToolbar actions={actions} selected={selected} onClearSelection={() => setSelected([])} onRefresh={props.onRefresh} view={view} extra={phone ? <SearchSheet {...search} /> : null} />
-        <ListBody {...props} phone={phone}>
-          {phone ? (
-            <ListCards columns={columns} page={page} actions={actions} onMore={props.onMore} />
-          ) : (
-            <ListTable definition={definition} columns={columns} parts={parts} page={page} query={query} onQuery={onQuery} actions={actions} selected={selected} onSelect={setSelected} density={density} />
-          )}
-        </ListBody>
-        {phone ? null : <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />}
-      </div>
-      <ColumnDrawer open={columnsOpen} columns={definition.columns} settings={settings} onChange={props.onColumns} onClose={() => setColumnsOpen(false)} />
-    </section>
+    <PlaceProvider value={place}>
+      <section className={styles.list} data-full-screen={fullScreen}>
+        {phone ? null : <SearchBar {...search} />}
+        <div className={styles.card}>
+          <ListToolbar actions={actions} selected={selected} onClearSelection={() => setSelected([])} onRefresh={props.onRefresh} view={view} extra={phone ? <SearchSheet {...search} /> : null} />
+          <ListBody {...props} phone={phone}>
+            {phone ? (
+              <ListCards columns={columns} page={page} actions={actions} onMore={props.onMore} />
+            ) : (
+              <ListTable definition={definition} columns={columns} parts={parts} page={page} query={query} onQuery={onQuery} actions={actions} selected={selected} onSelect={setSelected} density={density} />
+            )}
+          </ListBody>
+          {phone ? null : <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />}
+        </div>
+        <ColumnDrawer open={columnsOpen} columns={definition.columns} settings={settings} onChange={onColumns} onClose={() => setColumnsOpen(false)} />
+      </section>
+    </PlaceProvider>
   )
 }
 
