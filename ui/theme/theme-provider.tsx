@@ -41,6 +41,7 @@ export function ThemeProvider({ colour, language, children }: ThemeProviderProps
         components: {
           Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: '#fafbfc' },
           Modal: { titleFontSize: 16 },
+          Menu: { collapsedWidth: measures.sidebarCollapsed },
           Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
         },
       }}
