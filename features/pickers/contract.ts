@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { idParam, listOf, pagination } from '#engine/contract/shapes.ts'
+
+const departments = '/api/permission/Organize/Department'
+const users = '/api/permission/Users'
+const areas = '/api/system/Area'
+
+/** Number of people asked for by id at once, and of regions. */
+const askedAtOnce = 200
+
+/** An organization with those below it. */
+export interface OrganizationNode {
+  id: string
+  parentId: string
+  fullName: string
+  type: 'company' | 'department'
+  icon: string
+  /** Names from the top, joined with `/`. */
+  organize: string
+  organizeIds: string[]
+  hasChildren: boolean
+  disabled: boolean
+  children: OrganizationNode[]
+}
+
+const organizationNode: z.ZodType<OrganizationNode, OrganizationNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.enum(['company', 'department']),
+  icon: z.string(),
+  organize: z.string(),
+  organizeIds: z.array(z.string()),
+  hasChildren: z.boolean(),
+  disabled: z.boolean(),
+  get children() {
+    return z.array(organizationNode)
+  },
+})
+
+/** All organizations as a tree, without the named one and what stands below it; `0` names none. */
+export const organizationTree = call({ method: 'GET', path: `${departments}/Selector/{id}`, access: 'signed-in', params: idParam, answer: listOf(organizationNode) })
+
+/** The same; what lies outside the caller's own organization is marked `disabled`. */
+export const ownOrganizationTree = call({ method: 'GET', path: `${departments}/SelectorByAuth/{id}`, access: 'signed-in', params: idParam, answer: listOf(organizationNode) })
+
+const personNode = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.enum(['company', 'department', 'user']),
+  headIcon: z.string(),
+  icon: z.string(),
+  isLeaf: z.boolean(),
+  hasChildren: z.boolean(),
+  /** Names of the organization from the top, joined with `/`. */
+  organize: z.string(),
+})
+export type PersonNode = z.output<typeof personNode>
+
+/** What stands directly below a node (`0`: the top); with a keyword a flat page of people instead. */
+export const personTree = call({
+  method: 'POST',
+  path: `${users}/ImUser/Selector/{id}`,
+  access: 'signed-in',
+  changes: false,
+  rate: 'search',
+  params: idParam,
+  body: z
+    .object({
+      keyword: z.string().max(200).default(''),
+      currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    })
+    .prefault({}),
+  answer: z.object({ list: z.array(personNode), pagination }),
+})
+
+/** Names of ids; people the caller may not see are left out. */
+export const peopleByIds = call({
+  method: 'POST',
+  path: `${users}/getUserList`,
+  access: 'signed-in',
+  changes: false,
+  rate: 'search',
+  body: z.object({ userId: z.array(z.string().max(100)).max(askedAtOnce) }),
+  answer: listOf(z.object({ id: z.string(), fullName: z.string(), realName: z.string(), headIcon: z.string(), organize: z.string(), type: z.literal('user'), enabledMark: z.number() })),
+})
+
+/** Regions directly below one (`-1`: the provinces), without the node of the second id. */
+export const regionChildren = call({
+  method: 'GET',
+  path: `${areas}/{id}/Selector/{ids}`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(20), ids: z.string().max(100) }),
+  answer: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean() })),
+})
+
+/** Names for paths of region codes; an unknown code has the name `''`. */
+export const regionNames = call({
+  method: 'POST',
+  path: `${areas}/GetAreaByIds`,
+  access: 'signed-in',
+  changes: false,
+  rate: 'search',
+  body: z.object({ idsList: z.array(z.array(z.string().max(20)).max(5)).max(askedAtOnce) }),
+  answer: z.array(z.array(z.string())),
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { organizationTree, ownOrganizationTree, peopleByIds, personTree, regionChildren, regionNames } from '#features/pickers/contract.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { upsertOrganization } from '#server/directory/write.ts'
+import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer()
+const { kernel } = server.node
+await givenMenu(kernel, 'seed', 'filing')
+const roleIds = [await givenRole(kernel, 'clerk', { menuId: 'filing' })]
+await inTransaction(kernel.db, async (tx) => {
+  const base = { kind: 'company' as const }
+  await upsertOrganization(kernel, tx, { ...base, id: 'bureau', code: 'bureau', name: '农业农村局' })
+  await upsertOrganization(kernel, tx, { id: 'station', parentId: 'bureau', code: 'station', name: '种子站', kind: 'department' })
+  await upsertOrganization(kernel, tx, { ...base, id: 'wo', code: 'wo', name: '沃源', creditCode: '91620700MA00000001' })
+  await upsertOrganization(kernel, tx, { id: 'wo-sales', parentId: 'wo', code: 'wo-sales', name: '沃源销售部', kind: 'department' })
+  await upsertOrganization(kernel, tx, { ...base, id: 'feng', code: 'feng', name: '丰穗', creditCode: '91620700MA00000002' })
+})
+const person = (account: string, organizationId: string, more = {}) => givenPerson(kernel, { account, name: `${account}姓名`, organizationIds: [organizationId], roleIds, mobilePhone: '13900000000', ...more })
+const wo = await person('wo', 'wo')
+const sales = await person('sales', 'wo-sales')
+const feng = await person('feng', 'feng')
+const official = await person('official', 'station')
+await person('gone', 'station', { enabled: false })
+
+const names = (list: readonly { fullName: string }[]) => list.map(({ fullName }) => fullName).sort()
+
+test('organizations come as a tree with their paths, without the one that is edited', async () => {
+  const user = await server.signIn('wo', personPassword)
+  const { list } = await user.get(organizationTree, { params: { id: '0' } })
+  const bureau = list.find(({ id }) => id === 'bureau')
+  expect(bureau).toMatchObject({ parentId: '-1', hasChildren: true, children: [{ id: 'station', organize: '农业农村局/种子站', organizeIds: ['bureau', 'station'] }] })
+  const cut = await user.get(organizationTree, { params: { id: 'bureau' } })
+  expect(JSON.stringify(cut)).not.toContain('station')
+})
+
+test('what is not my own organization is marked where only that may be chosen', async () => {
+  const user = await server.signIn('wo', personPassword)
+  const { list } = await user.get(ownOrganizationTree, { params: { id: '0' } })
+  expect(list.find(({ id }) => id === 'wo')).toMatchObject({ disabled: false, children: [{ id: 'wo-sales', disabled: false }] })
+  expect(list.find(({ id }) => id === 'feng')).toMatchObject({ disabled: true })
+})
+
+test('a company sees its own people and those of authorities, never those of another company', async () => {
+  const user = await server.signIn('wo', personPassword)
+  const top = await user.get(personTree, { params: { id: '0' }, body: {} })
+  expect(names(top.list)).toEqual(['农业农村局', '沃源'].sort())
+  expect(names((await user.get(personTree, { params: { id: 'wo' }, body: {} })).list)).toEqual(['wo姓名', '沃源销售部'].sort())
+  expect((await user.get(personTree, { params: { id: 'feng' }, body: {} })).list).toEqual([])
+  const found = await user.get(personTree, { params: { id: '0' }, body: { keyword: '姓名' } })
+  expect(names(found.list)).toEqual(['official姓名', 'sales姓名', 'wo姓名'])
+  const byIds = await user.get(peopleByIds, { body: { userId: [wo, sales, feng, official, 'nobody'] } })
+  expect(names(byIds.list)).toEqual(['official姓名', 'sales姓名', 'wo姓名'])
+})
+
+test('no answer holds a phone number or an account, and disabled people are not offered', async () => {
+  const admin = await server.admin()
+  const found = await admin.get(personTree, { params: { id: '0' }, body: { keyword: '姓名', pageSize: 2 } })
+  expect(found).toMatchObject({ pagination: { total: 4, pageSize: 2 } })
+  expect(found.list).toHaveLength(2)
+  const people = await admin.get(personTree, { params: { id: 'station' }, body: {} })
+  expect(names(people.list)).toEqual(['official姓名'])
+  expect(JSON.stringify(await admin.get(peopleByIds, { body: { userId: [official] } }))).not.toMatch(/139|account|mobile/)
+})
+
+test('regions open step by step, and paths get their names', async () => {
+  const user = await server.signIn('feng', personPassword)
+  const provinces = await user.get(regionChildren, { params: { id: '-1', ids: '0' } })
+  expect(provinces.list).toContainEqual({ id: '620000', fullName: '甘肃省', isLeaf: false })
+  const towns = await user.get(regionChildren, { params: { id: '620723', ids: '0' } })
+  expect(towns.list[0]).toMatchObject({ isLeaf: true })
+  expect(await user.get(regionNames, { body: { idsList: [['620000', '620700', '620723'], ['999999']] } })).toEqual([['甘肃省', '张掖市', '临泽县'], ['']])
+})
+
+test('a visitor gets nothing', async () => {
+  expect(await server.visitor.call(organizationTree, { params: { id: '0' } })).toMatchObject({ code: 600 })
+  expect(await server.visitor.call(personTree, { params: { id: '0' }, body: {} })).toMatchObject({ code: 600 })
+})

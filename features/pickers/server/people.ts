@@ -1,0 +1,53 @@
+import { peopleByIds, personTree, type PersonNode } from '#features/pickers/contract.ts'
+import { organizationNames } from '#features/pickers/server/organizations.ts'
+import { peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
+import type { DirectorySnapshot, Organization, Person } from '#server/directory/directory.ts'
+import { serve } from '#server/http/serve.ts'
+
+export const servePersonTree = serve(personTree, async ({ kernel, session, params, body }) => {
+  const directory = await kernel.directory.snapshot()
+  const view = peopleView(directory, session)
+  const keyword = body.keyword.trim().toLowerCase()
+  const found = keyword === '' ? nodesBelow(directory, view, params.id) : matching(directory, view, keyword)
+  const { currentPage, pageSize } = body
+  const list = keyword === '' ? found : found.slice((currentPage - 1) * pageSize, currentPage * pageSize)
+  return { list, pagination: { currentPage, pageSize, total: found.length } }
+})
+
+/** Names are given also of people who are disabled now, because old records show them. */
+export const servePeopleByIds = serve(peopleByIds, async ({ kernel, session, body }) => {
+  const directory = await kernel.directory.snapshot()
+  const view = peopleView(directory, session)
+  const people = [...new Set(body.userId)].map((id) => directory.person(id)).filter((one): one is Person => one !== undefined && view.sees(one))
+  return {
+    list: people.map((one) => ({ id: one.id, fullName: one.name, realName: one.name, headIcon: one.headIcon, organize: mainOrganization(directory, one), type: 'user' as const, enabledMark: one.enabled ? 1 : 0 })),
+  }
+})
+
+function nodesBelow(directory: DirectorySnapshot, view: PeopleView, id: string): PersonNode[] {
+  const parent = id === '0' ? undefined : directory.organization(id)
+  if (id !== '0' && (!parent || !view.opens(parent))) return []
+  const organizations = directory.organizations().filter((one) => one.parentId === parent?.id && one.enabled && view.opens(one))
+  const people = parent ? directory.usersOfOrganization(parent.id).filter((one) => one.enabled && view.sees(one)) : []
+  return [...organizations.map((one) => organizationNode(directory, one)), ...people.map((one) => personNode(directory, one, id))]
+}
+
+function organizationNode(directory: DirectorySnapshot, one: Organization): PersonNode {
+  return { id: one.id, parentId: one.parentId ?? '0', fullName: one.name, type: one.kind, headIcon: '', icon: '', isLeaf: false, hasChildren: true, organize: organizationNames(directory, one) }
+}
+
+function personNode(directory: DirectorySnapshot, one: Person, parentId: string): PersonNode {
+  return { id: one.id, parentId, fullName: one.name, type: 'user', headIcon: one.headIcon, icon: '', isLeaf: true, hasChildren: false, organize: mainOrganization(directory, one) }
+}
+
+function matching(directory: DirectorySnapshot, view: PeopleView, keyword: string): PersonNode[] {
+  return directory
+    .people()
+    .filter((one) => one.enabled && one.name.toLowerCase().includes(keyword) && view.sees(one))
+    .map((one) => personNode(directory, one, one.organizationIds[0] ?? '0'))
+}
+
+function mainOrganization(directory: DirectorySnapshot, { organizationIds }: Person): string {
+  const main = directory.organization(organizationIds[0] ?? '')
+  return main ? organizationNames(directory, main) : ''
+}

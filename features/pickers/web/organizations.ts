@@ -1,0 +1,69 @@
+import type { TreePlace } from '#engine/forms/field-type.ts'
+import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { organizationTree } from '#features/pickers/contract.ts'
+import type { OrganizationNode } from '#features/pickers/contract.ts'
+import { request } from '#web/call/request.ts'
+import { onSessionEnd } from '#web/session/end-session.ts'
+
+interface OrganizationItem extends PickerItem {
+  readonly name: string
+  readonly names: string
+  readonly place: TreePlace
+  readonly below: readonly OrganizationItem[]
+}
+
+let items: ReadonlyMap<string, OrganizationItem> | undefined
+let top: readonly OrganizationItem[] = []
+let loading: Promise<void> | undefined
+
+onSessionEnd(() => {
+  items = undefined
+  loading = undefined
+})
+
+/** Fetches the tree once for a session; after a failure the next call tries again. */
+export function loadOrganizations(): Promise<void> {
+  loading ??= request(organizationTree, { params: { id: '0' } }, { handles: 'all' }).then(
+    ({ list }) => {
+      top = list.map((node) => itemOf(node, []))
+      items = new Map(flat(top).map((item) => [item.id, item]))
+    },
+    (problem: unknown) => {
+      loading = undefined
+      throw problem
+    },
+  )
+  return loading
+}
+
+/** Where an organization stands; undefined before the tree is there, and for an unknown one. */
+export function organizationPlace(id: string): TreePlace | undefined {
+  return items?.get(id)?.place
+}
+
+function itemOf(node: OrganizationNode, above: readonly string[]): OrganizationItem {
+  const pathNames = [...above, node.fullName]
+  const below = node.children.map((child) => itemOf(child, pathNames))
+  return { id: node.id, name: node.fullName, names: node.organize, place: { name: node.fullName, path: node.organizeIds, pathNames }, below, leaf: below.length === 0, ...(node.disabled ? { disabled: true } : {}) }
+}
+
+const flat = (list: readonly OrganizationItem[]): readonly OrganizationItem[] => list.flatMap((item) => [item, ...flat(item.below)])
+
+/** Organizations: the whole tree is small enough to be fetched at once. */
+export const organizationSource: PickerSource<OrganizationItem> = {
+  search: async (text) => {
+    await loadOrganizations()
+    const wanted = text.toLowerCase()
+    return { items: flat(top).filter(({ name, disabled }) => !disabled && name.toLowerCase().includes(wanted)) }
+  },
+  children: async (id) => {
+    await loadOrganizations()
+    return (id === undefined ? top : (items?.get(id)?.below ?? [])).filter(({ disabled }) => !disabled)
+  },
+  byIds: async (ids) => {
+    await loadOrganizations()
+    return ids.flatMap((id) => items?.get(id) ?? [])
+  },
+  label: ({ name }) => name,
+  detail: ({ names }) => names,
+}

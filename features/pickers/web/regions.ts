@@ -1,0 +1,60 @@
+import type { TreePlace } from '#engine/forms/field-type.ts'
+import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { regionChildren, regionNames } from '#features/pickers/contract.ts'
+import { request } from '#web/call/request.ts'
+
+interface RegionItem extends PickerItem {
+  readonly name: string
+}
+
+const places = new Map<string, TreePlace>()
+
+/** Where a region stands; undefined while nothing has asked for it. */
+export function regionPlace(code: string): TreePlace | undefined {
+  return places.get(code)
+}
+
+/** Asks for the places of codes nobody has asked for yet. */
+export async function loadRegions(codes: readonly string[]): Promise<void> {
+  const missing = [...new Set(codes)].filter((code) => code !== '' && !places.has(code)).slice(0, 200)
+  if (missing.length === 0) return
+  const paths = missing.map(possiblePath)
+  const names = await request(regionNames, { body: { idsList: paths.map((path) => [...path]) } }, { handles: 'all' })
+  missing.forEach((code, index) => remember(code, paths[index] ?? [], names[index] ?? []))
+}
+
+/** The codes above one by the way codes are made: 620723102 lies in 620723, 620700, 620000. Steps that do not exist have no name. */
+function possiblePath(code: string): readonly string[] {
+  const steps = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code.slice(0, 6), code]
+  return [...new Set(steps)]
+}
+
+function remember(code: string, path: readonly string[], names: readonly string[]): void {
+  const known = path.flatMap((one, index) => (names[index] ? [{ code: one, name: names[index] }] : []))
+  const last = known.at(-1)
+  if (last?.code === code) places.set(code, { name: last.name, path: known.map((one) => one.code), pathNames: known.map((one) => one.name) })
+}
+
+/** Regions, opened step by step from the provinces. */
+export const regionSource: PickerSource<RegionItem> = {
+  search: async (text) => ({ items: [...places].filter(([, { pathNames }]) => pathNames.join('/').includes(text)).map(([id, { pathNames }]) => ({ id, name: pathNames.join('/') })) }),
+  children: async (id) => {
+    const { list } = await request(regionChildren, { params: { id: id ?? '-1', ids: '0' } })
+    const above = id === undefined ? undefined : places.get(id)
+    if (id !== undefined && !above) await loadRegions([id])
+    const around = id === undefined ? undefined : places.get(id)
+    return list.map(({ id: code, fullName, isLeaf }) => {
+      places.set(code, { name: fullName, path: [...(around?.path ?? []), code], pathNames: [...(around?.pathNames ?? []), fullName] })
+      return { id: code, name: fullName, leaf: isLeaf }
+    })
+  },
+  byIds: async (ids) => {
+    await loadRegions(ids)
+    return ids.flatMap((id) => {
+      const place = places.get(id)
+      return place ? [{ id, name: place.pathNames.join('/') }] : []
+    })
+  },
+  label: ({ id, name }) => places.get(id)?.pathNames.join('/') ?? name,
+  ownName: ({ name }) => name,
+}
