@@ -14,12 +14,21 @@ let socket: WebSocket | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let wanted = false
+let wasOpen = false
 
 /** Calls the handler for every frame of the method. Answers how to take it back. */
 export function onFrame(method: string, handler: (frame: SocketFrame) => void): () => void {
   const known = handlers.get(method) ?? new Set()
   handlers.set(method, known.add(handler))
   return () => known.delete(handler)
+}
+
+const reopened = new Set<() => void>()
+
+/** Calls back each time the connection is there again after it was lost: frames of the time between are missed. */
+export function onReconnect(listener: () => void): () => void {
+  reopened.add(listener)
+  return () => reopened.delete(listener)
 }
 
 /** Sends a frame; answers whether a connection was open to take it. */
@@ -39,6 +48,7 @@ export function startSocket(): void {
 /** Closes the socket for good. */
 export function stopSocket(): void {
   wanted = false
+  wasOpen = false
   failures = 0
   clearTimeout(timer)
   socket?.close()
@@ -64,6 +74,8 @@ function listen(ticket: string): void {
   socket = opened
   opened.addEventListener('open', () => {
     failures = 0
+    if (wasOpen) for (const listener of reopened) listener()
+    wasOpen = true
     opened.send(JSON.stringify({ method: 'OnConnection', token: ticket, mobileDevice: false }))
   })
   opened.addEventListener('message', (event) => receive(event.data))

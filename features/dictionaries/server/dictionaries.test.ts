@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { setRoleGrants, upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { givenPerson, personPassword } from '#server/testing/given-people.ts'
+import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { openTicket } from '#features/session/contract.ts'
@@ -35,7 +35,8 @@ const { kernel } = server.node
 const admin = await server.admin()
 await givenPerson(kernel, { account: 'reader', roleIds: [await givenRoleWith('reading', [])] })
 const reader = await server.signIn('reader', personPassword)
-await givenPerson(kernel, { account: 'nobody' })
+await givenMenu(kernel, 'elsewhere', 'filing')
+await givenPerson(kernel, { account: 'nobody', roleIds: [await givenRole(kernel, 'filer', { menuId: 'filing' })] })
 const nobody = await server.signIn('nobody', personPassword)
 
 async function givenRoleWith(id: string, buttons: readonly string[]): Promise<string> {
