@@ -18,7 +18,7 @@ export function FormFoot({ problems, onProblems, children }: FormFootProps) {
   const t = useText()
   return (
     <footer className={styles.foot}>
-      <span role="status">
+      <span role="status" className={styles.problems}>
         {problems === 0 ? null : (
           <Button type="link" danger icon={<ExclamationCircleOutlined />} onClick={onProblems}>
             {t('form.problems', { count: problems })}

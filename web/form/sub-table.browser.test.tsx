@@ -81,6 +81,16 @@ test('a key in 500 rows of 12 columns draws its cell, what is computed from it, 
   expect(totals?.textContent).toContain('1008.00')
 })
 
+test('a cell keeps its place while it is edited, also in a table wider than the window', async () => {
+  const many = items(Array.from({ length: 12 }, (_, index) => part(`n${index}`, 'text', `列${index}`)))
+  await renderForm([many], { values: rows(2) })
+  const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left
+  const before = left('[data-row=r0][data-column="6"]')
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r0][data-column="3"]') ?? document.body)
+  expect(left('[data-row=r0][data-column="6"]')).toBe(before)
+  expect(left('[data-row=r1][data-column="6"]')).toBe(before)
+})
+
 test('a ticked row moves up, and stays where it is at the top', async () => {
   const form = await renderForm([three], { values: rows(3) })
   await form.screen.getByRole('checkbox', { name: '选择第 2 行' }).click()

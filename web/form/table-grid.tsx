@@ -112,5 +112,5 @@ const numberWidth = 88
 const columnWidth = 140
 
 function columnsOf(columns: readonly FormField[]): Record<string, string> {
-  return { '--columns': `${numberWidth}px ${columns.map(() => `minmax(${columnWidth}px, 1fr)`).join(' ')}` }
+  return { '--width': `${numberWidth + columns.length * columnWidth}px`, '--columns': `${numberWidth}px ${columns.map(() => `minmax(${columnWidth}px, 1fr)`).join(' ')}` }
 }

@@ -4,8 +4,8 @@ import type { Texts } from '#engine/texts/text.ts'
 export const formViewTexts = {
   'form.required': { zh: '必填', zhtw: '必填', en: 'Required' },
   'form.groups': { zh: '分组导航', zhtw: '分組導覽', en: 'Groups' },
-  'form.group-problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: '{{count}} to correct' },
-  'form.problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: '{{count}} places to correct' },
+  'form.group-problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: 'To correct: {{count}}' },
+  'form.problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: 'To correct: {{count}}' },
   'form.cancel': { zh: '取消', zhtw: '取消', en: 'Cancel' },
   'form.save-draft': { zh: '暂存', zhtw: '暫存', en: 'Save draft' },
   'form.submit': { zh: '提交', zhtw: '提交', en: 'Submit' },
