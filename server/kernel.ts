@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Texts } from '#engine/texts/text.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
@@ -18,6 +19,8 @@ export interface Kernel {
   readonly access: AccessControl
   readonly outbox: Outbox
   readonly sockets: Sockets
+  /** Everything the server may say, for what is rendered long after it was written (messages). */
+  readonly texts: Texts
   /** Milliseconds since the epoch; tests hand in their own. */
   readonly now: () => number
 }

@@ -114,6 +114,7 @@ function createKernel(parts: NodeParts, database: Database, log: Logger): { kern
     access,
     outbox: createOutbox(() => dispatcher.wake()),
     sockets,
+    texts: parts.texts,
     now: parts.now ?? Date.now,
   }
   return { kernel, dispatcher, notifications }

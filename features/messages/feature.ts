@@ -1,0 +1,15 @@
+import { messageCalls } from '#features/messages/server/calls.ts'
+import { deliverMessage } from '#features/messages/server/deliver.ts'
+import { onConnection } from '#features/messages/server/unread.ts'
+import { messageTexts } from '#features/messages/texts.ts'
+import type { Feature } from '#server/feature.ts'
+
+/** In-site messages: delivered from the outbox, counted by the bell, read in the own box. */
+export const messagesFeature: Feature = {
+  name: 'messages',
+  calls: messageCalls,
+  texts: messageTexts,
+  migrations: new URL('./server/migrations', import.meta.url),
+  outbox: { 'messages/deliver': deliverMessage },
+  frames: { OnConnection: onConnection },
+}

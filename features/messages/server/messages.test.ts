@@ -1,0 +1,183 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage } from '#features/messages/contract.ts'
+import { messageEntry, type NewMessage } from '#features/messages/entry.ts'
+import { deliverMessage } from '#features/messages/server/deliver.ts'
+import { openTicket } from '#features/session/contract.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { upsertPerson } from '#server/directory/write.ts'
+import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+/** What the messages of these tests say: a sentence that the product has. */
+const text = 'approvals.message.todo'
+
+const server = await startTestServer()
+const { kernel } = server.node
+await givenMenu(kernel, 'seed', 'filing')
+const role = await givenRole(kernel, 'clerk', { menuId: 'filing' })
+
+let made = 0
+async function someone(rest: { language?: 'zh' | 'en' } = {}) {
+  made += 1
+  const account = `reader${made}`
+  const id = await givenPerson(kernel, { account, roleIds: [role] })
+  if (rest.language) await kernel.db.updateTable('user_account').set({ language: rest.language }).where('id', '=', id).execute()
+  return { id, account, client: await server.signIn(account, personPassword) }
+}
+
+async function send(userIds: readonly string[], rest: Partial<NewMessage> = {}, node = server.node): Promise<void> {
+  const message: NewMessage = {
+    userIds,
+    type: 2,
+    text,
+    params: { flow: '备案', subject: '北林种业', number: 'BA1' },
+    from: { id: randomUUIDv7(), name: '张三' },
+    body: { type: 2, processId: 'p1' },
+    ...rest,
+  }
+  await inTransaction(kernel.db, (tx) => node.kernel.outbox.write(tx, [messageEntry(message)]))
+  await node.drainOutbox()
+}
+
+const box = async (client: TestClient, query: { type?: string; isRead?: string; keyword?: string; currentPage?: number; pageSize?: number } = {}) => client.get(listMessages, { query })
+const unread = async (client: TestClient) => (await client.get(countUnread, {})).total
+
+test('a message stands in the box of each receiver, in the language of the reader', async () => {
+  const [chinese, english] = [await someone(), await someone({ language: 'en' })]
+  await send([chinese.id, english.id])
+  expect((await box(chinese.client)).list).toMatchObject([{ title: '您有一件备案待办：北林种业 BA1，请及时处理。', type: 2, flowType: 1, isRead: 0, releaseUser: '张三' }])
+  expect((await box(english.client)).list).toMatchObject([{ title: 'To do: 备案 of 北林种业 BA1.' }])
+})
+
+test('an entry that is delivered twice is in the box once', async () => {
+  const { id, client } = await someone()
+  const entry = { id: randomUUIDv7(), payload: messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} }).payload }
+  const effects: (() => Promise<void>)[] = []
+  for (let run = 0; run < 2; run += 1) {
+    await inTransaction(kernel.db, (tx) => deliverMessage(entry, { kernel, tx, afterCommit: (effect) => void effects.push(effect) }))
+  }
+  expect((await box(client)).pagination.total).toBe(1)
+})
+
+test('disabled people, and ids that name nobody, take nothing from the others', async () => {
+  const [there, gone] = [await someone(), await someone()]
+  await inTransaction(kernel.db, (tx) => upsertPerson(kernel, tx, { id: gone.id, account: gone.account, name: 'gone', organizationIds: [], enabled: false }))
+  await send([gone.id, 'nobody', randomUUIDv7(), there.id])
+  expect(await unread(there.client)).toBe(1)
+  expect(await kernel.db.selectFrom('message').select('id').where('user_id', '=', gone.id).execute()).toEqual([])
+})
+
+test('opening a message marks it read once and gives what leads to its task', async () => {
+  const { id, client } = await someone()
+  await send([id])
+  const [row] = (await box(client)).list
+  const opened = await client.get(readMessage, { params: { id: row!.id } })
+  expect({ isRead: opened.isRead, body: JSON.parse(opened.bodyText) as unknown }).toEqual({ isRead: 1, body: { type: 2, processId: 'p1' } })
+  expect((await box(client, { isRead: '0' })).list).toEqual([])
+  expect((await box(client, { isRead: '1' })).list).toHaveLength(1)
+  expect(await unread(client)).toBe(0)
+})
+
+test('the message of somebody else does not exist', async () => {
+  const [owner, other] = [await someone(), await someone()]
+  await send([owner.id])
+  const id = (await box(owner.client)).list[0]!.id
+  expect(await other.client.call(readMessage, { params: { id } })).toMatchObject({ code: 404 })
+  expect(await other.client.call(deleteMessages, { body: { ids: id } })).toMatchObject({ code: 404 })
+  expect(await other.client.call(readMessage, { params: { id: 'not-an-id' } })).toMatchObject({ code: 404 })
+  await other.client.get(readAllMessages, { body: {} })
+  expect(await unread(owner.client)).toBe(1)
+})
+
+test('a foreign id among own ones deletes nothing', async () => {
+  const [owner, other] = [await someone(), await someone()]
+  await send([owner.id, other.id])
+  const [own, foreign] = [(await box(owner.client)).list[0]!.id, (await box(other.client)).list[0]!.id]
+  expect(await owner.client.call(deleteMessages, { body: { ids: `${own},${foreign}` } })).toMatchObject({ code: 404 })
+  expect((await box(owner.client)).pagination.total).toBe(1)
+  await owner.client.get(deleteMessages, { body: { ids: own } })
+  expect((await box(owner.client)).pagination.total).toBe(0)
+})
+
+test('the badge counts what the unread list holds, by type', async () => {
+  const { id, client } = await someone()
+  for (const type of [1, 2, 2, 3] as const) await send([id], { type })
+  expect(await client.get(countUnread, {})).toEqual({ total: 4, announcement: 1, flow: 2, system: 1 })
+  for (const [type, count] of [['', 4], ['1', 1], ['2', 2], ['3', 1], ['4', 0]] as const) {
+    expect((await box(client, { type, isRead: '0' })).pagination.total).toBe(count)
+  }
+})
+
+test('all read goes as far as the filter', async () => {
+  const { id, client } = await someone()
+  await send([id], { type: 3 })
+  await send([id], { params: { flow: '备案', subject: '绿源_100%', number: '' } })
+  await send([id])
+  expect((await box(client, { keyword: '_100%' })).pagination.total).toBe(1)
+  await client.get(readAllMessages, { body: { keyword: '北林', type: 2, isRead: '' } })
+  expect(await client.get(countUnread, {})).toMatchObject({ total: 2, flow: 1, system: 1 })
+  await client.get(readAllMessages, { body: { keyword: null, type: null, isRead: '0' } })
+  expect(await unread(client)).toBe(0)
+})
+
+test('pages hold twenty, newest first, none twice', async () => {
+  const { id, client } = await someone()
+  for (let number = 1; number <= 21; number += 1) await send([id], { params: { flow: '', subject: '', number: `N${number}.` } })
+  const [first, second] = [await box(client), await box(client, { currentPage: 2 })]
+  expect([first.list.length, second.list.length, first.pagination.total]).toEqual([20, 1, 21])
+  expect(first.list[0]!.title).toContain('N21.')
+  expect(second.list[0]!.title).toContain('N1.')
+})
+
+test('an unknown order is refused', async () => {
+  const { client } = await someone()
+  expect(await client.call(listMessages, { query: { sidx: 'from_id' as '' } })).toMatchObject({ code: 400 })
+})
+
+/** Opens the socket as the browser does; frames are taken one after the other. */
+async function listen(at: TestServer, client: TestClient) {
+  const { ticket } = await client.get(openTicket, { body: { purpose: 'websocket' } })
+  const socket = new WebSocket(`${at.address.replace('http', 'ws')}/websocket/${ticket}`)
+  const frames: Record<string, unknown>[] = []
+  const waiting: ((frame: Record<string, unknown>) => void)[] = []
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as Record<string, unknown>
+    const next = waiting.shift()
+    if (next) next(frame)
+    else frames.push(frame)
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const take = async () => frames.shift() ?? new Promise<Record<string, unknown>>((resolve) => void waiting.push(resolve))
+  socket.send(JSON.stringify({ method: 'OnConnection', token: 'foreign', mobileDevice: false }))
+  return { take, close: () => new Promise<unknown>((resolve) => (socket.once('close', resolve), socket.close())) }
+}
+
+test('who comes back is told what arrived meanwhile', async () => {
+  const { id, client } = await someone()
+  const before = await listen(server, client)
+  expect(await before.take()).toMatchObject({ method: 'initMessage', userId: id, unreadTotalCount: 0, unreadNums: [], onlineUsers: [] })
+  await before.close()
+  await send([id], { type: 3 })
+  await send([id])
+  const after = await listen(server, client)
+  expect(await after.take()).toMatchObject({ unreadMessageCount: 0, unreadNoticeCount: 1, unreadSystemMessageCount: 1, unreadTotalCount: await unread(client) })
+  await after.close()
+})
+
+test('a message written on one node reaches the socket on another, and reading it there lowers the badge here', async () => {
+  const second = await startTestServer({ database: server.database })
+  const { id, client } = await someone()
+  const [here, there] = [await listen(server, client), await listen(second, client)]
+  await Promise.all([here.take(), there.take()])
+  await send([id])
+  for (const one of [here, there]) expect(await one.take()).toMatchObject({ method: 'messagePush', unreadNoticeCount: 1, toUserId: id, messageType: 2 })
+  const message = (await box(client)).list[0]!
+  const other = await second.signIn((await kernel.directory.snapshot()).person(id)!.account, personPassword)
+  await other.get(readMessage, { params: { id: message.id } })
+  expect(await here.take()).toMatchObject({ method: 'initMessage', unreadTotalCount: 0 })
+  await Promise.all([here.close(), there.close()])
+  await second.stop()
+})

@@ -1,0 +1,52 @@
+import { messageTypes } from '#features/messages/contract.ts'
+import { unreadByType } from '#features/messages/server/box.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Frame, FrameHandler } from '#server/sockets/sockets.ts'
+
+export interface Unread {
+  readonly total: number
+  readonly announcement: number
+  readonly flow: number
+  readonly system: number
+}
+
+/** How many unread messages a person has: what the badge shows and what the unread list holds. */
+export async function unreadOf(kernel: Kernel, userId: string): Promise<Unread> {
+  const counts = await unreadByType(kernel.db, userId)
+  const of = (type: number): number => counts.get(type) ?? 0
+  const [announcement, flow, system] = [of(messageTypes.announcement), of(messageTypes.flow), of(messageTypes.system)]
+  return { total: announcement + flow + system, announcement, flow, system }
+}
+
+/**
+ * The state of the badges as the socket tells it (platform-api 10). Family clients add up the counts of chat, notices and
+ * system messages, so each message stands in one of them.
+ */
+async function stateFrame(kernel: Kernel, userId: string): Promise<Frame> {
+  const { total, announcement, flow, system } = await unreadOf(kernel, userId)
+  return {
+    method: 'initMessage',
+    userId,
+    onlineUsers: [],
+    unreadNums: [],
+    unreadMessageCount: 0,
+    unreadNoticeCount: announcement + flow,
+    unreadSystemMessageCount: system,
+    unreadScheduleCount: 0,
+    unreadTotalCount: total,
+    messageDefaultText: '',
+    messageDefaultTime: 0,
+  }
+}
+
+/** A client that has just connected, or come back, is told where things stand. */
+export const onConnection: FrameHandler = async (_frame, { session, send }, kernel) => send(await stateFrame(kernel, session.userId))
+
+/** Brings the badges of a person's other windows to the present state; that the push fails takes nothing back. */
+export async function tellState(kernel: Kernel, userId: string): Promise<void> {
+  try {
+    await kernel.sockets.push([userId], await stateFrame(kernel, userId))
+  } catch (error) {
+    kernel.log.warn({ err: error, userId }, 'the state of the badges could not be pushed')
+  }
+}
