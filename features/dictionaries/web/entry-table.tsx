@@ -1,6 +1,6 @@
 import type { EntryNode } from '#features/dictionaries/contract.ts'
 import styles from '#features/dictionaries/web/dictionaries.module.css'
-import { flat } from '#features/dictionaries/web/tree-nodes.ts'
+import { flat, openable, treeRows, withMember, type TreeRow } from '#features/dictionaries/web/tree-nodes.ts'
 import { Tag } from '#ui/kit/hint.tsx'
 import { Table, type TableColumnsType } from '#ui/kit/table.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -9,7 +9,7 @@ import { useMeasuredHeight } from '#web/list/measured-height.ts'
 import type { ListAction } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
 
-type EntryRow = EntryNode & Readonly<Record<string, unknown>>
+type Row = TreeRow<EntryNode>
 
 interface EntryTableProps {
   readonly entries: readonly EntryNode[]
@@ -26,25 +26,24 @@ export function EntryTable({ entries, closed, onClosed, actions }: EntryTablePro
   const t = useText()
   const [measure, height] = useMeasuredHeight()
   const rows = flat(entries)
-  const isTree = rows.length > entries.length
-  const columns: TableColumnsType<EntryNode> = [
-    { key: 'fullName', dataIndex: 'fullName', title: t('dictionaries.name'), width: 280, ellipsis: true },
-    { key: 'enCode', dataIndex: 'enCode', title: t('dictionaries.code'), width: 220, ellipsis: true },
-    { key: 'sortCode', dataIndex: 'sortCode', title: t('dictionaries.sort'), width: 80, align: 'right' },
-    { key: 'enabledMark', title: t('dictionaries.state'), width: 90, align: 'center', render: (_, entry) => <EntryState entry={entry} /> },
-    { key: 'actions', title: t('dictionaries.actions'), width: 190, fixed: 'end', render: (_, entry) => <EntryActions entry={entry} actions={actions(entry)} /> },
+  const columns: TableColumnsType<Row> = [
+    { key: 'fullName', dataIndex: ['node', 'fullName'], title: t('dictionaries.name'), width: 280, ellipsis: true },
+    { key: 'enCode', dataIndex: ['node', 'enCode'], title: t('dictionaries.code'), width: 220, ellipsis: true },
+    { key: 'sortCode', dataIndex: ['node', 'sortCode'], title: t('dictionaries.sort'), width: 80, align: 'right' },
+    { key: 'enabledMark', title: t('dictionaries.state'), width: 90, align: 'center', render: (_, { node }) => <EntryState entry={node} /> },
+    { key: 'actions', title: t('dictionaries.actions'), width: 190, fixed: 'end', render: (_, { node }) => <EntryActions entry={node} actions={actions(node)} /> },
   ]
   return (
     <div className={styles.tableBox} ref={measure}>
-      <Table<EntryNode>
+      <Table<Row>
         rowKey="id"
         size="small"
         columns={columns}
-        dataSource={isTree ? [...entries] : entries.map(({ children: _none, ...entry }) => ({ ...entry, children: undefined as never }))}
+        dataSource={treeRows(entries)}
         pagination={false}
         virtual={rows.length > drawnAtOnce}
         scroll={{ x: 860, y: Math.max(120, height - measures.tableHeader - 2) }}
-        expandable={{ expandedRowKeys: rows.filter(({ id, hasChildren }) => hasChildren && !closed.has(id)).map(({ id }) => id), onExpand: (open, { id }) => onClosed(open ? closed.difference(new Set([id])) : closed.union(new Set([id]))) }}
+        expandable={{ expandedRowKeys: openable(entries).filter((id) => !closed.has(id)), onExpand: (open, { id }) => onClosed(withMember(closed, id, !open)) }}
       />
     </div>
   )
@@ -59,6 +58,5 @@ export function EntryState({ entry }: { readonly entry: EntryNode }) {
 
 /** What can be done with one entry. */
 export function EntryActions({ entry, actions }: { readonly entry: EntryNode; readonly actions: readonly ListAction<EntryNode>[] }) {
-  const row: EntryRow = { ...entry }
-  return <RowActions row={row} actions={actions.map(({ run, refuse: _none, ...action }) => ({ ...action, run: () => run(entry) }))} />
+  return <RowActions row={{ id: entry.id }} actions={actions.map(({ name, label, danger, run }) => ({ name, label, danger, run: () => run(entry) }))} />
 }

@@ -29,10 +29,26 @@ export function found<Node extends TreeNode<Node> & { readonly fullName: string;
 export interface Place {
   readonly value: string
   readonly title: string
-  readonly children?: readonly Place[]
+  readonly children?: Place[]
 }
 
 /** Places something may be put below: all but itself and what stands below it. */
 export function places<Node extends TreeNode<Node> & { readonly fullName: string }>(nodes: readonly Node[], leftOut: string | undefined): Place[] {
   return nodes.filter((node) => node.id !== leftOut).map((node) => ({ value: node.id, title: node.fullName, children: places<Node>(node.children, leftOut) }))
+}
+
+/** A row of a tree table; only one that holds others has `children`, because the kit offers to open every list. */
+export interface TreeRow<Node> {
+  readonly id: string
+  readonly node: Node
+  readonly children?: TreeRow<Node>[]
+}
+
+export function treeRows<Node extends TreeNode<Node>>(nodes: readonly Node[]): TreeRow<Node>[] {
+  return nodes.map((node) => ({ id: node.id, node, ...(node.children.length > 0 ? { children: treeRows<Node>(node.children) } : {}) }))
+}
+
+/** The set with one member put in or taken out. */
+export function withMember(set: ReadonlySet<string>, member: string, isIn: boolean): ReadonlySet<string> {
+  return new Set(isIn ? [...set, member] : [...set].filter((one) => one !== member))
 }
