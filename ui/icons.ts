@@ -28,6 +28,8 @@ export {
   MenuOutlined,
   MenuUnfoldOutlined,
   PaperClipOutlined,
+  PauseOutlined,
+  PlayCircleOutlined,
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,

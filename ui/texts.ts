@@ -51,5 +51,9 @@ export const uiTexts = {
   'ui.upload.waiting': { zh: '等待中', zhtw: '等待中', en: 'Waiting' },
   'ui.upload.cancel': { zh: '取消上传 {{name}}', zhtw: '取消上傳 {{name}}', en: 'Cancel {{name}}' },
   'ui.upload.retry': { zh: '重新上传 {{name}}', zhtw: '重新上傳 {{name}}', en: 'Try {{name}} again' },
+  'ui.upload.pause': { zh: '暂停 {{name}}', zhtw: '暫停 {{name}}', en: 'Pause {{name}}' },
+  'ui.upload.resume': { zh: '继续上传 {{name}}', zhtw: '繼續上傳 {{name}}', en: 'Resume {{name}}' },
+  'ui.upload.open': { zh: '打开 {{name}}', zhtw: '開啟 {{name}}', en: 'Open {{name}}' },
+  'ui.upload.download': { zh: '下载 {{name}}', zhtw: '下載 {{name}}', en: 'Download {{name}}' },
   'ui.upload.remove': { zh: '删除 {{name}}', zhtw: '刪除 {{name}}', en: 'Remove {{name}}' },
 } satisfies Texts

@@ -1,16 +1,34 @@
-import { PaperClipOutlined } from '#ui/icons.ts'
+import { DownloadOutlined, PaperClipOutlined } from '#ui/icons.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { useText } from '#ui/text/use-text.tsx'
 import { uploadPort } from '#ui/upload/port.ts'
 import type { UploadedFile } from '#ui/upload/port.ts'
 import styles from '#ui/upload/upload.module.css'
 
-/** A stored file, as a link to it. */
+/** A stored file: its name opens it, and beside it stands the download. */
 export function FileLink({ file }: { readonly file: UploadedFile }) {
-  const address = uploadPort()?.address?.(file) ?? file.url
+  const t = useText()
+  const port = uploadPort()
   return (
-    <span className={styles.name} title={file.name}>
-      <PaperClipOutlined aria-hidden /> {address ? <a href={address} target="_blank" rel="noreferrer">{file.name}</a> : file.name}
-    </span>
+    <>
+      <span className={styles.name} title={file.name}>
+        <PaperClipOutlined aria-hidden /> <FileName file={file} open={port?.open} />
+      </span>
+      {port?.download ? <IconButton name={t('ui.upload.download', { name: file.name })} icon={<DownloadOutlined />} onClick={() => port.download?.(file)} /> : null}
+    </>
   )
+}
+
+function FileName({ file, open }: { readonly file: UploadedFile; readonly open: ((file: UploadedFile) => void) | undefined }) {
+  const t = useText()
+  if (open) {
+    return (
+      <button type="button" className={styles.link} aria-label={t('ui.upload.open', { name: file.name })} onClick={() => open(file)}>
+        {file.name}
+      </button>
+    )
+  }
+  return file.url ? <a href={file.url} target="_blank" rel="noreferrer">{file.name}</a> : file.name
 }
 
 /** Stored files of a read-only value. */

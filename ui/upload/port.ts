@@ -20,8 +20,9 @@ export interface UploadRules {
 /** Stores one file. Rejects with what the server said; an aborted signal rejects with an AbortError. */
 export interface UploadPort {
   upload(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>
-  /** Address a stored file opens or downloads under; absent: its own `url`. */
-  address?(file: UploadedFile): string
+  /** Shows a file of a kind that browsers can show, else downloads it; absent: its own `url` is a link. */
+  open?(file: UploadedFile): void
+  download?(file: UploadedFile): void
 }
 
 let port: UploadPort | undefined

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ClipboardEvent, DragEvent } from 'react'
 import type { Refusal } from '#engine/values/refusal.ts'
-import { CloseOutlined, DeleteOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
+import { CloseOutlined, DeleteOutlined, PauseOutlined, PlayCircleOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Progress } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -63,7 +63,7 @@ export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onC
           </li>
         ))}
         {uploads.running.map((one) => (
-          <RunningFile key={one.key} upload={one} onCancel={() => uploads.cancel(one.key)} onRetry={() => uploads.retry(one.key)} />
+          <RunningFile key={one.key} upload={one} onCancel={() => uploads.cancel(one.key)} onPause={() => uploads.pause(one.key)} onRetry={() => uploads.retry(one.key)} />
         ))}
       </ul>
     </div>
@@ -84,10 +84,11 @@ function Limits({ rules, limit }: { readonly rules: UploadRules; readonly limit:
 interface RunningFileProps {
   readonly upload: RunningUpload
   readonly onCancel: () => void
+  readonly onPause: () => void
   readonly onRetry: () => void
 }
 
-function RunningFile({ upload, onCancel, onRetry }: RunningFileProps) {
+function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
   const t = useText()
   const { name } = upload.file
   const failed = upload.state === 'error'
@@ -96,6 +97,8 @@ function RunningFile({ upload, onCancel, onRetry }: RunningFileProps) {
       <span className={styles.name} title={name}>{name}</span>
       <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined} title={upload.reason}>{t(`ui.upload.${upload.state}`)}</span>
       {failed ? <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} /> : <Progress percent={upload.percent} size="small" style={{ width: 120 }} aria-label={name} />}
+      {upload.state === 'uploading' ? <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} /> : null}
+      {upload.state === 'paused' ? <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} /> : null}
       <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
     </li>
   )

@@ -68,6 +68,11 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
       setRunning((all) => [...all, ...fresh])
       for (const { key, file } of fresh) start(key, file)
     },
+    /** Stops where it is; what is stored of it stays for `retry`. */
+    pause: (key: number) => {
+      controllers.current.get(key)?.abort()
+      put(key, { state: 'paused' })
+    },
     cancel: (key: number) => {
       controllers.current.get(key)?.abort()
       drop(key)
@@ -75,7 +80,7 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
     retry: (key: number) => {
       const again = running.find((one) => one.key === key)
       if (!again) return
-      put(key, { state: 'waiting', percent: 0, reason: undefined })
+      put(key, { state: 'waiting', reason: undefined })
       start(key, again.file)
     },
   }

@@ -70,7 +70,7 @@ async function guarded<Result>(declaration: Call, options: RequestOptions, work:
   try {
     return await work()
   } catch (problem) {
-    if (problem instanceof CallError) react(problem, options.handles ?? [], options.endsSession ?? isCallOfSignIn(declaration))
+    if (problem instanceof CallError) actOnFailure(problem, options.handles ?? [], options.endsSession ?? isCallOfSignIn(declaration))
     throw problem
   }
 }
@@ -78,7 +78,8 @@ async function guarded<Result>(declaration: Call, options: RequestOptions, work:
 const signInPaths: readonly string[] = ['/api/oauth/Login', '/api/oauth/LockScreen']
 const isCallOfSignIn = (declaration: Call) => signInPaths.includes(declaration.path)
 
-function react(error: CallError, handles: HandledCodes, callOfSignIn: boolean): void {
+/** The toast, sign-in or lock screen that the code of a failed call asks for. */
+export function actOnFailure(error: CallError, handles: HandledCodes, callOfSignIn: boolean): void {
   const effect = effectOfFailure(error, handles, callOfSignIn)
   if (effect.toast) showToast('error', error.msg || translate('web.call.failed'))
   if (effect.session === 'ended') sessionEnded()
@@ -90,9 +91,7 @@ async function send(declaration: Call, input: { readonly params?: unknown; reado
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? usualSeconds) * 1000)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const { body, contentType } = bodyOf(declaration, input.body, options.form)
-  const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'Accept-Language': languageHeaders[currentLanguage()] }
-  const { token } = sessionStore.getState()
-  if (token) headers['Authorization'] = token
+  const headers = callHeaders()
   if (contentType) headers['Content-Type'] = contentType
   if (changesState(declaration)) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey()
   try {
@@ -103,6 +102,12 @@ async function send(declaration: Call, input: { readonly params?: unknown; reado
   }
 }
 
+/** What every request carries: who asks, and in which language the answer is read. */
+export function callHeaders(): Record<string, string> {
+  const { token } = sessionStore.getState()
+  return { 'jnpf-origin': 'pc', 'Accept-Language': languageHeaders[currentLanguage()], ...(token ? { Authorization: token } : {}) }
+}
+
 function bodyOf(declaration: Call, body: unknown, form: FormData | undefined): { body?: BodyInit; contentType?: string } {
   if (form) return { body: form }
   if (body === undefined) return {}
@@ -110,7 +115,8 @@ function bodyOf(declaration: Call, body: unknown, form: FormData | undefined): {
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
-async function readEnvelope<Data>(response: Response): Promise<Answer<Data>> {
+/** @throws CallError for every code but 200, and for what is no envelope */
+export async function readEnvelope<Data>(response: Response): Promise<Answer<Data>> {
   let envelope: unknown
   try {
     envelope = await response.json()

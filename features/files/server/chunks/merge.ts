@@ -49,7 +49,7 @@ async function mergedMeanwhile(context: Context): Promise<StoredFile> {
   const { kernel, session, body } = context
   const upload = await uploadOf(kernel.db, session.userId, body.identifier.toLowerCase())
   if (upload?.fileId) return merged(context, upload.fileId)
-  throw new Refused(refusal('conflict', 'files.merging'), { retryAfterSeconds: 1 })
+  throw new Refused(refusal('unavailable', 'files.merging'), { retryAfterSeconds: 1 })
 }
 
 async function putTogether(context: Context, upload: Upload): Promise<StoredFile> {

@@ -1,0 +1,65 @@
+import { chunkBytes, mergeChunks, probeChunks, sendChunk, uploadFile } from '#features/files/contract.ts'
+import { hashFile } from '#features/files/web/hash-file.ts'
+import { chunkCount, sendChunks } from '#features/files/web/send-chunks.ts'
+import { sendForm } from '#features/files/web/send-form.ts'
+import type { UploadedFile, UploadPort, UploadRules } from '#ui/upload/port.ts'
+import { request } from '#web/call/request.ts'
+
+type Stored = Omit<UploadedFile, 'name'>
+
+/** Stores a file of the user's disk: a small one in one request, a larger one in chunks (document 2, section 9). */
+export const upload: UploadPort['upload'] = async (file, rules, onProgress, signal) => {
+  const stored = file.size > chunkBytes ? await uploadInChunks(file, rules, onProgress, signal) : await uploadWhole(file, rules, onProgress, signal)
+  const { fileId, url, fileSize, fileExtension, fileVersionId } = stored
+  return { name: file.name, fileId, url, fileSize, fileExtension, fileVersionId }
+}
+
+function uploadWhole(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Stored> {
+  const form = formOf(placeOf(rules))
+  form.append('file', file, file.name)
+  return sendForm(uploadFile, form, { params: { type: 'annex' }, signal, onSent: (bytes) => onProgress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100))) })
+}
+
+async function uploadInChunks(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Stored> {
+  const identifier = await hashFile(file, signal)
+  const chunked = { file, chunkBytes }
+  const told = { chunkSize: chunkBytes, totalSize: file.size, totalChunks: chunkCount(chunked), identifier, filename: file.name }
+  return sendChunks(
+    chunked,
+    {
+      probe: () => request(probeChunks, { query: { ...told, chunkNumber: 1 } }, { signal, handles: 'all' }),
+      send: (chunkNumber, bytes, onSent) => {
+        const form = formOf({ ...told, chunkNumber, currentChunkSize: bytes.size })
+        form.append('file', bytes, file.name)
+        return sendForm(sendChunk, form, { signal, onSent })
+      },
+      merge: () => sendForm(mergeChunks, formOf({ identifier, fileName: file.name, fileSize: file.size, type: 'annex', ...placeOf(rules) }), { signal }),
+      wait: (milliseconds) => pause(milliseconds, signal),
+    },
+    onProgress,
+  )
+}
+
+function placeOf({ pathType, folder }: UploadRules): Record<string, string> {
+  return { ...(pathType ? { pathType } : {}), ...(folder ? { folder } : {}) }
+}
+
+function formOf(fields: Readonly<Record<string, string | number>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  return form
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new DOMException('the upload was given up', 'AbortError'))
+      },
+      { once: true },
+    )
+  })
+}
