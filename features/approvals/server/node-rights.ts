@@ -29,6 +29,7 @@ export function nodeRights(fn: OnlineFunction, definition: FlowDefinition, node:
   return {
     form: { fields, others: { readable: true, writable: false } },
     visible: { inForm: sees, inList: sees },
-    operates: operates.map(({ id, read, write, required }) => ({ id, read, write, required })),
+    // Not even the names of hidden fields leave (security 4.3); the definition beside it has none of them either.
+    operates: operates.filter((one) => one.read).map(({ id, read, write, required }) => ({ id, read, write, required })),
   }
 }
