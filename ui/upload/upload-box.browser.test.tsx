@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { fillText } from '#engine/texts/text.ts'
+import { TextProvider } from '#ui/text/use-text.tsx'
+import { uiTexts } from '#ui/texts.ts'
+import { registerUploadPort } from '#ui/upload/port.ts'
+import type { UploadedFile } from '#ui/upload/port.ts'
+import { UploadBox } from '#ui/upload/upload-box.tsx'
+
+function Box() {
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  return (
+    <TextProvider value={(key, params) => fillText(uiTexts, 'zh', key, params)}>
+      <UploadBox id="box" files={files} rules={{}} limit={0} buttonText="点击上传" check={() => undefined} onChange={setFiles} />
+    </TextProvider>
+  )
+}
+
+test('a running upload is paused, resumed, and opened and downloaded when it is stored', async () => {
+  const finish: (() => void)[] = []
+  const signals: AbortSignal[] = []
+  const open = vi.fn()
+  const download = vi.fn()
+  registerUploadPort({
+    upload: (file, _rules, onProgress, signal) => {
+      signals.push(signal)
+      onProgress(40)
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        finish.push(() => resolve({ name: file.name, fileId: 'f1' }))
+      })
+    },
+    open,
+    download,
+  })
+  const screen = await render(<Box />)
+  await userEvent.upload(document.querySelector<HTMLElement>('input[type=file]') ?? document.body, new File(['x'], '证书.pdf'))
+  await screen.getByRole('button', { name: '暂停 证书.pdf' }).click()
+  await expect.element(screen.getByText('暂停中')).toBeVisible()
+  expect(signals.map((signal) => signal.aborted)).toEqual([true])
+  await screen.getByRole('button', { name: '继续上传 证书.pdf' }).click()
+  await expect.element(screen.getByText('上传中')).toBeVisible()
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
+  finish.at(-1)?.()
+  await screen.getByRole('button', { name: '打开 证书.pdf' }).click()
+  await screen.getByRole('button', { name: '下载 证书.pdf' }).click()
+  expect([open.mock.calls, download.mock.calls]).toMatchObject([[[{ fileId: 'f1' }]], [[{ fileId: 'f1' }]]])
+})
