@@ -64,7 +64,7 @@ test('an entry that is delivered twice is in the box once', async () => {
 
 test('disabled people, and ids that name nobody, take nothing from the others', async () => {
   const [there, gone] = [await someone(), await someone()]
-  await inTransaction(kernel.db, (tx) => upsertPerson(kernel, tx, { id: gone.id, account: gone.account, name: 'gone', organizationIds: [], enabled: false }))
+  await inTransaction(kernel.db, (tx) => upsertPerson(kernel, tx, { account: gone.account, name: 'gone', organizationIds: [], enabled: false }))
   await send([gone.id, 'nobody', randomUUIDv7(), there.id])
   expect(await unread(there.client)).toBe(1)
   expect(await kernel.db.selectFrom('message').select('id').where('user_id', '=', gone.id).execute()).toEqual([])

@@ -1,0 +1,29 @@
+import { Suspense, lazy, useCallback, useState } from 'react'
+import { countUnread } from '#features/messages/contract.ts'
+import { BellOutlined } from '#ui/icons.ts'
+import { IconButton } from '#ui/kit/button.tsx'
+import { Badge } from '#ui/kit/layout.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+
+const MessageDrawer = lazy(async () => ({ default: (await import('#features/messages/web/message-drawer.tsx')).MessageDrawer }))
+
+/** Above this the badge says 99+ (document 1, section 9). */
+const badgeCap = 99
+
+/** The bell of the top bar with the number of unread messages. */
+export function MessageBell() {
+  const t = useText()
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const close = useCallback(() => setState('closed'), [])
+  // That the number is missing is no news to the user: it comes with the next connection.
+  const count = useCall(countUnread, {}, { handles: 'all' }).data?.total ?? 0
+  return (
+    <>
+      <Badge count={count} overflowCount={badgeCap} size="small" offset={[-6, 6]}>
+        <IconButton size="middle" name={t('messages.bell', { count })} aria-haspopup="dialog" icon={<BellOutlined />} onClick={() => setState('open')} />
+      </Badge>
+      <Suspense fallback={null}>{state === 'never' ? null : <MessageDrawer open={state === 'open'} onClose={close} />}</Suspense>
+    </>
+  )
+}

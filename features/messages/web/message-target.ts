@@ -1,0 +1,30 @@
+import { opTypes, type WorkFlowConfig } from '#features/approvals/web/entry.ts'
+import { isRecord } from '#web/call/call-error.ts'
+
+/** What a message is about as it travels: 1 my request, 2 to do, 3 copied (workflow 9). */
+const opTypeOf = { '1': opTypes.mine, '2': opTypes.approve, '3': opTypes.copied } as const
+
+/** Where a flow message leads; undefined when its body names no task. */
+export function targetOfBody(bodyText: string): WorkFlowConfig | undefined {
+  const body = parsed(bodyText)
+  if (!isRecord(body)) return undefined
+  const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
+  const type = String(body['type'])
+  if (text('processId') === '' || !(type === '1' || type === '2' || type === '3')) return undefined
+  return {
+    id: text('processId'),
+    flowId: text('flowId'),
+    opType: opTypeOf[type],
+    enCode: text('enCode'),
+    taskOperatorId: text('taskOperatorId'),
+    taskNodeId: text('taskNodeId'),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { entryOpen } from '#features/approvals/contract.ts'
+import { opTypes, workFlowAddress, type WorkFlowConfig } from '#features/approvals/web/entry.ts'
+import { countUnread, listMessages, messageTypes, readMessage, type MessageRow } from '#features/messages/contract.ts'
+import { targetOfBody } from '#features/messages/web/message-target.ts'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { CallError } from '#web/call/call-error.ts'
+import { request } from '#web/call/request.ts'
+import { useCommand } from '#web/call/use-command.ts'
+import { goTo } from '#web/router/navigation.ts'
+
+/**
+ * Opens a message: it is marked read, a flow message leads to its request. A to-do that was handled meanwhile says so and
+ * opens for reading.
+ *
+ * @param onLeave runs before the page changes
+ */
+export function useOpenMessage(onLeave: () => void): (row: MessageRow) => Promise<void> {
+  const t = useText()
+  const feedback = useFeedback()
+  const { run } = useCommand(readMessage, { announce: false, refreshes: [listMessages, countUnread] })
+  return useCallback(
+    async (row) => {
+      const outcome = await run({ params: { id: row.id } })
+      const target = outcome.ok && row.type === messageTypes.flow ? targetOfBody(outcome.data.bodyText) : undefined
+      if (!target) return
+      const open = await isOpen(target)
+      if (open === undefined) return
+      if (!open) feedback.info(t('messages.handled'))
+      onLeave()
+      await goTo(workFlowAddress(open ? target : { ...target, opType: opTypes.done }))
+    },
+    [run, onLeave, feedback, t],
+  )
+}
+
+/** Whether the target is as the message says; undefined when the server could not be asked, which has been said. */
+async function isOpen({ opType, taskOperatorId }: WorkFlowConfig): Promise<boolean | undefined> {
+  if (opType !== opTypes.approve || !taskOperatorId) return true
+  try {
+    return (await request(entryOpen, { params: { id: taskOperatorId } })).open
+  } catch (problem) {
+    if (!(problem instanceof CallError)) throw problem
+    return undefined
+  }
+}
