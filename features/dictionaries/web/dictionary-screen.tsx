@@ -19,7 +19,6 @@ import { useAccess } from '#web/session/use-access.ts'
 
 /** Dictionaries: categories at the left, their entries in the centre (document 1, section 2). */
 export function DictionaryScreen() {
-  const t = useText()
   const phone = usePhone()
   const { button } = useAccess()
   const address = useDictionaryAddress()

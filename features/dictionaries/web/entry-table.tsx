@@ -1,7 +1,6 @@
 import type { EntryNode } from '#features/dictionaries/contract.ts'
 import styles from '#features/dictionaries/web/dictionaries.module.css'
 import { flat, openable, treeRows, withMember, type TreeRow } from '#features/dictionaries/web/tree-nodes.ts'
-import { Tag } from '#ui/kit/hint.tsx'
 import { Table, type TableColumnsType } from '#ui/kit/table.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { measures } from '#ui/theme/tokens.ts'
@@ -53,7 +52,7 @@ export function EntryTable({ entries, closed, onClosed, actions }: EntryTablePro
 export function EntryState({ entry }: { readonly entry: EntryNode }) {
   const t = useText()
   const enabled = entry.enabledMark === 1
-  return <Tag color={enabled ? 'success' : 'default'} style={{ margin: 0 }}>{t(enabled ? 'dictionaries.enabled' : 'dictionaries.disabled')}</Tag>
+  return <span className={styles.state} data-enabled={enabled}>{t(enabled ? 'dictionaries.enabled' : 'dictionaries.disabled')}</span>
 }
 
 /** What can be done with one entry. */

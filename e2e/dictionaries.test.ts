@@ -1,0 +1,134 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium as driver, type Locator, type Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { chromium } from '#server/testing/chromium.ts'
+import { adminPassword, startTestServer } from '#server/testing/test-server.ts'
+import { allDictionaries, createEntry } from '#features/dictionaries/contract.ts'
+
+const built = process.env['SEEDBED_WEB_FOLDER'] ?? join(import.meta.dirname, '..', 'dist', 'web')
+const server = await startTestServer({ webFolder: pathToFileURL(`${built}/`) })
+const browser = await driver.launch({ executablePath: chromium.path, args: [...chromium.flags] })
+afterAll(() => browser.close())
+
+async function openScreen(viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${server.address}/businessSystem/login?redirect=/systemData/dictionary`)
+  await page.getByLabel('账号').fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/systemData/dictionary*')
+  return page
+}
+
+const shots = process.env['SEEDBED_SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return
+  mkdirSync(shots, { recursive: true })
+  await page.screenshot({ path: join(shots, `${name}.png`) })
+}
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  for (const [label, text] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(text)
+}
+
+const confirmLast = (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: '确定' }).click()
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '分类操作' }).click()
+  await page.getByRole('menuitem', { name: '分类管理' }).click()
+  return page.getByRole('dialog', { name: '字典分类管理' })
+}
+
+test('an administrator makes a category, fills it, changes, disables and deletes an entry', async () => {
+  const page = await openScreen({ width: 1440, height: 900 })
+  const drawer = await openDrawer(page)
+  await drawer.getByRole('button', { name: '新建' }).click()
+  await confirmLast(page)
+  await expect.poll(() => page.getByText('请输入名称', { exact: true }).isVisible()).toBe(true)
+  await fill(page, { 名称: '土壤类型', 编码: 'soil' })
+  await page.getByRole('switch').click()
+  await shoot(page, 'category-dialog')
+  await confirmLast(page)
+  await drawer.getByRole('cell', { name: '土壤类型' }).waitFor()
+  await shoot(page, 'category-drawer')
+  await drawer.getByRole('button', { name: 'Close' }).or(drawer.getByRole('button', { name: '关闭' })).first().click()
+
+  await page.getByRole('tree').getByText('土壤类型').click()
+  await page.getByText('“土壤类型”下还没有字典').waitFor()
+  await page.getByRole('button', { name: '新建' }).first().click()
+  await page.getByRole('dialog', { name: '新建字典' }).waitFor()
+  await fill(page, { 名称: '沙土', 编码: 'sand' })
+  await shoot(page, 'entry-dialog')
+  await confirmLast(page)
+  const row = page.getByRole('row').filter({ hasText: 'sand' })
+  await row.getByText('启用', { exact: true }).first().waitFor()
+
+  await row.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('dialog', { name: '编辑字典' }).waitFor()
+  await fill(page, { 名称: '沙质土' })
+  await confirmLast(page)
+  await row.getByText('沙质土').waitFor()
+
+  await row.getByRole('button', { name: '禁用' }).click()
+  await page.getByText('您确定要禁用当前数据吗, 是否继续？').waitFor()
+  await confirmLast(page)
+  await row.getByRole('button', { name: '启用' }).waitFor()
+
+  await row.getByRole('button', { name: '删除' }).click()
+  await page.getByText('此操作将永久删除该数据, 是否继续？').waitFor()
+  await shoot(page, 'remove')
+  await confirmLast(page)
+  await page.getByText('“土壤类型”下还没有字典').waitFor()
+  await page.context().close()
+})
+
+test('what another administrator adds appears without a reload, and the address keeps category and keyword', async () => {
+  const page = await openScreen({ width: 1440, height: 900 })
+  const admin = await server.admin()
+  const { list } = await admin.get(allDictionaries, {})
+  const category = list.find((one) => one.enCode === 'seed.crop') ?? list[0]!
+  await page.getByRole('tree').getByText(category.fullName, { exact: true }).click()
+  await page.waitForURL(`**?category=${encodeURIComponent(category.id)}`)
+  await admin.get(createEntry, { body: { dictionaryTypeId: category.id, fullName: '新来的条目', enCode: 'arrived' } })
+  await page.getByRole('row').filter({ hasText: '新来的条目' }).waitFor()
+  await shoot(page, 'entries')
+  await page.getByRole('textbox', { name: '关键词', exact: true }).fill('没有这个')
+  await page.keyboard.press('Enter')
+  await page.getByText('没有名称或编码含“没有这个”的字典').waitFor()
+  await page.reload()
+  await page.getByText('没有名称或编码含“没有这个”的字典').waitFor()
+  await shoot(page, 'nothing')
+  await page.getByRole('button', { name: '重置' }).last().click()
+  await page.getByRole('row').filter({ hasText: '新来的条目' }).waitFor()
+  await page.context().close()
+})
+
+test('a file that was exported is taken in again', async () => {
+  const page = await openScreen({ width: 1440, height: 900 })
+  const drawer = await openDrawer(page)
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('row').filter({ hasText: 'soil' }).getByRole('button', { name: '导出' }).click()
+  await confirmLast(page)
+  const file = await download
+  expect(file.suggestedFilename()).toBe('土壤类型.json')
+  await drawer.locator('input[type=file]').setInputFiles(await file.path().then((path) => ({ name: '土壤类型.json', mimeType: 'application/json', buffer: readFileSync(path) })))
+  await page.getByText('导入成功：新增0条，已有0条保持不变').waitFor()
+  await page.context().close()
+})
+
+test('the screen fits a phone', async () => {
+  const page = await openScreen({ width: 390, height: 844 })
+  await page.getByRole('textbox', { name: '关键词', exact: true }).waitFor()
+  await page.getByRole('listitem').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await shoot(page, 'phone')
+  await page.getByRole('button', { name: '分类管理' }).click()
+  await page.getByRole('dialog', { name: '字典分类管理' }).waitFor()
+  await shoot(page, 'phone-drawer')
+  await page.context().close()
+})
