@@ -1,7 +1,7 @@
-import { fieldRights } from '#engine/flows/rights.ts'
+import { fieldRights, type FieldRights } from '#engine/flows/rights.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import type { FormRights } from '#engine/forms/rights.ts'
-import type { OnlineFunction, VisibleFields } from '#features/records/entry.ts'
+import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
+import { namesOf, readable, type OnlineFunction, type VisibleFields } from '#features/records/entry.ts'
 
 /** What a person may do with the fields at a node: what the node grants, and no more than the menu grants where one counts. */
 export interface NodeRights {
@@ -17,19 +17,22 @@ export interface NodeRights {
  */
 export function nodeRights(fn: OnlineFunction, definition: FlowDefinition, node: string, acting: boolean, menu: VisibleFields | undefined): NodeRights {
   const rights = fieldRights(definition, node, acting)
-  const names = [...fn.tables.byField.keys(), ...fn.tables.subTables.map((one) => one.table.key)]
-  const operates = names.map((name) => {
-    const id = name.replace('.', '-')
-    const read = rights.isReadable(id) && (menu?.inForm(name) ?? true)
-    return { name, id, read, write: read && rights.isWritable(id), required: read && rights.isRequired(id) }
-  })
-  const readable = new Set(operates.filter((one) => one.read).map((one) => one.name))
-  const fields = new Map(operates.map(({ name, read, write, required }) => [name, { readable: read, writable: write, ...(required ? { required } : {}) }]))
-  const sees = (name: string): boolean => readable.has(name) || !names.includes(name)
+  const granted = new Map(namesOf(fn).map((name): [string, FieldRight] => [name, rightOfName(rights, name, menu)]))
+  const shown = readable(fn, { fields: granted, others: { readable: true, writable: false } })
+  const fields = new Map([...granted].map(([name, right]): [string, FieldRight] => [name, shown.has(name) ? right : { readable: false, writable: false }]))
+  const sees = (name: string): boolean => shown.has(name) || !granted.has(name)
   return {
     form: { fields, others: { readable: true, writable: false } },
     visible: { inForm: sees, inList: sees },
     // Not even the names of hidden fields leave (security 4.3); the definition beside it has none of them either.
-    operates: operates.filter((one) => one.read).map(({ id, read, write, required }) => ({ id, read, write, required })),
+    operates: [...fields].filter(([, right]) => right.readable).map(([name, { writable, required }]) => ({ id: wireName(name), read: true, write: writable, required: required ?? false })),
   }
+}
+
+const wireName = (name: string): string => name.replace('.', '-')
+
+function rightOfName(rights: FieldRights, name: string, menu: VisibleFields | undefined): FieldRight {
+  const id = wireName(name)
+  const isReadable = rights.isReadable(id) && (menu?.inForm(name) ?? true)
+  return { readable: isReadable, writable: isReadable && rights.isWritable(id), ...(isReadable && rights.isRequired(id) ? { required: true } : {}) }
 }

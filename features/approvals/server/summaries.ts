@@ -1,6 +1,8 @@
-import { fieldRights } from '#engine/flows/rights.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { Refused } from '#engine/values/refusal.ts'
 import { flowVersion } from '#features/approvals/server/flows.ts'
-import { functionById, recordTexts, serverFacts } from '#features/records/entry.ts'
+import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { askedFunction, functionById, recordTexts, serverFacts, type OnlineFunction, type VisibleFields } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -25,13 +27,28 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
     const fn = await functionById(kernel, functionId)
     if (!fn) continue
     const listed = fn.list.columns.filter((column) => fn.tables.byField.get(column.key)?.field.type.filledBy === undefined)
+    const menu = tasks.some((task) => task.node === null) ? await grantedFields(kernel, session, functionId) : undefined
     const texts = await recordTexts(kernel.db, fn, tasks.map((task) => task.id), listed.map((column) => column.key), facts)
     for (const task of tasks) {
       const definition = await flowVersion(kernel, task.flow_id, task.flow_version)
-      const rights = fieldRights(definition, task.node ?? definition.start.code, false)
-      const shown = listed.filter((column) => rights.isReadable(column.key) && texts.get(task.id)?.[column.key])
+      const visible = rightsAt(fn, definition, task.node, menu)
+      const shown = listed.filter((column) => visible.inForm(column.key) && texts.get(task.id)?.[column.key])
       found.set(task.id, shown.slice(0, fieldsAtMost).map((column) => ({ label: column.label, text: texts.get(task.id)![column.key]! })))
     }
   }
   return found
+}
+
+/** In the box of one's own requests the menu counts beside the start node, as it does in the detail. */
+function rightsAt(fn: OnlineFunction, definition: FlowDefinition, node: string | null, menu: VisibleFields | undefined): VisibleFields {
+  return nodeRights(fn, definition, node ?? definition.start.code, false, node === null ? menu : undefined).visible
+}
+
+async function grantedFields(kernel: Kernel, session: SignedIn, functionId: string): Promise<VisibleFields | undefined> {
+  try {
+    return (await askedFunction(kernel, session, functionId)).visible
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
 }

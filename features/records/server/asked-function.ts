@@ -24,7 +24,7 @@ export async function askedFunction(kernel: Kernel, session: SignedIn, functionI
   const [fn, rights, facts] = await Promise.all([functionById(kernel, functionId), kernel.access.functionRights(session, functionId), serverFacts(kernel, session)])
   if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
   const granted = rowRight(rights.rows, fn, { session, directory: facts.directory })
-  return { fn, rights, visible: visibleFields(rights), facts, right: withoutForeignDrafts(granted, fn, session) }
+  return { fn, rights, visible: visibleFields(fn, rights), facts, right: withoutForeignDrafts(granted, fn, session) }
 }
 
 /** What is not submitted yet is nobody's business but the filer's, whatever rows a role may see. */

@@ -1,5 +1,9 @@
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
-import type { FormRights } from '#engine/forms/rights.ts'
+import { compiledForm } from '#engine/forms/compiled-form.ts'
+import { withoutLeaks } from '#engine/forms/hidden-results.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import { rightOf, type FieldRight, type FormRights } from '#engine/forms/rights.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
 
@@ -12,25 +16,52 @@ export interface VisibleFields {
   readonly inList: (name: string) => boolean
 }
 
-export function visibleFields(rights: MenuRights): VisibleFields {
-  const granted = (set: ReadonlySet<string> | 'all', name: string): boolean => set === 'all' || set.has(name.replace('.', '-'))
+export function visibleFields(fn: OnlineFunction, rights: MenuRights): VisibleFields {
+  const inForm = readableNames(fn, rights.fields)
+  const granted = (name: string): boolean => rights.columns === 'all' || rights.columns.has(name.replace('.', '-'))
   return {
-    inForm: (name) => granted(rights.fields, name),
+    inForm: (name) => inForm === 'all' || inForm.has(name),
     // A column may be shown in the list only where the field itself may be read: the list is no way around the form.
-    inList: (name) => granted(rights.columns, name) && granted(rights.fields, name),
+    inList: (name) => granted(name) && (inForm === 'all' || inForm.has(name)),
   }
+}
+
+/** Both live as long as their version, so what follows from them is worked out once. */
+const known = new WeakMap<OnlineFunction, WeakMap<ReadonlySet<string>, ReadonlySet<string>>>()
+
+function readableNames(fn: OnlineFunction, granted: MenuRights['fields']): ReadonlySet<string> | 'all' {
+  if (granted === 'all') return 'all'
+  const byGrant = known.get(fn) ?? new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+  known.set(fn, byGrant)
+  const names = byGrant.get(granted) ?? readable(fn, rightsBy(fn, (name) => ({ readable: granted.has(name.replace('.', '-')), writable: false })))
+  byGrant.set(granted, names)
+  return names
+}
+
+/** Names of all fields, sub-tables and columns of a form, also of those that are only shown and lie in no column. */
+export function namesOf(fn: OnlineFunction): readonly string[] {
+  return outlineOf(fn.form, fieldTypes).names
+}
+
+function rightsBy(fn: OnlineFunction, rightTo: (name: string) => FieldRight): FormRights {
+  return { fields: new Map(namesOf(fn).map((name) => [name, rightTo(name)])), others: { readable: true, writable: false } }
+}
+
+/** What may be read, without what is computed from the rest: it would tell the rest (security 4.3). */
+export function readable(fn: OnlineFunction, rights: FormRights): ReadonlySet<string> {
+  const form = compiledForm(fn.form, fieldTypes)
+  const narrowed = withoutLeaks(form, rights)
+  return new Set([...form.outline.byName.values()].filter((field) => rightOf(narrowed, field).readable).map((field) => field.name))
 }
 
 /** The same as the form engine takes it; what may be read may be written where the function has the button for it. */
 export function formRights(fn: OnlineFunction, visible: VisibleFields, mayWrite: boolean): FormRights {
-  const names = [...fn.tables.byField.keys(), ...fn.tables.subTables.map((one) => one.table.key)]
-  const entries = names.map((name) => [name, { readable: visible.inForm(name), writable: mayWrite && visible.inForm(name) }] as const)
-  return { fields: new Map(entries), others: { readable: true, writable: mayWrite } }
+  return rightsBy(fn, (name) => ({ readable: visible.inForm(name), writable: mayWrite && visible.inForm(name) }))
 }
 
 /** The definition without what this user may not see: neither fields, nor rules and columns that name them. */
 export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { form: FormDefinition; list: ListDefinition } {
-  const hidden = new Set([...fn.tables.byField.keys(), ...fn.tables.subTables.map((one) => one.table.key)].filter((name) => !visible.inForm(name)))
+  const hidden = new Set(namesOf(fn).filter((name) => !visible.inForm(name)))
   const parts = cutParts(fn.form.parts, undefined, fn, hidden)
   const rules = fn.form.rules.filter((rule) => !namesHidden(JSON.stringify(rule), hidden))
   const shown = <Item extends { key: string }>(items: readonly Item[]): Item[] => items.filter((item) => visible.inList(item.key))
@@ -42,10 +73,18 @@ function cutParts(parts: readonly FormPart[], table: string | undefined, fn: Onl
   return parts
     .filter((part) => !hidden.has(table ? `${table}.${part.key}` : part.key))
     .map((part) => {
-      if (!part.children) return part
+      if (!part.children) return withoutNames(part, hidden)
       const isTable = fn.tables.subTables.some((one) => one.table.key === part.key)
       return { ...part, children: cutParts(part.children, isTable ? part.key : table, fn, hidden) }
     })
+}
+
+/** Options may name another field (the day a date must follow); those of a hidden one go. */
+function withoutNames(part: FormPart, hidden: ReadonlySet<string>): FormPart {
+  if (hidden.size === 0) return part
+  const spelled = new Set([...hidden].flatMap((name) => [name, name.replace('.', '-'), name.slice(name.indexOf('.') + 1)]))
+  const kept = (members: Readonly<Record<string, unknown>>): Record<string, unknown> => Object.fromEntries(Object.entries(members).filter(([, value]) => typeof value !== 'string' || !spelled.has(value)))
+  return { ...part, options: kept(part.options), ...(part.rest ? { rest: kept(part.rest) } : {}) }
 }
 
 /** Whether a text names one of the fields as a whole word. */
