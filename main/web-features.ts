@@ -6,6 +6,8 @@ import { engineValueTexts } from '#engine/values/texts.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
+import { pickersWeb } from '#features/pickers/web.ts'
+import { recordsWeb } from '#features/records/web.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 import { fieldTexts } from '#fields/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
@@ -17,4 +19,4 @@ import { listTexts } from '#web/list/texts.ts'
 export const featureTexts: readonly Texts[] = [engineValueTexts, expressionTexts, formTexts, flowTexts, fieldTexts, uiTexts, formViewTexts, listTexts, sessionTexts]
 
 /** The features of the browser's side, one line each. */
-export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb]
+export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb, pickersWeb, recordsWeb]

@@ -4,13 +4,14 @@ import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { cellText } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
-import type { ListActions, ListPage, ListRow } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListRow } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
 
 interface ListCardsProps {
   readonly columns: readonly ListColumn[]
   readonly page: ListPage
   readonly actions: ListActions
+  readonly cells?: ListCells
   /** Asks for the rows after the last one; absent when there are none. */
   readonly onMore?: () => void
 }
@@ -19,7 +20,7 @@ interface ListCardsProps {
 const fieldsShown = 3
 
 /** The rows on a phone: a card each, more while one scrolls. */
-export function ListCards({ columns, page, actions, onMore }: ListCardsProps) {
+export function ListCards({ columns, page, actions, cells = {}, onMore }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -31,15 +32,22 @@ export function ListCards({ columns, page, actions, onMore }: ListCardsProps) {
   return (
     <ul className={styles.cards}>
       {page.rows.map((row) => (
-        <RowCard key={row.id} columns={columns} row={row} actions={actions} />
+        <RowCard key={row.id} columns={columns} row={row} actions={actions} cells={cells} />
       ))}
       <li ref={end}>{onMore ? <Button block type="link" loading={page.loading} onClick={onMore}>{t('list.load-more')}</Button> : t('list.end')}</li>
     </ul>
   )
 }
 
-function RowCard({ columns, row, actions }: { readonly columns: readonly ListColumn[]; readonly row: ListRow; readonly actions: ListActions }) {
-  const [title, ...rest] = columns
+interface RowCardProps {
+  readonly columns: readonly ListColumn[]
+  readonly row: ListRow
+  readonly actions: ListActions
+  readonly cells: ListCells
+}
+
+function RowCard({ columns, row, actions, cells }: RowCardProps) {
+  const [title, ...rest] = columns.filter(({ key }) => !cells[key])
   const rowActions = actions.row(row)
   return (
     <li className={styles.rowCard}>
@@ -47,6 +55,7 @@ function RowCard({ columns, row, actions }: { readonly columns: readonly ListCol
         <button type="button" className={styles.rowCardTitle} disabled={!actions.open} onClick={() => actions.open?.(row)}>
           {title ? cellText(row[title.key]) || row.id : row.id}
         </button>
+        {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
       </div>
       <dl className={styles.rowCardFields}>
         {rest.slice(0, fieldsShown).flatMap((column) => [

@@ -10,13 +10,14 @@ import { measures } from '#ui/theme/tokens.ts'
 import type { Density } from '#ui/theme/tokens.ts'
 import styles from '#web/list/list.module.css'
 import { useMeasuredHeight } from '#web/list/measured-height.ts'
-import type { ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
 
 interface ListTableProps {
   readonly definition: ListDefinition
   readonly columns: readonly ListColumn[]
   readonly parts: ReadonlyMap<string, FormPart>
+  readonly cells?: ListCells
   readonly page: ListPage
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
@@ -32,11 +33,11 @@ const defaultWidth = 160
 const ticksWidth = 48
 
 /** The rows on a screen wider than a phone. */
-export function ListTable({ definition, columns, parts, page, query, onQuery, actions, selected, onSelect, density }: ListTableProps) {
+export function ListTable({ definition, columns, parts, cells, page, query, onQuery, actions, selected, onSelect, density }: ListTableProps) {
   const t = useText()
   const [measure, height] = useMeasuredHeight()
   const hasActions = useMemo(() => page.rows.some((row) => actions.row(row).length > 0), [page.rows, actions])
-  const drawn = useMemo(() => tableColumns(columns, parts, query), [columns, parts, query])
+  const drawn = useMemo(() => tableColumns(columns, parts, query, cells), [columns, parts, query, cells])
   const all: TableColumnsType<ListRow> = hasActions
     ? [...drawn, { key: '#actions', title: t('list.operations'), width: 180, fixed: 'end', render: (_, row) => <RowActions row={row} actions={actions.row(row)} /> }]
     : drawn
@@ -64,7 +65,7 @@ export function ListTable({ definition, columns, parts, page, query, onQuery, ac
   )
 }
 
-function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string, FormPart>, query: ListQuery): TableColumnsType<ListRow> {
+function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string, FormPart>, query: ListQuery, cells: ListCells = {}): TableColumnsType<ListRow> {
   return columns.map((column, index) => {
     const type = parts.get(column.key)?.type ?? ''
     const Cell = facesOf(type)?.cell
@@ -78,7 +79,9 @@ function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string,
       sorter: column.sortable ?? false,
       sortOrder: query.sort?.key === column.key ? (query.sort.direction === 'asc' ? 'ascend' : 'descend') : null,
       ellipsis: true,
-      render: (value: unknown) => {
+      render: (value: unknown, row: ListRow) => {
+        const special = cells[column.key]
+        if (special) return special(row)
         const text = cellText(value)
         return <span className={styles.cell} title={text}>{Cell ? <Cell text={text} /> : text}</span>
       },

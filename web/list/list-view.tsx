@@ -18,7 +18,7 @@ import { ListCards } from '#web/list/list-cards.tsx'
 import { ListFoot } from '#web/list/list-foot.tsx'
 import { ListTable } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
-import type { ColumnSetting, ListActions, ListPage, ListQuery } from '#web/list/model.ts'
+import type { ColumnSetting, ListActions, ListCells, ListPage, ListQuery } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 
@@ -43,6 +43,8 @@ export interface ListViewProps {
   readonly columns: ColumnChoice
   /** What the fields of the search bar know: dictionaries, the user. */
   readonly facts: FieldFacts
+  /** What is drawn instead of the text of a cell, by column key; on a phone it stands beside the title. */
+  readonly cells?: ListCells
   /** Why there is nothing yet and the button that changes it; absent: one plain sentence. */
   readonly empty?: ReactNode
 }
@@ -69,9 +71,9 @@ export function ListView(props: ListViewProps) {
           <ListToolbar actions={actions} selected={selected} onClearSelection={() => setSelected([])} onRefresh={props.onRefresh} view={view} extra={phone ? <SearchSheet {...search} /> : null} />
           <ListBody {...props} phone={phone}>
             {phone ? (
-              <ListCards columns={columns} page={page} actions={actions} onMore={props.onMore} />
+              <ListCards columns={columns} page={page} actions={actions} cells={props.cells} onMore={props.onMore} />
             ) : (
-              <ListTable definition={definition} columns={columns} parts={parts} page={page} query={query} onQuery={onQuery} actions={actions} selected={selected} onSelect={setSelected} density={density} />
+              <ListTable definition={definition} columns={columns} parts={parts} cells={props.cells} page={page} query={query} onQuery={onQuery} actions={actions} selected={selected} onSelect={setSelected} density={density} />
             )}
           </ListBody>
           {phone ? null : <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />}

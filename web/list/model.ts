@@ -49,6 +49,9 @@ export interface ListActions {
   readonly open?: (row: ListRow) => void
 }
 
+/** Cells that are more than a text, by column key. */
+export type ListCells = Readonly<Record<string, (row: ListRow) => ReactNode>>
+
 /** One column as the user arranged it. */
 export interface ColumnSetting {
   readonly key: string

@@ -1,0 +1,27 @@
+import { Button } from '#ui/kit/button.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface ConflictNoteProps {
+  readonly onReload: () => void
+  readonly onKeep: () => void
+}
+
+/** Somebody else saved the record meanwhile: nothing typed is lost, and the person says what counts. */
+export function ConflictNote({ onReload, onKeep }: ConflictNoteProps) {
+  const t = useText()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('records.conflict.title')}
+      description={t('records.conflict.text')}
+      action={
+        <>
+          <Button size="small" onClick={onReload}>{t('records.conflict.reload')}</Button>{' '}
+          <Button size="small" type="primary" onClick={onKeep}>{t('records.conflict.keep')}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { expressionFacts } from '#engine/forms/expression-facts.ts'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { Choice } from '#engine/forms/field-type.ts'
+import { defaultZone } from '#engine/values/calendar.ts'
+import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
+import { organizationPlace, personName, regionPlace } from '#features/pickers/web/entry.ts'
+import type { UserInfo } from '#features/session/contract.ts'
+
+type Dictionaries = CallAnswer<typeof allDictionaries>['list']
+
+interface FactsGiven {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly user: Pick<UserInfo, 'userId' | 'organizeId' | 'organizeName'>
+  readonly dictionaries: Dictionaries
+  readonly choices: (category: string) => readonly Choice[]
+}
+
+/**
+ * What forms and rules may ask besides the record, in the browser. What only the server knows (territory and credit code of
+ * the organization, the way through the flow) is left out here: its values win when the record is saved.
+ */
+export function formFacts({ now, user, dictionaries, choices }: FactsGiven): FormFacts {
+  const entries = entriesOf(dictionaries)
+  return {
+    now,
+    zone: defaultZone,
+    user: { id: user.userId, organizationId: user.organizeId },
+    lookups: {
+      dictionary: choices,
+      organization: organizationPlace,
+      region: regionPlace,
+      user: (id) => {
+        const name = personName(id)
+        return name === undefined ? undefined : { name, account: '' }
+      },
+    },
+    expressions: {
+      user: { id: user.userId, organization: user.organizeId || null, organizationName: user.organizeName.split('/').at(-1) ?? null, region: null, creditCode: null },
+      ...expressionFacts(entries),
+    },
+  }
+}
+
+type Entry = { readonly code: string; readonly name: string; readonly enabled: boolean }
+
+function entriesOf(dictionaries: Dictionaries): (category: string) => readonly Entry[] {
+  const byCategory = new Map<string, readonly Entry[]>()
+  for (const { id, enCode, dictionaryList } of dictionaries) {
+    const entries = flat(dictionaryList)
+    byCategory.set(enCode, entries).set(id, entries)
+  }
+  return (category) => byCategory.get(category) ?? []
+}
+
+const flat = (nodes: readonly ChoiceNode[]): readonly Entry[] =>
+  nodes.flatMap(({ enCode, fullName, enabledMark, children }) => [{ code: enCode, name: fullName, enabled: enabledMark === 1 }, ...flat(children)])

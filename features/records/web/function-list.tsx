@@ -1,0 +1,95 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { stateOfStatus } from '#features/approvals/web/entry.ts'
+import { listRecords } from '#features/records/contract.ts'
+import { useColumnSettings } from '#features/records/web/column-settings.ts'
+import { listRequest } from '#features/records/web/list-request.ts'
+import { readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
+import type { ListPlace } from '#features/records/web/list-address.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { OpenRecord } from '#features/records/web/open-record.tsx'
+import { useListActions } from '#features/records/web/use-list-actions.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { StateTag } from '#ui/states/state-tag.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { ListView } from '#web/list/list-view.tsx'
+import type { ListPage, ListRow } from '#web/list/model.ts'
+
+interface FunctionListProps {
+  readonly fn: OpenFunction
+  readonly facts: FormFacts
+}
+
+/** Rows a phone asks for at once. */
+const phoneStep = 20
+
+/** The list of a function with the record that is open over it; all of its state stands in the address. */
+export function FunctionList({ fn, facts }: FunctionListProps) {
+  const t = useText()
+  const [place, setPlace] = useListPlace(fn)
+  const [counted, setCounted] = useState(false)
+  const rows = useCall(listRecords, listRequest(fn, place.query, facts, counted), { keepRows: true, handles: 'all' })
+  const columns = useColumnSettings(fn.menuId)
+  const actions = useListActions(fn, place, setPlace)
+  const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
+  const page = listPage(rows)
+  const { size } = place.query
+  const hasMore = page.rows.length >= size && size < 500
+  return (
+    <>
+      <ListView
+        definition={definition}
+        form={fn.form}
+        page={page}
+        query={place.query}
+        onQuery={(query) => setPlace({ ...place, query })}
+        onRefresh={() => void rows.refetch()}
+        onCount={() => setCounted(true)}
+        onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
+        actions={actions}
+        columns={columns}
+        facts={facts}
+        cells={flowCells}
+        empty={<Empty text={t('records.list.empty', { name: fn.name })} />}
+      />
+      <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />
+    </>
+  )
+}
+
+function useListPlace(fn: OpenFunction): readonly [ListPlace, (next: ListPlace) => void] {
+  const [params, setParams] = useSearchParams()
+  const place = useMemo(() => readListPlace(params, fn.list), [params, fn])
+  const setPlace = useCallback(
+    (next: ListPlace) => setParams(writeListPlace(next, fn.list), { replace: next.open === place.open, preventScrollReset: true }),
+    [setParams, fn, place.open],
+  )
+  return [place, setPlace]
+}
+
+const stateColumn = 'flowState'
+
+/** Where records run through a flow, their state stands behind the first column. */
+function withFlowState(fn: OpenFunction, label: string): OpenFunction['list'] {
+  if (fn.flowId === undefined) return fn.list
+  const [first, ...rest] = fn.list.columns
+  const state = { key: stateColumn, label, width: 110, align: 'center' as const }
+  return { ...fn.list, columns: [...(first ? [first] : []), state, ...rest] }
+}
+
+const flowCells = {
+  [stateColumn]: (row: ListRow) => {
+    const state = stateOfStatus(row[stateColumn])
+    return state ? <StateTag state={state} /> : null
+  },
+}
+
+function listPage({ data, error, isFetching, isPlaceholderData }: ReturnType<typeof useCall<typeof listRecords>>): ListPage {
+  if (error && !data) return { rows: [], loading: false, problem: { refusal: refusal('unavailable', 'forms.message', { params: { message: error.msg } }), ...(error.requestId ? { traceId: error.requestId } : {}) } }
+  const rows = (data?.list ?? []).flatMap((row): ListRow[] => (typeof row.id === 'string' ? [{ ...row, id: row.id }] : []))
+  const known = data && { total: data.pagination.total, totalIsOpen: data.pagination.more, totals: data.summary }
+  return { rows, loading: isFetching && (!data || isPlaceholderData), ...known }
+}

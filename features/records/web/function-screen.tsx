@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { functionConfig } from '#features/records/contract.ts'
+import { FunctionList } from '#features/records/web/function-list.tsx'
+import { openFunction } from '#features/records/web/open-function.ts'
+import { useFormFacts } from '#features/records/web/use-form-facts.ts'
+import styles from '#features/records/web/records.module.css'
+import { useCall } from '#web/call/use-call.ts'
+import type { ScreenProps } from '#web/feature.ts'
+
+const freshMilliseconds = 60_000
+
+/** The screen of an online function. */
+export function FunctionScreen({ menu }: ScreenProps) {
+  const t = useText()
+  const modelId = menu?.modelId ?? ''
+  const config = useCall(functionConfig, { params: { modelId }, query: {} }, { staleTime: freshMilliseconds, handles: 'all', enabled: modelId !== '' })
+  const facts = useFormFacts()
+  const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
+  if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
+  if (modelId === '' || (config.data && !fn)) return <Problem text={t('records.unreadable')} />
+  if (!fn || !facts) return <Loading rows={8} />
+  return (
+    <div className={styles.screen}>
+      <FunctionList fn={fn} facts={facts} />
+    </div>
+  )
+}

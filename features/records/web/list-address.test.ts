@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { decodeList } from '#engine/forms/codec-list.ts'
+import type { ListDefinition } from '#engine/forms/model.ts'
+import { readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
+
+const decoded = decodeList({ columnList: [], searchList: [{ __vModel__: 'crop', __config__: { label: '作物' } }], pageSize: 20 })
+const list = (decoded.ok ? decoded.value : undefined) as ListDefinition
+const read = (text: string) => readListPlace(new URLSearchParams(text), list)
+
+test('an address without anything is the list as its definition has it', () => {
+  expect(read('')).toEqual({ query: { page: 1, size: 20, sort: undefined, filter: {} }, open: undefined, editing: false })
+  expect(writeListPlace(read(''), list).toString()).toBe('')
+})
+
+test('what is written is read again', () => {
+  const place = { query: { page: 3, size: 50, sort: { key: 'season', direction: 'asc' as const }, filter: { crop: ['玉米', 'a&b'] } }, open: 'r1', editing: true }
+  expect(readListPlace(writeListPlace(place, list), list)).toEqual(place)
+})
+
+test('nonsense in an address is left out', () => {
+  expect(read('page=-1&size=9999&sort=&filter=nonsense')).toEqual(read(''))
+  expect(read('filter={"crop":"x","salary":"1"}').query.filter).toEqual({ crop: 'x' })
+})

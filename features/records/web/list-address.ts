@@ -1,0 +1,55 @@
+import type { ListDefinition } from '#engine/forms/model.ts'
+import { isRecord } from '#web/call/call-error.ts'
+import type { ListQuery } from '#web/list/model.ts'
+
+/** What a list shows, as its address says it: a link opens the same rows. */
+export interface ListPlace {
+  readonly query: ListQuery
+  /** Record that is open, `new` for one being added. */
+  readonly open: string | undefined
+  /** The open record is being edited, not read. */
+  readonly editing: boolean
+}
+
+const largestSize = 500
+
+function wholeNumber(text: string | null, otherwise: number, most: number): number {
+  const value = Number(text)
+  return text !== null && Number.isInteger(value) && value >= 1 && value <= most ? value : otherwise
+}
+
+function filterOf(text: string | null): ListQuery['filter'] {
+  try {
+    const filter: unknown = JSON.parse(text ?? '{}')
+    return isRecord(filter) ? filter : {}
+  } catch {
+    return {}
+  }
+}
+
+function sortOf(text: string | null): ListQuery['sort'] {
+  const [key = '', direction] = (text ?? '').split(':')
+  return key === '' ? undefined : { key, direction: direction === 'asc' ? 'asc' : 'desc' }
+}
+
+/** Reads the address of a list; what it does not say is as the definition has it. Searches the list does not have are dropped. */
+export function readListPlace(params: URLSearchParams, list: ListDefinition): ListPlace {
+  const known = new Set(list.searches.map(({ key }) => key))
+  const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
+  const query = { page: wholeNumber(params.get('page'), 1, 1_000_000), size: wholeNumber(params.get('size'), list.pageSize, largestSize), sort: sortOf(params.get('sort')), filter }
+  return { query, open: params.get('open') ?? undefined, editing: params.get('edit') === '1' }
+}
+
+/** The address of a place; it names only what differs from the definition. */
+export function writeListPlace({ query, open, editing }: ListPlace, list: ListDefinition): URLSearchParams {
+  const { page, size, sort, filter } = query
+  const parts: [string, string | undefined][] = [
+    ['page', page === 1 ? undefined : String(page)],
+    ['size', size === list.pageSize ? undefined : String(size)],
+    ['sort', sort && `${sort.key}:${sort.direction}`],
+    ['filter', Object.keys(filter).length === 0 ? undefined : JSON.stringify(filter)],
+    ['open', open],
+    ['edit', editing ? '1' : undefined],
+  ]
+  return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}

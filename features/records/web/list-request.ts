@@ -1,0 +1,39 @@
+import type { CallInput } from '#engine/contract/call.ts'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { ListSearch } from '#engine/forms/model.ts'
+import type { FormField } from '#engine/forms/outline.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { listRecords } from '#features/records/contract.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import type { ListQuery } from '#web/list/model.ts'
+
+/** The call that answers what a list asks for. */
+export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts, exactTotal: boolean): CallInput<typeof listRecords> {
+  const { byName } = outlineOf(fn.form, fieldTypes)
+  const conditions = fn.list.searches.flatMap((search) => {
+    const field = byName.get(search.key)
+    const value = query.filter[search.key]
+    return field && value !== undefined ? [[search.key, conditionOf(search, field, value, facts)]] : []
+  })
+  const sort = query.sort ?? (fn.list.sortBy ? { key: fn.list.sortBy, direction: fn.list.sortDirection } : undefined)
+  return {
+    params: { modelId: fn.id },
+    body: {
+      currentPage: query.page,
+      pageSize: query.size,
+      sort: sort?.direction ?? '',
+      sidx: sort?.key ?? '',
+      queryJson: conditions.length === 0 ? '' : JSON.stringify(Object.fromEntries(conditions)),
+      menuId: fn.menuId,
+      exactTotal,
+    },
+  }
+}
+
+function conditionOf(search: ListSearch, { part, type }: FormField, value: unknown, facts: FormFacts): unknown {
+  const options = type.options.parse({ ...part.options, multiple: search.multiple ?? false })
+  const wire = (one: unknown): unknown => (type.isEmpty(one) ? null : type.toWire(one, options, facts))
+  if (search.kind === 'like') return value
+  return search.kind === 'range' && Array.isArray(value) ? value.map(wire) : wire(value)
+}

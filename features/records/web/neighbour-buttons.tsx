@@ -1,0 +1,16 @@
+import type { Neighbours } from '#features/records/web/open-record.tsx'
+import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+/** 上一条 and 下一条, along the loaded page. */
+export function NeighbourButtons({ neighbours: { previous, next } }: { readonly neighbours: Neighbours }) {
+  const t = useText()
+  if (!previous && !next) return null
+  return (
+    <>
+      <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>{t('records.form.previous')}</Button>
+      <Button icon={<RightOutlined />} iconPlacement="end" disabled={!next} onClick={next}>{t('records.form.next')}</Button>
+    </>
+  )
+}

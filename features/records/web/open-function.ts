@@ -1,0 +1,25 @@
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { decodeForm } from '#engine/forms/codec-form.ts'
+import { decodeList } from '#engine/forms/codec-list.ts'
+import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { functionConfig } from '#features/records/contract.ts'
+
+/** An online function as its screen works with it. */
+export interface OpenFunction {
+  readonly id: string
+  readonly name: string
+  readonly menuId: string
+  readonly form: FormDefinition
+  readonly list: ListDefinition
+  /** Flow its records run through; undefined where saving is all. */
+  readonly flowId: string | undefined
+}
+
+/** Makes a function of what the server gave; undefined when its definition can't be read. */
+export function openFunction(id: string, config: CallAnswer<typeof functionConfig>): OpenFunction | undefined {
+  const form = decodeForm(config.formData, fieldTypes)
+  const list = decodeList(config.columnData)
+  if (!form.ok || !list.ok) return undefined
+  return { id, name: config.fullName, menuId: config.menuId, form: form.value, list: list.value, flowId: config.enableFlow === 1 ? config.flowId : undefined }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { ListPlace } from '#features/records/web/list-address.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { RecordDetail } from '#features/records/web/record-detail.tsx'
+import { RecordEditor } from '#features/records/web/record-editor.tsx'
+import { RecordToEdit } from '#features/records/web/record-to-edit.tsx'
+import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
+import type { ListRow } from '#web/list/model.ts'
+import { useAccess } from '#web/session/use-access.ts'
+
+interface OpenRecordProps {
+  readonly fn: OpenFunction
+  readonly facts: FormFacts
+  /** The rows of the page, for the way to the previous and the next record. */
+  readonly rows: readonly ListRow[]
+  readonly place: ListPlace
+  readonly onPlace: (next: ListPlace) => void
+}
+
+/** The ways from an open record to its neighbours in the list; absent at the ends. */
+export interface Neighbours {
+  readonly previous?: () => void
+  readonly next?: () => void
+}
+
+/** The record the address names, over its list: being added, being edited, or being read. */
+export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps) {
+  const access = useAccess()
+  const [added, setAdded] = useState(0)
+  const { open, editing } = place
+  if (open === undefined) return null
+  const close = () => onPlace({ ...place, open: undefined, editing: false })
+  const at = rows.findIndex(({ id }) => id === open)
+  const goTo = (row: ListRow | undefined) => (row && at >= 0 ? () => onPlace({ ...place, open: row.id }) : undefined)
+  const [previous, next] = [goTo(rows[at - 1]), goTo(rows[at + 1])]
+  const neighbours: Neighbours = { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  if (open === 'new') return <RecordEditor key={added} fn={fn} facts={facts} record={undefined} onClose={close} onAnother={() => setAdded(added + 1)} neighbours={{}} />
+  if (editing) return <RecordToEdit key={open} fn={fn} facts={facts} id={open} onClose={close} neighbours={neighbours} />
+  const row = rows[at]
+  const mayEdit = fn.flowId === undefined && row !== undefined && fitsState('edit', fn, row) && offeredButtons(fn, access).row.some(({ name }) => name === 'edit')
+  return <RecordDetail key={open} fn={fn} facts={facts} id={open} onClose={close} onEdit={mayEdit ? () => onPlace({ ...place, editing: true }) : undefined} neighbours={neighbours} />
+}

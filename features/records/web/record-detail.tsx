@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import { readingRight } from '#engine/forms/rights.ts'
+import { getRecord, getRecordTexts } from '#features/records/contract.ts'
+import { NeighbourButtons } from '#features/records/web/neighbour-buttons.tsx'
+import { withNames } from '#features/records/web/named-values.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import type { Neighbours } from '#features/records/web/open-record.tsx'
+import { RecordFrame } from '#features/records/web/record-frame.tsx'
+import styles from '#features/records/web/records.module.css'
+import { readWire } from '#features/records/web/wire-values.ts'
+import { EditOutlined } from '#ui/icons.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { FormDetail } from '#web/form/form-detail.tsx'
+
+interface RecordDetailProps {
+  readonly fn: OpenFunction
+  readonly facts: FormFacts
+  readonly id: string
+  readonly onClose: () => void
+  /** Absent: this record may not be changed here. */
+  readonly onEdit: (() => void) | undefined
+  readonly neighbours: Neighbours
+}
+
+/** A record as text, with the names the server knows for what it points to (form-definition 4.3). */
+export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: RecordDetailProps) {
+  const t = useText()
+  const params = { modelId: fn.id, id }
+  const record = useCall(getRecord, { params }, { handles: 'all' })
+  const texts = useCall(getRecordTexts, { params }, { handles: 'all' })
+  const shown = useMemo(() => {
+    if (!record.data || !texts.data) return undefined
+    const values = readWire(fn.form, facts, record.data.data)
+    return { values, facts: withNames(facts, values, readTexts(texts.data.data)) }
+  }, [fn, facts, record.data, texts.data])
+  const title = t('records.form.detail', { name: fn.name })
+  const failed = record.error ?? texts.error
+  if (failed || !shown) {
+    const retry = () => void Promise.all([record.refetch(), texts.refetch()])
+    return (
+      <RecordFrame settings={fn.form.settings} title={title} onClose={onClose} foot={null}>
+        {failed ? <Problem text={failed.msg} traceId={failed.requestId} onRetry={retry} /> : <Loading rows={8} />}
+      </RecordFrame>
+    )
+  }
+  const foot = (
+    <div className={styles.foot}>
+      <NeighbourButtons neighbours={neighbours} />
+      <span className={styles.spring} />
+      {onEdit ? <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>{t('records.form.edit-button')}</Button> : null}
+      <Button onClick={onClose}>{t('form.close')}</Button>
+    </div>
+  )
+  return <FormDetail open title={title} onClose={onClose} actions={foot} definition={fn.form} values={shown.values} facts={shown.facts} rights={readingRight} />
+}
+
+function readTexts(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { FormSettings } from '#engine/forms/model.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { FullScreen } from '#ui/kit/full-screen.tsx'
+import { SideDrawer } from '#ui/kit/side-drawer.tsx'
+
+interface RecordFrameProps {
+  readonly settings: FormSettings
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly foot: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame the definition asks for: dialog, whole window or drawer (document 2, section 2). */
+export function RecordFrame({ settings, title, onClose, foot, children }: RecordFrameProps) {
+  const { popup = 'general', dialogWidth, drawerWidth } = settings
+  if (popup === 'fullScreen') return <FullScreen open title={title} onClose={onClose} foot={foot}>{children}</FullScreen>
+  if (popup === 'drawer') return <SideDrawer open title={title} width={drawerWidth ?? 600} onClose={onClose} foot={foot}>{children}</SideDrawer>
+  return <Dialog open title={title} width={dialogWidth ?? 800} onClose={onClose} foot={foot}>{children}</Dialog>
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import { getRecord } from '#features/records/contract.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import type { Neighbours } from '#features/records/web/open-record.tsx'
+import { RecordEditor } from '#features/records/web/record-editor.tsx'
+import { RecordFrame } from '#features/records/web/record-frame.tsx'
+import { readWire } from '#features/records/web/wire-values.ts'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+
+interface RecordToEditProps {
+  readonly fn: OpenFunction
+  readonly facts: FormFacts
+  readonly id: string
+  readonly onClose: () => void
+  readonly neighbours: Neighbours
+}
+
+/** Reads a record anew before it is edited: what a former visit has left in the cache may be old. */
+export function RecordToEdit({ fn, facts, id, onClose, neighbours }: RecordToEditProps) {
+  const t = useText()
+  const [round, setRound] = useState(0)
+  const call = useCall(getRecord, { params: { modelId: fn.id, id } }, { handles: 'all' })
+  const data = call.isFetchedAfterMount && !call.isFetching ? call.data : undefined
+  const record = useMemo(() => data && { id, version: data.version, values: readWire(fn.form, facts, data.data) }, [data, fn, facts, id])
+  const [opened, setOpened] = useState(record)
+  if (record && !opened) setOpened(record)
+  const reload = () => void call.refetch().then(() => { setOpened(undefined); setRound(round + 1) })
+  if (opened) return <RecordEditor key={`${round}-${opened.version}`} fn={fn} facts={facts} record={opened} onClose={onClose} onReload={reload} neighbours={neighbours} />
+  return (
+    <RecordFrame settings={fn.form.settings} title={t('records.form.edit', { name: fn.name })} onClose={onClose} foot={null}>
+      {call.error ? <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} /> : <Loading rows={8} />}
+    </RecordFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { opTypes, workFlowAddress } from '#features/approvals/web/entry.ts'
+import { deleteRecord, deleteRecords, listRecords } from '#features/records/contract.ts'
+import type { ListPlace } from '#features/records/web/list-address.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
+import type { ListButtonName } from '#features/records/web/row-rules.ts'
+import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCommand } from '#web/call/use-command.ts'
+import type { ListActions, ListRow } from '#web/list/model.ts'
+import { goTo } from '#web/router/navigation.ts'
+import { useAccess } from '#web/session/use-access.ts'
+
+/** What can be done in the list of a function: by its definition, the user's rights and the state of each record. */
+export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (next: ListPlace) => void): ListActions {
+  const access = useAccess()
+  const remove = useRemoving(fn)
+  return useMemo(() => {
+    const offered = offeredButtons(fn, access)
+    const open = (row: ListRow) => openRow(fn, row, () => onPlace({ ...place, open: row.id, editing: false }))
+    const run: Readonly<Record<ListButtonName, (row: ListRow) => void>> = {
+      add: () => undefined,
+      batchRemove: () => undefined,
+      detail: open,
+      edit: (row) => (fn.flowId === undefined ? onPlace({ ...place, open: row.id, editing: true }) : void goTo(workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit }))),
+      remove: (row) => void remove.one(row),
+    }
+    const add = () => (fn.flowId === undefined ? onPlace({ ...place, open: 'new', editing: true }) : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit })))
+    return {
+      toolbar: offered.toolbar.filter(({ name }) => name === 'add').map(({ name, label }) => ({ name, label, primary: true, icon: <PlusOutlined />, run: add })),
+      selection: offered.toolbar.filter(({ name }) => name === 'batchRemove').map(({ name, label }) => ({ name, label, danger: true, icon: <DeleteOutlined />, run: (ids) => void remove.many(ids) })),
+      row: (row) => offered.row.filter(({ name }) => fitsState(name, fn, row)).map(({ name, label }) => ({ name, label, danger: name === 'remove', run: run[name] })),
+      open,
+    }
+  }, [fn, access, place, onPlace, remove])
+}
+
+/** A record whose flow has begun opens with its history, another one as a record. */
+function openRow({ flowId }: OpenFunction, row: ListRow, openRecord: () => void): void {
+  const inFlow = flowId !== undefined && typeof row.flowState === 'number'
+  if (inFlow) void goTo(workFlowAddress({ id: row.id, flowId, opType: opTypes.mine }))
+  else openRecord()
+}
+
+/** Deleting, after one question; of many some may be refused, and then it says which and why. */
+function useRemoving(fn: OpenFunction) {
+  const t = useText()
+  const { confirm, warning } = useFeedback()
+  const one = useCommand(deleteRecord, { refreshes: [listRecords] })
+  const many = useCommand(deleteRecords, { refreshes: [listRecords], announce: false })
+  const { run: removeOne } = one
+  const { run: removeMany } = many
+  return useMemo(() => {
+    const asks = () => confirm({ text: t('records.delete'), danger: true })
+    return {
+      one: async ({ id, version }: ListRow) => {
+        if (await asks()) await removeOne({ params: { modelId: fn.id, id }, body: typeof version === 'number' ? { version } : {} })
+      },
+      many: async (ids: readonly string[]) => {
+        if (!(await asks())) return
+        const outcome = await removeMany({ params: { modelId: fn.id }, body: { ids: [...ids] } })
+        if (!outcome.ok) return
+        const { deleted, refused } = outcome.data
+        const reasons = [...new Set(refused.map(({ reason }) => t(reason)))].join('；')
+        if (refused.length > 0) warning(t('records.deleted-some', { deleted, refused: refused.length, reasons }))
+      },
+    }
+  }, [fn, t, confirm, warning, removeOne, removeMany])
+}

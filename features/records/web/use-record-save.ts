@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import { createRecord, listRecords, updateRecord } from '#features/records/contract.ts'
+import type { OpenFunction } from '#features/records/web/open-function.ts'
+import type { EditedRecord } from '#features/records/web/record-editor.tsx'
+import { newerVersion, showServerProblems } from '#features/records/web/server-problems.ts'
+import { writeWire } from '#features/records/web/wire-values.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+export interface RecordSave {
+  /** Answers whether it was saved; why not shows at the fields, in `notes` or as `conflict`. */
+  readonly run: () => Promise<boolean>
+  readonly busy: boolean
+  /** Somebody else saved the record meanwhile. */
+  readonly conflict: boolean
+  /** From now on what is typed here counts, on top of the newest version. */
+  readonly keepMine: () => void
+  readonly notes: readonly string[]
+}
+
+const shownHere = [409, 422]
+
+/** Saves the record of a form, new or changed, with the version it was opened in. */
+export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormSession, record: EditedRecord | undefined): RecordSave {
+  const options = { refreshes: [listRecords], handles: shownHere }
+  const create = useCommand(createRecord, options)
+  const update = useCommand(updateRecord, options)
+  const [version, setVersion] = useState(record?.version)
+  const [newer, setNewer] = useState<number>()
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const run = async () => {
+    setNotes([])
+    const data = JSON.stringify(writeWire(fn.form, facts, session.values()))
+    const outcome = record
+      ? await update.run({ params: { modelId: fn.id, id: record.id }, body: { data, version: version ?? null } })
+      : await create.run({ params: { modelId: fn.id }, body: { data } })
+    if (outcome.ok) {
+      session.saved()
+      if ('version' in outcome.data) setVersion(outcome.data.version)
+      return true
+    }
+    const conflict = newerVersion(outcome.error)
+    setNewer(conflict)
+    if (conflict === undefined && shownHere.includes(outcome.error.code)) setNotes(showServerProblems(session, outcome.error))
+    return false
+  }
+  const keepMine = () => {
+    setVersion(newer)
+    setNewer(undefined)
+  }
+  return { run, busy: create.busy || update.busy, conflict: newer !== undefined, keepMine, notes }
+}

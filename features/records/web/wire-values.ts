@@ -1,0 +1,43 @@
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
+import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
+import { everyRight, rightOf } from '#engine/forms/rights.ts'
+import { fromWire, toWire } from '#engine/forms/values.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { isRecord } from '#web/call/call-error.ts'
+
+/** Values of a record as the server sent them: the JSON text of `data`, or the object itself. */
+export function readWire(definition: FormDefinition, facts: FormFacts, data: unknown): FormValues {
+  const wire = typeof data === 'string' ? parsed(data) : data
+  return fromWire(definition, fieldTypes, facts, isRecord(wire) ? wire : {}).values
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is sent to be saved: only what the person may write and the system does not fill in itself. */
+export function writeWire(definition: FormDefinition, facts: FormFacts, values: FormValues, rights: FormRights = everyRight): Record<string, unknown> {
+  return toWire(definition, fieldTypes, facts, values, onlyWritable(definition, rights))
+}
+
+/** Whether there is anything to write at all. */
+export function mayWrite(definition: FormDefinition, rights: FormRights): boolean {
+  const { fields, tables } = outlineOf(definition, fieldTypes)
+  return [...fields, ...tables].some((field) => rightOf(rights, field).writable && !field.type.filledBy)
+}
+
+function onlyWritable(definition: FormDefinition, rights: FormRights): FormRights {
+  const { fields, tables } = outlineOf(definition, fieldTypes)
+  const all = [...fields, ...tables, ...tables.flatMap(({ columns }) => columns)]
+  const right = (isSent: boolean): FieldRight => ({ readable: isSent, writable: isSent })
+  return {
+    fields: new Map(all.map((field) => [field.name, right(rightOf(rights, field).writable && !field.type.filledBy && !field.part.readOnly)])),
+    others: right(rights.others.writable),
+  }
+}
