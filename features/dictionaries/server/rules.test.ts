@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { idsBelow, refuseCategory, refuseCategoryRemoval, refuseEntry, refuseEntryRemoval, refuseStale, type Category, type Entry } from '#features/dictionaries/server/rules.ts'
+import { enabledOnly, matching, treeOf, without } from '#features/dictionaries/server/tree.ts'
+
+const category = (id: string, rest: Partial<Category> = {}): Category => ({ id, parentId: undefined, code: id, name: id, isTree: true, description: '', sortCode: 0, version: 1, ...rest })
+const entry = (id: string, rest: Partial<Entry> = {}): Entry => ({ id, categoryId: 'c', parentId: undefined, code: id, name: id, enabled: true, description: '', sortCode: 0, version: 1, ...rest })
+const texts = (refusals: readonly { readonly text: string }[]) => refusals.map(({ text }) => text)
+
+test('a category may not take the id of another as its code, because look-ups go by either', () => {
+  const all = [category('one', { code: 'renamed' })]
+  expect(texts(refuseCategory(category('two', { code: 'one' }), undefined, all))).toEqual(['dictionaries.code-taken'])
+})
+
+test('a name with special characters that is there already may stay', () => {
+  const before = category('a', { name: '标准(元/亩)' })
+  expect(refuseCategory({ ...before, sortCode: 5 }, before, [before])).toEqual([])
+  expect(texts(refuseCategory({ ...before, name: '标准/亩' }, before, [before]))).toEqual(['dictionaries.category.name-special'])
+})
+
+test('nothing can stand below itself, however deep', () => {
+  const all = [entry('a'), entry('b', { parentId: 'a' }), entry('c', { parentId: 'b' })]
+  for (const parentId of ['a', 'b', 'c']) expect(texts(refuseEntry(entry('a', { parentId }), category('c'), all))).toEqual(['dictionaries.parent-circle'])
+  expect(refuseEntry(entry('c', { parentId: 'a' }), category('c'), all)).toEqual([])
+})
+
+test('the same name may stand below different parents', () => {
+  const all = [entry('a', { name: '其他' }), entry('b')]
+  expect(refuseEntry(entry('c', { name: '其他', parentId: 'b' }), category('c'), all)).toEqual([])
+  expect(texts(refuseEntry(entry('c', { name: '其他' }), category('c'), all))).toEqual(['dictionaries.name-taken'])
+})
+
+test('a disabled entry keeps its code', () => {
+  expect(texts(refuseEntry(entry('b', { code: 'a' }), category('c'), [entry('a', { enabled: false })]))).toEqual(['dictionaries.code-taken-by-disabled'])
+})
+
+test('what holds something is not deleted', () => {
+  expect(refuseCategoryRemoval(2, 1)).toMatchObject({ text: 'dictionaries.category.has-entries', params: { count: 2 } })
+  expect(refuseCategoryRemoval(0, 1)).toMatchObject({ text: 'dictionaries.category.has-children' })
+  expect(refuseCategoryRemoval(0, 0)).toBeUndefined()
+  expect(refuseEntryRemoval(1)).toMatchObject({ text: 'dictionaries.entry-has-children' })
+})
+
+test('only a version that differs is stale', () => {
+  expect([undefined, null, 3].map((sent) => refuseStale(3, sent))).toEqual([undefined, undefined, undefined])
+  expect(refuseStale(3, 2)).toMatchObject({ kind: 'conflict' })
+})
+
+test('trees keep the order, and what has lost its parent stands at the top', () => {
+  const items = [entry('b'), entry('a'), entry('c', { parentId: 'a' }), entry('d', { parentId: 'gone' })]
+  type Node = { id: string; children: Node[] }
+  expect(treeOf(items, ({ id }, children: Node[]): Node => ({ id, children }))).toEqual([
+    { id: 'b', children: [] },
+    { id: 'a', children: [{ id: 'c', children: [] }] },
+    { id: 'd', children: [] },
+  ])
+  expect([...idsBelow('a', items)]).toEqual(['a', 'c'])
+  expect(without(items, 'a').map(({ id }) => id)).toEqual(['b', 'd'])
+})
+
+test('a disabled entry takes those below it along', () => {
+  const items = [entry('a', { enabled: false }), entry('b', { parentId: 'a' }), entry('c')]
+  expect(enabledOnly(items).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('the keyword ignores case and keeps the way up', () => {
+  const items = [entry('a'), entry('b', { parentId: 'a', code: 'MAIZE' }), entry('c', { name: '玉米地' })]
+  expect(matching(items, ' maize ').map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(matching(items, '玉米').map(({ id }) => id)).toEqual(['c'])
+  expect(matching(items, '')).toEqual(items)
+})
