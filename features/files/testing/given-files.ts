@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { TestAnswer, TestClient } from '#server/testing/test-client.ts'
-import { mergeChunks, type mergeChunksOlder, sendChunk, uploadFile, type FileKind } from '#features/files/contract.ts'
+import { mergeChunks, sendChunk, uploadFile, type FileKind } from '#features/files/contract.ts'
 import type { StoredFile } from '#features/files/server/store-file.ts'
 
 /** A small picture that says where it was taken. */
@@ -55,7 +55,7 @@ export async function chunk(client: TestClient, file: CutFile, number: number, b
   return client.call(sendChunk, { body: fields }, { form })
 }
 
-export async function merge(client: TestClient, file: CutFile, call: typeof mergeChunks | typeof mergeChunksOlder = mergeChunks) {
+export async function merge(client: TestClient, file: CutFile, call: typeof mergeChunks = mergeChunks) {
   const { identifier } = chunkFields(file, 1)
   return client.call(call, { body: { identifier } }, { form: formOf({ identifier, fileName: file.name, type: 'annex' }) })
 }

@@ -37,12 +37,12 @@ function exchange(address: string, method: string, form: FormData, signal: Abort
     request.open(method, address)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.timeout = patienceMilliseconds
-    request.upload.onprogress = ({ loaded }) => onSent?.(loaded)
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = () => reject(new CallError('network'))
-    request.ontimeout = () => reject(new CallError('timeout'))
-    request.onabort = () => reject(new DOMException('the upload was given up', 'AbortError'))
-    request.onloadend = () => signal.removeEventListener('abort', giveUp)
+    request.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded))
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
+    request.addEventListener('error', () => reject(new CallError('network')))
+    request.addEventListener('timeout', () => reject(new CallError('timeout')))
+    request.addEventListener('abort', () => reject(new DOMException('the upload was given up', 'AbortError')))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
     request.send(form)
   })
 }

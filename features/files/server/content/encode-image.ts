@@ -18,7 +18,7 @@ export async function encodeImage(path: string, target: string): Promise<void> {
   sharp.concurrency(2)
   const reading = { limitInputPixels: mostPixels, animated: true, failOn: 'error' } as const
   try {
-    const { width = 0, height = 0 } = await sharp(path, { ...reading, limitInputPixels: false }).metadata()
+    const { width, height } = await sharp(path, { ...reading, limitInputPixels: false }).metadata()
     if (width * height > mostPixels) throw new Refused(tooLarge())
     await sharp(path, reading).autoOrient().timeout({ seconds: longestSeconds }).toFile(target)
   } catch (error) {
