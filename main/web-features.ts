@@ -3,6 +3,7 @@ import { flowTexts } from '#engine/flows/texts.ts'
 import { formTexts } from '#engine/forms/texts.ts'
 import type { Texts } from '#engine/texts/text.ts'
 import { engineValueTexts } from '#engine/values/texts.ts'
+import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
@@ -19,4 +20,4 @@ import { listTexts } from '#web/list/texts.ts'
 export const featureTexts: readonly Texts[] = [engineValueTexts, expressionTexts, formTexts, flowTexts, fieldTexts, uiTexts, formViewTexts, listTexts, sessionTexts]
 
 /** The features of the browser's side, one line each. */
-export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb, pickersWeb, recordsWeb]
+export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb, pickersWeb, recordsWeb, approvalBoxesWeb]

@@ -1,4 +1,6 @@
+export { useColumnSettings } from '#features/records/web/column-settings.ts'
 export { ConflictNote } from '#features/records/web/conflict-note.tsx'
+export { readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
 export { newerVersion, showServerProblems } from '#features/records/web/server-problems.ts'
 export { useFormFacts } from '#features/records/web/use-form-facts.ts'
 export { mayWrite, readWire, writeWire } from '#features/records/web/wire-values.ts'

@@ -1,0 +1,80 @@
+import type { FormDefinition, FormPart, ListColumn, ListDefinition, ListSearch } from '#engine/forms/model.ts'
+import type { TextKey } from '#engine/texts/text.ts'
+import { opTypes, type OpType } from '#features/approvals/web/work-flow-address.ts'
+import type { Translate } from '#ui/text/use-text.tsx'
+
+/** My requests, and the three boxes by the number they have in the call. */
+export type BoxName = 'mine' | '1' | '2' | '3'
+
+export interface BoxKind {
+  readonly name: BoxName
+  /** What a request is opened for from here. */
+  readonly opType: OpType
+  readonly empty: TextKey
+  readonly columns: readonly ColumnName[]
+  readonly searches: readonly SearchName[]
+}
+
+const columns = {
+  title: { text: 'approvals.box.title', width: 220 },
+  number: { text: 'approvals.box.number', width: 180 },
+  summary: { text: 'approvals.box.summary', width: 320 },
+  flow: { text: 'approvals.box.flow', width: 140 },
+  initiator: { text: 'approvals.box.initiator', width: 200 },
+  started: { text: 'approvals.box.started', width: 150 },
+  node: { text: 'approvals.box.node', width: 150 },
+  step: { text: 'approvals.box.step', width: 150 },
+  urgency: { text: 'approvals.box.urgency', width: 96, align: 'center' },
+  status: { text: 'approvals.box.status', width: 104, align: 'center' },
+  progress: { text: 'approvals.box.progress', width: 96, align: 'right' },
+  received: { text: 'approvals.box.received', width: 150 },
+  handled: { text: 'approvals.box.handled', width: 150 },
+  copied: { text: 'approvals.box.copied', width: 150 },
+} as const
+export type ColumnName = keyof typeof columns
+
+/** Conditions by the name they have in the address. */
+const searches = {
+  keyword: { type: 'text', text: 'approvals.box.keyword', kind: 'like' },
+  started: { type: 'date', text: 'approvals.box.started', kind: 'range' },
+  status: { type: 'select', text: 'approvals.box.status', kind: 'equal' },
+  urgency: { type: 'select', text: 'approvals.box.urgency', kind: 'equal' },
+  initiator: { type: 'user', text: 'approvals.box.initiator', kind: 'equal' },
+} as const
+export type SearchName = keyof typeof searches
+
+/** Columns and conditions of workflow 11. */
+export const boxKinds = {
+  mine: { name: 'mine', opType: opTypes.mine, empty: 'approvals.box.empty-mine', columns: ['title', 'status', 'urgency', 'number', 'summary', 'step', 'progress', 'started', 'flow'], searches: ['keyword', 'started', 'status', 'urgency'] },
+  todo: { name: '1', opType: opTypes.approve, empty: 'approvals.box.empty-todo', columns: ['title', 'status', 'urgency', 'number', 'summary', 'initiator', 'node', 'received', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+  done: { name: '2', opType: opTypes.done, empty: 'approvals.box.empty-done', columns: ['title', 'status', 'urgency', 'number', 'summary', 'initiator', 'node', 'handled', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+  copied: { name: '3', opType: opTypes.copied, empty: 'approvals.box.empty-copied', columns: ['title', 'status', 'urgency', 'number', 'summary', 'initiator', 'copied', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+} as const satisfies Readonly<Record<string, BoxKind>>
+
+/** The columns and conditions of a box as the list draws them. */
+export function boxList(kind: BoxKind, t: Translate): ListDefinition {
+  return {
+    columns: kind.columns.map((key): ListColumn => {
+      const { text, ...rest } = columns[key]
+      return { key, label: t(text), ...rest }
+    }),
+    searches: kind.searches.map((key): ListSearch => ({ key, label: t(searches[key].text), kind: searches[key].kind })),
+    sortBy: '',
+    sortDirection: 'desc',
+    paged: true,
+    pageSize: 20,
+    buttons: [],
+    rowButtons: [],
+    summary: [],
+    judges: { buttons: false, columns: false, fields: false, rows: false },
+  }
+}
+
+/** The fields of the search bar. */
+export function boxForm(kind: BoxKind, t: Translate): FormDefinition {
+  const choices = (start: string, codes: readonly number[]) => ({ options: codes.map((code) => ({ id: String(code), fullName: t(`${start}${code}`) })) })
+  const states = ['draft', 'waiting', 'approved', 'returned', 'withdrawn', 'terminated', 'suspended'].map((state, code) => ({ id: String(code), fullName: t(`ui.state.${state}`) }))
+  const options: Readonly<Partial<Record<SearchName, Readonly<Record<string, unknown>>>>> = { status: { options: states }, urgency: choices('approvals.box.urgency-', [1, 2, 3]) }
+  const parts = kind.searches.map((key): FormPart => ({ key, type: searches[key].type, label: t(searches[key].text), options: options[key] ?? {}, ...(key === 'keyword' ? { placeholder: t('approvals.box.keyword-hint') } : {}) }))
+  return { parts, rules: [], settings: {} }
+}

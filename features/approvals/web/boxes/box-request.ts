@@ -1,0 +1,28 @@
+import type { CallInput } from '#engine/contract/call.ts'
+import { toEpoch } from '#engine/values/calendar.ts'
+import type { listMyRequests } from '#features/approvals/contract.ts'
+import type { ListQuery } from '#web/list/model.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** What the server is asked for a page of a box. A period counts from the start of its first to the end of its last day. */
+export function boxRequest({ page, size, filter }: ListQuery): CallInput<typeof listMyRequests>['query'] {
+  const text = (key: string): string => (typeof filter[key] === 'string' ? filter[key] : '')
+  const [from, to] = Array.isArray(filter['started']) ? (filter['started'] as readonly unknown[]) : []
+  const start = epochOf(from)
+  const end = epochOf(to)
+  return {
+    currentPage: page,
+    pageSize: size,
+    keyword: text('keyword'),
+    status: text('status'),
+    flowUrgent: text('urgency'),
+    creatorUserId: text('initiator'),
+    ...(start === undefined ? {} : { startTime: start }),
+    ...(end === undefined ? {} : { endTime: end + dayMilliseconds - 1 }),
+  }
+}
+
+function epochOf(day: unknown): number | undefined {
+  return typeof day === 'string' ? toEpoch(day) : undefined
+}

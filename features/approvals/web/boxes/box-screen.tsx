@@ -1,0 +1,97 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { TaskRow } from '#features/approvals/contract.ts'
+import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
+import styles from '#features/approvals/web/boxes/boxes.module.css'
+import { taskAddress } from '#features/approvals/web/boxes/task-address.ts'
+import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
+import { useBox } from '#features/approvals/web/boxes/use-box.ts'
+import { stateOfStatus } from '#features/approvals/web/request-state.ts'
+import { opTypes } from '#features/approvals/web/work-flow-address.ts'
+import { readListPlace, useColumnSettings, useFormFacts, writeListPlace } from '#features/records/web/entry.ts'
+import { bareFacts } from '#fields/place.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { StateTag } from '#ui/states/state-tag.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { ListView } from '#web/list/list-view.tsx'
+import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
+import { goTo } from '#web/router/navigation.ts'
+
+interface BoxScreenProps {
+  readonly kind: BoxKind
+  readonly toolbar?: readonly ListAction<void>[]
+  readonly rowActions: (task: TaskRow) => readonly ListAction<ListRow>[]
+}
+
+/** Rows a phone asks for at once, and the most one page holds. */
+const phoneStep = 20
+const largestSize = 500
+const none: readonly ListAction<void>[] = []
+
+/** A box: what is searched and which page is shown stands in the address. */
+export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) {
+  const t = useText()
+  const definition = useMemo(() => boxList(kind, t), [kind, t])
+  const form = useMemo(() => boxForm(kind, t), [kind, t])
+  const [query, setQuery] = useBoxQuery(definition)
+  const { page, tasks, refresh } = useBox(kind.name, query)
+  const columns = useColumnSettings(`box-${kind.name}`)
+  const facts = useFormFacts() ?? bareFacts
+  const actions = useMemo(
+    (): ListActions => ({
+      toolbar,
+      selection: [],
+      row: (row) => onTask(tasks, row, rowActions) ?? [],
+      open: (row) => onTask(tasks, row, (task) => void goTo(taskAddress(task, isDraft(task) ? opTypes.edit : kind.opType))),
+    }),
+    [toolbar, tasks, rowActions, kind],
+  )
+  const cells = useMemo(
+    () => ({
+      status: (row: ListRow) => onTask(tasks, row, (task) => <Status task={task} />),
+      urgency: (row: ListRow) => onTask(tasks, row, (task) => <UrgencyTag urgency={task.flowUrgent} />),
+    }),
+    [tasks],
+  )
+  const hasMore = page.rows.length >= query.size && query.size < largestSize
+  return (
+    <div className={styles.screen}>
+      <ListView
+        definition={definition}
+        form={form}
+        page={page}
+        query={query}
+        onQuery={setQuery}
+        onRefresh={refresh}
+        onMore={hasMore ? () => setQuery({ ...query, size: query.size + phoneStep }) : undefined}
+        actions={actions}
+        columns={columns}
+        facts={facts}
+        cells={cells}
+        empty={<Empty text={t(kind.empty)} />}
+      />
+    </div>
+  )
+}
+
+/** What a person is still writing opens to go on writing. */
+function isDraft({ status, actions }: TaskRow): boolean {
+  return status === 0 && actions.includes('edit')
+}
+
+function onTask<Result>(tasks: ReadonlyMap<string, TaskRow>, row: ListRow, what: (task: TaskRow) => Result): Result | undefined {
+  const task = tasks.get(row.id)
+  return task && what(task)
+}
+
+function Status({ task }: { readonly task: TaskRow }) {
+  const state = stateOfStatus(task.status)
+  return state ? <StateTag state={state} /> : null
+}
+
+function useBoxQuery(definition: ReturnType<typeof boxList>): readonly [ListQuery, (next: ListQuery) => void] {
+  const [params, setParams] = useSearchParams()
+  const { query } = useMemo(() => readListPlace(params, definition), [params, definition])
+  const setQuery = useCallback((next: ListQuery) => setParams(writeListPlace({ query: next, open: undefined, editing: false }, definition), { replace: true }), [setParams, definition])
+  return [query, setQuery]
+}

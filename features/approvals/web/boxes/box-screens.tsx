@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { TaskRow } from '#features/approvals/contract.ts'
+import { boxKinds, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
+import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
+import { NewRequest, startNew, useStartable } from '#features/approvals/web/boxes/new-request.tsx'
+import { taskAddress } from '#features/approvals/web/boxes/task-address.ts'
+import { useRequestActions } from '#features/approvals/web/boxes/use-request-actions.tsx'
+import { PlusOutlined } from '#ui/icons.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import type { ListAction, ListRow } from '#web/list/model.ts'
+import { goTo } from '#web/router/navigation.ts'
+
+/** 我发起的: what I have started, and the button that starts another. */
+export function MyRequestsScreen() {
+  const t = useText()
+  const startable = useStartable()
+  const rowActions = useRequestActions()
+  const [choosing, setChoosing] = useState(false)
+  const toolbar = useMemo((): readonly ListAction<void>[] => {
+    const [first, ...others] = startable
+    if (!first) return []
+    const run = () => (others.length === 0 ? void startNew(first) : setChoosing(true))
+    return [{ name: 'new', label: t('approvals.box.new'), primary: true, icon: <PlusOutlined />, run }]
+  }, [startable, t])
+  return (
+    <>
+      <BoxScreen kind={boxKinds.mine} toolbar={toolbar} rowActions={rowActions} />
+      <NewRequest open={choosing} startable={startable} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+/** 待办 */
+export function TodoScreen() {
+  return <BoxScreen kind={boxKinds.todo} rowActions={useOpening(boxKinds.todo, 'approvals.box.handle')} />
+}
+
+/** 已办 */
+export function DoneScreen() {
+  return <BoxScreen kind={boxKinds.done} rowActions={useOpening(boxKinds.done, 'approvals.box.detail')} />
+}
+
+/** 抄送我的 */
+export function CopiedScreen() {
+  return <BoxScreen kind={boxKinds.copied} rowActions={useOpening(boxKinds.copied, 'approvals.box.detail')} />
+}
+
+/** The one action of a row: to open it. */
+function useOpening({ opType }: BoxKind, label: string): (task: TaskRow) => readonly ListAction<ListRow>[] {
+  const t = useText()
+  return useCallback((task) => [{ name: 'open', label: t(label), run: () => void goTo(taskAddress(task, opType)) }], [t, label, opType])
+}

@@ -1,0 +1,14 @@
+import type { TaskRow } from '#features/approvals/contract.ts'
+import { workFlowAddress, type OpType } from '#features/approvals/web/work-flow-address.ts'
+
+/** Where a row of a box leads. */
+export function taskAddress(task: TaskRow, opType: OpType): string {
+  return workFlowAddress({
+    id: task.id,
+    flowId: task.flowId,
+    opType,
+    enCode: task.flowCode,
+    ...(task.taskOperatorId ? { taskOperatorId: task.taskOperatorId } : {}),
+    ...(task.taskNodeId ? { taskNodeId: task.taskNodeId } : {}),
+  })
+}
