@@ -1,12 +1,20 @@
 import { lazy } from 'react'
 import { allDictionaries, listCategories, listEntries } from '#features/dictionaries/contract.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
-import { refreshCalls } from '#web/call/query-client.ts'
+import { loadChoices } from '#features/dictionaries/web/load-choices.ts'
+import { queryClient, refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
+import { formDictionariesKey, registerDictionaries } from '#web/form/form-dictionaries.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
 
 /** Open forms draw their choices anew, an open dictionary screen its lists. */
-const readAnew = (): void => void refreshCalls([allDictionaries, listCategories, listEntries])
+async function readAnew(): Promise<void> {
+  await refreshCalls([allDictionaries, listCategories, listEntries])
+  await queryClient.invalidateQueries({ queryKey: formDictionariesKey })
+}
+
+// Before any form is drawn, since one that finds no loader opens without its choices.
+registerDictionaries(loadChoices)
 
 /** The dictionary screen, and what keeps every look-up of the page fresh. */
 export const dictionariesWeb: WebFeature = {
@@ -15,6 +23,6 @@ export const dictionariesWeb: WebFeature = {
   screens: {
     'systemData/dictionary': lazy(async () => ({ default: (await import('#features/dictionaries/web/dictionary-screen.tsx')).DictionaryScreen })),
   },
-  frames: { dictionariesChanged: readAnew },
-  start: () => onReconnect(readAnew),
+  frames: { dictionariesChanged: () => void readAnew() },
+  start: () => onReconnect(() => void readAnew()),
 }

@@ -6,6 +6,9 @@ import { bareFacts } from '#fields/place.tsx'
 /** Entries of a category (id or code), disabled ones included. */
 export type DictionaryLoader = (category: string) => Promise<readonly Choice[]>
 
+/** Start of the key under which forms keep what was loaded; marked as old when a dictionary changes. */
+export const formDictionariesKey = ['form dictionaries'] as const
+
 let loader: DictionaryLoader | undefined
 
 /** The feature that owns dictionaries tells how their entries are had. */

@@ -4,7 +4,7 @@ import type { Choice, Lookups } from '#engine/forms/field-type.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
-import { dictionariesIn, loadDictionary } from '#web/form/form-dictionaries.ts'
+import { dictionariesIn, formDictionariesKey, loadDictionary } from '#web/form/form-dictionaries.ts'
 
 export interface FormLookups {
   /** Undefined while the dictionaries of the form are on their way. */
@@ -20,7 +20,7 @@ export interface FormLookups {
 export function useFormLookups(definition: FormDefinition | undefined): FormLookups {
   const categories = useMemo(() => (definition ? dictionariesIn(definition, fieldTypes) : []), [definition])
   const { data, isError, refetch } = useQuery({
-    queryKey: ['form dictionaries', categories],
+    queryKey: [...formDictionariesKey, categories],
     enabled: definition !== undefined,
     queryFn: async () => new Map<string, readonly Choice[]>(await Promise.all(categories.map(async (category) => [category, await loadDictionary(category)] as const))),
   })

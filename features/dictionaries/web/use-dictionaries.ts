@@ -8,7 +8,7 @@ import { useCall } from '#web/call/use-call.ts'
 export type DictionaryLookup = (category: string) => readonly Choice[]
 
 /** A change is told by the socket; this is for pages whose socket does not come through. */
-const freshMilliseconds = 5 * 60_000
+export const freshMilliseconds = 5 * 60_000
 
 /**
  * The dictionaries as forms and lists look them up. The function changes only when a dictionary does, and then what uses it
