@@ -10,20 +10,34 @@ type Json = Readonly<Record<string, unknown>>
  */
 export function openApiDocument(calls: readonly Call[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const schemas: Record<string, unknown> = {}
   const named = new Map<string, string>()
   for (const one of calls) {
     const shape = one.path.replace(/\{[^}]*\}/g, '{}')
     const path = named.get(shape) ?? one.path
     named.set(shape, path)
     const operations = (paths[path] ??= {})
-    operations[one.method.toLowerCase()] = operationOf(one, path)
+    const name = `${one.method}${path}`.replace(/[^A-Za-z0-9]+/g, '_')
+    operations[one.method.toLowerCase()] = hoisted(operationOf(one, path), name, schemas)
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Seedbed', version: '1' },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } }, schemas },
     paths,
   }
+}
+
+/** Recursive schemas come with definitions of their own; in one document they stand under `components`, with a name each. */
+function hoisted(value: unknown, name: string, schemas: Record<string, unknown>): Json {
+  const visit = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(visit)
+    if (one === null || typeof one !== 'object') return one
+    const { $defs, ...rest } = one as Record<string, unknown>
+    for (const [key, schema] of Object.entries($defs ?? {})) schemas[`${name}_${key}`] = visit(schema)
+    return Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, key === '$ref' ? String(member).replace('#/$defs/', `#/components/schemas/${name}_`) : visit(member)]))
+  }
+  return visit(value) as Json
 }
 
 function operationOf(one: Call, path: string): Json {
@@ -49,8 +63,7 @@ function answerOf(one: Call): Json {
   return { description: 'Envelope', content: { 'application/json': { schema: { type: 'object', properties } } } }
 }
 
-/** JSON Schema of `data`: answers are written by it, so nothing undeclared leaves. */
-export function answerSchema(one: Call): Json {
+function answerSchema(one: Call): Json {
   return one.answer ? schemaOf(one.answer, 'output') : { type: 'null' }
 }
 
