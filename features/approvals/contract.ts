@@ -42,6 +42,9 @@ export const taskRow = z.object({
 })
 export type TaskRow = z.output<typeof taskRow>
 
+/** Epoch milliseconds that a date can name; a date of JavaScript ends there. */
+const time = z.coerce.number().min(-8.64e15).max(8.64e15)
+
 const taskFilter = pageQuery.extend({
   flowCategory: z.string().max(100).default(''),
   templateId: z.string().max(100).default(''),
@@ -49,8 +52,8 @@ const taskFilter = pageQuery.extend({
   status: z.string().max(10).default(''),
   flowUrgent: z.string().max(10).default(''),
   creatorUserId: z.string().max(100).default(''),
-  startTime: z.coerce.number().optional(),
-  endTime: z.coerce.number().optional(),
+  startTime: time.optional(),
+  endTime: time.optional(),
   delegateType: z.string().max(10).default(''),
 })
 

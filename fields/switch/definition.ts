@@ -34,6 +34,7 @@ export const onOff = defineField({
   format: (value, { onText, offText }) => (value === null ? '' : value ? onText : offText),
   fromWire: (wire, { onValue, offValue }) => {
     if (wire === null || wire === undefined || wire === '') return read(null)
+    if (typeof wire === 'object') return malformed()
     if (wire === true || String(wire) === String(onValue)) return read(true)
     return wire === false || String(wire) === String(offValue) ? read(false) : malformed()
   },

@@ -8,6 +8,7 @@ import { refuseUndeclared } from '#server/http/access-declared.ts'
 import { auditRefusal } from '#server/http/audit-refusal.ts'
 import { send, sendError } from '#server/http/answer-errors.ts'
 import type { Translate } from '#server/http/envelope.ts'
+import { parseParameters, refuseParameters } from '#server/http/flat-parameters.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
 import { languageOf } from '#server/http/request-session.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -35,14 +36,15 @@ export async function createApp({ kernel, served, texts, isReady }: AppParts): P
     bodyLimit: settings.limits.bodyBytes,
     requestTimeout: settings.limits.requestSeconds * 1000,
     trustProxy: settings.trustProxy ?? false,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: parseQuery },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: parseParameters },
     http: { maxHeaderSize: settings.limits.headerBytes },
   })
   const translate: Translate = (language, key, params) => fillText(texts, language, key, params)
-  await app.register(formbody, { parser: parseQuery })
+  await app.register(formbody, { parser: parseParameters })
   await app.register(multipart)
   secureAnswers(app)
   limitJson(app)
+  app.addHook('preHandler', async (request) => refuseParameters(request))
   app.setErrorHandler(async (error, request, reply) => {
     await auditRefusal(kernel, request, error)
     return sendError(request, reply, error, translate, languageOf(request))
@@ -98,16 +100,6 @@ function limitJson(app: FastifyInstance): void {
       done(new Refused(refusal('malformed', 'kernel.malformed', { params: { field: '-' } })))
     })
   })
-}
-
-/** Flat parameters; a repeated one is refused, because who reads the first and who reads the last would disagree. */
-function parseQuery(text: string): Record<string, string> {
-  const parameters = Object.create(null) as Record<string, string>
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (name in parameters) throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name } }))
-    parameters[name] = value
-  }
-  return parameters
 }
 
 function addDocuments(app: FastifyInstance, served: readonly Served[], isReady: () => Promise<boolean>): void {

@@ -14,6 +14,7 @@ const packed = new Set(['data', 'formData', 'columnData', 'appColumnData', 'quer
 export function jsonExcess(document: unknown): string | undefined {
   let keys = 0
   const visit = (value: unknown, depth: number): string | undefined => {
+    if (isUnstorable(value)) return 'forbidden character'
     if (value === null || typeof value !== 'object') return undefined
     if (depth > jsonLimits.depth) return 'too deep'
     if (Array.isArray(value)) {
@@ -24,13 +25,18 @@ export function jsonExcess(document: unknown): string | undefined {
     const entries = Object.entries(value)
     keys += entries.length
     if (entries.length > jsonLimits.keysOfObject || keys > jsonLimits.keysInAll) return 'too many keys'
-    return firstOf(entries, ([key, member]) => (poisonous.has(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1))))
+    return firstOf(entries, ([key, member]) => (poisonous.has(key) || isUnstorable(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1))))
   }
   const packedExcess = (key: string, member: unknown, depth: number): string | undefined => {
     if (!packed.has(key) || typeof member !== 'string' || !/^\s*[[{]/.test(member)) return undefined
     return visit(parsed(member), depth + 1)
   }
   return visit(document, 1)
+}
+
+/** No text of the database can hold a zero byte or half a character: PostgreSQL would fail in the middle of the work. */
+export function isUnstorable(value: unknown): boolean {
+  return typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
 }
 
 function firstOf<Item>(items: readonly Item[], reason: (item: Item) => string | undefined): string | undefined {

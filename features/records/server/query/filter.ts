@@ -29,7 +29,7 @@ function unknownField(key: string): Refused {
 export function searchConditions(scope: FilterScope, queryJson: string): Condition[] {
   const query = parseJson(queryJson)
   if (query === undefined) return []
-  if (query === null || typeof query !== 'object' || Array.isArray(query)) throw unknownField('queryJson')
+  if (!isObject(query)) throw unknownField('queryJson')
   return Object.entries(query).flatMap(([key, value]) => {
     if (isBlank(value)) return []
     const search = scope.fn.list.searches.find((one) => one.key === key)
@@ -41,7 +41,7 @@ export function searchConditions(scope: FilterScope, queryJson: string): Conditi
 function searchCondition(scope: FilterScope, search: ListSearch, value: unknown): Condition {
   const stored = listField(scope, search.key)
   if (stored.field.type.operators.length === 0) throw unknownField(search.key)
-  if (search.kind === 'like') return compare(stored, 'contains', [String(value)])
+  if (search.kind === 'like') return compare(stored, 'contains', [plainText(search.key, value)])
   if (search.kind === 'range' && Array.isArray(value)) return compare(stored, 'between', value.map((end) => (isBlank(end) ? null : columnValue(scope, stored, end))))
   if (search.multiple && Array.isArray(value)) return compare(stored, 'in', value.map((one) => columnValue(scope, stored, one)))
   return compare(stored, 'equals', [columnValue(scope, stored, value)].flat())
@@ -72,31 +72,39 @@ const symbols: Readonly<Record<string, Operator>> = {
   between: 'between',
 }
 
-interface SuperCondition {
-  readonly field: string
-  readonly symbol: string
-  readonly fieldValue: unknown
-}
-
 /** `{matchLogic, conditionJson}`; every field is looked up, every value read by the field's own type. */
 export function superConditions(scope: FilterScope, superQueryJson: string): Condition[] {
-  const query = parseJson(superQueryJson) as { matchLogic?: unknown; conditionJson?: unknown } | undefined
-  if (!query) return []
+  const query = parseJson(superQueryJson)
+  if (query === undefined || query === null) return []
+  if (!isObject(query)) throw unknownField('superQueryJson')
   const listed = typeof query.conditionJson === 'string' ? parseJson(query.conditionJson) : query.conditionJson
   if (!Array.isArray(listed) || listed.length > 50) throw unknownField('superQueryJson')
-  const conditions = listed.map((one) => superCondition(scope, one as SuperCondition))
+  const conditions = listed.map((one) => superCondition(scope, one))
   if (conditions.length === 0) return []
-  return [String(query.matchLogic).toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
+  return [plainText('matchLogic', query.matchLogic ?? '').toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
 }
 
-function superCondition(scope: FilterScope, { field, symbol, fieldValue }: SuperCondition): Condition {
-  const stored = listField(scope, String(field))
-  const operator = Object.hasOwn(symbols, String(symbol)) ? symbols[String(symbol)] : undefined
-  if (!operator || !stored.field.type.operators.includes(operator)) throw unknownField(String(field))
+function superCondition(scope: FilterScope, condition: unknown): Condition {
+  if (!isObject(condition)) throw unknownField('conditionJson')
+  const [name, symbol] = [plainText('field', condition.field ?? ''), plainText('symbol', condition.symbol ?? '')]
+  const { fieldValue } = condition
+  const stored = listField(scope, name)
+  const operator = Object.hasOwn(symbols, symbol) ? symbols[symbol] : undefined
+  if (!operator || !stored.field.type.operators.includes(operator)) throw unknownField(name)
   if (operator === 'empty' || operator === 'not-empty') return compare(stored, operator, [])
-  if (operator === 'contains' || operator === 'not-contains') return compare(stored, operator, [String(fieldValue)])
+  if (operator === 'contains' || operator === 'not-contains') return compare(stored, operator, [plainText(name, fieldValue ?? '')])
   const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).slice(0, 500)
   return compare(stored, operator, values.map((one) => (isBlank(one) ? null : columnValue(scope, stored, one))))
+}
+
+/** @throws Refused 400 for what is no text, number or switch: an object has no text of its own */
+function plainText(name: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw unknownField(name)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 /** A value of the wire as the column keeps it. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskStatus } from '#engine/flows/state.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { keywordCondition, listField, searchConditions, superConditions, type FilterScope } from '#features/records/server/query/filter.ts'
 import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
@@ -9,6 +10,8 @@ import type { Db } from '#server/database/types.ts'
 
 /** Counting stops here; above it the total reads "10,000+" unless the exact one is asked for (design/database, 1). */
 export const countedAtMost = 10_000
+
+const offsetAtMost = 1_000_000
 
 export interface ListRequest {
   readonly currentPage: number
@@ -57,13 +60,20 @@ export async function listPage(db: Db, scope: FilterScope, right: Condition | un
 /** What the list shows, sorted by (column, id) with PostgreSQL's null order, so one plain index serves both directions. */
 async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, where: Condition, request: ListRequest): Promise<StoredRow[]> {
   const order = orderOf(scope, request)
-  const offset = (request.currentPage - 1) * request.pageSize
+  const offset = offsetOf(request)
   const wanted = sql.join(['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => column(name, mainAlias)))
   // The page is found inside the index first; only its rows are then read whole.
   const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
   const { rows } = await sql<StoredRow>`${sql.raw(customPlan)} select ${wanted}
     from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`.execute(db)
   return rows
+}
+
+/** @throws Refused 400 beyond the million (security 5.4): such a page is found by searching, not by turning pages */
+function offsetOf({ currentPage, pageSize }: ListRequest): number {
+  const offset = (currentPage - 1) * pageSize
+  if (offset > offsetAtMost) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'currentPage' }, field: 'currentPage' }))
+  return offset
 }
 
 function shownColumns({ fn, visible }: FilterScope): string[] {

@@ -33,7 +33,8 @@ export function auditChanges(decision: SaveDecision): Record<string, unknown> {
 
 function brief(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null'
-  return text.length <= 200 ? (value ?? null) : `${text.slice(0, 200)}…`
+  // Never in the middle of a character: the log could not hold the half.
+  return text.length <= 200 ? (value ?? null) : `${text.slice(0, 200).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** Field that holds the bill number, with the code of its rule; undefined for forms without one. */
