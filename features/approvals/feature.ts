@@ -1,4 +1,5 @@
 import { approveTaskHandler, entryOpenHandler, listReturnTargetsHandler, returnTaskHandler, saveApprovalDraftHandler } from '#features/approvals/server/actions.ts'
+import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
 import deleteRequest from '#features/approvals/server/delete-request.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
@@ -31,6 +32,7 @@ export const approvals: Feature = {
     routePreviewHandler,
   ],
   texts: approvalTexts,
+  outbox: boxChangeHandlers,
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {
     defineFlows(kernel)

@@ -9,7 +9,7 @@ export const messageTexts = {
   'messages.type.system': { zh: '系统', zhtw: '系統', en: 'System' },
   'messages.type.flow': { zh: '流程', zhtw: '流程', en: 'Flow' },
   'messages.type.announcement': { zh: '公告', zhtw: '公告', en: 'Announcements' },
-  'messages.type.counted': { zh: '{{type}}（{{count}}）', zhtw: '{{type}}（{{count}}）', en: '{{type}} ({{count}})' },
+  'messages.type.counted': { zh: '{{type}} {{count}}', zhtw: '{{type}} {{count}}', en: '{{type}} {{count}}' },
   'messages.unread-only': { zh: '仅看未读', zhtw: '僅看未讀', en: 'Unread only' },
   'messages.unread': { zh: '未读', zhtw: '未讀', en: 'Unread' },
   'messages.read-all': { zh: '全部已读', zhtw: '全部已讀', en: 'Mark all read' },

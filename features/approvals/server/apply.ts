@@ -5,6 +5,7 @@ import type { FlowState } from '#engine/flows/state.ts'
 import { everyRight, type FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
+import { boxesChangedEntry } from '#features/approvals/server/box-changes.ts'
 import { flowFacts } from '#features/approvals/server/flow-facts.ts'
 import { messagesOf } from '#features/approvals/server/messages.ts'
 import { eventRows, taskUpdate, type TaskIdentity } from '#features/approvals/server/projections.ts'
@@ -59,7 +60,7 @@ export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open:
   const events = eventRows(row.id, decision.events)
   const first: RawBuilder<unknown>[] = [taskUpdate(task, row.state, decision.state), ...written.first, ...events.first]
   if (edited) first.push(attachFiles(files, { functionId: fn.id, recordId: record.id }))
-  const inserts: Insert[] = [...written.inserts, ...events.inserts, messagesInsert(open, session, decision, number)]
+  const inserts: Insert[] = [...written.inserts, ...events.inserts, messagesInsert(open, session, decision, number), outboxInsert(boxesChangedEntry(row.state, decision.state))]
   await writeTogether(tx, inserts, first)
   afterCommit(tx, () => kernel.outbox.wake())
   audit({ action: `flow.${wish.command.type}`, object: `${fn.code}:${row.id}`, changes: { status: { before: row.state.status, after: decision.state.status }, ...(edited ? auditChanges(edited) : {}) } })

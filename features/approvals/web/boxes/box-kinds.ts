@@ -16,14 +16,14 @@ export interface BoxKind {
 }
 
 const columns = {
-  title: { text: 'approvals.box.title', width: 220 },
-  number: { text: 'approvals.box.number', width: 180 },
-  summary: { text: 'approvals.box.summary', width: 320 },
+  title: { text: 'approvals.box.title', width: 230 },
+  number: { text: 'approvals.box.number', width: 136 },
+  summary: { text: 'approvals.box.summary', width: 260 },
   flow: { text: 'approvals.box.flow', width: 140 },
-  initiator: { text: 'approvals.box.initiator', width: 200 },
+  initiator: { text: 'approvals.box.initiator', width: 180 },
   started: { text: 'approvals.box.started', width: 150 },
-  node: { text: 'approvals.box.node', width: 150 },
-  step: { text: 'approvals.box.step', width: 150 },
+  node: { text: 'approvals.box.node', width: 132 },
+  step: { text: 'approvals.box.step', width: 132 },
   urgency: { text: 'approvals.box.urgency', width: 96, align: 'center' },
   status: { text: 'approvals.box.status', width: 104, align: 'center' },
   progress: { text: 'approvals.box.progress', width: 96, align: 'right' },
@@ -45,10 +45,10 @@ export type SearchName = keyof typeof searches
 
 /** Columns and conditions of workflow 11. */
 export const boxKinds = {
-  mine: { name: 'mine', opType: opTypes.mine, empty: 'approvals.box.empty-mine', columns: ['title', 'status', 'urgency', 'number', 'summary', 'step', 'progress', 'started', 'flow'], searches: ['keyword', 'started', 'status', 'urgency'] },
-  todo: { name: '1', opType: opTypes.approve, empty: 'approvals.box.empty-todo', columns: ['title', 'status', 'urgency', 'number', 'summary', 'initiator', 'node', 'received', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
-  done: { name: '2', opType: opTypes.done, empty: 'approvals.box.empty-done', columns: ['title', 'status', 'urgency', 'number', 'summary', 'initiator', 'node', 'handled', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
-  copied: { name: '3', opType: opTypes.copied, empty: 'approvals.box.empty-copied', columns: ['title', 'status', 'urgency', 'number', 'summary', 'initiator', 'copied', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+  mine: { name: 'mine', opType: opTypes.mine, empty: 'approvals.box.empty-mine', columns: ['title', 'number', 'summary', 'status', 'step', 'progress', 'started', 'urgency', 'flow'], searches: ['keyword', 'started', 'status', 'urgency'] },
+  todo: { name: '1', opType: opTypes.approve, empty: 'approvals.box.empty-todo', columns: ['title', 'number', 'summary', 'initiator', 'node', 'received', 'urgency', 'status', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+  done: { name: '2', opType: opTypes.done, empty: 'approvals.box.empty-done', columns: ['title', 'number', 'summary', 'initiator', 'status', 'handled', 'node', 'step', 'urgency', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+  copied: { name: '3', opType: opTypes.copied, empty: 'approvals.box.empty-copied', columns: ['title', 'number', 'summary', 'initiator', 'status', 'copied', 'urgency', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
 } as const satisfies Readonly<Record<string, BoxKind>>
 
 /** The columns and conditions of a box as the list draws them. */
@@ -75,6 +75,6 @@ export function boxForm(kind: BoxKind, t: Translate): FormDefinition {
   const choices = (start: string, codes: readonly number[]) => ({ options: codes.map((code) => ({ id: String(code), fullName: t(`${start}${code}`) })) })
   const states = ['draft', 'waiting', 'approved', 'returned', 'withdrawn', 'terminated', 'suspended'].map((state, code) => ({ id: String(code), fullName: t(`ui.state.${state}`) }))
   const options: Readonly<Partial<Record<SearchName, Readonly<Record<string, unknown>>>>> = { status: { options: states }, urgency: choices('approvals.box.urgency-', [1, 2, 3]) }
-  const parts = kind.searches.map((key): FormPart => ({ key, type: searches[key].type, label: t(searches[key].text), options: options[key] ?? {}, ...(key === 'keyword' ? { placeholder: t('approvals.box.keyword-hint') } : {}) }))
+  const parts = kind.searches.map((key): FormPart => ({ key, type: searches[key].type, label: t(searches[key].text), options: options[key] ?? {} }))
   return { parts, rules: [], settings: {} }
 }

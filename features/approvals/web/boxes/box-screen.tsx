@@ -13,6 +13,7 @@ import { bareFacts } from '#fields/place.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
 import { goTo } from '#web/router/navigation.ts'
@@ -31,6 +32,7 @@ const none: readonly ListAction<void>[] = []
 /** A box: what is searched and which page is shown stands in the address. */
 export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) {
   const t = useText()
+  const phone = usePhone()
   const definition = useMemo(() => boxList(kind, t), [kind, t])
   const form = useMemo(() => boxForm(kind, t), [kind, t])
   const [query, setQuery] = useBoxQuery(definition)
@@ -49,9 +51,9 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   const cells = useMemo(
     () => ({
       status: (row: ListRow) => onTask(tasks, row, (task) => <Status task={task} />),
-      urgency: (row: ListRow) => onTask(tasks, row, (task) => <UrgencyTag urgency={task.flowUrgent} />),
+      urgency: (row: ListRow) => onTask(tasks, row, (task) => (phone && task.flowUrgent <= 1 ? null : <UrgencyTag urgency={task.flowUrgent} />)),
     }),
-    [tasks],
+    [tasks, phone],
   )
   const hasMore = page.rows.length >= query.size && query.size < largestSize
   return (

@@ -4,11 +4,12 @@ import { boxTexts } from '#features/approvals/web/boxes/texts.ts'
 import { TodoPanel } from '#features/approvals/web/boxes/todo-panel.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
+import { onReconnect } from '#web/socket/socket-client.ts'
 
 const screens = () => import('#features/approvals/web/boxes/box-screens.tsx')
 const screen = (name: keyof Awaited<ReturnType<typeof screens>>): Screen => lazy(async () => ({ default: (await screens())[name] }))
 
-/** Every message is about a box that has changed; after a lost connection the server tells its state anew. */
+/** A message brings a to-do or a copy, the other frame takes one away; what a lost connection missed is read when it is back. */
 const readAnew = (): void => void refreshCalls([listMyRequests, listBox])
 
 /** The boxes of everybody's requests and to-dos. */
@@ -22,5 +23,6 @@ export const approvalBoxesWeb: WebFeature = {
     'workFlow/flowCirculate': screen('CopiedScreen'),
   },
   home: [TodoPanel],
-  frames: { messagePush: readAnew, initMessage: readAnew },
+  frames: { messagePush: readAnew, approvalBoxesChanged: readAnew },
+  start: () => onReconnect(readAnew),
 }

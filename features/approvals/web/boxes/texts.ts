@@ -22,7 +22,6 @@ export const boxTexts = {
   'approvals.box.handled': { zh: '办理时间', zhtw: '辦理時間', en: 'Handled' },
   'approvals.box.copied': { zh: '抄送时间', zhtw: '副本時間', en: 'Copied' },
   'approvals.box.keyword': { zh: '关键词', zhtw: '關鍵字', en: 'Keyword' },
-  'approvals.box.keyword-hint': { zh: '标题或编号', zhtw: '標題或編號', en: 'Title or number' },
 
   'approvals.box.new': { zh: '新建', zhtw: '新增', en: 'New' },
   'approvals.box.new-title': { zh: '选择要发起的流程', zhtw: '選擇要發起的流程', en: 'Which request do you want to start?' },
