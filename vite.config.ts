@@ -15,9 +15,9 @@ function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    writeBundle(_options, bundle) {
+    writeBundle(options, bundle) {
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg|json|wasm)$/.test(file))) {
-        const path = join(outputFolder, name)
+        const path = join(options.dir ?? outputFolder, name)
         const content = readFileSync(path)
         if (content.length < smallestCompressed) continue
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 11 }
