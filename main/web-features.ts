@@ -7,6 +7,7 @@ import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
+import { requestsWeb } from '#features/approvals/web.ts'
 import { pickersWeb } from '#features/pickers/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
 import { sessionTexts } from '#features/session/texts.ts'
@@ -20,4 +21,4 @@ import { listTexts } from '#web/list/texts.ts'
 export const featureTexts: readonly Texts[] = [engineValueTexts, expressionTexts, formTexts, flowTexts, fieldTexts, uiTexts, formViewTexts, listTexts, sessionTexts]
 
 /** The features of the browser's side, one line each. */
-export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb, pickersWeb, recordsWeb, approvalBoxesWeb]
+export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb, pickersWeb, recordsWeb, requestsWeb, approvalBoxesWeb]

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import { requestTexts } from '#features/approvals/web/texts.ts'
+import { workFlowPath } from '#features/approvals/web/work-flow-address.ts'
+import type { WebFeature } from '#web/feature.ts'
+
+/** Filing a request, following it and deciding on it. */
+export const requestsWeb: WebFeature = {
+  name: 'requests',
+  texts: requestTexts,
+  pages: { [workFlowPath]: lazy(async () => ({ default: (await import('#features/approvals/web/filing/work-flow-screen.tsx')).WorkFlowScreen })) },
+  pageTitles: { [workFlowPath]: 'approvals.page' },
+}

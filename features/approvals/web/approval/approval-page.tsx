@@ -1,0 +1,74 @@
+import { useMemo, useRef, useState } from 'react'
+import { openForm } from '#engine/forms/form-session.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
+import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
+import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
+import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
+import { mayWrite, readWire } from '#features/records/web/entry.ts'
+import { Segmented } from '#ui/kit/choice.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
+import { isRecord } from '#web/call/call-error.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import type { FormHandle } from '#web/form/form-view.tsx'
+import { usePageTitle } from '#web/router/page-title.ts'
+
+interface ApprovalPageProps {
+  readonly request: OpenedRequest
+  /** Opened to decide, not only to read. */
+  readonly decides: boolean
+  /** Why it is only read now. */
+  readonly note: string | undefined
+}
+
+type Pane = 'form' | 'flow'
+
+/** A request with its form and its way: to decide on it, to follow it, to look it up. */
+export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
+  const t = useText()
+  const phone = usePhone()
+  const [pane, setPane] = useState<Pane>('form')
+  const view = useRef<FormHandle>(null)
+  const { detail, form, facts } = request
+  const operation = decides ? detail.operation : null
+  const { session, reading } = useApprovalSession(request, operation !== null)
+  usePageTitle(detail.flowTaskInfo.fullName)
+  const showsForm = !phone || pane === 'form'
+  return (
+    <div className={styles.page}>
+      <RequestHead task={detail.flowTaskInfo} />
+      {phone ? (
+        <div className={styles.tabs}>
+          <Segmented block value={pane} onChange={setPane} options={[{ value: 'form', label: t('approvals.tab-form') }, { value: 'flow', label: t('approvals.tab-flow') }]} />
+        </div>
+      ) : null}
+      <div className={styles.notes}>{note ? <Alert type="warning" showIcon title={note} /> : null}</div>
+      <div className={styles.columns}>
+        <div className={styles.scroll} hidden={!showsForm}>
+          <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} />
+        </div>
+        {!phone || pane === 'flow' ? (
+          <aside className={phone ? styles.wholeSide : styles.side}>
+            <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
+            <Timeline stations={detail.timeline} />
+          </aside>
+        ) : null}
+      </div>
+      {operation ? <DecisionFoot request={request} operation={operation} session={session} view={view} onShowForm={() => setPane('form')} /> : <InitiatorFoot task={detail.flowTaskInfo} />}
+    </div>
+  )
+}
+
+/** The form as text, or with the fields an approver fills in and what he had typed before. */
+function useApprovalSession({ detail, form, rights, facts, values }: OpenedRequest, decides: boolean) {
+  return useMemo(() => {
+    const reading = !decides || !mayWrite(form, rights)
+    const typed = isRecord(detail.draftData) ? readWire(form, facts, detail.draftData['formData']) : {}
+    const shown = reading ? values : { ...values, ...typed }
+    return { reading, session: openForm({ definition: form, types: fieldTypes, facts, rights, values: shown, mode: reading ? 'read' : 'edit' }) }
+  }, [detail, form, rights, facts, values, decides])
+}

@@ -1,0 +1,63 @@
+import { fromEpoch } from '#engine/values/calendar.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { durationText } from '#features/approvals/web/approval/duration.ts'
+import { namesOf } from '#features/approvals/web/people-names.ts'
+import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import type { Translate } from '#ui/text/use-text.tsx'
+
+type Station = TaskDetail['timeline'][number]
+
+/** What was, what is, and in grey what comes next: who, what, why, how long it took. */
+export function Timeline({ stations }: { readonly stations: readonly Station[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {stations.map((station, index) => (
+        <StationView key={`${station.kind}-${station.nodeCode}-${station.at ?? index}-${index}`} station={station} />
+      ))}
+    </ol>
+  )
+}
+
+/** Colours of the actions that went back; all others are good news. */
+const tones: Readonly<Record<number, string>> = { 0: 'returned', 3: 'withdrawn' }
+
+function StationView({ station }: { readonly station: Station }) {
+  const t = useText()
+  const { kind, nodeName, people, action, opinion, at, toName } = station
+  const note = noteOf(station, t)
+  const time = timeOf(station, t)
+  return (
+    <li className={styles.station} data-kind={kind} data-tone={action === null ? undefined : tones[action]}>
+      <div className={styles.stationHead}>
+        <span className={styles.stationName}>{nodeName}</span>
+        <span className={styles.word}>{wordOf(station, t)}</span>
+      </div>
+      <div>{namesOf(people) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
+      {toName ? <div>{t('approvals.timeline.to', { node: toName })}</div> : null}
+      {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
+      <div className={styles.small} data-tabular>{[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm'), time, note].filter((one) => one).join(' · ')}</div>
+    </li>
+  )
+}
+
+function wordOf({ kind, action }: Station, t: Translate): string {
+  if (kind === 'current') return t('approvals.timeline.waiting')
+  if (kind === 'coming') return t('approvals.timeline.coming')
+  return action === null ? '' : t(`flows.action-${action}`)
+}
+
+function timeOf({ kind, at, receivedAt }: Station, t: Translate): string {
+  if (receivedAt === null || kind === 'coming') return ''
+  const { text, params } = durationText(receivedAt, at ?? Date.now())
+  return t(at === null ? 'approvals.timeline.since' : 'approvals.timeline.took', { time: t(text, params) })
+}
+
+/** How many people share a station is of no interest where there is one. */
+const modes: readonly string[] = ['any', 'all', 'sequence']
+
+function noteOf({ note, people }: Station, t: Translate): string {
+  if (note === '' || (modes.includes(note) && people.length < 2)) return ''
+  if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
+  return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
+}

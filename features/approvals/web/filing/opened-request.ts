@@ -1,0 +1,39 @@
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { decodeForm } from '#engine/forms/codec-form.ts'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { taskDetail } from '#features/approvals/contract.ts'
+import { rememberPeople } from '#features/pickers/web/entry.ts'
+import { readWire } from '#features/records/web/entry.ts'
+
+export type TaskDetail = CallAnswer<typeof taskDetail>
+
+/** A request as its screen works with it. */
+export interface OpenedRequest {
+  readonly detail: TaskDetail
+  /** Absent: it does not exist yet. */
+  readonly id: string | undefined
+  readonly form: FormDefinition
+  readonly rights: FormRights
+  readonly facts: FormFacts
+  readonly values: FormValues
+}
+
+const none = '0'
+
+/** Makes a request of what the server gave; undefined when its form can't be read. */
+export function openRequest(detail: TaskDetail, facts: FormFacts): OpenedRequest | undefined {
+  const form = decodeForm(detail.flowFormInfo.propertyJson, fieldTypes)
+  if (!form.ok) return undefined
+  const { flowTaskInfo: task, timeline } = detail
+  rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
+  return { detail, id: task.id === none ? undefined : task.id, form: form.value, rights: rightsOf(detail.formOperates), facts, values: readWire(form.value, facts, detail.formData) }
+}
+
+/** The node's word on each field; a column travels as `items-planArea` and is named `items.planArea` here. */
+function rightsOf(operates: TaskDetail['formOperates']): FormRights {
+  const right = ({ read, write, required }: TaskDetail['formOperates'][number]): FieldRight => ({ readable: read, writable: write, ...(required ? { required } : {}) })
+  return { fields: new Map(operates.map((one) => [one.id.replace('-', '.'), right(one)])), others: { readable: true, writable: false } }
+}

@@ -1,0 +1,36 @@
+import { relativeTime } from '#engine/values/relative-time.ts'
+import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
+import { stateOfStatus } from '#features/approvals/web/request-state.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { StateTag } from '#ui/states/state-tag.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface RequestHeadProps {
+  readonly task: TaskDetail['flowTaskInfo']
+  /** Time of the last draft, `HH:mm`, while the request is filled in. */
+  readonly keptAt?: string | undefined
+}
+
+const normal = 1
+
+/** Title, number, state, filer and since when: what tells one request from another. */
+export function RequestHead({ task, keptAt }: RequestHeadProps) {
+  const t = useText()
+  const state = stateOfStatus(task.status)
+  const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now())
+  const filer = [task.creatorUser, task.organize].filter((one) => one !== '').join(' ')
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>{task.fullName}</h2>
+      {state ? <StateTag state={state} /> : null}
+      <span className={styles.facts}>
+        <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
+        {filer ? <span>{filer}</span> : null}
+        {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
+        {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
+      </span>
+      <span className={styles.spring} />
+      {keptAt ? <span className={styles.small} role="status">{t('form.kept', { time: keptAt })}</span> : null}
+    </header>
+  )
+}

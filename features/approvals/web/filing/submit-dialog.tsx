@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import { routePreview } from '#features/approvals/contract.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { namesOf } from '#features/approvals/web/people-names.ts'
+import { writeWire } from '#features/records/web/entry.ts'
+import { Segmented } from '#ui/kit/choice.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+
+interface SubmitDialogProps {
+  readonly request: OpenedRequest
+  readonly session: FormSession
+  readonly busy: boolean
+  readonly onSubmit: (urgency: number) => void
+  readonly onClose: () => void
+}
+
+const urgencies = [1, 2, 3]
+
+/** Asks once before a submission, and says who gets it. */
+export function SubmitDialog({ request, session, busy, onSubmit, onClose }: SubmitDialogProps) {
+  const t = useText()
+  const { detail, form, rights, facts, id } = request
+  const { flowId, flowName, flowUrgent } = detail.flowTaskInfo
+  const [urgency, setUrgency] = useState(flowUrgent)
+  const [formData] = useState(() => writeWire(form, facts, session.values(), rights))
+  const preview = useCall(routePreview, { body: { flowId, id: id ?? null, formData } }, { handles: 'all' })
+  return (
+    <Dialog open title={t('approvals.submit.title', { name: flowName })} onClose={onClose} onConfirm={() => onSubmit(urgency)} confirmText={t('form.submit')} confirmBusy={busy}>
+      <fieldset className={styles.field}>
+        <legend>{t('approvals.urgency')}</legend>
+        <span>
+          <Segmented value={urgency} options={urgencies.map((value) => ({ value, label: t(`approvals.urgency-${value}`) }))} onChange={setUrgency} />
+        </span>
+      </fieldset>
+      {preview.isPending ? <Loading rows={2} /> : null}
+      {preview.data?.problem ? <Alert type="warning" showIcon title={t(preview.data.problem)} /> : null}
+      {preview.data ? <Route stations={preview.data.timeline} /> : null}
+    </Dialog>
+  )
+}
+
+function Route({ stations }: { readonly stations: readonly { readonly nodeCode: string; readonly nodeName: string; readonly people: readonly { readonly name: string }[] }[] }) {
+  const t = useText()
+  if (stations.length === 0) return <p className={styles.effect}>{t('approvals.submit.no-route')}</p>
+  return (
+    <>
+      <p>{t('approvals.submit.route')}</p>
+      <ol className={styles.route}>
+        {stations.map(({ nodeCode, nodeName, people }, index) => (
+          <li key={nodeCode}>{t(index === 0 ? 'approvals.next' : 'approvals.then', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import { changeRequest, listBox, listMyRequests, startRequest } from '#features/approvals/contract.ts'
+import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { listRecords } from '#features/records/contract.ts'
+import { newerVersion, showServerProblems, writeWire } from '#features/records/web/entry.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+export type FilingAnswer = CallAnswer<typeof startRequest>
+export type NamedPeople = Readonly<Record<string, readonly string[]>>
+
+export interface FilingWish {
+  readonly submits: boolean
+  readonly urgency: number
+  /** People named for nodes where the flow finds nobody. */
+  readonly people?: NamedPeople
+}
+
+export interface Filing {
+  /** Stores the request; answers undefined when that was refused, and then the reason shows at the fields or here. */
+  readonly save: (wish: FilingWish) => Promise<FilingAnswer | undefined>
+  readonly busy: boolean
+  readonly isStored: boolean
+  readonly conflict: boolean
+  readonly keepMine: () => void
+  readonly notes: readonly string[]
+}
+
+const shownHere = [400, 403, 404, 409, 422]
+
+/** Stores a request as a draft or submits it, first as a new one, then with the id and version it got. */
+export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, session: FormSession): Filing {
+  const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false }
+  const start = useCommand(startRequest, options)
+  const change = useCommand(changeRequest, options)
+  const [stored, setStored] = useState(id === undefined ? undefined : { id, version: detail.flowTaskInfo.version })
+  const [newer, setNewer] = useState<number>()
+  const [notes, setNotes] = useState<readonly string[]>([])
+
+  const save = async ({ submits, urgency, people }: FilingWish): Promise<FilingAnswer | undefined> => {
+    setNotes([])
+    const body: CallInput<typeof startRequest>['body'] = {
+      flowId: detail.flowTaskInfo.flowId,
+      formData: writeWire(form, facts, session.values(), rights),
+      status: submits ? 0 : 1,
+      flowUrgent: urgency,
+      errorRuleUserList: people && Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
+    }
+    const outcome = stored ? await change.run({ params: { id: stored.id }, body: { ...body, id: stored.id, version: stored.version } }) : await start.run({ body })
+    if (outcome.ok) {
+      if (outcome.data.errorNodes.length === 0) setStored({ id: outcome.data.id, version: outcome.data.version })
+      return outcome.data
+    }
+    const conflict = newerVersion(outcome.error)
+    setNewer(conflict)
+    if (conflict === undefined) setNotes(showServerProblems(session, outcome.error))
+    return undefined
+  }
+  const keepMine = () => {
+    if (stored && newer !== undefined) setStored({ ...stored, version: newer })
+    setNewer(undefined)
+  }
+  return { save, busy: start.busy || change.busy, isStored: stored !== undefined, conflict: newer !== undefined, keepMine, notes }
+}

@@ -1,0 +1,68 @@
+import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { taskDetail } from '#features/approvals/contract.ts'
+import { ApprovalPage } from '#features/approvals/web/approval/approval-page.tsx'
+import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
+import { openRequest } from '#features/approvals/web/filing/opened-request.ts'
+import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { opTypes, readWorkFlowConfig, workFlowAddress } from '#features/approvals/web/work-flow-address.ts'
+import type { WorkFlowConfig } from '#features/approvals/web/work-flow-address.ts'
+import { useFormFacts } from '#features/records/web/entry.ts'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { goTo } from '#web/router/navigation.ts'
+
+/** The screen of one request: being filled in, being decided on, or being read. What it shows stands in the address. */
+export function WorkFlowScreen() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const [round, setRound] = useState(0)
+  const encoded = params.get('config')
+  const config = useMemo(() => readWorkFlowConfig(encoded), [encoded])
+  const kept = useRef<{ readonly address: string; readonly key: string }>(undefined)
+  if (!config) return <Problem text={t('approvals.not-opened')} />
+  const address = workFlowAddress(config)
+  const key = kept.current?.address === address ? kept.current.key : `${address}#${round}`
+  // A draft that got its id keeps its form; only the address learns where it lies now.
+  const adopt = (id: string) => {
+    const next = workFlowAddress({ ...config, id })
+    kept.current = { address: next, key }
+    void goTo(next, { replace: true })
+  }
+  const again = () => setRound(round + 1)
+  const another = () => {
+    again()
+    void goTo(workFlowAddress({ flowId: config.flowId, opType: opTypes.edit }), { replace: true })
+  }
+  return <LoadedRequest key={key} config={config} onKept={adopt} onAgain={again} onAnother={another} />
+}
+
+interface LoadedRequestProps {
+  readonly config: WorkFlowConfig
+  /** A new request was stored as a draft under this id. */
+  readonly onKept: (id: string) => void
+  /** Opens the same address from the beginning. */
+  readonly onAgain: () => void
+  /** Opens an empty form of the same flow. */
+  readonly onAnother: () => void
+}
+
+function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProps) {
+  const t = useText()
+  const facts = useFormFacts()
+  const { flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
+  const [filing, setFiling] = useState<OpenedRequest>()
+  const call = useCall(taskDetail, { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } }, { handles: 'all', enabled: !filing })
+  // What a former visit has left in the cache may be old, and a form must not begin with it.
+  const detail = call.isFetchedAfterMount ? call.data : undefined
+  const request = useMemo(() => (detail && facts ? openRequest(detail, facts) : undefined), [detail, facts])
+  // A form being filled in stays as it was opened, whatever is read again behind it.
+  if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
+  if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />
+  if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
+  if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <Loading rows={10} />
+  const note = opType === opTypes.edit ? 'approvals.not-editable' : opType === opTypes.approve && !request.detail.operation ? 'approvals.handled-meanwhile' : undefined
+  return <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
+}
