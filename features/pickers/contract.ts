@@ -21,6 +21,9 @@ export interface OrganizationNode {
   organizeIds: string[]
   hasChildren: boolean
   disabled: boolean
+  /** Ours: territory and credit code, told of the caller's own organizations alone; `''` otherwise. */
+  regionCode: string
+  creditCode: string
   children: OrganizationNode[]
 }
 
@@ -34,6 +37,8 @@ const organizationNode: z.ZodType<OrganizationNode, OrganizationNode> = z.object
   organizeIds: z.array(z.string()),
   hasChildren: z.boolean(),
   disabled: z.boolean(),
+  regionCode: z.string(),
+  creditCode: z.string(),
   get children() {
     return z.array(organizationNode)
   },

@@ -42,6 +42,16 @@ test('what is not my own organization is marked where only that may be chosen', 
   expect(list.find(({ id }) => id === 'feng')).toMatchObject({ disabled: true })
 })
 
+test('the credit code of an organization is told to its own people only', async () => {
+  const codes = async (account: string) => {
+    const user = await server.signIn(account, personPassword)
+    const { list } = await user.get(organizationTree, { params: { id: '0' } })
+    return list.map(({ creditCode }) => creditCode).filter((code) => code !== '')
+  }
+  expect(await codes('wo')).toEqual(['91620700MA00000001'])
+  expect(await codes('official')).toEqual([])
+})
+
 test('a company sees its own people and those of authorities, never those of another company', async () => {
   const user = await server.signIn('wo', personPassword)
   const top = await user.get(personTree, { params: { id: '0' }, body: {} })

@@ -1,17 +1,32 @@
 import { organizationTree, ownOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
 import type { DirectorySnapshot, Organization } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-export const serveOrganizationTree = serve(organizationTree, async ({ kernel, params }) => ({ list: treeOf(await kernel.directory.snapshot(), params.id, () => false) }))
+export const serveOrganizationTree = serve(organizationTree, async ({ kernel, session, params }) => {
+  const directory = await kernel.directory.snapshot()
+  return { list: treeOf({ directory, own: ownOrganizations(directory, session) }, params.id, () => false) }
+})
 
 export const serveOwnOrganizationTree = serve(ownOrganizationTree, async ({ kernel, session, params }) => {
   const directory = await kernel.directory.snapshot()
-  const own = new Set((directory.person(session.userId)?.organizationIds ?? []).flatMap((id) => directory.subtree(id)))
-  return { list: treeOf(directory, params.id, ({ id }) => !session.isAdministrator && !own.has(id)) }
+  const own = ownOrganizations(directory, session)
+  const below = new Set([...own].flatMap((id) => directory.subtree(id)))
+  return { list: treeOf({ directory, own }, params.id, ({ id }) => !session.isAdministrator && !below.has(id)) }
 })
 
+interface Seen {
+  readonly directory: DirectorySnapshot
+  /** The organizations the caller belongs to. */
+  readonly own: ReadonlySet<string>
+}
+
+function ownOrganizations(directory: DirectorySnapshot, session: SignedIn): ReadonlySet<string> {
+  return new Set(directory.person(session.userId)?.organizationIds)
+}
+
 /** Disabled organizations stay in the tree, marked: old records show them. */
-function treeOf(directory: DirectorySnapshot, without: string, isClosed: (one: Organization) => boolean): OrganizationNode[] {
+function treeOf({ directory, own }: Seen, without: string, isClosed: (one: Organization) => boolean): OrganizationNode[] {
   const gone = new Set(without === '0' ? [] : directory.subtree(without))
   const below = Map.groupBy(
     directory.organizations().filter(({ id }) => !gone.has(id)),
@@ -32,6 +47,8 @@ function treeOf(directory: DirectorySnapshot, without: string, isClosed: (one: O
           organizeIds: [...one.path],
           hasChildren: children.length > 0,
           disabled: !one.enabled || isClosed(one),
+          regionCode: own.has(one.id) ? (one.regionCode ?? '') : '',
+          creditCode: own.has(one.id) ? (one.creditCode ?? '') : '',
           children,
         }
       })

@@ -5,10 +5,18 @@ import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
+/** What rules may ask of one's own organization; null where it has none. */
+export interface OrganizationFacts {
+  readonly name: string
+  readonly region: string | null
+  readonly creditCode: string | null
+}
+
 interface OrganizationItem extends PickerItem {
   readonly name: string
   readonly names: string
   readonly place: TreePlace
+  readonly facts: OrganizationFacts
   readonly below: readonly OrganizationItem[]
 }
 
@@ -41,10 +49,15 @@ export function organizationPlace(id: string): TreePlace | undefined {
   return items?.get(id)?.place
 }
 
+/** Facts of an organization the user belongs to. */
+export function organizationFacts(id: string): OrganizationFacts | undefined {
+  return items?.get(id)?.facts
+}
+
 function itemOf(node: OrganizationNode, above: readonly string[]): OrganizationItem {
   const pathNames = [...above, node.fullName]
   const below = node.children.map((child) => itemOf(child, pathNames))
-  return { id: node.id, name: node.fullName, names: node.organize, place: { name: node.fullName, path: node.organizeIds, pathNames }, below, leaf: below.length === 0, ...(node.disabled ? { disabled: true } : {}) }
+  return { id: node.id, name: node.fullName, names: node.organize, place: { name: node.fullName, path: node.organizeIds, pathNames }, facts: { name: node.fullName, region: node.regionCode || null, creditCode: node.creditCode || null }, below, leaf: below.length === 0, ...(node.disabled ? { disabled: true } : {}) }
 }
 
 const flat = (list: readonly OrganizationItem[]): readonly OrganizationItem[] => list.flatMap((item) => [item, ...flat(item.below)])

@@ -4,7 +4,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
 import { defaultZone } from '#engine/values/calendar.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
-import { organizationPlace, personName, regionPlace } from '#features/pickers/web/entry.ts'
+import { organizationFacts, organizationPlace, personName, regionPlace } from '#features/pickers/web/entry.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']
@@ -12,17 +12,18 @@ type Dictionaries = CallAnswer<typeof allDictionaries>['list']
 interface FactsGiven {
   /** Epoch milliseconds. */
   readonly now: number
-  readonly user: Pick<UserInfo, 'userId' | 'organizeId' | 'organizeName'>
+  readonly user: Pick<UserInfo, 'userId' | 'userName' | 'organizeId'>
   readonly dictionaries: Dictionaries
   readonly choices: (category: string) => readonly Choice[]
 }
 
 /**
- * What forms and rules may ask besides the record, in the browser. What only the server knows (territory and credit code of
- * the organization, the way through the flow) is left out here: its values win when the record is saved.
+ * What forms and rules may ask besides the record, in the browser. What only the server knows (the way through
+ * the flow) is left out here: its values win when the record is saved.
  */
 export function formFacts({ now, user, dictionaries, choices }: FactsGiven): FormFacts {
   const entries = entriesOf(dictionaries)
+  const own = organizationFacts(user.organizeId)
   return {
     now,
     zone: defaultZone,
@@ -32,12 +33,12 @@ export function formFacts({ now, user, dictionaries, choices }: FactsGiven): For
       organization: organizationPlace,
       region: regionPlace,
       user: (id) => {
-        const name = personName(id)
+        const name = id === user.userId ? user.userName : personName(id)
         return name === undefined ? undefined : { name, account: '' }
       },
     },
     expressions: {
-      user: { id: user.userId, organization: user.organizeId || null, organizationName: user.organizeName.split('/').at(-1) ?? null, region: null, creditCode: null },
+      user: { id: user.userId, organization: user.organizeId || null, organizationName: own?.name ?? null, region: own?.region ?? null, creditCode: own?.creditCode ?? null },
       ...expressionFacts(entries),
     },
   }

@@ -2,6 +2,7 @@ import type { CallAnswer } from '#engine/contract/call.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { taskDetail } from '#features/approvals/contract.ts'
@@ -29,7 +30,15 @@ export function openRequest(detail: TaskDetail, facts: FormFacts): OpenedRequest
   if (!form.ok) return undefined
   const { flowTaskInfo: task, timeline } = detail
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
-  return { detail, id: task.id === none ? undefined : task.id, form: form.value, rights: rightsOf(detail.formOperates), facts, values: readWire(form.value, facts, detail.formData) }
+  const id = task.id === none ? undefined : task.id
+  const values = readWire(form.value, facts, detail.formData)
+  return { detail, id, form: form.value, rights: rightsOf(detail.formOperates), facts, values: id === undefined ? { ...values, ...filledOnCreation(form.value, facts) } : values }
+}
+
+/** What the system will put in when the request is stored, shown before: whose request it is. */
+function filledOnCreation(form: FormDefinition, facts: FormFacts): FormValues {
+  const { fields } = outlineOf(form, fieldTypes)
+  return Object.fromEntries(fields.flatMap(({ key, type, options }) => (type.filledBy === 'creation' && type.fill ? [[key, type.fill(options, facts)]] : [])))
 }
 
 /** The node's word on each field; a column travels as `items-planArea` and is named `items.planArea` here. */
