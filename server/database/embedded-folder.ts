@@ -73,6 +73,16 @@ export function serverPid(data: string): number | undefined {
   }
 }
 
+/** Folder of the socket of the server that runs on the data now, undefined when its lock file names none. */
+export function runningSocketDirectory(data: string): string | undefined {
+  try {
+    // Fifth line of the file, by PostgreSQL's own rule.
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Ends a server that a killed process left on the folder, and waits until it is gone. It ends by itself within moments;
  * it is told as well, for the case that its keeper was killed too. Whoever calls holds the lock of the data folder.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import type { Tx } from '#server/database/types.ts'
+import { violatedUnique } from '#server/database/failures.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import type { Idempotency } from '#server/http/serve.ts'
 
 declare module '#server/database/types.ts' {
@@ -59,6 +61,40 @@ export async function claimKey(tx: Tx, claim: Idempotency): Promise<{ answer: un
   const [found] = await claimKeys(tx, [claim])
   if (found?.kind === 'refused') throw found.refused
   return found?.kind === 'done' ? { answer: found.answer } : undefined
+}
+
+/**
+ * What a repeated request gets whose first run changed what its checks look at: the files it names belong to a record now,
+ * the to-do is handled. Its own effect must not refuse it.
+ *
+ * @throws the error itself where no run of this key with this body was committed
+ */
+export async function answerInsteadOf(error: unknown, db: Db, claim: Idempotency | undefined): Promise<unknown> {
+  if (!claim || !(error instanceof Refused || violatedUnique(error) === 'idempotency_pkey')) throw error
+  const stored = await db
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('user_id', '=', claim.userId)
+    .where('route', '=', claim.route)
+    .where('key', '=', claim.key)
+    .executeTakeFirst()
+  if (stored?.body_hash !== claim.bodyHash) throw error
+  return stored.answer
+}
+
+const forgetAtOnce = 10_000
+
+/** Removes answers older than 24 hours; one node does it, in portions that no other statement waits for long. */
+export async function forgetOldAnswers(db: Db): Promise<void> {
+  const portion = (): Promise<number> =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('forget_answers')) as mine`.execute(tx)
+      if (!rows[0]!.mine) return 0
+      const gone = await sql`delete from idempotency where ctid = any(array(
+        select ctid from idempotency where created_at < now() - interval '24 hours' limit ${forgetAtOnce}))`.execute(tx)
+      return Number(gone.numAffectedRows ?? 0)
+    })
+  while ((await portion()) === forgetAtOnce);
 }
 
 /** Stores the answer beside the change. */

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changesState, type Call } from '#engine/contract/call.ts'
+import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { auditRow, writeAudit, type AuditActor, type AuditRow } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { languageOf, setSession } from '#server/http/request-session.ts'
-import { claimKey, idempotencyOf, storeAnswer } from '#server/http/idempotency.ts'
+import { answerInsteadOf, claimKey, idempotencyOf, storeAnswer } from '#server/http/idempotency.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { receiveFiles, releaseFiles } from '#server/http/receive-files.ts'
 import type { BytesAnswer, CallContext, Caller, Idempotency, Served } from '#server/http/serve.ts'
@@ -46,13 +47,18 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
       const actor = actorOf(caller, session)
       const idempotency = changesState(call) ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, input) : undefined
       const transaction = transactionOf(kernel, actor, idempotency, checkAnswer)
-      const context = { ...input, files: files.files, caller, session, kernel, db: kernel.db, transaction, idempotency }
-      const answer = await handle(context as CallContext<Call>)
+      const context = { ...input, files: files.files, caller, session, kernel, db: kernel.db, transaction, say: sayIn(kernel, caller), idempotency }
+      const answer = await handle(context as CallContext<Call>).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency))
       return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
     } finally {
       await releaseFiles(files.files)
     }
   }
+}
+
+/** How refusals read inside an answer. */
+export function sayIn(kernel: Kernel, { language }: Caller): CallContext<Call>['say'] {
+  return ({ text, params }) => fillText(kernel.texts, language, text, params)
 }
 
 export function actorOf(caller: Caller, session: SignedIn | undefined): AuditActor {
@@ -64,7 +70,7 @@ function transactionOf(kernel: Kernel, actor: AuditActor, idempotency: Idempoten
   return async (work) =>
     inTransaction(kernel.db, async (tx) => {
       const earlier = idempotency && (await claimKey(tx, idempotency))
-      if (earlier) return earlier.answer as never
+      if (earlier) return earlier.answer
       const rows: AuditRow[] = []
       const answer = await work(tx, (note) => rows.push(auditRow(note, actor, kernel.now())))
       await writeAudit(tx, rows)

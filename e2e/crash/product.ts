@@ -1,0 +1,106 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoPassword } from '#server/testing/given-filing.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+const limits = { requestsPerUser: 1e9, requestsPerAddress: 1e9, writesPerUser: 1e9, searchesPerUser: 1e9, filesPerHour: 1e9 }
+
+/** What one kill ends. */
+export type Victim = 'server' | 'server and database'
+
+/** The product as `npm start` runs it, in a process of its own on a data folder of its own. */
+export class Product {
+  readonly address: string
+  readonly #process: ChildProcess
+
+  private constructor(process: ChildProcess, address: string) {
+    this.#process = process
+    this.address = address
+  }
+
+  /** Starts it and answers once it takes requests. @throws Error with what it said when it ends instead */
+  static async start(dataFolder: string): Promise<Product> {
+    const child = spawn(process.execPath, ['main/server.ts'], { cwd: root, env: environmentFor(dataFolder), stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: string[] = []
+    createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+    const address = await new Promise<string>((accept, refuse) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const found = /(http:\/\/[^/]+)\/businessSystem\//.exec(line)
+        if (found) accept(found[1]!)
+      })
+      child.once('exit', (code, signal) => refuse(new Error(`the product ended with ${code ?? signal}:\n${said.join('\n')}`)))
+    })
+    return new Product(child, address)
+  }
+
+  /** Kills without a warning; answers once nothing of it is left. */
+  async kill(victim: Victim): Promise<void> {
+    const server = this.#process.pid!
+    const pids = victim === 'server' ? [server] : [...familyOf(server), server]
+    const ended = once(this.#process, 'exit')
+    for (const pid of pids) sendKill(pid)
+    await ended
+    while (pids.some(isRunning)) await pause(5)
+  }
+
+  /** Ends it as an operator would. */
+  async stop(): Promise<void> {
+    const ended = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    await ended
+  }
+}
+
+export function environmentFor(dataFolder: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _given, ...rest } = process.env
+  return {
+    ...rest,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    SEEDBED_DATA: dataFolder,
+    SEEDBED_DEMO: '1',
+    SEEDBED_DEMO_PASSWORD: demoPassword,
+    SEEDBED_ADMIN_PASSWORD: demoPassword,
+    SEEDBED_LIMITS: JSON.stringify(limits),
+    NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
+  }
+}
+
+interface ListedProcess {
+  readonly pid: number
+  readonly parent: number
+  readonly state: string
+}
+
+function listProcesses(): ListedProcess[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+  return stdout.trim().split('\n').map((line) => {
+    const [pid = '', parent = '', state = ''] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), state }
+  })
+}
+
+/** Everything below a process, parents first: the keeper of PostgreSQL goes before it could end the database cleanly. */
+function familyOf(parent: number): number[] {
+  const all = listProcesses()
+  const below = (pid: number): number[] => all.filter((one) => one.parent === pid).flatMap((one) => [one.pid, ...below(one.pid)])
+  return below(parent)
+}
+
+/** A process that is dead but not yet collected by its parent holds nothing any more. */
+function isRunning(pid: number): boolean {
+  return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))
+}
+
+function sendKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Ended by itself between the look and the signal.
+  }
+}
