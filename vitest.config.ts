@@ -37,7 +37,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router', 'antd', 'antd/locale/en_US', 'antd/locale/zh_CN', 'antd/locale/zh_TW', '@ant-design/icons',
-            '@tanstack/react-virtual', 'axe-core', 'big.js', 'dayjs', 'dayjs/locale/zh-cn', 'dayjs/locale/zh-tw', 'pinyin-pro', 'vitest-browser-react', 'zod',
+            '@tanstack/react-query', '@tanstack/react-virtual', 'axe-core', 'big.js', 'dayjs', 'dayjs/locale/zh-cn', 'dayjs/locale/zh-tw', 'i18next', 'pinyin-pro', 'react-i18next', 'vitest-browser-react', 'zod', 'zustand', 'zustand/vanilla',
           ],
         },
         test: {

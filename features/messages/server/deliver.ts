@@ -4,7 +4,7 @@ import { fillText, languages } from '#engine/texts/text.ts'
 import { messageTypes } from '#features/messages/contract.ts'
 import { isUuid } from '#features/messages/server/uuid.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { OutboxHandler } from '#server/outbox/outbox.ts'
+import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import './tables.ts'
 
 const newMessage = z.object({

@@ -1,7 +1,8 @@
 import { messageTypes } from '#features/messages/contract.ts'
 import { unreadByType } from '#features/messages/server/box.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Frame, FrameHandler } from '#server/sockets/sockets.ts'
+import type { FrameHandler } from '#server/sockets/frame-handler.ts'
+import type { Frame } from '#server/sockets/sockets.ts'
 
 export interface Unread {
   readonly total: number

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { TaskRow } from '#features/approvals/contract.ts'
-import { boxKinds, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
+import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
 import { NewRequest, startNew, useStartable } from '#features/approvals/web/boxes/new-request.tsx'
 import { taskAddress } from '#features/approvals/web/boxes/task-address.ts'
@@ -32,21 +32,20 @@ export function MyRequestsScreen() {
 
 /** 待办 */
 export function TodoScreen() {
-  return <BoxScreen kind={boxKinds.todo} rowActions={useOpening(boxKinds.todo, 'approvals.box.handle')} />
+  const t = useText()
+  const rowActions = useCallback((task: TaskRow): readonly ListAction<ListRow>[] => [{ name: 'open', label: t('approvals.box.handle'), run: () => void goTo(taskAddress(task, boxKinds.todo.opType)) }], [t])
+  return <BoxScreen kind={boxKinds.todo} rowActions={rowActions} />
 }
 
 /** 已办 */
 export function DoneScreen() {
-  return <BoxScreen kind={boxKinds.done} rowActions={useOpening(boxKinds.done, 'approvals.box.detail')} />
+  return <BoxScreen kind={boxKinds.done} rowActions={onlyOpening} />
 }
 
 /** 抄送我的 */
 export function CopiedScreen() {
-  return <BoxScreen kind={boxKinds.copied} rowActions={useOpening(boxKinds.copied, 'approvals.box.detail')} />
+  return <BoxScreen kind={boxKinds.copied} rowActions={onlyOpening} />
 }
 
-/** The one action of a row: to open it. */
-function useOpening({ opType }: BoxKind, label: string): (task: TaskRow) => readonly ListAction<ListRow>[] {
-  const t = useText()
-  return useCallback((task) => [{ name: 'open', label: t(label), run: () => void goTo(taskAddress(task, opType)) }], [t, label, opType])
-}
+/** The row itself opens; there is nothing else to do with it. */
+const onlyOpening = (): readonly ListAction<ListRow>[] => []
