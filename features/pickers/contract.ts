@@ -102,6 +102,29 @@ export const regionChildren = call({
   answer: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean() })),
 })
 
+/** Regions below one (`-1`: all) whose name holds the keyword, the wider ones first and at most 50; without a keyword its children. */
+export const searchRegions = call({
+  method: 'GET',
+  path: `${areas}/{id}`,
+  access: 'signed-in',
+  rate: 'search',
+  params: z.object({ id: z.string().max(20) }),
+  query: z.object({ keyword: z.string().max(50).default('') }),
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      enCode: z.string(),
+      enabledMark: z.number(),
+      hasChildren: z.boolean(),
+      isLeaf: z.boolean(),
+      /** Ours: codes and names from the province to the region. */
+      path: z.array(z.string()),
+      pathNames: z.array(z.string()),
+    }),
+  ),
+})
+
 /** Names for paths of region codes; an unknown code has the name `''`. */
 export const regionNames = call({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { organizationTree, ownOrganizationTree, peopleByIds, personTree, regionChildren, regionNames } from '#features/pickers/contract.ts'
+import { organizationTree, ownOrganizationTree, peopleByIds, personTree, regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
@@ -81,6 +81,14 @@ test('regions open step by step, and paths get their names', async () => {
   const towns = await user.get(regionChildren, { params: { id: '620723', ids: '0' } })
   expect(towns.list[0]).toMatchObject({ isLeaf: true })
   expect(await user.get(regionNames, { body: { idsList: [['620000', '620700', '620723'], ['999999']] } })).toEqual([['甘肃省', '张掖市', '临泽县'], ['']])
+})
+
+test('a region is found by a part of its name, with the way to it', async () => {
+  const user = await server.signIn('feng', personPassword)
+  const found = await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽' } })
+  expect(found.list[0]).toMatchObject({ id: '620723', pathNames: ['甘肃省', '张掖市', '临泽县'] })
+  expect((await user.get(searchRegions, { params: { id: '110000' }, query: { keyword: '临泽' } })).list).toEqual([])
+  expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '镇' } })).list).toHaveLength(50)
 })
 
 test('a visitor gets nothing', async () => {

@@ -1,6 +1,6 @@
-import { childrenOf, regionByCode } from '#engine/values/region.ts'
+import { childrenOf, liesIn, pathOf, regionByCode, type Region } from '#engine/values/region.ts'
 import { shippedRegions } from '#engine/values/regions-load.ts'
-import { regionChildren, regionNames } from '#features/pickers/contract.ts'
+import { regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** The family's name of what stands above the provinces. */
@@ -13,3 +13,20 @@ export const serveRegionChildren = serve(regionChildren, async ({ params }) => (
 }))
 
 export const serveRegionNames = serve(regionNames, async ({ body }) => body.idsList.map((path) => path.map((code) => regionByCode(shippedRegions(), code)?.name ?? '')))
+
+const mostFound = 50
+
+export const serveSearchRegions = serve(searchRegions, async ({ params, query }) => {
+  const regions = shippedRegions()
+  const keyword = query.keyword.trim()
+  const below = params.id === top ? undefined : params.id
+  const found = keyword === '' ? childrenOf(regions, below) : [...regions.byCode.values()].filter(({ code, name }) => name.includes(keyword) && (below === undefined || liesIn(regions, code, below)))
+  const widest = [...found].sort((one, other) => one.level - other.level).slice(0, keyword === '' ? undefined : mostFound)
+  return { list: widest.map(foundRegion) }
+})
+
+function foundRegion({ code, name, hasChildren }: Region) {
+  const regions = shippedRegions()
+  const path = [...pathOf(regions, code)]
+  return { id: code, fullName: name, enCode: code, enabledMark: 1, hasChildren, isLeaf: !hasChildren, path, pathNames: path.map((one) => regionByCode(regions, one)?.name ?? '') }
+}

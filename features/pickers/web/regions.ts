@@ -1,6 +1,6 @@
 import type { TreePlace } from '#engine/forms/field-type.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
-import { regionChildren, regionNames } from '#features/pickers/contract.ts'
+import { regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
 
 interface RegionItem extends PickerItem {
@@ -37,7 +37,11 @@ function remember(code: string, path: readonly string[], names: readonly string[
 
 /** Regions, opened step by step from the provinces. */
 export const regionSource: PickerSource<RegionItem> = {
-  search: async (text) => ({ items: [...places].filter(([, { pathNames }]) => pathNames.join('/').includes(text)).map(([id, { pathNames }]) => ({ id, name: pathNames.join('/') })) }),
+  search: async (text) => {
+    const { list } = await request(searchRegions, { params: { id: '-1' }, query: { keyword: text } })
+    for (const { id, fullName, path, pathNames } of list) places.set(id, { name: fullName, path, pathNames })
+    return { items: list.map(({ id, fullName, isLeaf }) => ({ id, name: fullName, leaf: isLeaf })) }
+  },
   children: async (id) => {
     const { list } = await request(regionChildren, { params: { id: id ?? '-1', ids: '0' } })
     const above = id === undefined ? undefined : places.get(id)
