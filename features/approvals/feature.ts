@@ -9,7 +9,7 @@ import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 import { registerFileReader } from '#features/files/entry.ts'
-import { registerFlowStarter } from '#features/records/entry.ts'
+import { readData, registerFlowStarter } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
 
 /** Requests that run through a flow: filing, approving, returning, and the boxes of everybody's tasks. */
@@ -37,10 +37,10 @@ export const approvals: Feature = {
   start: async (kernel) => {
     defineFlows(kernel)
     registerFileReader(kernel, taskFileReader(kernel))
-    registerFlowStarter(kernel, async (context, asked, wanted) => {
-      const { status, flowUrgent } = context.body
+    registerFlowStarter(kernel, async (context, asked) => {
+      const { data, status, flowUrgent } = context.body
       const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
-      const { id, number } = await startRequest(context, asked, { wanted, submitting: status !== 1, urgency, copyTo: [], people: {} })
+      const { id, number } = await startRequest(context, asked, () => ({ wanted: readData(asked.fn, data, asked.facts), submitting: status !== 1, urgency, copyTo: [], people: {} }))
       return { id, number }
     })
     return undefined

@@ -41,7 +41,7 @@ export const startRequestHandler = serve(startCall, async (context) => {
   const asked = await askedByFlow(kernel, session, body.flowId)
   // A family client sends the id of a draft here too.
   if (body.id) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'id' }, field: 'id' }))
-  return startRequest(context, asked, readRequest(asked, body))
+  return startRequest(context, asked, () => readRequest(asked, body))
 })
 
 /** Saves a draft again, submits it, or submits what was returned or withdrawn, with the number it has. */

@@ -19,6 +19,7 @@ import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
+import { unlessDoneBefore } from '#server/http/unless-done-before.ts'
 import { actorOf } from '#server/http/route.ts'
 import type { Caller, Idempotency } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -42,8 +43,14 @@ export interface NewRequest {
 /**
  * Starts a request: record, task, history, to-dos, messages, audit and the stored answer go into one statement, with the
  * number drawn just before it; submissions that wait for the same number share a transaction.
+ *
+ * @param read gives the request; refuses what cannot be read
  */
-export async function startRequest(context: RequestContext, asked: AskedFunction, request: NewRequest): Promise<RequestAnswer> {
+export async function startRequest(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {
+  return unlessDoneBefore(context.kernel.db, context.idempotency, () => start(context, asked, read()))
+}
+
+async function start(context: RequestContext, asked: AskedFunction, request: NewRequest): Promise<RequestAnswer> {
   const { kernel, session } = context
   const flow = await startableFlow(kernel, asked.fn.flowId ?? '')
   refuseButton(asked)

@@ -1,11 +1,10 @@
-import type { FormValues } from '#engine/forms/model.ts'
 import type { createRecord } from '#features/records/contract.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Starts the flow of a function with new values; the approvals feature registers it, because it stands on records. */
-export type FlowStarter = (context: CallContext<typeof createRecord>, asked: AskedFunction, wanted: FormValues) => Promise<{ id: string; number: string | null }>
+/** Starts the flow of a function with the values of the request; the approvals feature registers it, because it stands on records. */
+export type FlowStarter = (context: CallContext<typeof createRecord>, asked: AskedFunction) => Promise<{ id: string; number: string | null }>
 
 const starters = new WeakMap<Kernel, FlowStarter>()
 

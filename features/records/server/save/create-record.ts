@@ -17,6 +17,7 @@ import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
+import { unlessDoneBefore } from '#server/http/unless-done-before.ts'
 import { actorOf } from '#server/http/route.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 
@@ -25,9 +26,8 @@ type Context = CallContext<typeof createRecord>
 /** Saves a new record; where its function has a flow, saving is submitting a request of that flow. */
 export default serve(createRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
-  const wanted = readData(asked.fn, context.body.data, asked.facts)
-  if (asked.fn.flowId) return flowStarter(context.kernel)(context, asked, wanted)
-  return saveWithoutFlow(context, asked, wanted)
+  if (asked.fn.flowId) return flowStarter(context.kernel)(context, asked)
+  return unlessDoneBefore(context.kernel.db, context.idempotency, async () => saveWithoutFlow(context, asked, readData(asked.fn, context.body.data, asked.facts)))
 })
 
 /** Decided first, as values, then written in one statement; with a number together with others that wait for one. */
