@@ -102,7 +102,10 @@ export const regionChildren = call({
   answer: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean() })),
 })
 
-/** Regions below one (`-1`: all) whose name holds the keyword, the wider ones first and at most 50; without a keyword its children. */
+/**
+ * Regions below one (`-1`: all) whose name holds the keyword, the wider ones first and at most 50; words before the last one
+ * narrow down where it lies (`临泽 新华`). Without a keyword the children.
+ */
 export const searchRegions = call({
   method: 'GET',
   path: `${areas}/{id}`,

@@ -87,6 +87,7 @@ test('a region is found by a part of its name, with the way to it', async () => 
   const user = await server.signIn('feng', personPassword)
   const found = await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽' } })
   expect(found.list[0]).toMatchObject({ id: '620723', pathNames: ['甘肃省', '张掖市', '临泽县'] })
+  expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽 新华' } })).list.map(({ id }) => id)).toEqual(['620723102'])
   expect((await user.get(searchRegions, { params: { id: '110000' }, query: { keyword: '临泽' } })).list).toEqual([])
   expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '镇' } })).list).toHaveLength(50)
 })

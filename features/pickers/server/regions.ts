@@ -1,4 +1,4 @@
-import { childrenOf, liesIn, pathOf, regionByCode, type Region } from '#engine/values/region.ts'
+import { childrenOf, liesIn, namesOf, pathOf, regionByCode, type Region } from '#engine/values/region.ts'
 import { shippedRegions } from '#engine/values/regions-load.ts'
 import { regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
 import { serve } from '#server/http/serve.ts'
@@ -18,10 +18,13 @@ const mostFound = 50
 
 export const serveSearchRegions = serve(searchRegions, async ({ params, query }) => {
   const regions = shippedRegions()
-  const keyword = query.keyword.trim()
+  const words = query.keyword.split(/[\s/]+/).filter((word) => word !== '')
+  const [own = '', ...around] = words.toReversed()
   const below = params.id === top ? undefined : params.id
-  const found = keyword === '' ? childrenOf(regions, below) : [...regions.byCode.values()].filter(({ code, name }) => name.includes(keyword) && (below === undefined || liesIn(regions, code, below)))
-  const widest = [...found].sort((one, other) => one.level - other.level).slice(0, keyword === '' ? undefined : mostFound)
+  const fits = ({ code, name }: Region): boolean =>
+    name.includes(own) && (below === undefined || liesIn(regions, code, below)) && (around.length === 0 || around.every((word) => namesOf(regions, code).includes(word)))
+  const found = own === '' ? childrenOf(regions, below) : [...regions.byCode.values()].filter(fits)
+  const widest = [...found].sort((one, other) => one.level - other.level).slice(0, own === '' ? undefined : mostFound)
   return { list: widest.map(foundRegion) }
 })
 
