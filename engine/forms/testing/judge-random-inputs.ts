@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { decodeForm } from '#engine/forms/codec-form.ts'
+import { decideSave } from '#engine/forms/check-submission.ts'
+import { FormSession } from '#engine/forms/form-session.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
+import { everyRight } from '#engine/forms/rights.ts'
+import { fromWire, toWire } from '#engine/forms/values.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { exampleFacts } from './example-form.ts'
+
+/** Anything a client might send: numbers with awkward fractions, dates, texts, choices of the definition, and plain nonsense. */
+function anyWire(field: FormField): fc.Arbitrary<unknown> {
+  const choices = (field.type.choices?.(field.options, exampleFacts) ?? []).map((choice) => choice.id)
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.double({ min: -10, max: 120_000, noNaN: true }) },
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 3_000 }) },
+    { weight: 2, arbitrary: fc.constantFrom(0.1, 0.2, 0.07, 1.005, 37.375, 99_999.99, 100_000) },
+    { weight: 2, arbitrary: fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2028, 0, 1) }) },
+    { weight: 2, arbitrary: fc.string({ maxLength: 12 }) },
+    { weight: 3, arbitrary: choices.length > 0 ? fc.constantFrom(...choices) : fc.constantFrom('13000000001', '２６', '1,234.5') },
+    { weight: 1, arbitrary: fc.constantFrom(null, '', [], {}, true, ['a']) },
+  )
+}
+
+function anyRecord(definition: FormDefinition): fc.Arbitrary<Record<string, unknown>> {
+  const { fields, tables } = outlineOf(definition, fieldTypes)
+  const record = (its: readonly FormField[]): fc.Arbitrary<Record<string, unknown>> => fc.record(Object.fromEntries(its.map((field) => [field.key, anyWire(field)])), { requiredKeys: [] })
+  const rows = Object.fromEntries(tables.map((table) => [table.key, fc.array(record(table.columns), { maxLength: 4 })]))
+  return fc.tuple(record(fields), fc.record(rows)).map(([own, listed]) => ({ ...own, ...listed }))
+}
+
+/**
+ * What the rules make of random inputs: the values to store, the refusals, and what a form being filled in shows. The same
+ * seed gives the same text wherever the engine agrees with itself.
+ */
+export function judgeRandomInputs(formData: unknown, seed: number, count: number): string[] {
+  const decoded = decodeForm(formData, fieldTypes)
+  if (!decoded.ok) throw new RangeError(decoded.refusal.text)
+  const definition = decoded.value
+  return fc.sample(anyRecord(definition), { seed, numRuns: count }).map((wire) => judge(definition, wire))
+}
+
+function judge(definition: FormDefinition, wire: Record<string, unknown>): string {
+  const read = fromWire(definition, fieldTypes, exampleFacts, wire)
+  let rows = 0
+  const newId = (): string => `row-${(rows += 1)}`
+  const decision = decideSave({ definition, types: fieldTypes, wanted: read.values, rights: everyRight, facts: exampleFacts, submitting: true, newId })
+  const session = new FormSession({ definition, types: fieldTypes, values: decision.values, facts: exampleFacts, newId })
+  const shown = session.validate().map((problem) => ({ path: problem.path, refusal: problem.refusal }))
+  return JSON.stringify({ unread: read.refusals, stored: toWire(definition, fieldTypes, exampleFacts, decision.values), refused: decision.refusals, filled: session.values(), shown })
+}
