@@ -47,13 +47,14 @@ interface RowCardProps {
 }
 
 function RowCard({ columns, row, actions, cells }: RowCardProps) {
+  const t = useText()
   const [title, ...rest] = columns.filter(({ key }) => !cells[key])
   const rowActions = actions.row(row)
   return (
     <li className={styles.rowCard}>
       <div className={styles.rowCardHead}>
         <button type="button" className={styles.rowCardTitle} disabled={!actions.open} onClick={() => actions.open?.(row)}>
-          {title ? cellText(row[title.key]) || row.id : row.id}
+          {(title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })}
         </button>
         {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
       </div>

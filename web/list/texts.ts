@@ -31,5 +31,6 @@ export const listTexts = {
   'list.empty-filtered': { zh: '没有符合条件的数据：{{filters}}', zhtw: '沒有符合條件的資料：{{filters}}', en: 'Nothing matches: {{filters}}' },
   'list.reloading': { zh: '正在刷新', zhtw: '正在重新整理', en: 'Refreshing' },
   'list.load-more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
+  'list.untitled': { zh: '{{label}}待生成', zhtw: '{{label}}待產生', en: '{{label}} not given yet' },
   'list.end': { zh: '没有更多了', zhtw: '沒有更多了', en: 'That is all' },
 } satisfies Texts

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Tooltip } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 import { measures } from '#ui/theme/tokens.ts'
 import type { Density } from '#ui/theme/tokens.ts'
 import styles from '#web/list/list.module.css'
@@ -33,6 +34,7 @@ const densities = Object.keys(measures.rows) as Density[]
 /** Left what can be done, right small icons for how it looks. */
 export function ListToolbar({ actions, selected, onClearSelection, onRefresh, view, extra }: ListToolbarProps) {
   const t = useText()
+  const phone = usePhone()
   return (
     <div className={styles.toolbar} role="toolbar">
       {actions.toolbar.map((action) => (
@@ -47,6 +49,16 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
       <span className={styles.spring} />
       {extra}
       <IconButton name={t('list.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
+      {phone ? null : <ViewControls view={view} />}
+    </div>
+  )
+}
+
+/** Rows, columns and the whole screen: nothing a phone could use. */
+function ViewControls({ view }: { readonly view: ViewSettings }) {
+  const t = useText()
+  return (
+    <>
       <Dropdown
         trigger={['click']}
         menu={{ selectable: true, selectedKeys: [view.density], items: densities.map((key) => ({ key, label: t(`list.density.${key}`) })), onClick: ({ key }) => view.onDensity(densities.find((one) => one === key) ?? 'normal') }}
@@ -59,7 +71,7 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
         icon={view.fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         onClick={view.onFullScreen}
       />
-    </div>
+    </>
   )
 }
 
