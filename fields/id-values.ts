@@ -33,7 +33,7 @@ export function idsFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
 export function leavesFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
   if (!Array.isArray(wire)) return idsFromWire(wire, multiple)
   const paths: readonly unknown[] = multiple || wire.some(Array.isArray) ? wire : wire.length > 0 ? [wire] : []
-  const leaves = paths.map((path) => (Array.isArray(path) ? path.at(-1) : path))
+  const leaves = paths.map((path): unknown => (Array.isArray(path) ? path.at(-1) : path))
   if (!leaves.every(isId) || (!multiple && leaves.length > 1)) return malformed()
   return read(idsAs(leaves.map(String), multiple))
 }

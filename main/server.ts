@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
 import { startEmbedded, type EmbeddedServer } from '#server/database/embedded.ts'
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
     texts: serverTexts,
     webFolder: pathToFileURL(join(import.meta.dirname, '..', 'dist', 'web') + '/'),
   })
-  stopOnSignal(node, embedded)
+  stopOnSignal(settings, node, embedded)
   console.log(`Seedbed 苗床: ${address(settings, node)}`)
 }
 
@@ -40,14 +41,15 @@ function address(settings: Settings, node: Node): string {
 }
 
 /** The first signal stops cleanly, a second one or the limit at once. */
-function stopOnSignal(node: Node, embedded: EmbeddedServer | undefined): void {
+function stopOnSignal(settings: Settings, node: Node, embedded: EmbeddedServer | undefined): void {
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => process.exit(1), stopMilliseconds).unref()
-    node
-      .stop()
+    node.drain()
+    delay(settings.limits.drainSeconds * 1000)
+      .then(() => node.stop())
       .then(() => embedded?.stop())
       .then(() => process.exit(0), () => process.exit(1))
   }

@@ -1,8 +1,8 @@
 import type { Texts } from '#engine/texts/text.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { OutboxHandler } from '#server/outbox/outbox.ts'
-import type { FrameHandler } from '#server/sockets/sockets.ts'
+import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import type { FrameHandler } from '#server/sockets/frame-handler.ts'
 
 /** A menu entry that the platform itself brings; those of applications come with their text files. */
 export interface BuiltInMenu {

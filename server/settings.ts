@@ -70,6 +70,8 @@ const limits = z.strictObject({
     .positive()
     .default(10 * 1024 ** 3),
   filesPerHour: z.int().positive().default(200),
+  /** How long a stopping node still answers while it tells the balancer that it goes. */
+  drainSeconds: z.number().min(0).max(20).default(0),
   databasePool: z.int().positive().max(50).default(10),
   databaseQueue: z.int().positive().default(200),
   databaseWaitSeconds: z.number().positive().default(1.8),

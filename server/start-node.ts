@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Texts } from '#engine/texts/text.ts'
 import { createAccessControl } from '#server/access/decide-access.ts'
+import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
@@ -14,13 +15,15 @@ import { firstStart } from '#server/directory/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
 import { createApp } from '#server/http/app.ts'
+import { forgetOldAnswers } from '#server/http/idempotency.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { repeat } from '#server/repeat.ts'
 import { Dispatcher } from '#server/outbox/dispatcher.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
 import type { Settings } from '#server/settings.ts'
-import { Sockets } from '#server/sockets/sockets.ts'
+import { OpenSockets } from '#server/sockets/open-sockets.ts'
 
 export interface NodeParts {
   readonly settings: Settings
@@ -40,45 +43,45 @@ export interface Node {
   readonly kernel: Kernel
   /** Delivers what the outbox holds now; tests wait for it instead of sleeping. */
   readonly drainOutbox: () => Promise<void>
-  /** Finishes running requests, closes sockets with 1012 and lets go of the database (security 14.11). */
+  /** Tells the balancer to send nobody here any more; what comes all the same is still answered. */
+  readonly drain: () => void
+  /** Drains, finishes running requests, closes sockets with 1012 and lets go of the database (security 14.11). */
   readonly stop: () => Promise<void>
 }
 
 const sealMilliseconds = 1_000
+const hourMilliseconds = 3_600_000
 
 /** Starts one node: migrates, seeds, opens the door. Any number of nodes may share one database. */
 export async function startNode(parts: NodeParts): Promise<Node> {
   const { settings } = parts
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.ticket'], base: { node: randomUUIDv7().slice(-6) } })
-  const database = connect({
-    connectionString: parts.connectionString,
-    poolSize: settings.limits.databasePool,
-    queueLimit: settings.limits.databaseQueue,
-    waitMilliseconds: settings.limits.databaseWaitSeconds * 1000,
-    statementTimeoutMilliseconds: settings.limits.databaseStatementSeconds * 1000,
-    lockTimeoutMilliseconds: settings.limits.databaseLockSeconds * 1000,
-    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    ...(parts.onStatement ? { onStatement: parts.onStatement } : {}),
-  })
+  const database = connectDatabase(parts, log)
   await migrate(database.db, parts.migrations)
-  const { kernel, dispatcher, notifications } = createKernel(parts, database, log)
+  const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log)
+  await addAuditPartitions(kernel.db, kernel.now())
   await notifications.start()
   await kernel.caches.start()
   const stops = await startFeatures(parts.features, kernel)
-  const app = await createApp({ kernel, served: parts.features.flatMap((feature) => feature.calls), texts: parts.texts, isReady: readiness(database, settings) })
+  const isReady = readiness(database, settings)
+  let draining = false
+  const drain = (): void => void (draining = true)
+  const app = await createApp({ kernel, served: parts.features.flatMap((feature) => feature.calls), texts: parts.texts, isReady: async () => !draining && isReady() })
   if (parts.webFolder) await serveWeb(app, parts.webFolder)
-  app.server.on('upgrade', (request, socket, head) => kernel.sockets.upgrade(request, socket, head))
+  app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   const address = await app.listen({ port: settings.port, host: settings.host })
   dispatcher.start()
-  const sealing = repeat(sealMilliseconds, async () => void (await sealAudit(kernel.db, kernel.now())), log)
+  const stopTimers = startTimers(kernel)
   return {
     address,
     kernel,
     drainOutbox: () => dispatcher.drain(),
+    drain,
     stop: async () => {
-      kernel.sockets.stop()
+      drain()
+      sockets.stop()
       await app.close()
-      await sealing()
+      await stopTimers()
       for (const stop of stops.reverse()) await stop()
       await dispatcher.stop()
       await kernel.caches.stop()
@@ -88,7 +91,32 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   }
 }
 
-function createKernel(parts: NodeParts, database: Database, log: Logger): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications } {
+function connectDatabase({ settings: { limits }, connectionString, onStatement }: NodeParts, log: Logger): Database {
+  return connect({
+    connectionString,
+    poolSize: limits.databasePool,
+    queueLimit: limits.databaseQueue,
+    waitMilliseconds: limits.databaseWaitSeconds * 1000,
+    statementTimeoutMilliseconds: limits.databaseStatementSeconds * 1000,
+    lockTimeoutMilliseconds: limits.databaseLockSeconds * 1000,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    ...(onStatement ? { onStatement } : {}),
+  })
+}
+
+/** What the kernel does by the clock; gives how to stop it. */
+function startTimers({ db, now, log }: Kernel): () => Promise<void> {
+  const timers = [
+    repeat('sealing the audit log', sealMilliseconds, async () => void (await sealAudit(db, now())), log),
+    repeat('adding audit partitions', hourMilliseconds, () => addAuditPartitions(db, now()), log),
+    repeat('forgetting old answers', hourMilliseconds, () => forgetOldAnswers(db), log),
+  ]
+  return async () => {
+    for (const stop of timers) await stop()
+  }
+}
+
+function createKernel(parts: NodeParts, database: Database, log: Logger): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
   const { db } = database
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
@@ -97,7 +125,7 @@ function createKernel(parts: NodeParts, database: Database, log: Logger): { kern
   const handlers = new Map(parts.features.flatMap((feature) => Object.entries(feature.outbox ?? {})))
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
   const dispatcher = new Dispatcher(() => kernel, handlers)
-  const sockets = new Sockets({
+  const sockets = new OpenSockets({
     kernel: () => kernel,
     notifications,
     frames,
@@ -117,7 +145,7 @@ function createKernel(parts: NodeParts, database: Database, log: Logger): { kern
     texts: parts.texts,
     now: parts.now ?? Date.now,
   }
-  return { kernel, dispatcher, notifications }
+  return { kernel, dispatcher, notifications, sockets }
 }
 
 async function startFeatures(features: readonly Feature[], kernel: Kernel): Promise<(() => Promise<void>)[]> {
@@ -129,21 +157,6 @@ async function startFeatures(features: readonly Feature[], kernel: Kernel): Prom
   await firstStart(kernel, features.flatMap((feature) => feature.menus ?? []))
   for (const feature of features) await feature.seed?.(kernel)
   return stops
-}
-
-/** Runs a task again and again, never twice at once; a failure is logged and tried again. Gives how to stop. */
-function repeat(milliseconds: number, task: () => Promise<void>, log: Logger): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= task()
-      .catch((error: unknown) => log.warn({ err: error }, 'a repeated task failed'))
-      .finally(() => (running = undefined))
-  }, milliseconds)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }
 
 /** Whether the process takes work: the database answers, the loop is not stuck, the disk has room (security 14.12). */

@@ -57,7 +57,7 @@ function depthOf(document: JsonObject): number {
     deepest = Math.max(deepest, depth)
     if (depth > deepestTree) return depth
     for (const below of [own(node, 'childNode'), own(node, 'conditionNodes')].flat())
-      if (below !== undefined) open.push({ node: below as Json, depth: depth + 1 })
+      if (below !== undefined) open.push({ node: below, depth: depth + 1 })
   }
   return deepest
 }

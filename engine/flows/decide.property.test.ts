@@ -56,7 +56,7 @@ function wishOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
     case 'save-approval-draft':
       return { type: 'save-approval-draft', entry, draft: { note: pick } }
     default:
-      return { type: act as 'withdraw' | 'urge' | 'delete' | 'save-draft' }
+      return { type: act }
   }
 }
 

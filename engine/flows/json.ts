@@ -9,6 +9,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** `Array.isArray` alone makes a read-only list one of anything. */
+export function isJsonList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
 /** Whether two values are the same JSON: the order of members does not matter, a member that is `undefined` counts as absent. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true

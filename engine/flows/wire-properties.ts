@@ -1,4 +1,4 @@
-import { isJsonObject, own } from './json.ts'
+import { isJsonList, isJsonObject, own } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
 import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMember, textOf, textsMember } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
@@ -87,7 +87,7 @@ function fieldRights(writableWhenSilent: boolean): Lens<readonly FieldRight[]> {
   })
   const items = (document: JsonObject): readonly Json[] => {
     const value = own(document, 'formOperates')
-    return Array.isArray(value) ? value : []
+    return isJsonList(value) ? value : []
   }
   return {
     read: (document) => items(document).filter(isJsonObject).map(readOne),

@@ -67,8 +67,8 @@ class Merge {
   values({ fields, tables }: CompiledForm['outline']): FormValues {
     const { before, facts, wanted } = this.#wish
     const given = before ?? {}
-    const own = fields.map((field) => [field.key, this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key)])
-    return Object.fromEntries([...own, ...tables.map((table) => [table.key, this.#rows(table, rowsIn(given[table.key]))])])
+    const own = fields.map((field): [string, unknown] => [field.key, this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key)])
+    return Object.fromEntries([...own, ...tables.map((table): [string, unknown] => [table.key, this.#rows(table, rowsIn(given[table.key]))])])
   }
 
   #field(field: FormField, row: string | undefined, before: unknown, wanted: FormValues, path: string): unknown {
@@ -110,7 +110,7 @@ class Merge {
     const id = stored?.id ?? this.#wish.newId()
     this.places.set(id, place)
     const before = stored ?? emptyRow(table, this.#wish.facts, id)
-    const cells = table.columns.map((column) => [column.key, this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`)])
+    const cells = table.columns.map((column): [string, unknown] => [column.key, this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`)])
     return { ...Object.fromEntries(cells), id }
   }
 }

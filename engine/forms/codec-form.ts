@@ -1,7 +1,7 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { Json, Member } from './codec-members.ts'
-import { boolean, copyJson, isJson, number, oneOf, peek, putMembers, takeMembers, text } from './codec-members.ts'
+import { boolean, copyJson, isJson, number, oneOf, putMembers, takeMembers, text } from './codec-members.ts'
 import { PartNumbers, decodeParts, encodePart } from './codec-part.ts'
 import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormRule, FormSettings } from './model.ts'
@@ -74,6 +74,3 @@ export function encodeForm(definition: FormDefinition, types: FieldTypes): Json 
   putMembers(json, { ...definition.settings }, settingMembers)
   return json
 }
-
-/** The `funcs` and other members are not the model's; whoever shows them finds them here. */
-export const formRest = (definition: FormDefinition, path: string): unknown => peek((definition.rest ?? {}) as Json, path)

@@ -115,8 +115,8 @@ export class FormSession {
     const rows = (table: FormTable) =>
       this.#state.rowIds(table.key).map((id) => ({ ...Object.fromEntries(table.columns.filter(readable).map((column) => [column.key, this.#state.get(column, id)])), id }))
     return Object.fromEntries([
-      ...fields.filter(readable).map((field) => [field.key, this.#state.get(field, undefined)]),
-      ...tables.filter(readable).map((table) => [table.key, rows(table)]),
+      ...fields.filter(readable).map((field): [string, unknown] => [field.key, this.#state.get(field, undefined)]),
+      ...tables.filter(readable).map((table): [string, unknown] => [table.key, rows(table)]),
     ])
   }
 

@@ -24,7 +24,7 @@ export function defaultOf(field: FormField, facts: FieldFacts): unknown {
 /** Values of a new record: defaults, and no rows. */
 export function emptyValues(definition: FormDefinition, types: FieldTypes, facts: FieldFacts): FormValues {
   const { fields, tables } = outlineOf(definition, types)
-  return Object.fromEntries([...fields.map((field) => [field.key, defaultOf(field, facts)]), ...tables.map(({ key }) => [key, []])])
+  return Object.fromEntries([...fields.map((field): [string, unknown] => [field.key, defaultOf(field, facts)]), ...tables.map(({ key }): [string, unknown] => [key, []])])
 }
 
 /** A new row of a sub-table: defaults of its columns. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { fillText, type Texts } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
@@ -29,9 +29,10 @@ export interface AppParts {
 /** Builds the HTTP server with one route a call; listens to nothing yet. */
 export async function createApp({ kernel, served, texts, isReady }: AppParts): Promise<FastifyInstance> {
   const { settings } = kernel
+  const log: FastifyBaseLogger = kernel.log
   const app = Fastify({
-    loggerInstance: kernel.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     bodyLimit: settings.limits.bodyBytes,
     requestTimeout: settings.limits.requestSeconds * 1000,

@@ -1,5 +1,6 @@
 import type { Call, CallBody, CallGives, CallParams, CallQuery } from '#engine/contract/call.ts'
 import type { Language } from '#engine/texts/text.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -47,6 +48,8 @@ export interface CallContext<C extends Call> {
    * change, and a repeat gets it without a second effect (security 14.2).
    */
   readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<CallGives<C>>) => Promise<CallGives<C>>
+  /** A refusal that is part of an answer, in the caller's language. */
+  readonly say: (refusal: Refusal) => string
   /** The idempotency key of the request for handlers that write through a shared batch. */
   readonly idempotency: Idempotency | undefined
 }
@@ -73,5 +76,5 @@ export interface Served {
  */
 export function serve<C extends Call>(declaration: C, handler: (context: CallContext<C>) => Promise<CallGives<C> | BytesAnswer>): Served {
   // The registry holds handlers of all calls in one list; what each receives was checked against its own schemas.
-  return { call: declaration, handle: handler as unknown as Served['handle'] }
+  return { call: declaration, handle: handler }
 }

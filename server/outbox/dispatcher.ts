@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kernel } from '#server/kernel.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { OutboxHandler } from '#server/outbox/outbox.ts'
+import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 
 const pollMilliseconds = 500
 const batch = 50

@@ -98,7 +98,7 @@ const { node } = fc.letrec<{ node: JsonObject; branch: JsonObject }>((tie) => {
     },
     { requiredKeys: [] },
   )
-  const hang = (base: fc.Arbitrary<JsonObject>) => fc.tuple(base, hung).map(([own, below]) => ({ ...own, ...below }) as JsonObject)
+  const hang = (base: fc.Arbitrary<JsonObject>) => fc.tuple(base, hung).map(([own, below]) => ({ ...own, ...below }))
   return {
     node: hang(common(fc.constantFrom('approver', 'empty', 'subFlow', 'timer', 'copy', 'approver'))),
     branch: hang(common(fc.constant('condition'))),

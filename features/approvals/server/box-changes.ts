@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FlowState } from '#engine/flows/state.ts'
-import type { OutboxEntry, OutboxHandler } from '#server/outbox/outbox.ts'
+import type { OutboxEntry } from '#server/outbox/outbox.ts'
+import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 
 const kind = 'approvals/boxes-changed'
 const payload = z.object({ userIds: z.array(z.string()) })

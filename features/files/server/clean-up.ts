@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kernel } from '#server/kernel.ts'
+import { repeat } from '#server/repeat.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
 const everyMilliseconds = 3_600_000
@@ -10,17 +11,7 @@ const lockKey = 7_337_041
 
 /** Clears up every hour; of several nodes one does it. Gives back how to stop. */
 export async function startCleaning(kernel: Kernel): Promise<() => Promise<void>> {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= cleanFiles(kernel)
-      .catch((error: unknown) => kernel.log.warn({ err: error }, 'old files could not be cleared'))
-      .finally(() => (running = undefined))
-  }, everyMilliseconds)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return repeat('clearing old files', everyMilliseconds, () => cleanFiles(kernel), kernel.log)
 }
 
 /** Removes what nobody saved within 24 h: uploads in chunks, loose files, bytes that no row names (security 8.1, 8.6). */

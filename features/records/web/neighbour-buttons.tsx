@@ -1,7 +1,12 @@
-import type { Neighbours } from '#features/records/web/open-record.tsx'
 import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+
+/** The ways from an open record to its neighbours in the list; absent at the ends. */
+export interface Neighbours {
+  readonly previous?: () => void
+  readonly next?: () => void
+}
 
 /** 上一条 and 下一条, along the loaded page. */
 export function NeighbourButtons({ neighbours: { previous, next } }: { readonly neighbours: Neighbours }) {

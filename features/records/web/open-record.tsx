@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { ListPlace } from '#features/records/web/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import type { Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import { RecordDetail } from '#features/records/web/record-detail.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { RecordToEdit } from '#features/records/web/record-to-edit.tsx'
@@ -16,12 +17,6 @@ interface OpenRecordProps {
   readonly rows: readonly ListRow[]
   readonly place: ListPlace
   readonly onPlace: (next: ListPlace) => void
-}
-
-/** The ways from an open record to its neighbours in the list; absent at the ends. */
-export interface Neighbours {
-  readonly previous?: () => void
-  readonly next?: () => void
 }
 
 /** The record the address names, over its list: being added, being edited, or being read. */

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
-import type { FormValues } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { ConflictNote } from '#features/records/web/conflict-note.tsx'
-import { NeighbourButtons } from '#features/records/web/neighbour-buttons.tsx'
+import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import type { Neighbours } from '#features/records/web/open-record.tsx'
 import { RecordFrame } from '#features/records/web/record-frame.tsx'
 import styles from '#features/records/web/records.module.css'
-import { useRecordSave } from '#features/records/web/use-record-save.ts'
+import { useRecordSave, type EditedRecord } from '#features/records/web/use-record-save.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -18,13 +16,6 @@ import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
-
-/** A record as it was opened for editing. */
-export interface EditedRecord {
-  readonly id: string
-  readonly version: number
-  readonly values: FormValues
-}
 
 interface RecordEditorProps {
   readonly fn: OpenFunction
@@ -55,7 +46,7 @@ export function RecordEditor({ fn, facts, record, onClose, onAnother, onReload, 
     if (await save.run()) then()
     else form.current?.focusProblem(session.problems()[0]?.path ?? '')
   }
-  const guarded = Object.fromEntries(Object.entries(neighbours).map(([way, go]) => [way, () => void leave(go)])) as Neighbours
+  const guarded = Object.fromEntries(Object.entries<() => void>({ ...neighbours }).map(([way, go]) => [way, () => void leave(go)]))
   const foot = (
     <FormFoot problems={problems.length} onProblems={() => form.current?.focusProblem(problems[0]?.path ?? '')}>
       <NeighbourButtons neighbours={guarded} />

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
+import type { FormValues } from '#engine/forms/model.ts'
 import { createRecord, listRecords, updateRecord } from '#features/records/contract.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import type { EditedRecord } from '#features/records/web/record-editor.tsx'
 import { newerVersion, showServerProblems } from '#features/records/web/server-problems.ts'
 import { writeWire } from '#features/records/web/wire-values.ts'
 import { useCommand } from '#web/call/use-command.ts'
+
+/** A record as it was opened for editing. */
+export interface EditedRecord {
+  readonly id: string
+  readonly version: number
+  readonly values: FormValues
+}
 
 export interface RecordSave {
   /** Answers whether it was saved; why not shows at the fields, in `notes` or as `conflict`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kernel } from '#server/kernel.ts'
+import { repeat } from '#server/repeat.ts'
 
 const everyMilliseconds = 60_000
 
@@ -14,17 +15,7 @@ const expiries = [
 
 /** Clears up every minute on each node; several nodes at once do no harm. */
 export async function startPurging(kernel: Kernel): Promise<() => Promise<void>> {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= purge(kernel)
-      .catch((error: unknown) => kernel.log.warn({ err: error }, 'old sessions could not be cleared'))
-      .finally(() => (running = undefined))
-  }, everyMilliseconds)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return repeat('clearing old sessions', everyMilliseconds, () => purge(kernel), kernel.log)
 }
 
 export async function purge(kernel: Pick<Kernel, 'db'>): Promise<void> {

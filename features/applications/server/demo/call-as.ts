@@ -6,7 +6,7 @@ import type { AuditRow } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Person } from '#server/directory/directory.ts'
 import { claimKey, storeAnswer } from '#server/http/idempotency.ts'
-import { actorOf } from '#server/http/route.ts'
+import { actorOf, sayIn } from '#server/http/route.ts'
 import type { CallContext, Caller, Idempotency, ReceivedFile, Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -31,9 +31,9 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
     const idempotency = claimOf(declaration, by, key, read)
     const caller: Caller = { requestId: `demo ${key}`, address: '', userAgent: '', language: by.language }
     const transaction = transactionAs(kernel, by, caller, idempotency)
-    const context = { ...read, files: input.files ?? [], caller, session: by, kernel, db: kernel.db, transaction, idempotency }
+    const context = { ...read, files: input.files ?? [], caller, session: by, kernel, db: kernel.db, transaction, say: sayIn(kernel, caller), idempotency }
     // What comes back was checked by the handler's own types; the contract's schema gives it the shape callers see.
-    return declaration.answer?.parse(await handle(context as CallContext<Call>)) as never
+    return declaration.answer?.parse(await handle(context)) as never
   }
 }
 
@@ -55,7 +55,7 @@ function transactionAs(kernel: Kernel, by: SignedIn, caller: Caller, claim: Idem
   return (work) =>
     inTransaction(kernel.db, async (tx) => {
       const earlier = await claimKey(tx, claim)
-      if (earlier) return earlier.answer as never
+      if (earlier) return earlier.answer
       const rows: AuditRow[] = []
       const answer = await work(tx, async (note) => void rows.push(auditRow(note, actorOf(caller, by), kernel.now())))
       await writeAudit(tx, rows)

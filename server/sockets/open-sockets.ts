@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { notify, type Notifications } from '#server/database/notifications.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Settings } from '#server/settings.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { FrameBudget } from '#server/sockets/frame-budget.ts'
+import type { FrameHandler } from '#server/sockets/frame-handler.ts'
+import type { Frame, Sockets } from '#server/sockets/sockets.ts'
+
+/** Redeems what stands in the address: a ticket of ours or the session token of family clients. */
+export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
+
+/** A notice must stay under 8,000 bytes; ids have 36. */
+const usersOfNotice = 100
+
+interface Push {
+  readonly users: readonly string[] | 'all'
+  readonly frame: Frame
+}
+
+export interface SocketsOptions {
+  readonly kernel: () => Kernel
+  readonly notifications: Notifications
+  readonly frames: ReadonlyMap<string, FrameHandler>
+  readonly door: SocketDoor
+  readonly limits: Settings['limits']
+  readonly allowedOrigins: readonly string[]
+}
+
+/** Open sockets of this node; what is pushed reaches those of every node through the database's notices. */
+export class OpenSockets implements Sockets {
+  readonly #options: SocketsOptions
+  readonly #server: WebSocketServer
+  readonly #open = new Map<WebSocket, { session: SignedIn; alive: boolean }>()
+  readonly #ping: NodeJS.Timeout
+
+  constructor(options: SocketsOptions) {
+    this.#options = options
+    this.#server = new WebSocketServer({ noServer: true, maxPayload: options.limits.socketFrameBytes, perMessageDeflate: false })
+    options.notifications.on('push', (body) => this.#deliver(body as Push))
+    options.notifications.on('end-sessions', (body) => this.#end(body as { sessions: string[]; frame: Frame }))
+    this.#ping = setInterval(() => this.#checkAlive(), options.limits.socketPingSeconds * 1000)
+    this.#ping.unref()
+  }
+
+  /** Sends a frame to every open socket of these users, on every node. `'all'` reaches everybody signed in. */
+  async push(userIds: readonly string[] | 'all', frame: Frame): Promise<void> {
+    const { db } = this.#options.kernel()
+    if (userIds === 'all') return notify(db, { topic: 'push', body: { users: 'all', frame } })
+    for (let start = 0; start < userIds.length; start += usersOfNotice) {
+      await notify(db, { topic: 'push', body: { users: userIds.slice(start, start + usersOfNotice), frame } })
+    }
+  }
+
+  /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */
+  pushLocal(users: readonly string[] | 'all', frame: Frame): void {
+    this.#deliver({ users, frame })
+  }
+
+  /** Closes the sockets of ended sessions on every node after a `logout` frame. */
+  async endSessions(sessionIds: readonly string[], frame: Frame): Promise<void> {
+    if (sessionIds.length > 0) await notify(this.#options.kernel().db, { topic: 'end-sessions', body: { sessions: sessionIds, frame } })
+  }
+
+  /** Takes the upgrade of an HTTP connection when it asks for the socket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const secret = /^\/(?:api\/message\/)?websocket\/([^/?]{1,300})(?:\?.*)?$/.exec(request.url ?? '')?.[1]
+    if (!secret || !this.#originAllowed(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    this.#options.door(decodeURIComponent(secret), request).then(
+      (session) => this.#server.handleUpgrade(request, socket, head, (client) => (session ? this.#welcome(client, session) : this.#refuse(client))),
+      () => socket.destroy(),
+    )
+  }
+
+  /** Tells clients to come back later and waits for nobody. */
+  stop(): void {
+    clearInterval(this.#ping)
+    for (const client of this.#open.keys()) client.close(1012)
+    this.#server.close()
+  }
+
+  #originAllowed(request: IncomingMessage): boolean {
+    const origin = request.headers.origin
+    if (!origin) return true
+    return this.#options.allowedOrigins.includes(origin) || URL.parse(origin)?.host === request.headers.host
+  }
+
+  #refuse(client: WebSocket): void {
+    client.close(4001)
+  }
+
+  #welcome(client: WebSocket, session: SignedIn): void {
+    const { limits } = this.#options
+    if (this.#open.size >= limits.socketsPerNode) return client.close(1013)
+    const own = [...this.#open].filter(([, open]) => open.session.userId === session.userId)
+    if (own.length >= limits.socketsPerUser) own[0]![0].close(4008)
+    this.#open.set(client, { session, alive: true })
+    const budget = new FrameBudget(limits.socketFramesPerSecond, limits.socketFramesBurst)
+    client.on('pong', () => this.#mark(client))
+    client.on('message', (data) => {
+      this.#mark(client)
+      if (!budget.take(Date.now())) return client.close(1008)
+      void this.#receive(client, session, data)
+    })
+    client.on('close', () => this.#open.delete(client))
+    client.on('error', () => client.terminate())
+  }
+
+  #mark(client: WebSocket): void {
+    const open = this.#open.get(client)
+    if (open) open.alive = true
+  }
+
+  async #receive(client: WebSocket, session: SignedIn, data: RawData): Promise<void> {
+    const kernel = this.#options.kernel()
+    try {
+      const frame = JSON.parse(String(data)) as Frame
+      const handler = this.#options.frames.get(frame.method)
+      if (handler) await handler(frame, { session, send: (answer) => this.#send(client, JSON.stringify(answer)) }, kernel)
+    } catch (error) {
+      kernel.log.info({ err: error, userId: session.userId }, 'a frame was refused')
+      client.close(1008)
+    }
+  }
+
+  #send(client: WebSocket, text: string): void {
+    if (client.readyState !== WebSocket.OPEN) return
+    if (client.bufferedAmount > this.#options.limits.socketBufferBytes) client.terminate()
+    else client.send(text)
+  }
+
+  #deliver({ users, frame }: Push): void {
+    const text = JSON.stringify(frame)
+    for (const [client, { session }] of this.#open) {
+      if (users === 'all' || users.includes(session.userId)) this.#send(client, text)
+    }
+  }
+
+  #end({ sessions, frame }: { sessions: readonly string[]; frame: Frame }): void {
+    for (const [client, { session }] of this.#open) {
+      if (!sessions.includes(session.sessionId)) continue
+      this.#send(client, JSON.stringify(frame))
+      client.close(4001)
+    }
+  }
+
+  #checkAlive(): void {
+    for (const [client, open] of this.#open) {
+      if (!open.alive) client.terminate()
+      open.alive = false
+      client.ping()
+    }
+  }
+}
