@@ -1,0 +1,54 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** What a measured process answers through its channel. */
+export interface ChildCalls {
+  /** Processor time of the process until now, in microseconds. */
+  readonly usage: number
+  readonly [name: string]: unknown
+}
+
+/** A measured process of its own, asked through its channel. */
+export class Child {
+  readonly address: string
+  readonly #process: ChildProcess
+  #asked = 0
+
+  private constructor(process: ChildProcess, address: string) {
+    this.#process = process
+    this.address = address
+  }
+
+  /** Starts a program of this folder; it tells its address once it takes requests. */
+  static async start(program: string, given: unknown, execArgv: readonly string[] = []): Promise<Child> {
+    const child = fork(join(import.meta.dirname, program), { execArgv: [...execArgv], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.send({ given })
+    const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`)))])) as [{ address: string }]
+    return new Child(child, first.address)
+  }
+
+  async ask(name: string, value?: unknown): Promise<unknown> {
+    const id = ++this.#asked
+    const answered = new Promise<unknown>((resolve) => {
+      const hear = (message: { id?: number; answer?: unknown }): void => {
+        if (message.id !== id) return
+        this.#process.off('message', hear)
+        resolve(message.answer)
+      }
+      this.#process.on('message', hear)
+    })
+    this.#process.send({ id, name, value })
+    return answered
+  }
+
+  async cpuMicroseconds(): Promise<number> {
+    return (await this.ask('usage')) as number
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#process, 'exit')
+    this.#process.send({ stop: true })
+    await ended
+  }
+}

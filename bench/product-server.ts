@@ -1,0 +1,31 @@
+import type { RunStatement } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings.ts'
+import { startNode } from '#server/start-node.ts'
+import { allMigrations } from '../main/migrations.ts'
+import { serverFeatures } from '../main/server-features.ts'
+import { serverTexts } from '../main/server-texts.ts'
+import { givenByParent, serveParent } from './child-side.ts'
+
+/** One server process of the product, limits raised; with `capture` it tells which statements ran. */
+export interface ProductGiven {
+  readonly connectionString: string
+  readonly dataDirectory: string
+  readonly capture?: boolean
+}
+
+export const raisedLimits = { requestsPerUser: 1e9, requestsPerAddress: 1e9, writesPerUser: 1e9, searchesPerUser: 1e9, filesPerHour: 1e9 }
+
+const { connectionString, dataDirectory, capture } = await givenByParent<ProductGiven>()
+const read = readSettings({ PORT: '0', SEEDBED_DATA: dataDirectory, LOG_LEVEL: 'error', SEEDBED_LIMITS: JSON.stringify(raisedLimits) })
+if ('problem' in read) throw new Error(read.problem)
+const statements: RunStatement[] = []
+const node = await startNode({
+  settings: { ...read.settings, port: 0 },
+  connectionString,
+  features: serverFeatures,
+  migrations: await allMigrations(),
+  texts: serverTexts,
+  ...(capture ? { onStatement: (one: RunStatement) => void statements.push({ ...one, parameters: [...one.parameters] }) } : {}),
+})
+// What was recorded so far, in the order in which it ended.
+serveParent(node.address, { statements: () => statements.splice(0), drain: () => node.drainOutbox() }, () => node.stop())
