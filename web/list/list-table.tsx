@@ -56,7 +56,7 @@ export function ListTable({ definition, columns, parts, cells, page, query, onQu
         scroll={{ x: width, y: bodyHeight }}
         showSorterTooltip={false}
         onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
-        rowSelection={actions.selection.length === 0 ? undefined : { selectedRowKeys: [...selected], columnWidth: ticksWidth, fixed: true, preserveSelectedRowKeys: true, onChange: (keys) => onSelect(keys.map(String)) }}
+        rowSelection={actions.selection.length === 0 ? undefined : { selectedRowKeys: [...selected], columnWidth: ticksWidth, fixed: true, preserveSelectedRowKeys: true, onChange: (keys) => onSelect(keys.map(String)), getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: nameOf(record, columns) }) }), getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }) }}
         onRow={(record) => opening(record, actions.open)}
         styles={{ header: { cell: { height: measures.tableHeader, paddingBlock: 0 } }, body: { cell: { height: row, paddingBlock: 0 } } }}
         summary={totals ? () => totalsRow({ columns: all, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined}
@@ -87,6 +87,15 @@ function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string,
       },
     }
   })
+}
+
+/** What a row is called: its first column that says anything. */
+function nameOf(row: ListRow, columns: readonly ListColumn[]): string {
+  for (const { key } of columns) {
+    const text = cellText(row[key])
+    if (text !== '') return text
+  }
+  return ''
 }
 
 /** Text of a cell; a sub-table's rows are counted, not spelled out. */

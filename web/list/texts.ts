@@ -26,6 +26,8 @@ export const listTexts = {
   'list.count': { zh: '精确计数', zhtw: '精確計數', en: 'Count exactly' },
   'list.summary': { zh: '合计', zhtw: '合計', en: 'Total' },
   'list.selected': { zh: '{{label}}（{{count}}）', zhtw: '{{label}}（{{count}}）', en: '{{label}} ({{count}})' },
+  'list.select': { zh: '选择 {{name}}', zhtw: '選擇 {{name}}', en: 'Select {{name}}' },
+  'list.select-all': { zh: '全选', zhtw: '全選', en: 'Select all' },
   'list.clear-selection': { zh: '取消选择', zhtw: '取消選擇', en: 'Clear selection' },
   'list.empty': { zh: '还没有数据', zhtw: '還沒有資料', en: 'There is nothing here yet' },
   'list.empty-filtered': { zh: '没有符合条件的数据：{{filters}}', zhtw: '沒有符合條件的資料：{{filters}}', en: 'Nothing matches: {{filters}}' },
