@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'vitest'
+import type { Window } from './window.ts'
+
+const shots = process.env['SEEDBED_SHOTS']
+
+/** Words no user may read: keys of texts that are missing, and values that slipped through. */
+const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0-9]+)*\.[a-z]+(?:-[a-z]+)+(?![\w.])/
+
+/**
+ * Looks at the screen as it stands: no serious or critical fault of accessibility, nothing wider than the window, no
+ * raw word, no complaint of browser or content policy. Its picture is kept where SEEDBED_SHOTS names a folder.
+ */
+export async function look(window: Window, name: string): Promise<void> {
+  const { page, size, complaints } = window
+  await settle(window)
+  if (shots) await shoot(window, name)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect.soft(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`), `${name}: accessibility`).toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`).toBeLessThanOrEqual(size.width)
+  expect.soft(rawWords.exec(await page.locator('body').innerText())?.[0], `${name}: raw words`).toBeUndefined()
+  expect.soft(complaints.found, `${name}: complaints`).toEqual([])
+}
+
+/** Until the network is silent, fonts are there and nothing moves or loads any more. */
+export async function settle({ page }: Window): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined)))
+  })
+}
+
+async function shoot({ page, size }: Window, name: string): Promise<void> {
+  const folder = join(shots ?? '', `${size.width}x${size.height}`)
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
