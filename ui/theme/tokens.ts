@@ -36,6 +36,18 @@ export type Density = keyof typeof measures.rows
 /** Seconds a message stays (document 2, section 8: 1 to 1.5 s). */
 export const toastSeconds = { success: 1.5, info: 1.5, error: 3 } as const
 
+/** Grounds and borders of notes in the page. */
+const tints = {
+  colorInfoBg: '#e6f4ff',
+  colorInfoBorder: '#91caff',
+  colorSuccessBg: '#f6ffed',
+  colorSuccessBorder: '#b7eb8f',
+  colorWarningBg: '#fff7e6',
+  colorWarningBorder: '#ffd591',
+  colorErrorBg: '#fff1f0',
+  colorErrorBorder: '#ffa39e',
+}
+
 /**
  * Values for the kit. Text, icons and primary buttons take the darker step of the theme colour, so that every text has a
  * contrast of 4.5:1; the colour itself stays for accents (`accent`).
@@ -55,6 +67,8 @@ export function kitTokens(colour: ThemeColour) {
     colorErrorHover: '#a8071a',
     colorSuccess: '#237804',
     colorWarning: '#9a5b00',
+    // The kit derives tints from the dark text colours, which makes them muddy.
+    ...tints,
     colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
     colorTextDescription: 'rgba(0, 0, 0, 0.6)',
     colorTextPlaceholder: '#757575',

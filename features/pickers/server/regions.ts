@@ -22,7 +22,7 @@ export const serveSearchRegions = serve(searchRegions, async ({ params, query })
   const [own = '', ...around] = words.toReversed()
   const below = params.id === top ? undefined : params.id
   const fits = ({ code, name }: Region): boolean =>
-    name.includes(own) && (below === undefined || liesIn(regions, code, below)) && (around.length === 0 || around.every((word) => namesOf(regions, code).includes(word)))
+    name.includes(own) && (below === undefined || liesIn(regions, code, below)) && around.every((word) => namesOf(regions, code).includes(word))
   const found = own === '' ? childrenOf(regions, below) : [...regions.byCode.values()].filter(fits)
   const widest = [...found].sort((one, other) => one.level - other.level).slice(0, own === '' ? undefined : mostFound)
   return { list: widest.map(foundRegion) }

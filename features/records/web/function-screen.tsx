@@ -21,7 +21,7 @@ export function FunctionScreen({ menu }: ScreenProps) {
   const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
   if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
   if (modelId === '' || (config.data && !fn)) return <Problem text={t('records.unreadable')} />
-  if (!fn || !facts) return <Loading rows={8} />
+  if (!fn || !facts) return <div className={styles.screen}><Loading rows={8} /></div>
   return (
     <div className={styles.screen}>
       <FunctionList fn={fn} facts={facts} />

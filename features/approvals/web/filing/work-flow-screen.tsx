@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { taskDetail } from '#features/approvals/contract.ts'
 import { ApprovalPage } from '#features/approvals/web/approval/approval-page.tsx'
 import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
+import styles from '#features/approvals/web/approvals.module.css'
 import { openRequest } from '#features/approvals/web/filing/opened-request.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { opTypes, readWorkFlowConfig, workFlowAddress } from '#features/approvals/web/work-flow-address.ts'
@@ -62,7 +63,7 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
   if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />
   if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
-  if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <Loading rows={10} />
+  if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <div className={styles.waiting}><Loading rows={10} /></div>
   const note = opType === opTypes.edit ? 'approvals.not-editable' : opType === opTypes.approve && !request.detail.operation ? 'approvals.handled-meanwhile' : undefined
   return <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
 }
