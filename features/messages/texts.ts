@@ -24,7 +24,7 @@ export const messageTexts = {
   'messages.from': { zh: '{{name}} · {{time}}', zhtw: '{{name}} · {{time}}', en: '{{name}} · {{time}}' },
   'messages.delete': { zh: '删除', zhtw: '刪除', en: 'Delete' },
   'messages.delete.question': { zh: '此操作将永久删除该数据, 是否继续？', zhtw: '此操作將永久刪除該資料, 是否繼續？', en: 'This deletes the message for good. Go on?' },
-  'messages.handled': { zh: '该待办已处理，为您打开已办详情', zhtw: '該待辦已處理，為您開啟已辦詳情', en: 'This has been handled already; it opens for reading' },
+  'messages.handled': { zh: '该待办已处理或已撤回，为您打开流程详情', zhtw: '該待辦已處理或已撤回，為您開啟流程詳情', en: 'This has been handled or withdrawn already; it opens for reading' },
   'messages.more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
   'messages.end': { zh: '没有更多了', zhtw: '沒有更多了', en: 'That is all' },
 } satisfies Texts

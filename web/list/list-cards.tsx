@@ -25,7 +25,7 @@ export function ListCards({ columns, page, actions, cells = {}, onMore }: ListCa
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!end.current || !onMore) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && !page.loading && onMore(), { rootMargin: '200px' })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && !page.loading && onMore(), { rootMargin: '200px' })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [onMore, page.loading])

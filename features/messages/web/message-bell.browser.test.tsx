@@ -110,5 +110,5 @@ test.each([
   await expect.poll(() => went.length).toBe(1)
   const config: unknown = JSON.parse(atob(new URLSearchParams(went[0]!.split('?')[1]).get('config') ?? ''))
   expect(config).toMatchObject({ id: 'p1', taskOperatorId: 'o1', opType })
-  expect(screen.getByText('该待办已处理，为您打开已办详情').elements()).toHaveLength(handled ? 1 : 0)
+  expect(screen.getByText('该待办已处理或已撤回，为您打开流程详情').elements()).toHaveLength(handled ? 1 : 0)
 })

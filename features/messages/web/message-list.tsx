@@ -25,7 +25,7 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
   const hasMore = more !== undefined
   useEffect(() => {
     if (!end.current || !hasMore || isFetchingMore) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current?.(), { root: scroller.current, rootMargin: '0px 0px 200px' })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current?.(), { root: scroller.current, rootMargin: '0px 0px 200px' })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [hasMore, isFetchingMore])

@@ -16,14 +16,14 @@ export interface BoxKind {
 }
 
 const columns = {
-  title: { text: 'approvals.box.title', width: 230 },
-  number: { text: 'approvals.box.number', width: 136 },
-  summary: { text: 'approvals.box.summary', width: 260 },
+  title: { text: 'approvals.box.title', width: 206 },
+  number: { text: 'approvals.box.number', width: 130 },
+  summary: { text: 'approvals.box.summary', width: 220 },
   flow: { text: 'approvals.box.flow', width: 140 },
-  initiator: { text: 'approvals.box.initiator', width: 180 },
+  initiator: { text: 'approvals.box.initiator', width: 140 },
   started: { text: 'approvals.box.started', width: 150 },
-  node: { text: 'approvals.box.node', width: 132 },
-  step: { text: 'approvals.box.step', width: 132 },
+  node: { text: 'approvals.box.node', width: 124 },
+  step: { text: 'approvals.box.step', width: 124 },
   urgency: { text: 'approvals.box.urgency', width: 96, align: 'center' },
   status: { text: 'approvals.box.status', width: 104, align: 'center' },
   progress: { text: 'approvals.box.progress', width: 96, align: 'right' },
