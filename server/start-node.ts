@@ -120,8 +120,8 @@ function createKernel(parts: NodeParts, database: Database, log: Logger): { kern
   const { db } = database
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
-  const directory = createDirectory(db, caches)
-  const access = createAccessControl(db, caches, directory)
+  const directory = createDirectory(caches)
+  const access = createAccessControl(caches, directory)
   const handlers = new Map(parts.features.flatMap((feature) => Object.entries(feature.outbox ?? {})))
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
   const dispatcher = new Dispatcher(() => kernel, handlers)

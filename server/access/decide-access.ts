@@ -5,7 +5,6 @@ import { countingRoles, holdingsOfAdministrator, holdingsOfRoles, type Grants, t
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { readGrants } from '#server/access/read-grants.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
-import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import './tables.ts'
@@ -22,8 +21,8 @@ interface Loaded {
 }
 
 /** Decides over the newest version of grants and people; what it keeps lives as long as that version. */
-export function createAccessControl(db: Db, caches: VersionedCaches, directory: Directory): AccessControl {
-  const cache = caches.define('access', async () => load(await readGrants(db)))
+export function createAccessControl(caches: VersionedCaches, directory: Directory): AccessControl {
+  const cache = caches.define('access', async (db) => load(await readGrants(db)))
 
   const rightsTo = async (session: SignedIn, menus: (loaded: Loaded) => readonly Menu[]): Promise<MenuRights | undefined> => {
     const loaded = await cache.get()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { besidePool } from '#server/database/connect.ts'
 import { notify, type Notifications } from '#server/database/notifications.ts'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -24,7 +25,7 @@ const pollMilliseconds = 500
 
 interface Slot {
   loaded: Promise<unknown> | undefined
-  load: () => Promise<unknown>
+  load: (db: Db) => Promise<unknown>
 }
 
 export class VersionedCaches {
@@ -37,14 +38,18 @@ export class VersionedCaches {
   #polling: Promise<void> | undefined
 
   constructor(db: Db, notifications: Notifications, log: Logger) {
-    this.#db = db
+    this.#db = besidePool(db)
     this.#log = log
     notifications.on('cache', () => void this.poll())
     notifications.onReconnect(() => void this.poll())
   }
 
-  /** Registers a cache; the name stands in the table `cache_version`. */
-  define<Value>(name: string, load: () => Promise<Value>): VersionedCache<Value> {
+  /**
+   * Registers a cache; the name stands in the table `cache_version`.
+   *
+   * @param load reads over the connection it is given: one of those beside the pool
+   */
+  define<Value>(name: string, load: (db: Db) => Promise<Value>): VersionedCache<Value> {
     if (this.#slots.has(name)) throw new RangeError(`cache ${name} is defined twice`)
     const slot: Slot = { loaded: undefined, load }
     this.#slots.set(name, slot)
@@ -101,7 +106,7 @@ export class VersionedCaches {
 
   #read<Value>(slot: Slot): Promise<Value> {
     if (!slot.loaded) {
-      const loading = slot.load()
+      const loading = slot.load(this.#db)
       slot.loaded = loading
       loading.catch(() => {
         if (slot.loaded === loading) slot.loaded = undefined

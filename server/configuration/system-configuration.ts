@@ -18,10 +18,10 @@ type Parts = Pick<Kernel, 'db' | 'caches'>
 
 const cacheOf = new WeakMap<VersionedCaches, VersionedCache<SystemConfiguration>>()
 
-function configurationCache({ db, caches }: Parts): VersionedCache<SystemConfiguration> {
+function configurationCache({ caches }: Pick<Parts, 'caches'>): VersionedCache<SystemConfiguration> {
   const known = cacheOf.get(caches)
   if (known) return known
-  const cache = caches.define('configuration', async () => {
+  const cache = caches.define('configuration', async (db) => {
     const rows = await db.selectFrom('sys_config').select(['key', 'value']).execute()
     return withStored(Object.fromEntries(rows.map((row) => [row.key, row.value])))
   })

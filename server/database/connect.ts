@@ -42,9 +42,34 @@ export interface Database {
  * Who finds no connection (server away, queue full, none free in time) is refused with `unavailable` within two seconds.
  */
 export function connect(options: ConnectOptions): Database {
+  const { db, pool } = open(options, options.poolSize ?? 10)
+  const spare = open(options, spareConnections)
+  spares.set(db, spare.db)
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      await spare.db.destroy()
+    },
+  }
+}
+
+/**
+ * Connections beside the pool, for what many wait for at once (values that all requests share). Work that holds a connection
+ * of the pool may wait for such a value: read over the pool itself, it would wait for connections whose holders wait for it.
+ */
+export function besidePool(db: Db): Db {
+  return spares.get(db) ?? db
+}
+
+const spareConnections = 2
+const spares = new WeakMap<Db, Db>()
+
+function open(options: ConnectOptions, max: number): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
-    max: options.poolSize ?? 10,
+    max,
     maxLifetimeSeconds: 1800,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: options.waitMilliseconds ?? 1800,
@@ -59,7 +84,7 @@ export function connect(options: ConnectOptions): Database {
     dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200) }),
     ...logging(options.onStatement),
   })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool }
 }
 
 /** What holds on every connection (security 10; design of the database, section 10). */

@@ -7,8 +7,8 @@ import '#server/access/tables.ts'
 import '#server/directory/tables.ts'
 
 /** People and organizations, read once for each version of the cache `directory`. */
-export function createDirectory(db: Db, caches: VersionedCaches): Directory {
-  const cache = caches.define('directory', () => readDirectory(db))
+export function createDirectory(caches: VersionedCaches): Directory {
+  const cache = caches.define('directory', readDirectory)
   return { snapshot: () => cache.get(), changed: (tx) => cache.bump(tx) }
 }
 

@@ -52,7 +52,7 @@ export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open:
   const settled = await settle(kernel, session, fn, values, decision.state)
   const files = filesOf(fn, settled.values)
   if (edited) await refuseForeignFiles(tx, files, { userId: session.userId, recordId: record.id })
-  const number = row.number ?? (decision.state.submittedAt === null ? null : await draw(kernel, tx, fn))
+  const number = row.number ?? (decision.state.submittedAt === null ? null : await draw(tx, fn))
   const numbered = withNumber(fn, settled.values, number)
   const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
   const change = { values: numbered, flowState: decision.state.status, submittedAt: decision.state.submittedAt, modifiedBy: session.userId }
@@ -81,10 +81,10 @@ export async function settle(kernel: Kernel, session: SignedIn, fn: OnlineFuncti
 }
 
 /** Drawn with the submission, kept on return, never used again (security 14.5). */
-async function draw(kernel: Kernel, tx: Tx, fn: OnlineFunction): Promise<string | null> {
+async function draw(tx: Tx, fn: OnlineFunction): Promise<string | null> {
   const field = numberField(fn)
   if (!field) return null
-  const [number] = await drawBillNumbers(tx, await billRuleByCode(kernel.db, field.rule), 1)
+  const [number] = await drawBillNumbers(tx, await billRuleByCode(tx, field.rule), 1)
   return number ?? null
 }
 

@@ -26,7 +26,7 @@ interface FlowCaches {
 const caches = new WeakMap<Kernel, FlowCaches>()
 
 export function defineFlows(kernel: Kernel): void {
-  caches.set(kernel, { current: kernel.caches.define('flows', () => loadFlows(kernel.db)), versions: new Map() })
+  caches.set(kernel, { current: kernel.caches.define('flows', loadFlows), versions: new Map() })
 }
 
 function cachesOf(kernel: Kernel): FlowCaches {
@@ -57,12 +57,12 @@ export async function startableFlow(kernel: Kernel, id: string): Promise<Current
 }
 
 /** The definition a running task keeps (security 14.4). */
-export async function flowVersion(kernel: Kernel, id: string, version: number): Promise<FlowDefinition> {
+export async function flowVersion(kernel: Kernel, id: string, version: number, db: Db | Tx = kernel.db): Promise<FlowDefinition> {
   const { versions, current } = cachesOf(kernel)
   const now = (await current.get()).get(id)
   if (now?.definition.version === version) return now.definition
   const key = `${id} ${version}`
-  const known = versions.get(key) ?? (await kernel.db.selectFrom('flow_version').select('definition').where('flow_id', '=', id).where('version', '=', version).executeTakeFirstOrThrow()).definition
+  const known = versions.get(key) ?? (await db.selectFrom('flow_version').select('definition').where('flow_id', '=', id).where('version', '=', version).executeTakeFirstOrThrow()).definition
   versions.set(key, known)
   return known
 }

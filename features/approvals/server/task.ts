@@ -58,7 +58,7 @@ export async function readTask(db: Db | Tx, taskId: string, lock = false): Promi
  */
 export async function openTask(kernel: Kernel, db: Db | Tx, session: SignedIn, row: TaskRow | undefined, lock: boolean): Promise<OpenTask> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const [definition, fn, facts] = await Promise.all([flowVersion(kernel, row.flow_id, row.flow_version), functionById(kernel, row.function_id), serverFacts(kernel, session, rulesFacts(row.state))])
+  const [definition, fn, facts] = await Promise.all([flowVersion(kernel, row.flow_id, row.flow_version, db), functionById(kernel, row.function_id), serverFacts(kernel, session, rulesFacts(row.state))])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
   const record = await loadRecord(db, fn, row.id, facts, { lock })
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))

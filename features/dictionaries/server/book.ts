@@ -21,7 +21,7 @@ const caches = new WeakMap<Kernel, VersionedCache<DictionaryBook>>()
 
 /** Registers the cache of dictionaries with a node. */
 export function defineDictionaries(kernel: Kernel): void {
-  caches.set(kernel, kernel.caches.define('dictionaries', () => loadBook(kernel.db)))
+  caches.set(kernel, kernel.caches.define('dictionaries', loadBook))
 }
 
 export function dictionariesCache(kernel: Kernel): VersionedCache<DictionaryBook> {

@@ -69,7 +69,7 @@ const caches = new WeakMap<Kernel, VersionedCache<Functions>>()
 
 /** Registers the cache of published functions with a node. */
 export function defineFunctions(kernel: Kernel): void {
-  caches.set(kernel, kernel.caches.define('functions', () => loadFunctions(kernel.db)))
+  caches.set(kernel, kernel.caches.define('functions', loadFunctions))
 }
 
 export function functionsCache(kernel: Kernel): VersionedCache<Functions> {
