@@ -1,7 +1,7 @@
 import { approveTaskHandler, entryOpenHandler, listReturnTargetsHandler, returnTaskHandler, saveApprovalDraftHandler } from '#features/approvals/server/actions.ts'
 import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
-import deleteRequest from '#features/approvals/server/delete-request.ts'
+import deleteRequest, { removeRequest } from '#features/approvals/server/delete-request.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
 import { defineFlows } from '#features/approvals/server/flows.ts'
 import { changeRequestHandler, startRequestHandler, urgeRequestHandler, withdrawRequestHandler } from '#features/approvals/server/requests.ts'
@@ -9,7 +9,7 @@ import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 import { registerFileReader } from '#features/files/entry.ts'
-import { readData, registerFlowStarter } from '#features/records/entry.ts'
+import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
 
 /** Requests that run through a flow: filing, approving, returning, and the boxes of everybody's tasks. */
@@ -37,12 +37,15 @@ export const approvals: Feature = {
   start: async (kernel) => {
     defineFlows(kernel)
     registerFileReader(kernel, taskFileReader(kernel))
-    registerFlowStarter(kernel, async (context, asked) => {
-      const { data, status, flowUrgent } = context.body
-      const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
-      const { id, number } = await startRequest(context, asked, () => ({ wanted: readData(asked.fn, data, asked.facts), submitting: status !== 1, urgency, copyTo: [], people: {} }))
-      return { id, number }
-    })
+    registerFlowDoors(kernel, { start: startFromRecords, remove: removeRequest(kernel) })
     return undefined
   },
+}
+
+/** Saving a new record of a function with a flow is starting a request of it. */
+const startFromRecords: FlowDoors['start'] = async (context, asked) => {
+  const { data, status, flowUrgent } = context.body
+  const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
+  const { id, number } = await startRequest(context, asked, () => ({ wanted: readData(asked.fn, data, asked.facts), submitting: status !== 1, urgency, copyTo: [], people: {} }))
+  return { id, number }
 }

@@ -6,6 +6,4 @@ export const recordTexts = {
   'records.duplicate': { zh: '{{label}}已存在，不能重复', zhtw: '{{label}}已存在，不能重複', en: '{{label}} is already taken' },
   'records.out-of-reach': { zh: '保存后您将无权查看此数据，请检查所属范围', zhtw: '儲存後您將無權查看此資料，請檢查所屬範圍', en: 'You could not see this record after saving; check what it belongs to' },
   'records.has-flow': { zh: '此数据由流程办理，请在流程中修改', zhtw: '此資料由流程辦理，請在流程中修改', en: 'This record runs through a flow; change it there' },
-  'records.in-flow': { zh: '流程已发起，不能删除', zhtw: '流程已發起，不能刪除', en: 'Its flow has been started, so it cannot be deleted' },
-  'records.not-initiator': { zh: '只有发起人可以删除', zhtw: '只有發起人可以刪除', en: 'Only the person who started it may delete it' },
 } satisfies Texts

@@ -31,8 +31,9 @@ function monthOf(now: number, ahead: number): Month {
 
 async function missing(db: Db | Tx, months: readonly Month[]): Promise<Month[]> {
   const names = months.map(({ table }) => table)
-  const { rows } = await sql<{ name: string }>`select name from unnest(${names}::text[]) as name where to_regclass(name) is null`.execute(db)
-  return months.filter(({ table }) => rows.some(({ name }) => name === table))
+  // Not by `to_regclass`: it may answer from before the lock was got.
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relname = any(${names}::text[]) and relnamespace = current_schema()::regnamespace`.execute(db)
+  return months.filter(({ table }) => !rows.some(({ name }) => name === table))
 }
 
 async function holdsRest(tx: Tx, { from, to }: Month): Promise<boolean> {

@@ -5,7 +5,7 @@ import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-import { flowStarter } from '#features/records/server/flow-starter.ts'
+import { flowDoors } from '#features/records/server/flow-doors.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
@@ -26,7 +26,7 @@ type Context = CallContext<typeof createRecord>
 /** Saves a new record; where its function has a flow, saving is submitting a request of that flow. */
 export default serve(createRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
-  if (asked.fn.flowId) return flowStarter(context.kernel)(context, asked)
+  if (asked.fn.flowId) return flowDoors(context.kernel).start(context, asked)
   return unlessDoneBefore(context.kernel.db, context.idempotency, async () => saveWithoutFlow(context, asked, readData(asked.fn, context.body.data, asked.facts)))
 })
 
