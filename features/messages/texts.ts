@@ -8,7 +8,7 @@ export const messageTexts = {
   'messages.type.all': { zh: '全部', zhtw: '全部', en: 'All' },
   'messages.type.system': { zh: '系统', zhtw: '系統', en: 'System' },
   'messages.type.flow': { zh: '流程', zhtw: '流程', en: 'Flow' },
-  'messages.type.announcement': { zh: '公告', zhtw: '公告', en: 'Announcements' },
+  'messages.type.announcement': { zh: '公告', zhtw: '公告', en: 'Notices' },
   'messages.type.counted': { zh: '{{type}} {{count}}', zhtw: '{{type}} {{count}}', en: '{{type}} {{count}}' },
   'messages.unread-only': { zh: '仅看未读', zhtw: '僅看未讀', en: 'Unread only' },
   'messages.unread': { zh: '未读', zhtw: '未讀', en: 'Unread' },

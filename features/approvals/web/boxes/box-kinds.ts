@@ -16,16 +16,16 @@ export interface BoxKind {
 }
 
 const columns = {
-  title: { text: 'approvals.box.title', width: 206 },
+  title: { text: 'approvals.box.title', width: 222 },
   number: { text: 'approvals.box.number', width: 130 },
-  summary: { text: 'approvals.box.summary', width: 220 },
+  summary: { text: 'approvals.box.summary', width: 204 },
   flow: { text: 'approvals.box.flow', width: 140 },
   initiator: { text: 'approvals.box.initiator', width: 140 },
   started: { text: 'approvals.box.started', width: 150 },
   node: { text: 'approvals.box.node', width: 124 },
   step: { text: 'approvals.box.step', width: 124 },
   urgency: { text: 'approvals.box.urgency', width: 96, align: 'center' },
-  status: { text: 'approvals.box.status', width: 104, align: 'center' },
+  status: { text: 'approvals.box.status', width: 148, align: 'center' },
   progress: { text: 'approvals.box.progress', width: 96, align: 'right' },
   received: { text: 'approvals.box.received', width: 150 },
   handled: { text: 'approvals.box.handled', width: 150 },
