@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApartmentOutlined, CloseCircleFilled } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
+import type { InputRef } from '#ui/kit/input.tsx'
 import { usePickedNames } from '#ui/picker/picked-names.tsx'
 import { PickerPanel } from '#ui/picker/picker-panel.tsx'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
@@ -30,6 +31,10 @@ export function PickerInput(props: PickerInputProps) {
   const t = useText()
   const names = usePickedNames(source, value)
   const [draft, setDraft] = useState<readonly string[] | undefined>()
+  const input = useRef<InputRef>(null)
+  const isOpen = draft !== undefined
+  // The dialog goes without a trace, so the focus is given back here: else the next Tab begins at the top of the page.
+  useEffect(() => (isOpen ? () => input.current?.focus({ preventScroll: true }) : undefined), [isOpen])
   const openDialog = () => {
     if (!readOnly && source) setDraft(value)
   }
@@ -44,6 +49,7 @@ export function PickerInput(props: PickerInputProps) {
   return (
     <>
       <TextInput
+        ref={input}
         id={id}
         readOnly
         aria-haspopup="dialog"
