@@ -49,6 +49,7 @@ declare module '#server/database/types.ts' {
       definition: unknown
       state: PublicationState
       error: string | null
+      started_at: import('kysely').Generated<Date>
       finished_at: Date | null
     }
     publication_step: {

@@ -1,5 +1,6 @@
-import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
+import { conversionsOf, withConverted, type Conversion } from '#features/records/server/publish/convert.ts'
 import { recordTablesOf, type RecordTable, type StoredField } from '#features/records/server/record-tables.ts'
 
 /** One repeatable step of a publication: run twice, it changes nothing the second time. */
@@ -7,33 +8,43 @@ export type PublishStep =
   | { readonly kind: 'create-table'; readonly table: string; readonly columns: Readonly<Record<string, string>>; readonly isSubTable: boolean }
   | { readonly kind: 'add-column'; readonly table: string; readonly column: string; readonly type: string }
   | { readonly kind: 'create-index'; readonly table: string; readonly name: string; readonly columns: readonly string[]; readonly unique: boolean; readonly live: boolean }
-  | { readonly kind: 'go-live' }
+  | { readonly kind: 'fill-column'; readonly conversion: Conversion }
+  | { readonly kind: 'go-live'; readonly main: string; readonly conversions: readonly Conversion[] }
+  | { readonly kind: 'fill-late'; readonly main: string; readonly conversions: readonly Conversion[]; readonly version: number }
 
 /** At most so many fields get an index of their own: each costs space and time on every save (design/database, 1). */
 const indexedFieldsAtMost = 6
 
+/** What a publication does: the definition with its columns, and the steps that make the database fit it. */
+export interface PublishPlan {
+  readonly definition: FunctionDefinition
+  readonly steps: readonly PublishStep[]
+}
+
 /**
  * Compares two definitions and says what the database needs, in order.
  *
- * A field that is gone keeps its column, so nothing is lost and the old version can go on serving. A field may not turn
- * into another type of column: that is refused here, before anything is touched.
+ * A field that is gone keeps its column, and a field that turns into another type gets a new one, so nothing is lost and the
+ * old version serves until the switch. A change that would lose values is refused here, before anything is touched.
+ *
+ * @param version the one that will be live, part of the names of new columns
  */
-export function planPublication(code: string, from: FunctionDefinition | undefined, to: FunctionDefinition): { steps: PublishStep[] } | { refusals: Refusal[] } {
+export function planPublication(code: string, from: FunctionDefinition | undefined, wanted: FunctionDefinition, version: number): PublishPlan | { refusals: Refusal[] } {
   const before = from && recordTablesOf(code, from.form)
-  const after = recordTablesOf(code, to.form)
+  const given = recordTablesOf(code, wanted.form)
   const tablesBefore = new Map([before?.main, ...(before?.subTables ?? [])].filter((table) => table !== undefined).map((table) => [table.name, table]))
-  const refusals = [after.main, ...after.subTables].flatMap((table) => retypedFields(tablesBefore.get(table.name), table))
+  const found = [given.main, ...given.subTables].map((table) => conversionsOf(tablesBefore.get(table.name), table, version, table !== given.main))
+  const refusals = found.flatMap((one) => one.refusals)
   if (refusals.length > 0) return { refusals }
+  const conversions = found.flatMap((one) => one.conversions)
+  const definition = { ...wanted, form: withConverted(wanted.form, conversions) }
+  const after = recordTablesOf(code, definition.form)
   const main = tableSteps(tablesBefore.get(after.main.name), after.main, false)
   const subTables = after.subTables.flatMap((table) => tableSteps(tablesBefore.get(table.name), table, true))
-  return { steps: [...main, ...subTables, ...indexSteps(to, after.main), { kind: 'go-live' }] }
-}
-
-function retypedFields(before: RecordTable | undefined, after: RecordTable): Refusal[] {
-  const known = new Map(before?.stored.map((one) => [one.column, one.columnType]))
-  return after.stored
-    .filter((one) => known.has(one.column) && known.get(one.column) !== one.columnType)
-    .map((one) => refusal('invalid', 'records.publish.retyped', { params: { field: one.field.part.label }, field: one.field.name }))
+  const fills = conversions.map((conversion): PublishStep => ({ kind: 'fill-column', conversion }))
+  const table = { main: after.main.name, conversions }
+  const late: PublishStep[] = conversions.length > 0 ? [{ kind: 'fill-late', ...table, version }] : []
+  return { definition, steps: [...main, ...subTables, ...fills, ...indexSteps(definition, after.main), { kind: 'go-live', ...table }, ...late] }
 }
 
 function tableSteps(before: RecordTable | undefined, after: RecordTable, isSubTable: boolean): PublishStep[] {

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deriveColumns } from '#engine/forms/columns.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
+import { refill, type Conversion } from '#features/records/server/publish/convert.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { runTableStep } from '#features/records/server/publish/run-step.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -47,12 +50,12 @@ async function recordPublication(tx: Tx, wanted: WantedFunction): Promise<{ vers
   const row = await tx.selectFrom('online_function').select(['code', 'published', 'published_version']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
   if (row.published && (await isSame(tx, id, definition))) return { version: row.published_version }
-  const plan = planPublication(code, row.published ?? undefined, definition)
+  const toVersion = row.published_version + 1
+  const plan = planPublication(code, row.published ?? undefined, definition, toVersion)
   if ('refusals' in plan) throw new Refused(plan.refusals)
   const publicationId = randomUUIDv7()
-  const toVersion = row.published_version + 1
   await sql`insert into publication (id, function_id, from_version, to_version, definition)
-    values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(definition)}::jsonb)`.execute(tx)
+    values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb)`.execute(tx)
   for (const [no, step] of plan.steps.entries()) {
     await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(tx)
   }
@@ -71,6 +74,7 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
     try {
       const steps = await waitingSteps(kernel.db, publicationId)
       for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
+      await kernel.db.updateTable('publication').set({ state: 'done', finished_at: new Date(kernel.now()) }).where('id', '=', publicationId).execute()
     } finally {
       await sql`select pg_advisory_unlock(hashtext(${publicationId})), set_config('lock_timeout', '5s', false)`.execute(connection)
     }
@@ -83,21 +87,47 @@ async function waitingSteps(db: Db, publicationId: string): Promise<{ no: number
 }
 
 async function runStep(kernel: Kernel, publicationId: string, no: number, step: PublishStep): Promise<void> {
-  if (step.kind === 'go-live') return goLive(kernel, publicationId, no)
-  await runTableStep(kernel.db, step)
+  if (step.kind === 'go-live') return goLive(kernel, publicationId, no, step)
+  if (step.kind === 'fill-late') await fillLate(kernel, publicationId, step)
+  else await runTableStep(kernel.db, step)
   await kernel.db.updateTable('publication_step').set({ state: 'done', finished_at: new Date(kernel.now()) }).where('publication_id', '=', publicationId).where('no', '=', no).execute()
 }
 
 /** The switch: definition, version and caches in one small transaction. */
-async function goLive(kernel: Kernel, publicationId: string, no: number): Promise<void> {
+async function goLive(kernel: Kernel, publicationId: string, no: number, { main, conversions }: Extract<PublishStep, { kind: 'go-live' }>): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
+    if (conversions.length > 0) await refillChanged(tx, publicationId, main, conversions)
     await sql`update online_function set published = publication.definition, published_version = publication.to_version,
       name = publication.definition ->> 'name', flow_id = publication.definition ->> 'flowId', modified_at = now()
       from publication where publication.id = ${publicationId} and online_function.id = publication.function_id`.execute(tx)
     await sql`insert into function_version (function_id, version, definition)
       select function_id, to_version, definition from publication where id = ${publicationId} on conflict do nothing`.execute(tx)
-    await sql`update publication set state = 'done', finished_at = now() where id = ${publicationId}`.execute(tx)
     await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(tx)
     await functionsCache(kernel).bump(tx)
   })
+}
+
+/** Writers wait for the length of this transaction, readers never; what they changed meanwhile is brought over. */
+async function refillChanged(tx: Tx, publicationId: string, main: string, conversions: readonly Conversion[]): Promise<void> {
+  await sql`lock table ${recordsTable(main)} in share row exclusive mode`.execute(tx)
+  const since = await startOf(tx, publicationId)
+  for (const conversion of conversions) await refill(conversion, main, since).execute(tx)
+}
+
+/** Longest time another node may still save with the version before: caches are at most a second old. */
+const oldVersionMilliseconds = 2_000
+
+/** Saves that waited for the switch still wrote the old column; their rows tell it by their version. */
+async function fillLate(kernel: Kernel, publicationId: string, { main, conversions, version }: Extract<PublishStep, { kind: 'fill-late' }>): Promise<void> {
+  await pause(oldVersionMilliseconds)
+  await inTransaction(kernel.db, async (tx) => {
+    const since = await startOf(tx, publicationId)
+    for (const conversion of conversions) await refill(conversion, main, since, version).execute(tx)
+  })
+}
+
+/** A record saved as the filling began may carry a slightly older time than the database's. */
+async function startOf(tx: Tx, publicationId: string): Promise<Date> {
+  const { started_at } = await tx.selectFrom('publication').select('started_at').where('id', '=', publicationId).executeTakeFirstOrThrow()
+  return new Date(started_at.getTime() - 60_000)
 }

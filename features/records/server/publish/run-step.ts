@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { checkedName, recordsTable } from '#features/records/server/identifiers.ts'
+import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
+import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
 import { isRetryable } from '#server/database/failures.ts'
 import type { Db } from '#server/database/types.ts'
 
-type TableStep = Exclude<PublishStep, { kind: 'go-live' }>
+type TableStep = Exclude<PublishStep, { kind: 'go-live' | 'fill-late' }>
 
 /** Waits for readers in short tries, so that writers behind a waiting change never wait long (design/database, 5). */
 const lockMilliseconds = 100
@@ -15,6 +16,7 @@ const triesAtMost = 150
 /** Runs one step; safe to run again after a crash at any point. */
 export async function runTableStep(db: Db, step: TableStep): Promise<void> {
   if (step.kind === 'create-index') return createIndex(db, step)
+  if (step.kind === 'fill-column') return fillColumn(db, step.conversion)
   const statements = step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)]
   for (let attempt = 1; ; attempt++) {
     try {
@@ -61,6 +63,22 @@ function standardIndexes(table: string): RawBuilder<unknown>[] {
     sql`create index if not exists ${name('owner')} on ${on} (owner_id, id) where deleted_at is null`,
     sql`create index if not exists ${name('created')} on ${on} (created_at, id) where deleted_at is null`,
   ]
+}
+
+/** Rows filled in one short transaction: a larger batch would make writers wait (design/database, 5). */
+const filledAtOnce = 1_000
+
+/** Fills the new column in batches by key; begun again after a crash, it goes over what is filled already without effect. */
+async function fillColumn(db: Db, conversion: Conversion): Promise<void> {
+  const table = recordsTable(conversion.table)
+  const value = convertedValue(conversion, 't')
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with batch as (select id from ${table} where id > ${after}::uuid order by id limit ${filledAtOnce}),
+        filled as (update ${table} as t set ${column(conversion.to)} = ${value} from batch where t.id = batch.id returning t.id)
+      select max(id::text) as last from filled`.execute(db)
+    after = rows[0]?.last ?? undefined
+  }
 }
 
 /** Beside running writers; an index left invalid by a crash is dropped first. */

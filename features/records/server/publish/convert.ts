@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import type { RecordTable, StoredField } from '#features/records/server/record-tables.ts'
+import { systemZone } from '#features/records/server/facts.ts'
+
+/** What one kind of column becomes as another without losing anything; every other change of a field's type is refused. */
+const conversions: Readonly<Record<string, (from: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'text>text[]': (from) => sql`case when ${from} is not null then array[${from}] end`,
+  'date>timestamptz': (from) => sql`${from}::timestamp at time zone ${sql.lit(systemZone)}`,
+  'date>text': (from) => sql`${from}::text`,
+  'numeric>text': (from) => sql`${from}::text`,
+}
+
+/** A field that turns into another type: its values go into a new column, so the old version serves on until the switch. */
+export interface Conversion {
+  readonly field: string
+  readonly table: string
+  readonly from: string
+  readonly to: string
+  readonly kind: string
+  readonly isSubTable: boolean
+}
+
+/** Longest name of a column (security 5.2). */
+const longest = 48
+
+/** The fields of one table whose column changes its type, with the name of the new column, or why that may not be. */
+export function conversionsOf(before: RecordTable | undefined, after: RecordTable, version: number, isSubTable: boolean): { conversions: Conversion[]; refusals: Refusal[] } {
+  const known = new Map(before?.stored.map((one) => [one.column, one.columnType]))
+  const retyped = after.stored.filter((one) => known.has(one.column) && known.get(one.column) !== one.columnType)
+  const kindOf = (one: StoredField): string => `${known.get(one.column)}>${one.columnType}`
+  const refused = retyped.filter((one) => !(kindOf(one) in conversions))
+  return {
+    conversions: retyped.map((one) => ({ field: one.field.name, table: after.name, from: one.column, to: newName(one.column, version), kind: kindOf(one), isSubTable })),
+    refusals: refused.map((one) => refusal('invalid', 'records.publish.retyped', { params: { field: one.field.part.label }, field: one.field.name })),
+  }
+}
+
+function newName(name: string, version: number): string {
+  const suffix = `_v${version}`
+  return `${name.replace(/_v\d+$/, '').slice(0, longest - suffix.length)}${suffix}`
+}
+
+/** The form with the new columns of converted fields. */
+export function withConverted(form: FormDefinition, done: readonly Conversion[]): FormDefinition {
+  const columns = new Map(done.map((one) => [one.field, one.to]))
+  const rename = (parts: readonly FormPart[], table: string): readonly FormPart[] =>
+    parts.map((part) => {
+      const renamed = columns.get(`${table}${part.key}`)
+      const inside = part.type === 'sub-table' ? `${part.key}.` : table
+      return { ...part, ...(renamed ? { column: renamed } : {}), ...(part.children ? { children: rename(part.children, inside) } : {}) }
+    })
+  return done.length === 0 ? form : { ...form, parts: rename(form.parts, '') }
+}
+
+/** The value of the new column, from the old one. */
+export function convertedValue({ kind, from }: Pick<Conversion, 'kind' | 'from'>, alias: string): RawBuilder<unknown> {
+  const conversion = conversions[kind]
+  if (!conversion) throw new RangeError(`no conversion ${kind}`)
+  return conversion(column(from, alias))
+}
+
+/**
+ * Fills again what was written since the filling began.
+ *
+ * @param olderThan only rows written by a version before this one; undefined inside the switch, when nobody writes
+ */
+export function refill(conversion: Conversion, main: string, since: Date, olderThan?: number): RawBuilder<unknown> {
+  const value = convertedValue(conversion, 't')
+  const table = recordsTable(conversion.table)
+  const record = sql.raw(conversion.isSubTable ? 'r' : 't')
+  const from = conversion.isSubTable ? sql`from ${recordsTable(main)} as r where r.id = t.record_id and` : sql`where`
+  const old = olderThan === undefined ? sql`` : sql`and ${record}.definition_version < ${olderThan}`
+  return sql`update ${table} as t set ${column(conversion.to)} = ${value} ${from} coalesce(${record}.modified_at, ${record}.created_at) >= ${since} ${old}`
+}
