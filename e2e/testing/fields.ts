@@ -13,13 +13,16 @@ export type Answer =
   | { readonly kind: 'on' }
   | { readonly kind: 'file'; readonly path: string }
 
-export const text = (value: string): Answer => ({ kind: 'text', value })
-export const day = (value: string): Answer => ({ kind: 'day', value })
-export const option = (value: string): Answer => ({ kind: 'option', value })
-export const place = (word: string, name = word): Answer => ({ kind: 'place', word, name })
+/** What goes into one control. */
+export type Given = Exclude<Answer, { readonly kind: 'tick' }>
+
+export const text = (value: string): Given => ({ kind: 'text', value })
+export const day = (value: string): Given => ({ kind: 'day', value })
+export const option = (value: string): Given => ({ kind: 'option', value })
+export const place = (word: string, name = word): Given => ({ kind: 'place', word, name })
 export const tick = (value: string): Answer => ({ kind: 'tick', value })
-export const on: Answer = { kind: 'on' }
-export const file = (path: string): Answer => ({ kind: 'file', path })
+export const on: Given = { kind: 'on' }
+export const file = (path: string): Given => ({ kind: 'file', path })
 
 /** A label as it stands, with or without its mark of what is required. */
 export function labelled(place: Page | Locator, label: string): Locator {
@@ -40,7 +43,7 @@ export async function answerAll(page: Page, form: Page | Locator, answers: Reado
 }
 
 /** Puts an answer into a control. */
-export async function give(page: Page, control: Locator, given: Exclude<Answer, { kind: 'tick' }>): Promise<void> {
+export async function give(page: Page, control: Locator, given: Given): Promise<void> {
   if (given.kind === 'text') return control.fill(given.value)
   if (given.kind === 'day') return giveDay(control, given.value)
   if (given.kind === 'option') return choose(page, control, given.value)

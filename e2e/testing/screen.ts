@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'vitest'
+import { keepPicture } from './picture.ts'
 import type { Window } from './window.ts'
-
-const shots = process.env['SEEDBED_SHOTS']
 
 /** Words no user may read: keys of texts that are missing, and values that slipped through. */
 const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0-9]+)*\.[a-z]+(?:-[a-z]+)+(?![\w.])/
@@ -16,7 +13,7 @@ const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0
 export async function look(window: Window, name: string): Promise<void> {
   const { page, size, complaints } = window
   await settle(window)
-  if (shots) await shoot(window, name)
+  await keepPicture(page, size, name)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect.soft(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`), `${name}: accessibility`).toEqual([])
@@ -32,10 +29,4 @@ export async function settle({ page }: Window): Promise<void> {
     await document.fonts.ready
     await Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined)))
   })
-}
-
-async function shoot({ page, size }: Window, name: string): Promise<void> {
-  const folder = join(shots ?? '', `${size.width}x${size.height}`)
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
 }

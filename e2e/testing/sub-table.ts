@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
-import { give, labelled, type Answer } from './fields.ts'
+import { give, labelled, type Given } from './fields.ts'
 import { phone, type Window } from './window.ts'
 
-type Cells = Readonly<Record<string, Exclude<Answer, { kind: 'tick' }>>>
+type Cells = Readonly<Record<string, Given>>
 
 export function subTable({ page }: Window, name: string): Locator {
   return page.getByRole('region', { name, exact: true }).last()

@@ -1,4 +1,6 @@
 import type { BrowserContext, Page, Response } from 'playwright-core'
+import { onTestFailed } from 'vitest'
+import { keepPicture } from './picture.ts'
 import type { Product } from './product.ts'
 
 export const desk = { width: 1440, height: 900 } as const
@@ -24,11 +26,14 @@ export interface Window {
   readonly address: string
 }
 
+let windows = 0
+
 /** A browser window of somebody who has never been here. */
 export async function openWindow({ server, browser }: Product, size: Size = desk): Promise<Window> {
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', hasTouch: size === phone })
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
+  onTestFailed(async ({ task }) => keepPicture(page, size, `failed-${task.id}-${(windows += 1)}`))
   return { page, context, size, address: `${server.address}/businessSystem`, complaints: await listen(page) }
 }
 
