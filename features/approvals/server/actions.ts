@@ -28,8 +28,9 @@ async function handle({ kernel, session, params, body }: Handling, tx: Tx, audit
   await refuseForeignEntry(tx, params.id, session)
   const open = await openTask(kernel, tx, session, await lockTaskOfEntry(tx, params.id), true)
   refuseHandled(open, params.id)
-  const form = await formOf(open, body, params.id)
-  return applyWish(kernel, tx, session, open, { command: commandOf(open), ...(form ? { form } : {}) }, audit)
+  const command = commandOf(open)
+  const form = formOf(open, body, params.id, command.type)
+  return applyWish(kernel, tx, session, open, { command, ...(form ? { form } : {}) }, audit)
 }
 
 async function refuseForeignEntry(tx: Tx, entryId: string, session: SignedIn): Promise<void> {
@@ -43,12 +44,14 @@ function refuseHandled({ row }: OpenTask, entryId: string): void {
 }
 
 /** Values sent with the action, within the rights of the node; a version that is sent must be the current one. */
-async function formOf(open: OpenTask, body: ActionInput, entryId: string): Promise<TaskWish['form']> {
+function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCommand['type']): TaskWish['form'] {
   refuseStale(open.record, body.version)
-  if (!body.formData || Object.keys(body.formData).length === 0) return undefined
+  const sent = body.formData ?? {}
+  // An approval is judged even where it sends nothing: the node may ask for a field that is still empty.
+  if (act !== 'approve' && Object.keys(sent).length === 0) return undefined
   const node = entryOf(open.row.state, entryId)!.node
   const rights = nodeRights(open.fn, open.definition, node, true, undefined)
-  return { wanted: readData(open.fn, JSON.stringify(body.formData), open.facts), rights: rights.form, submitting: true }
+  return { wanted: readData(open.fn, JSON.stringify(sent), open.facts), rights: rights.form, submitting: act === 'approve' }
 }
 
 export const approveTaskHandler = serve(approveTask, (context) =>

@@ -12,7 +12,7 @@ import { eventRows, taskUpdate, type TaskIdentity } from '#features/approvals/se
 import { rulesFacts, type OpenTask } from '#features/approvals/server/task.ts'
 import { billRuleByCode, drawBillNumbers } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, filesOf, numberField, serverFacts, updatesOf, withStoredFiles, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
+import { auditChanges, decideRecord, duplicateOf, filesOf, numberField, serverFacts, updatesOf, withStoredFiles, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
 import { outboxInsert } from '#server/database/kernel-shapes.ts'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -51,7 +51,8 @@ export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open:
   if ('errorNodes' in decision) return { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }
   const settled = await settle(kernel, session, fn, values, decision.state)
   const files = filesOf(fn, settled.values)
-  if (edited) await refuseForeignFiles(tx, files, { userId: session.userId, recordId: record.id })
+  const isMovingFiles = edited !== undefined && files.join() !== filesOf(fn, record.values).join()
+  if (isMovingFiles) await refuseForeignFiles(tx, files, { userId: session.userId, recordId: record.id })
   const number = row.number ?? (decision.state.submittedAt === null ? null : await draw(tx, fn))
   const numbered = withNumber(fn, settled.values, number)
   const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
@@ -59,9 +60,11 @@ export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open:
   const written = updatesOf(fn, record, change, settled.facts)
   const events = eventRows(row.id, decision.events)
   const first: RawBuilder<unknown>[] = [taskUpdate(task, row.state, decision.state), ...written.first, ...events.first]
-  if (edited) first.push(attachFiles(files, { functionId: fn.id, recordId: record.id }))
+  if (isMovingFiles) first.push(attachFiles(files, { functionId: fn.id, recordId: record.id }))
   const inserts: Insert[] = [...written.inserts, ...events.inserts, messagesInsert(open, session, decision, number), outboxInsert(boxesChangedEntry(row.state, decision.state))]
-  await writeTogether(tx, inserts, first)
+  await writeTogether(tx, inserts, first).catch((error: unknown) => {
+    throw duplicateOf(fn, error) ?? error
+  })
   afterCommit(tx, () => kernel.outbox.wake())
   audit({ action: `flow.${wish.command.type}`, object: `${fn.code}:${row.id}`, changes: { status: { before: row.state.status, after: decision.state.status }, ...(edited ? auditChanges(edited) : {}) } })
   return { state: decision.state, version: record.version + 1, number, errorNodes: [] }

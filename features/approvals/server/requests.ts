@@ -52,6 +52,8 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
   const request = readRequest(asked, body)
   return transaction(async (tx, audit) => {
     const open = await openOwn(kernel, tx, session, params.id)
+    // Rights and fields were looked up by the flow that was named: a request of another flow is none of it.
+    if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
     refuseStale(open.record, body.version)
     const rights = nodeRights(open.fn, open.definition, open.definition.start.code, true, asked.visible)
     const command = request.submitting

@@ -13,7 +13,7 @@ import { eventRows, taskInsert } from '#features/approvals/server/projections.ts
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/request-answer.ts'
 import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, filesOf, insertsOf, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
+import { auditChanges, decideRecord, duplicateOf, filesOf, insertsOf, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
 import { auditRow } from '#server/audit/audit.ts'
 import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -47,10 +47,15 @@ export interface NewRequest {
  * @param read gives the request; refuses what cannot be read
  */
 export async function startRequest(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {
-  return unlessDoneBefore(context.kernel.db, context.idempotency, () => start(context, asked, read()))
+  return unlessDoneBefore(context.kernel.db, context.idempotency, () =>
+    startOnce(context, asked, read).catch((error: unknown) => {
+      throw duplicateOf(asked.fn, error) ?? error
+    }),
+  )
 }
 
-async function start(context: RequestContext, asked: AskedFunction, request: NewRequest): Promise<RequestAnswer> {
+async function startOnce(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {
+  const request = read()
   const { kernel, session } = context
   const flow = await startableFlow(kernel, asked.fn.flowId ?? '')
   refuseButton(asked)
