@@ -7,11 +7,12 @@ import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
+import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
-const base: readonly Feature[] = [sessionFeature, settingsFeature, dictionariesFeature, filesFeature, clientErrorsFeature, billRules, pickers, records, approvals, messagesFeature]
+const base: readonly Feature[] = [sessionFeature, settingsFeature, dictionariesFeature, filesFeature, clientErrorsFeature, columnSettings, billRules, pickers, records, approvals, messagesFeature]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */
 export const serverFeatures: readonly Feature[] = [...base, applications(base)]
