@@ -18,6 +18,7 @@ export const requestTexts = {
   'approvals.tab-form': { zh: '表单', zhtw: '表單', en: 'Form' },
   'approvals.tab-flow': { zh: '流程', zhtw: '流程', en: 'Progress' },
 
+  'approvals.draft-kept': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
   'approvals.submit.title': { zh: '提交{{name}}', zhtw: '提交{{name}}', en: 'Submit {{name}}' },
   'approvals.submit.route': { zh: '提交后依次办理：', zhtw: '提交後依次辦理：', en: 'After submitting it goes to:' },
   'approvals.submit.no-route': { zh: '提交后流程直接结束', zhtw: '提交後流程直接結束', en: 'The flow ends at once after submitting' },

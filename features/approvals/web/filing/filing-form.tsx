@@ -80,7 +80,7 @@ export function FilingForm({ request, owner, onKept, onDiscard, onReload, onDone
     session.saved()
     clearDraft(owner)
     setStoredAt(clock(Date.now()))
-    showToast('success', t('approvals.saved'))
+    showToast('success', t('approvals.draft-kept'))
     if (isFirst) onKept(answer.id)
   }
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
