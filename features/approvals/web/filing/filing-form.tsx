@@ -9,7 +9,7 @@ import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
-import type { FilingAnswer, FilingWish } from '#features/approvals/web/filing/use-filing.ts'
+import type { FilingAnswer, FilingWish, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
 import { ConflictNote } from '#features/records/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -23,11 +23,11 @@ import { useDeviceDraft } from '#web/form/use-device-draft.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
 interface FilingFormProps {
   readonly request: OpenedRequest
-  readonly owner: DraftOwner
   readonly onKept: (id: string) => void
   /** Throws away what was restored and begins with what the server has. */
   readonly onDiscard: () => void
@@ -41,11 +41,13 @@ type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly wish:
 const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
 /** The form of a request with its head and foot: draft, checks, submission. */
-export function FilingForm({ request, owner, onKept, onDiscard, onReload, onDone }: FilingFormProps) {
+export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: FilingFormProps) {
   const t = useText()
   const { detail, form, rights, facts, id } = request
   const task = detail.flowTaskInfo
-  const [draft] = useState(() => readDraft(owner))
+  const { userId } = useCurrentUser().userInfo
+  const ownerOf = (stored: StoredRequest | undefined): DraftOwner => ({ user: userId, form: task.flowId, record: stored ? `${stored.id}.${stored.version}` : 'new' })
+  const [draft] = useState(() => readDraft(ownerOf(id === undefined ? undefined : { id, version: task.version })))
   const [session] = useState(() => openForm({ definition: form, types: fieldTypes, facts, rights, values: { ...request.values, ...draft?.values }, mode: id === undefined ? 'add' : 'edit' }))
   const view = useRef<FormHandle>(null)
   const leaving = useRef(false)
@@ -53,6 +55,8 @@ export function FilingForm({ request, owner, onKept, onDiscard, onReload, onDone
   const [step, setStep] = useState<Step>()
   const problems = useFormProblems(session)
   const filing = useFiling(request, session)
+  // What is typed after a draft was stored belongs to that version, so that it is found when the draft is opened again.
+  const owner = ownerOf(filing.stored)
   const typedAt = useDeviceDraft(session, owner)
   const leave = useLeave()
   usePageTitle(task.fullName)
@@ -71,25 +75,32 @@ export function FilingForm({ request, owner, onKept, onDiscard, onReload, onDone
     if (answer.errorNodes.length > 0) return setStep({ kind: 'names', wish, nodes: answer.errorNodes })
     leaving.current = true
     session.saved()
+    clearDraft(owner)
     onDone(answer)
   }
   const keep = async () => {
     const answer = await filing.save({ submits: false, urgency: task.flowUrgent })
     if (!answer) return
-    const isFirst = !filing.isStored
+    const isFirst = !filing.stored
     session.saved()
     clearDraft(owner)
     setStoredAt(clock(Date.now()))
     showToast('success', t('approvals.draft-kept'))
     if (isFirst) onKept(answer.id)
   }
+  const forgetThen = (then: () => void) => () => {
+    leaving.current = true
+    session.saved()
+    clearDraft(owner)
+    then()
+  }
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
     <div className={styles.page}>
       <RequestHead task={task} keptAt={typedAt ?? storedAt} />
       <div className={styles.notes}>
-        {draft ? <Alert type="info" showIcon title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm') ?? '' })} action={<Button size="small" onClick={onDiscard}>{t('approvals.draft-discard')}</Button>} closable /> : null}
-        {filing.conflict ? <ConflictNote onReload={onReload} onKeep={filing.keepMine} /> : null}
+        {draft && storedAt === undefined ? <Alert type="info" showIcon title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm') ?? '' })} action={<Button size="small" onClick={forgetThen(onDiscard)}>{t('approvals.draft-discard')}</Button>} closable /> : null}
+        {filing.conflict ? <ConflictNote onReload={forgetThen(onReload)} onKeep={filing.keepMine} /> : null}
         {notes.map((note) => <Alert key={note} type="error" showIcon title={note} />)}
       </div>
       <div className={styles.scroll}>

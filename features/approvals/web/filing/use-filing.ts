@@ -17,11 +17,17 @@ export interface FilingWish {
   readonly people?: NamedPeople
 }
 
+export interface StoredRequest {
+  readonly id: string
+  readonly version: number
+}
+
 export interface Filing {
   /** Stores the request; answers undefined when that was refused, and then the reason shows at the fields or here. */
   readonly save: (wish: FilingWish) => Promise<FilingAnswer | undefined>
   readonly busy: boolean
-  readonly isStored: boolean
+  /** Id and version the server has; absent before the first draft. */
+  readonly stored: StoredRequest | undefined
   readonly conflict: boolean
   readonly keepMine: () => void
   readonly notes: readonly string[]
@@ -34,7 +40,7 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
   const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false }
   const start = useCommand(startRequest, options)
   const change = useCommand(changeRequest, options)
-  const [stored, setStored] = useState(id === undefined ? undefined : { id, version: detail.flowTaskInfo.version })
+  const [stored, setStored] = useState<StoredRequest | undefined>(id === undefined ? undefined : { id, version: detail.flowTaskInfo.version })
   const [newer, setNewer] = useState<number>()
   const [notes, setNotes] = useState<readonly string[]>([])
 
@@ -61,5 +67,5 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
     if (stored && newer !== undefined) setStored({ ...stored, version: newer })
     setNewer(undefined)
   }
-  return { save, busy: start.busy || change.busy, isStored: stored !== undefined, conflict: newer !== undefined, keepMine, notes }
+  return { save, busy: start.busy || change.busy, stored, conflict: newer !== undefined, keepMine, notes }
 }
