@@ -102,3 +102,14 @@ test('a call given up by its caller says nothing', async () => {
   await expect(request(read, { params: { id: '7' } }, { signal: given.signal })).rejects.toMatchObject({ name: 'AbortError' })
   expect(toasts()).toEqual([])
 })
+
+test('a call given up while its answer arrives says nothing', async () => {
+  const given = new AbortController()
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({ start: (stream) => given.signal.addEventListener('abort', () => stream.error(given.signal.reason)) })
+    queueMicrotask(() => given.abort())
+    return new Response(body)
+  })
+  await expect(request(read, { params: { id: '7' } }, { signal: given.signal })).rejects.toThrow(DOMException)
+  expect(toasts()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { changesState } from '#engine/contract/call.ts'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { callAddress } from '#web/call/call-address.ts'
-import { CallError, isRecord } from '#web/call/call-error.ts'
+import { CallError, isAborted, isRecord } from '#web/call/call-error.ts'
 import { effectOfFailure } from '#web/call/failure-effect.ts'
 import type { HandledCodes } from '#web/call/failure-effect.ts'
 import { randomKey } from '#web/call/random-key.ts'
@@ -120,7 +120,8 @@ export async function readEnvelope<Data>(response: Response): Promise<Answer<Dat
   let envelope: unknown
   try {
     envelope = await response.json()
-  } catch {
+  } catch (problem) {
+    if (isAborted(problem)) throw problem
     throw new CallError('network', { code: response.status })
   }
   if (!isRecord(envelope) || typeof envelope['code'] !== 'number') throw new CallError('network', { code: response.status })
