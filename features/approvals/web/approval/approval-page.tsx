@@ -52,7 +52,7 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
           <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} />
         </div>
         {!phone || pane === 'flow' ? (
-          <aside className={phone ? styles.wholeSide : styles.side}>
+          <aside className={phone ? styles.wholeSide : styles.side} tabIndex={0} aria-label={t('approvals.timeline')}>
             <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
             <Timeline stations={detail.timeline} />
           </aside>
