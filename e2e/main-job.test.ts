@@ -240,10 +240,15 @@ async function checkTables(number: string): Promise<void> {
   expect(tasks).toHaveLength(1)
   const { id, status, sequence } = tasks[0]!
   expect(status).toBe(2)
-  const { rows: records } = await sql<Record<string, unknown>>`select * from records.seed_prod_filing where f_id = ${id}`.execute(db)
-  expect(records).toHaveLength(1)
-  const { rows: items } = await sql`select * from records.seed_prod_filing_items`.execute(db)
-  expect(items.length).toBeGreaterThan(2)
+  const { rows: records } = await sql`select bill_no, ent_id, area_total, yield_total, dep_rate, dep_due, biz_status, flow_state, tech_lead, deleted_at from records.seed_prod_filing where id = ${id}`.execute(db)
+  expect(records).toEqual([
+    { bill_no: number, ent_id: 'demo.woyuan', area_total: '620.5', yield_total: '258210', dep_rate: '500', dep_due: '310250', biz_status: 'seed.filingState.ok', flow_state: 2, tech_lead: '赵技术', deleted_at: null },
+  ])
+  const { rows: items } = await sql`select position, variety_id, town, plan_area, plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(db)
+  expect(items).toEqual([
+    { position: 0, variety_id: 'seed.variety.yanshiyu1', town: '620723102', plan_area: '380.5', plan_yield: '159810', iso_type: 'seed.isolation.space', iso_dist: '350' },
+    { position: 1, variety_id: 'seed.variety.yanshiyu2', town: '620723102', plan_area: '240', plan_yield: '98400', iso_type: 'seed.isolation.time', iso_dist: null },
+  ])
   const { rows: events } = await sql<{ sequence: number; type: string }>`select sequence, type from flow_event where task_id = ${id} order by sequence`.execute(db)
   expect(events.map((one) => one.sequence)).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
   const { rows: entries } = await sql<{ node: string; state: string; action: number | null }>`select node, state, action from flow_operator where task_id = ${id} order by received_at, id`.execute(db)

@@ -19,14 +19,17 @@ export async function look(window: Window, name: string): Promise<void> {
   expect.soft(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`), `${name}: accessibility`).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`).toBeLessThanOrEqual(size.width)
   expect.soft(rawWords.exec(await page.locator('body').innerText())?.[0], `${name}: raw words`).toBeUndefined()
+  expect.soft(await page.getByText('请求出错，请重试').count(), `${name}: failed calls`).toBe(0)
   expect.soft(complaints.found, `${name}: complaints`).toEqual([])
 }
 
-/** Until the network is silent, fonts are there and nothing moves or loads any more. */
-export async function settle({ page }: Window): Promise<void> {
-  await page.waitForLoadState('networkidle')
+/** Until nothing is on its way, no outline stands for what is still loading, fonts are there and nothing moves. */
+export async function settle({ page, underway }: Window): Promise<void> {
+  await expect.poll(async () => (await outlines(page)) + underway.size, { message: 'what is still loading', timeout: 15_000 }).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined)))
   })
 }
+
+const outlines = (page: Window['page']): Promise<number> => page.getByRole('status', { name: /^(加载中|載入中|Loading|正在打开|正在開啟|Opening)$/ }).count()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 import { keepPicture } from './picture.ts'
 import type { Product } from './product.ts'
@@ -24,6 +24,8 @@ export interface Window {
   readonly complaints: Complaints
   readonly size: Size
   readonly address: string
+  /** Requests on their way, without the socket. */
+  readonly underway: ReadonlySet<Request>
 }
 
 let windows = 0
@@ -34,7 +36,15 @@ export async function openWindow({ server, browser }: Product, size: Size = desk
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   onTestFailed(async ({ task }) => keepPicture(page, size, `failed-${task.id}-${(windows += 1)}`))
-  return { page, context, size, address: `${server.address}/businessSystem`, complaints: await listen(page) }
+  return { page, context, size, address: `${server.address}/businessSystem`, complaints: await listen(page), underway: watch(page) }
+}
+
+function watch(page: Page): ReadonlySet<Request> {
+  const underway = new Set<Request>()
+  page.on('request', (request) => void underway.add(request))
+  page.on('requestfinished', (request) => void underway.delete(request))
+  page.on('requestfailed', (request) => void underway.delete(request))
+  return underway
 }
 
 async function listen(page: Page): Promise<Complaints> {
