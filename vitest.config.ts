@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{engine,fields,ui,web,checks,apps}/**/*.test.ts', 'features/*/web/**/*.test.ts', '*.test.ts'],
           exclude: everywhere,
+          // Properties run long on a busy machine; none of them is about speed.
+          testTimeout: 60_000,
         },
       },
       {
