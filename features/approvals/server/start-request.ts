@@ -13,10 +13,11 @@ import { eventRows, taskInsert } from '#features/approvals/server/projections.ts
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/request-answer.ts'
 import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, duplicateOf, filesOf, insertsOf, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
+import { auditChanges, decideRecord, duplicateOf, filesOf, insertsOf, newRecordReach, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
 import { auditRow } from '#server/audit/audit.ts'
 import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Tx } from '#server/database/types.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
 import { unlessDoneBefore } from '#server/http/unless-done-before.ts'
@@ -63,10 +64,11 @@ async function startOnce(context: RequestContext, asked: AskedFunction, read: ()
   if ('errorNodes' in prepared) return requestAnswer({ id: prepared.id, version: 0, number: null, state: initialState, errorNodes: prepared.errorNodes })
   const { id, files, build } = prepared
   await refuseForeignFiles(kernel.db, files, { userId: session.userId, recordId: id })
+  const check = newRecordReach(asked, session, id)
   const number = request.submitting ? numberField(asked.fn) : undefined
   const answer = number
-    ? await saveNumbered(kernel, { rule: await billRuleByCode(kernel.db, number.rule), claim: context.idempotency, build })
-    : await saveAlone(context, build(null))
+    ? await saveNumbered(kernel, { rule: await billRuleByCode(kernel.db, number.rule), claim: context.idempotency, check, build })
+    : await saveAlone(context, build(null), check)
   kernel.outbox.wake()
   return answer
 }
@@ -120,11 +122,12 @@ function commandOf(taskId: string, { submitting, urgency, copyTo, people }: NewR
   return submitting ? { type: 'submit', taskId, urgency, copyTo, people } : { type: 'save-draft', taskId, urgency }
 }
 
-function saveAlone({ kernel, idempotency }: RequestContext, { first, inserts, answer }: Built): Promise<RequestAnswer> {
+function saveAlone({ kernel, idempotency }: RequestContext, { first, inserts, answer }: Built, check: ((tx: Tx) => Promise<void>) | undefined): Promise<RequestAnswer> {
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as RequestAnswer
     await writeTogether(tx, [...inserts, answerInsert(idempotency, answer)], first)
+    await check?.(tx)
     return answer
   })
 }

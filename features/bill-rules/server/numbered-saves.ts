@@ -14,6 +14,8 @@ import type { Idempotency } from '#server/http/serve.ts'
 export interface NumberedSave<Answer> {
   readonly rule: StoredBillRule
   readonly claim: Idempotency | undefined
+  /** Runs behind the write, in its transaction: a refusal takes this save back and leaves the others. */
+  readonly check?: ((tx: Tx) => Promise<void>) | undefined
   readonly build: (number: string) => { readonly first?: readonly RawBuilder<unknown>[]; readonly inserts: readonly Insert[]; readonly answer: Answer }
 }
 
@@ -84,6 +86,7 @@ async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Prom
   const built = fresh.map((save, index) => save.build(numbers[index]!))
   const inserts = built.flatMap((one, index) => [...one.inserts, answerInsert(fresh[index]!.claim, one.answer)])
   await writeTogether(tx, inserts, built.flatMap((one) => one.first ?? []))
+  for (const { check } of fresh) await check?.(tx)
   const answers = built.map((one) => one.answer)
   return results.map((one) => one ?? { answer: answers.shift() })
 }

@@ -6,6 +6,7 @@ import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { flowDoors } from '#features/records/server/flow-doors.ts'
+import { newRecordReach } from '#features/records/server/query/new-record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
@@ -15,6 +16,7 @@ import { readData } from '#features/records/server/wire-record.ts'
 import { auditRow } from '#server/audit/audit.ts'
 import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Tx } from '#server/database/types.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
 import { unlessDoneBefore } from '#server/http/unless-done-before.ts'
@@ -43,13 +45,14 @@ async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: F
   const first = files.length > 0 ? [attachFiles(files, { functionId: fn.id, recordId: id })] : []
   const inserts = (values: FormValues): Insert[] => [...insertsOf(fn, record, values, facts), audit]
   const number = numberField(fn)
+  const check = newRecordReach(asked, session, id)
   try {
     if (number) {
       const rule = await billRuleByCode(kernel.db, number.rule)
       const build = (drawn: string) => ({ first, inserts: inserts({ ...decision.values, [number.key]: drawn }), answer: { id, number: drawn } })
-      return await saveNumbered(kernel, { rule, claim: idempotency, build })
+      return await saveNumbered(kernel, { rule, claim: idempotency, check, build })
     }
-    return await saveAlone(context, { first, inserts: inserts(decision.values), answer: { id, number: null } })
+    return await saveAlone(context, { first, inserts: inserts(decision.values), answer: { id, number: null }, check })
   } catch (error) {
     throw duplicateOf(fn, error) ?? error
   }
@@ -59,13 +62,15 @@ interface Written {
   readonly first: readonly RawBuilder<unknown>[]
   readonly inserts: readonly Insert[]
   readonly answer: { id: string; number: string | null }
+  readonly check: ((tx: Tx) => Promise<void>) | undefined
 }
 
-function saveAlone({ kernel, idempotency }: Context, { first, inserts, answer }: Written): Promise<Written['answer']> {
+function saveAlone({ kernel, idempotency }: Context, { first, inserts, answer, check }: Written): Promise<Written['answer']> {
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as Written['answer']
     await writeTogether(tx, [...inserts, answerInsert(idempotency, answer)], first)
+    await check?.(tx)
     return answer
   })
 }
