@@ -14,12 +14,10 @@ export const flowTexts = {
   'flows.action-1': { zh: '同意', zhtw: '同意', en: 'Approved' },
   'flows.action-2': { zh: '发起', zhtw: '發起', en: 'Started' },
   'flows.action-3': { zh: '撤回', zhtw: '撤回', en: 'Withdrawn' },
-  'flows.submit': { zh: '提交', zhtw: '提交', en: 'Submit' },
   'flows.save': { zh: '暂存', zhtw: '暫存', en: 'Save draft' },
   'flows.approve': { zh: '通过', zhtw: '通過', en: 'Approve' },
   'flows.return': { zh: '退回', zhtw: '退回', en: 'Return' },
   'flows.withdraw': { zh: '撤回', zhtw: '撤回', en: 'Withdraw' },
-  'flows.resubmit': { zh: '重新提交', zhtw: '重新提交', en: 'Submit again' },
   'flows.urge': { zh: '催办', zhtw: '催辦', en: 'Send a reminder' },
   'flows.delete': { zh: '删除', zhtw: '刪除', en: 'Delete' },
   'flows.return-mode-1': { zh: '重新审批', zhtw: '重新審批', en: 'Run all steps again' },
@@ -44,27 +42,6 @@ export const flowTexts = {
     zh: '该节点无审批人，自动通过',
     zhtw: '該節點無審批人，自動通過',
     en: 'Skipped: nobody was found to approve this step',
-  },
-  'flows.found-by-assignee': { zh: '按节点设置', zhtw: '依節點設定', en: 'By the rule of the step' },
-  'flows.found-by-administrators': {
-    zh: '无审批人，转交超级管理员',
-    zhtw: '無審批人，轉交超級管理員',
-    en: 'Nobody found: handed to the super administrators',
-  },
-  'flows.found-by-given': {
-    zh: '无审批人，转交指定人员',
-    zhtw: '無審批人，轉交指定人員',
-    en: 'Nobody found: handed to the people named in the flow',
-  },
-  'flows.found-by-named-by-approver': {
-    zh: '无审批人，由上一节点审批人指定',
-    zhtw: '無審批人，由上一節點審批人指定',
-    en: 'Nobody found: named by the previous approver',
-  },
-  'flows.found-by-initiator': {
-    zh: '无审批人，转交发起人',
-    zhtw: '無審批人，轉交發起人',
-    en: 'Nobody found: handed to the person who started the request',
   },
 
   'flows.task-missing': {

@@ -10,7 +10,6 @@ export const approvalTexts = {
   'approvals.urged': { zh: '催办成功', zhtw: '催辦成功', en: 'A reminder was sent' },
   'approvals.flow-disabled': { zh: '流程已停用，不能发起', zhtw: '流程已停用，不能發起', en: 'This flow is disabled' },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },
-  'approvals.number-pending': { zh: '系统自动生成', zhtw: '系統自動產生', en: 'Given by the system' },
   'approvals.message.todo': { zh: '您有一件{{flow}}待办：{{subject}} {{number}}，请及时处理。', zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請及時處理。', en: 'To do: {{flow}} of {{subject}} {{number}}.' },
   'approvals.message.returned': { zh: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。请修改后重新提交。', zhtw: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。請修改後重新提交。', en: 'Your {{flow}} {{number}} was returned: {{opinion}}. Change it and submit it again.' },
   'approvals.message.ended': { zh: '{{subject}}的{{flow}}{{number}}已办结。', zhtw: '{{subject}}的{{flow}}{{number}}已辦結。', en: '{{flow}} {{number}} of {{subject}} is approved.' },

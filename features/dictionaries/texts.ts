@@ -58,7 +58,6 @@ export const dictionaryTexts = {
   'dictionaries.expand': { zh: '展开', zhtw: '展開', en: 'Expand' },
   'dictionaries.collapse': { zh: '折叠', zhtw: '摺疊', en: 'Collapse' },
   'dictionaries.refresh': { zh: '刷新', zhtw: '重新整理', en: 'Refresh' },
-  'dictionaries.reloading': { zh: '正在刷新', zhtw: '正在重新整理', en: 'Refreshing' },
   'dictionaries.empty': { zh: '“{{name}}”下还没有字典', zhtw: '「{{name}}」下還沒有字典', en: '“{{name}}” has no entries yet' },
   'dictionaries.nothing': { zh: '没有名称或编码含“{{keyword}}”的字典', zhtw: '沒有名稱或編碼含「{{keyword}}」的字典', en: 'No name or code holds “{{keyword}}”' },
   'dictionaries.count': { zh: '共 {{count}} 条', zhtw: '共 {{count}} 筆', en: '{{count}} in total' },

@@ -25,6 +25,5 @@ export const recordWebTexts = {
   },
   'records.conflict.reload': { zh: '重新载入最新数据', zhtw: '重新載入最新資料', en: 'Load the newest data' },
   'records.conflict.keep': { zh: '保留我的内容', zhtw: '保留我的內容', en: 'Keep mine' },
-  'records.draft.discard': { zh: '放弃恢复的内容', zhtw: '放棄恢復的內容', en: 'Discard the draft' },
   'records.unreadable': { zh: '功能定义无法读取，请联系管理员', zhtw: '功能定義無法讀取，請聯絡管理員', en: 'The definition of this page cannot be read. Please tell your administrator.' },
 } satisfies Texts

@@ -1,0 +1,181 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { languages, type Text, type Texts } from '#engine/texts/text.ts'
+
+const root = join(import.meta.dirname, '..')
+const inTree = (pattern: string): string[] => globSync(pattern, { cwd: root })
+
+/** One text, with the file that declares it. */
+interface Declared {
+  readonly key: string
+  readonly text: Text
+  readonly file: string
+}
+
+/** Parts of keys made at run time, each with where the rest comes from. */
+const madeAtRunTime: Readonly<Record<string, string>> = {
+  'approvals.box.urgency-': 'the urgency of a row',
+  'approvals.message.': 'the kind of a message',
+  'approvals.note.': 'what is said about a node that is still to come',
+  'approvals.urgency-': 'the urgency of a request',
+  'dictionaries.categories.': 'the choices of the menu over the categories',
+  'fields.*.name': 'the names of the field types, one for each type',
+  'flows.action-': 'the action of a line of the history',
+  'flows.automatic-': 'why a node was passed automatically',
+  'flows.return-mode-': 'how what was returned goes on',
+  'list.density.': 'how close the rows of a list stand',
+  'patterns.': 'the named patterns',
+  'ui.picker.': 'the source of a picker',
+  'ui.state.': 'the state of a request',
+  'ui.upload.': 'the state of an upload',
+  'web.language-short.': 'the language',
+  'web.language.': 'the language',
+  'web.passwords.': 'the rules of passwords',
+}
+
+/** The name of simplified Chinese stands in its own characters everywhere. */
+const ownName = /^web\.language(-short)?\.zh$/
+
+/** Common characters that only simplified Chinese writes so. */
+const simplifiedOnly =
+  /[发么为习书买产亲亿仅从仓们价众优会传伤伦体余侧债儿兰关兴养兽内册写军农冲决况冻净准减几凭击划则刚创删别办务动励劳势区医华协单卖卢卫厂厅历厉压厌厕县参双变叙号叶听启员响团园围图国坏块坚处备复够头夹夺奋奖妇妈学宁宝实审宪宽对导寻尘尝层属岁币师帐带帮广庆库应庙废开异弃张弹强归当录彻径忆态总恶悬惊惯愿战户扑执扩扫扬护报担拟拥择挂挡损换据掷搜摆数断无旧时显晋晓暂术机权条来极构标栏树样桥检楼欢欧残毁毕气汇汉沟没泪泽浅测济浏浓涌涛润渐温湾湿满滚滤灭灯灵灾炉点炼热爱爷牵状独狭狱现环电画畅疗监盖盘着睁矫矿码确碍础离种积称税稳穷窃竞笔签简类粮紧纠红约级纪纯纲纳纵纸纹线练组细织终经绑结绕给络绝统继续绩绪维绿缓编缘缩缺网罗职联肃肤肿胀胜脉脏脑脱脸艺节芦苏苹范荐荡荣药获营萧蓝虏虑虽补袭装见观规视览觉触订认讨让训议记讲许论设访证评识诉词译试诗诚话询该详语误说请读课谁调谈谋谢谱贝负财责败账货质贩贪购贯贴贵费贺资赋赖赛赞赢赶趋跃践轨转轮软轰轻载较辅辆辈输辑边达迁过运还这进远违连迟适选递逻遗邮邻郑释针钟钢钥钩钱钻铁铃铜银铺链销锁错锦键镇镜长门闪闭问间闲闹闻阅阔队阳阴阵阶际陆陈险随隐难雾静页项顺须顾顿预领频颗题颜额风饭饮饰馆驱驻驾验骂骗骤鱼鸟鸡麦黄黑齐齿龙龟]/
+
+// These stand in both scripts, or in traditional texts as words of their own.
+const inBoth = new Set([...'准余内册么没着搜温湾缺黄黑帐夹涌强'])
+
+const sourceFiles = (): string[] => inTree('{engine,fields,ui,web,server,features,main}/**/*.{ts,tsx}').filter((file) => !/texts\.ts$|\.test\.tsx?$|\/testing\//.test(file))
+
+const declared: Declared[] = []
+const sources = new Map<string, string>()
+
+beforeAll(async () => {
+  for (const file of inTree('{engine,fields,ui,web,server,features}/**/texts.ts')) {
+    const module = (await import(join(root, file))) as Readonly<Record<string, Texts>>
+    for (const texts of Object.values(module)) for (const [key, text] of Object.entries(texts)) declared.push({ key, text, file })
+  }
+  for (const file of sourceFiles()) sources.set(file, readFileSync(join(root, file), 'utf8'))
+})
+
+/** Ways in which code names a text. */
+const naming = [
+  /\brefusal\(\s*'[a-z-]+',\s*'([^']+)'/g,
+  /\b(?:t|say)\('([^']+)'/g,
+  /\btranslate\([\w.()]+,\s*'([^']+)'/g,
+  /\b(?:text|message|title|label): '([a-z][\w-]*(?:\.[\w-]+)+)'/g,
+]
+
+function named(keep: (file: string) => boolean): { key: string; file: string }[] {
+  return [...sources].filter(([file]) => keep(file)).flatMap(([file, code]) => naming.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => ({ key: match[1]!, file }))))
+}
+
+const parameters = (text: string): string => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))].sort().join(', ')
+
+function isMadeAtRunTime(key: string): boolean {
+  return Object.keys(madeAtRunTime).some((part) => {
+    const [start = '', end = ''] = part.split('*')
+    return key.startsWith(start) && key.endsWith(end)
+  })
+}
+
+/** `key (file)` of what breaks a rule. */
+const offenders = (breaks: (one: Declared) => boolean): string[] => declared.filter(breaks).map(({ key, file }) => `${key} (${file})`)
+
+describe('each text', () => {
+  test('is declared once, or everywhere the same', () => {
+    const first = new Map<string, string>()
+    const words = ({ text }: Declared): string => JSON.stringify(text)
+    for (const one of declared) if (!first.has(one.key)) first.set(one.key, words(one))
+    expect(offenders((one) => first.get(one.key) !== words(one))).toEqual([])
+  })
+
+  test('is there in every language', () => {
+    expect(offenders(({ text }) => languages.some((language) => !text[language]?.trim()))).toEqual([])
+  })
+
+  test('takes the same parameters in every language', () => {
+    expect(offenders(({ text }) => languages.some((language) => parameters(text[language]) !== parameters(text.zh)))).toEqual([])
+  })
+
+  test('has no simplified character in its traditional form', () => {
+    const simplified = (text: string): boolean => [...text].some((character) => simplifiedOnly.test(character) && !inBoth.has(character))
+    expect(offenders(({ key, text }) => !ownName.test(key) && simplified(text.zhtw))).toEqual([])
+  })
+
+  test('is used by the code', () => {
+    const all = [...sources.values()].join('\n')
+    const literals = new Set([...all.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]!))
+    expect(offenders(({ key }) => !literals.has(key) && !isMadeAtRunTime(key))).toEqual([])
+  })
+})
+
+describe('what the code names', () => {
+  test('is declared', () => {
+    const keys = new Set(declared.map(({ key }) => key))
+    const parts = new Set(declared.map(({ key }) => key.split('.')[0]))
+    const missing = named(() => true).filter(({ key }) => key.includes('.') && parts.has(key.split('.')[0]) && !keys.has(key))
+    expect(missing).toEqual([])
+  })
+
+  test('reaches the server where the server says it', async () => {
+    const { serverTexts } = await import('../main/server-texts.ts')
+    const said = named((file) => /^(engine|server)\/|^fields\/[\w-]+\/definition\.ts$|^features\/[\w-]+\/(server\/|contract\.ts)/.test(file)).filter(({ key }) => key.includes('.'))
+    const keys = new Set(declared.map(({ key }) => key))
+    expect(said.filter(({ key }) => keys.has(key) && !(key in serverTexts))).toEqual([])
+  })
+
+  test('is made at run time only where the list says so', () => {
+    const all = [...sources.values()].join('\n')
+    const templates = [...all.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1]!)
+    const stale = Object.keys(madeAtRunTime).filter((part) => !part.includes('*') && !templates.some((template) => part.startsWith(template)) && !all.includes(`'${part}'`))
+    expect(stale).toEqual([])
+  })
+})
+
+/** Words that document 1 quotes in sections 2, 4, 5 and 8. */
+const quoted: readonly (readonly [key: string, chinese: string])[] = [
+  ['kernel.session-expired', '登录过期,请重新登录'],
+  ['web.session.expired', '登录过期,请重新登录'],
+  ['kernel.failed', '请求出错，请重试'],
+  ['web.call.failed', '请求出错，请重试'],
+  ['web.sign-out.question', '您确定要退出应用程序吗?'],
+  ['session.old-password-missing', '旧密码不能为空'],
+  ['session.new-password-missing', '新密码不能为空'],
+  ['passwords.too-short', '新密码长度不能小于{{n}}位'],
+  ['passwords.needs-digit', '新密码必须包含数字'],
+  ['passwords.needs-lower-case', '新密码必须包含小写字母'],
+  ['passwords.needs-upper-case', '新密码必须包含大写字字母'],
+  ['passwords.needs-symbol', '新密码必须包含字符'],
+  ['session.repeat-missing', '重复密码不能为空'],
+  ['session.repeat-differs', '两次密码输入不一致'],
+  ['session.captcha-missing', '验证码不能为空'],
+  ['web.captcha.required', '验证码不能为空'],
+  ['ui.notice', '提示'],
+  ['dictionaries.choose', '请选择'],
+  ['dictionaries.name-missing', '请输入名称'],
+  ['dictionaries.name-too-long', '字典名称最多为50个字符！'],
+  ['dictionaries.code-missing', '请输入编码'],
+  ['dictionaries.code-too-long', '字典编码最多为50个字符！'],
+  ['dictionaries.new-entry', '新建字典'],
+  ['dictionaries.edit-entry', '编辑字典'],
+  ['dictionaries.enabled', '启用'],
+  ['dictionaries.disabled', '禁用'],
+  ['dictionaries.remove-question', '此操作将永久删除该数据, 是否继续？'],
+  ['dictionaries.disable-question', '您确定要禁用当前数据吗, 是否继续？'],
+  ['dictionaries.enable-question', '您确定要开启当前数据吗, 是否继续？'],
+  ['records.delete', '此操作将永久删除该数据, 是否继续？'],
+  ['approvals.delete', '此操作将永久删除该数据, 是否继续？'],
+  ['approvals.box.delete-question', '此操作将永久删除该数据, 是否继续？'],
+  ['messages.delete.question', '此操作将永久删除该数据, 是否继续？'],
+  ['messages.read-all.question', '您确定全部标识为已读状态, 是否继续？'],
+  ['files.missing', '文件不存在'],
+  ['approvals.urgency-1', '普通'],
+  ['approvals.urgency-2', '重要'],
+  ['approvals.urgency-3', '紧急'],
+]
+
+describe('the words of the specification stand to the character', () => {
+  test.each(quoted)('%s: %s', (key, chinese) => {
+    expect(declared.find((one) => one.key === key)?.text.zh).toBe(chinese)
+  })
+})
