@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { startProduct } from './testing/product.ts'
+import { look } from './testing/screen.ts'
+import { signInAs } from './testing/sign-in.ts'
+import { openWindow, type Window } from './testing/window.ts'
+
+const product = await startProduct()
+
+const names = { zh: '简体中文', zhtw: '繁體中文', en: 'English' } as const
+type Language = keyof typeof names
+const page404 = { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' } as const
+
+async function switchTo({ page }: Window, language: Language): Promise<void> {
+  await page.getByRole('button', { name: /^(语言|語言|Language)/ }).click()
+  await page.getByRole('menuitem', { name: names[language] }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toMatch(language === 'en' ? /^en/ : language === 'zh' ? /zh-CN|zh-Hans|^zh$/ : /zh-TW|zh-Hant/)
+}
+
+test.each(['en', 'zhtw'] as const)('every screen speaks %s and shows no key', async (language) => {
+  const window = await openWindow(product)
+  const { page, address } = window
+  await page.goto(`${address}/login`)
+  await page.getByRole('button', { name: names[language] }).click()
+  await look(window, `${language}-login`)
+  await page.getByRole('button', { name: names.zh }).click()
+  await signInAs(window, 'enterprise')
+  await switchTo(window, language)
+  await look(window, `${language}-home`)
+  await page.getByRole('button', { name: language === 'en' ? /^Messages/ : /^訊息/ }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  await look(window, `${language}-messages`)
+  await page.goto(`${address}/model/seed_prod_filing`)
+  await page.getByText('ZZBA').first().waitFor()
+  await look(window, `${language}-list`)
+  await page.getByRole('toolbar').getByRole('button').first().click()
+  await page.getByRole('heading', { name: '基本信息' }).waitFor()
+  await look(window, `${language}-form`)
+  await page.getByRole('button', { name: language === 'en' ? 'Submit' : '提交', exact: true }).click()
+  await page.getByRole('button', { name: language === 'en' ? /^To correct/ : /處需要修改/ }).waitFor()
+  await look(window, `${language}-form-errors`)
+  await page.goto(`${address}/workFlow/flowLaunch`)
+  await page.getByText('ZZBA').first().waitFor()
+  await look(window, `${language}-my-requests`)
+  await page.getByText('ZZBA').first().click()
+  await page.waitForURL('**/workFlowDetail*')
+  await look(window, `${language}-request`)
+  await page.goto(`${address}/nowhere`)
+  await page.getByRole('heading', { name: page404[language] }).waitFor()
+  await look(window, `${language}-404`)
+  await page.goBack()
+  await switchTo(window, 'zh')
+  await window.context.close()
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { logout } from '#features/session/contract.ts'
+import { givenPerson, personPassword } from '#server/testing/given-people.ts'
+import { demoPassword } from '#server/testing/given-filing.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { answer, labelled, text } from './testing/fields.ts'
+import { startProduct } from './testing/product.ts'
+import { look } from './testing/screen.ts'
+import { openFromMenu } from './testing/shell.ts'
+import { giveAccount, signInAs, signOut } from './testing/sign-in.ts'
+import { desk, openWindow, phone, type Window } from './testing/window.ts'
+
+const product = await startProduct()
+const { kernel } = product.server.node
+
+/** The sign-in never says which part was wrong, and how long a lock would last. */
+const refusedText = '账户或密码错误；连续错误5次，账户将锁定10分钟'
+
+/** What the newest captcha shows; people read it from the picture. */
+async function captchaText(): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select value from captcha order by created_at desc limit 1`.execute(kernel.db)
+  return rows[0]?.value ?? ''
+}
+
+async function close(window: Window): Promise<void> {
+  expect(window.complaints.found).toEqual([])
+  await window.context.close()
+}
+
+test.each([desk, phone])('a wrong sign-in says one text, asks for a captcha after three, then leads where one wanted to go ($width)', async (size) => {
+  const window = await openWindow(product, size)
+  const { page, address } = window
+  const account = size === phone ? 'enterprise3' : 'enterprise2'
+  window.complaints.expect('Failed to load resource')
+  await page.goto(`${address}/model/seed_prod_filing`)
+  await page.waitForURL('**/login?redirect=*')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('请输入账号').waitFor()
+  await page.getByText('请输入密码').waitFor()
+  await look(window, 'login-empty')
+  const captcha = page.getByLabel('验证码', { exact: true })
+  for (const tries of [1, 2, 3]) {
+    expect(await captcha.count()).toBe(0)
+    await giveAccount(page, account, `wrong-${tries}`)
+    await page.getByText(refusedText).waitFor()
+    await page.getByRole('button', { name: '登录', exact: true, disabled: false }).waitFor()
+  }
+  await captcha.waitFor()
+  await look(window, 'login-captcha')
+  await captcha.fill(await captchaText())
+  await giveAccount(page, account, demoPassword)
+  await page.waitForURL('**/model/seed_prod_filing')
+  await page.getByRole('banner').waitFor()
+  await close(window)
+})
+
+test('the screen is locked and opened again where one was, or left', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'county')
+  await openFromMenu(window, '我的流程', '待办')
+  await lock(window)
+  await look(window, 'locked')
+  await page.goto(`${window.address}/workFlow/flowTodo`)
+  await page.waitForURL('**/lockScreen')
+  await page.getByLabel('账号').fill('county')
+  await page.getByLabel('密码', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: '解锁' }).click()
+  await page.getByRole('alert').filter({ hasText: '错误' }).waitFor()
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: '解锁' }).click()
+  await page.getByRole('banner').waitFor()
+  await lock(window)
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL('**/loginPre')
+  await close(window)
+})
+
+async function lock({ page }: Window): Promise<void> {
+  await page.getByRole('button', { name: '个人菜单' }).click()
+  await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
+  await page.waitForURL('**/lockScreen')
+}
+
+test('a password that somebody else set is changed before anything else', async () => {
+  await givenPerson(kernel, { account: 'fresh', name: '新来的', roleIds: ['seed.company'], organizationIds: ['demo.woyuan'], passwordIsOwn: false })
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'fresh', { password: personPassword })
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.getByText('当前密码为初始密码，请先修改密码后再使用系统').waitFor()
+  await look(window, 'forced-change')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  for (const message of ['旧密码不能为空', '新密码不能为空', '验证码不能为空']) await dialog.getByText(message).waitFor()
+  await look(window, 'forced-change-errors')
+  await dialog.getByLabel('旧密码').fill(personPassword)
+  await dialog.getByLabel('新密码').fill('Another-root-88')
+  await dialog.getByLabel('重复密码').fill('Another-root-89')
+  await dialog.getByLabel('验证码', { exact: true }).fill(await captchaText())
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByText('两次密码输入不一致').waitFor()
+  await dialog.getByLabel('重复密码').fill('Another-root-88')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('快捷入口').waitFor()
+  await signOut(window)
+  await giveAccount(page, 'fresh', 'Another-root-88')
+  await page.getByText('快捷入口').waitFor()
+  await close(window)
+})
+
+test('a session ended elsewhere leads to the sign-in, and what was typed comes back', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  window.complaints.expect('WebSocket')
+  await signInAs(window, 'enterprise')
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  await page.getByText(/已暂存 \d\d:\d\d/).waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('seedbed.token') ?? '')
+  await new TestClient(product.server.address, token).get(logout, {})
+  await page.waitForURL('**/login?redirect=*')
+  await giveAccount(page, 'enterprise', demoPassword)
+  await page.waitForURL('**/workFlowDetail*')
+  await page.getByText(/已恢复本机 .* 暂存、尚未提交的内容。/).waitFor()
+  await expect.poll(() => labelled(page, '技术负责人').inputValue()).toBe('王未提交')
+  await look(window, 'draft-restored')
+  await close(window)
+})
+
+test('an unknown path is said to be none, a link outside asks first', async () => {
+  const window = await openWindow(product)
+  const { page, address } = window
+  await signInAs(window, 'enterprise')
+  await page.goto(`${address}/no/such/page`)
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  await look(window, '404')
+  await page.goto(`${address}/externalLink?href=${encodeURIComponent('https://example.org/a')}`)
+  await page.getByRole('heading', { name: '即将打开外部网站 example.org' }).waitFor()
+  expect(await page.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')).toBe('https://example.org/a')
+  await look(window, 'external')
+  await page.goto(`${address}/externalLink?href=${encodeURIComponent('javascript:alert(1)')}`)
+  await page.getByText('链接地址无效，无法打开').waitFor()
+  await close(window)
+})
