@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Names of generated tables and columns (security 5.2). */
@@ -17,4 +18,15 @@ export function column(name: string, alias?: string): RawBuilder<unknown> {
 /** The quoted name of a records table. */
 export function recordsTable(name: string): RawBuilder<unknown> {
   return sql`${sql.id('records')}.${sql.id(checkedName(name))}`
+}
+
+/**
+ * The name of an index, which stands beside those of all functions: long names are cut, and end in what keeps them apart,
+ * because an index that is there already under its name would not be made.
+ */
+export function indexName(table: string, ...rest: readonly string[]): string {
+  const name = [table, ...rest].join('_')
+  if (name.length <= 48) return name
+  const end = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${name.slice(0, 39)}_${end}`
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '#engine/values/refusal.ts'
+import { indexName } from '#features/records/server/identifiers.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
 import { conversionsOf, withConverted, type Conversion } from '#features/records/server/publish/convert.ts'
 import { recordTablesOf, type RecordTable, type StoredField } from '#features/records/server/record-tables.ts'
@@ -68,9 +69,4 @@ function indexSteps(to: FunctionDefinition, main: RecordTable): PublishStep[] {
 /** Name of the index that keeps a field's values apart; a violation is told by it. */
 export function uniqueIndexName(table: string, column: string): string {
   return indexName(table, column, 'unique')
-}
-
-/** PostgreSQL cuts names at 63 characters; table and column have 48 at most each. */
-function indexName(table: string, column: string, kind: string): string {
-  return `${table.slice(0, 20)}_${column.slice(0, 20)}_${kind}`
 }

@@ -9,6 +9,7 @@ import { functionsCache, type FunctionDefinition } from '#features/records/serve
 import { refill, type Conversion } from '#features/records/server/publish/convert.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { runTableStep } from '#features/records/server/publish/run-step.ts'
+import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -24,19 +25,32 @@ export interface WantedFunction {
  * version serving and the publication to be resumed.
  *
  * @returns the version that is live now; the same one when nothing changed
- * @throws Refused 422 when a field would turn into another type
+ * @throws Refused 422 when a field would turn into another type, or its values are to be unique and are not
  */
 export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
+  // One that a crash left behind comes first: this definition is compared with what it makes live.
+  await resumePublications(kernel, wanted.id)
   const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted))
   if ('version' in started) return started.version
-  await resumePublication(kernel, started.publicationId)
+  await resumePublication(kernel, started.publicationId).catch((error: unknown) => {
+    throw violatedUnique(error) === undefined ? error : new Refused(refusal('invalid', 'records.publish.not-unique'))
+  })
   return started.toVersion
 }
 
-/** Goes on with publications that a crash or a lost database left behind. */
-export async function resumePublications(kernel: Kernel): Promise<void> {
-  const open = await kernel.db.selectFrom('publication').select('id').where('state', '=', 'running').execute()
-  for (const { id } of open) await resumePublication(kernel, id)
+/** Goes on with publications that a crash or a lost database left behind; one that fails again leaves the old version serving. */
+export async function resumePublications(kernel: Kernel, functionId?: string): Promise<void> {
+  const running = kernel.db.selectFrom('publication').select('id').where('state', '=', 'running')
+  const open = await (functionId === undefined ? running : running.where('function_id', '=', functionId)).execute()
+  for (const { id } of open) {
+    await resumePublication(kernel, id).catch((error: unknown) => kernel.log.error({ err: error, publication: id }, 'a publication failed'))
+  }
+}
+
+/** Closes a publication whose step cannot succeed, so that neither a start nor the next definition runs into it again. */
+async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Promise<void> {
+  if (isUnavailable(error) || isRetryable(error)) return
+  await kernel.db.updateTable('publication').set({ state: 'failed', error: String(error).slice(0, 500), finished_at: new Date(kernel.now()) }).where('id', '=', publicationId).where('state', '=', 'running').execute()
 }
 
 async function recordPublication(tx: Tx, wanted: WantedFunction): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
@@ -75,6 +89,9 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
       const steps = await waitingSteps(kernel.db, publicationId)
       for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
       await kernel.db.updateTable('publication').set({ state: 'done', finished_at: new Date(kernel.now()) }).where('id', '=', publicationId).execute()
+    } catch (error) {
+      await giveUp(kernel, publicationId, error)
+      throw error
     } finally {
       await sql`select pg_advisory_unlock(hashtext(${publicationId})), set_config('lock_timeout', '5s', false)`.execute(connection)
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
-import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
+import { checkedName, column, indexName, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
 import { isRetryable } from '#server/database/failures.ts'
 import type { Db } from '#server/database/types.ts'
@@ -56,7 +56,7 @@ function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): 
 
 /** Row rights go by organization and owner, lists by state and by newest first. */
 function standardIndexes(table: string): RawBuilder<unknown>[] {
-  const name = (suffix: string): RawBuilder<unknown> => sql.id(`${table.slice(0, 40)}_${suffix}`)
+  const name = (suffix: string): RawBuilder<unknown> => sql.id(indexName(table, suffix))
   const on = recordsTable(table)
   return [
     sql`create index if not exists ${name('organization')} on ${on} (organization_id, owner_id, flow_state) where deleted_at is null`,
@@ -83,7 +83,7 @@ async function fillColumn(db: Db, conversion: Conversion): Promise<void> {
 
 /** Beside running writers; an index left invalid by a crash is dropped first. */
 async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-index' }>): Promise<void> {
-  const name = checkedName(step.name.slice(0, 48))
+  const name = checkedName(step.name)
   await db.connection().execute(async (connection) => {
     const broken = await sql<{ broken: boolean }>`select not indisvalid as broken from pg_index
       where indexrelid = to_regclass(${`records.${name}`})`.execute(connection)
@@ -93,6 +93,10 @@ async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-in
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${live}`.execute(connection)
+    } catch (error) {
+      // What is left of a unique index would refuse values of the version that goes on serving.
+      await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)
+      throw error
     } finally {
       await sql`set statement_timeout = '15s'`.execute(connection)
     }
