@@ -40,7 +40,7 @@ async function judgedInChromium(): Promise<string[]> {
     const tab = await browser.newPage()
     await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     await tab.waitForFunction('window.judge')
-    return (await tab.evaluate(`window.judge(${JSON.stringify(form.formData)}, ${seed}, ${count})`)) as string[]
+    return await tab.evaluate<string[]>(`window.judge(${JSON.stringify(form.formData)}, ${seed}, ${count})`)
   } finally {
     await browser.close()
     server.close()

@@ -23,7 +23,6 @@ export {
   HomeOutlined,
   LeftOutlined,
   LockOutlined,
-  LogoutOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,

@@ -47,8 +47,6 @@ function freeName(key: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const flat = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap((part) => [part, ...flat(part.children ?? [])])
-
 const natureOf = (part: FormPart, types: FieldTypes) => types.get(part.type)?.nature
 
 /** Columns of the last definition by key, on one level: those of sub-tables by `table.column`. */
@@ -88,9 +86,4 @@ export function deriveColumns(definition: FormDefinition, types: FieldTypes, pre
     return column
   }
   return { ...definition, parts: level(definition.parts, '', keptOn('')) }
-}
-
-/** All parts that have a column, whatever level they are on. */
-export function partsWithColumns(definition: FormDefinition): readonly FormPart[] {
-  return flat(definition.parts).filter(({ column }) => column !== undefined)
 }

@@ -1,20 +1,14 @@
 import { lazy } from 'react'
 import { allDictionaries, listCategories, listEntries } from '#features/dictionaries/contract.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
-import { loadChoices } from '#features/dictionaries/web/load-choices.ts'
-import { queryClient, refreshCalls } from '#web/call/query-client.ts'
+import { refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { formDictionariesKey, registerDictionaries } from '#web/form/form-dictionaries.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
 
 /** Open forms draw their choices anew, an open dictionary screen its lists. */
 async function readAnew(): Promise<void> {
   await refreshCalls([allDictionaries, listCategories, listEntries])
-  await queryClient.invalidateQueries({ queryKey: formDictionariesKey })
 }
-
-// Before any form is drawn, since one that finds no loader opens without its choices.
-registerDictionaries(loadChoices)
 
 /** The dictionary screen, and what keeps every look-up of the page fresh. */
 export const dictionariesWeb: WebFeature = {

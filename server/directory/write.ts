@@ -81,26 +81,6 @@ export async function upsertPosition(kernel: Parts, tx: Tx, given: PositionInput
   await kernel.directory.changed(tx)
 }
 
-export interface GroupInput {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly kind?: string
-  readonly sortCode?: number
-}
-
-export async function upsertGroup(kernel: Parts, tx: Tx, given: GroupInput): Promise<void> {
-  const content = { code: given.code, name: given.name, kind: given.kind ?? '', sort_code: given.sortCode ?? 0, deleted_at: null }
-  await tx
-    .insertInto('member_group')
-    .values({ id: given.id, ...content })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('member_group.version', '+', 1) })),
-    )
-    .execute()
-  await kernel.directory.changed(tx)
-}
-
 export interface PersonInput {
   readonly account: string
   readonly name: string

@@ -1,2 +1,2 @@
 /** Controls that tick or switch. */
-export { Checkbox, Radio, Segmented, Switch, Slider, Rate, ColorPicker } from 'antd'
+export { Checkbox, Radio, Segmented, Switch } from 'antd'

@@ -1,5 +1,2 @@
-import { DatePicker, TimePicker } from 'antd'
-
 /** The kit's calendar; values are dayjs objects, so fields bind texts to it (`fields/date/editor.tsx`). */
-export { DatePicker, TimePicker }
-export const DateRangePicker = DatePicker.RangePicker
+export { DatePicker } from 'antd'

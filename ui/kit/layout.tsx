@@ -1,2 +1,2 @@
 /** Arranging and grouping. */
-export { Avatar, Badge, Card, Collapse, Descriptions, Divider, Flex, Layout, Space, Statistic, Steps, Tabs, Timeline, Typography } from 'antd'
+export { Badge, Descriptions, Divider, Tabs } from 'antd'

@@ -1,4 +1,2 @@
-import { Breadcrumb, Dropdown, Menu } from 'antd'
-
-export { Breadcrumb, Dropdown, Menu }
+export { Dropdown, Menu } from 'antd'
 export type { MenuProps } from 'antd'

@@ -1,4 +1,2 @@
-import { Select, TreeSelect, AutoComplete, Cascader } from 'antd'
-
-export { AutoComplete, Cascader, Select, TreeSelect }
+export { Select, TreeSelect } from 'antd'
 export type { SelectProps, TreeSelectProps } from 'antd'

@@ -56,16 +56,6 @@ export async function requestAnswer<C extends Call>(declaration: C, input: Input
   })
 }
 
-/** Makes a call that answers bytes. */
-export async function requestBytes<C extends Call>(declaration: C, input: Input<C>, options: RequestOptions = {}): Promise<Blob> {
-  return guarded(declaration, options, async () => {
-    const response = await send(declaration, input, options)
-    const isEnvelope = (response.headers.get('content-type') ?? '').startsWith('application/json')
-    if (isEnvelope || !response.ok) await readEnvelope(response)
-    return response.blob()
-  })
-}
-
 async function guarded<Result>(declaration: Call, options: RequestOptions, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -31,13 +31,6 @@ export function onReconnect(listener: () => void): () => void {
   return () => reopened.delete(listener)
 }
 
-/** Sends a frame; answers whether a connection was open to take it. */
-export function sendFrame(frame: SocketFrame): boolean {
-  if (socket?.readyState !== WebSocket.OPEN) return false
-  socket.send(JSON.stringify(frame))
-  return true
-}
-
 /** Opens the socket and keeps it open until the session ends. */
 export function startSocket(): void {
   if (wanted) return

@@ -1,3 +1,3 @@
 export { stateOfStatus } from '#features/approvals/web/request-state.ts'
-export { opTypes, readWorkFlowConfig, workFlowAddress, workFlowPath } from '#features/approvals/web/work-flow-address.ts'
+export { opTypes, workFlowAddress } from '#features/approvals/web/work-flow-address.ts'
 export type { OpType, WorkFlowConfig } from '#features/approvals/web/work-flow-address.ts'
