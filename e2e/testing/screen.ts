@@ -14,7 +14,7 @@ export async function look(window: Window, name: string): Promise<void> {
   const { page, size, complaints } = window
   await settle(window)
   await keepPicture(page, size, name)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().analyze()
   const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect.soft(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`), `${name}: accessibility`).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`).toBeLessThanOrEqual(size.width)
