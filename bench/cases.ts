@@ -48,7 +48,7 @@ export function casesOf({ tokens, ids, entries, uploads }: CaseParts): Case[] {
 }
 
 const opinion = { handleOpinion: '同意' }
-const plainValues = { f0: '临泽沃源', f1: '玉米制种', f2: '2027', f3: '演示说明。'.repeat(10), f4: '120', f5: '35', f6: 1_795_000_000_000, f7: 1_795_600_000_000, f8: 1, f9: '甲', f10: '乙', f11: '1234.50' }
+const plainValues = { f0: '临泽沃源', f1: '玉米制种', f2: '2027', f3: '演示说明。'.repeat(10), f4: '120', f5: '35', f6: 1_795_000_000_000, f7: 1_795_600_000_000, f8: 1, f9: '甲', f10: '乙', f11: '123450' }
 
 /** A filter, a sort and a total, on the first pages: different values, so that nothing can be kept. */
 function listBodies(): unknown[] {

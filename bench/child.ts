@@ -2,13 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What a measured process answers through its channel. */
-export interface ChildCalls {
-  /** Processor time of the process until now, in microseconds. */
-  readonly usage: number
-  readonly [name: string]: unknown
-}
-
 /** A measured process of its own, asked through its channel. */
 export class Child {
   readonly address: string
@@ -21,8 +14,8 @@ export class Child {
   }
 
   /** Starts a program of this folder; it tells its address once it takes requests. */
-  static async start(program: string, given: unknown, execArgv: readonly string[] = []): Promise<Child> {
-    const child = fork(join(import.meta.dirname, program), { execArgv: [...execArgv], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  static async start(program: string, given: unknown): Promise<Child> {
+    const child = fork(join(import.meta.dirname, program), { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send({ given })
     const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`)))])) as [{ address: string }]
     return new Child(child, first.address)

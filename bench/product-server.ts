@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import type { RunStatement } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
@@ -27,5 +29,30 @@ const node = await startNode({
   texts: serverTexts,
   ...(capture ? { onStatement: (one: RunStatement) => void statements.push({ ...one, parameters: [...one.parameters] }) } : {}),
 })
-// What was recorded so far, in the order in which it ended.
-serveParent(node.address, { statements: () => statements.splice(0), drain: () => node.drainOutbox() }, () => node.stop())
+const inspector = new Session()
+
+/** Records where the time goes from here on; a profile of the whole life would show the start. */
+async function startProfile(): Promise<void> {
+  inspector.connect()
+  await inspector.post('Profiler.enable')
+  await inspector.post('Profiler.setSamplingInterval', { interval: 200 })
+  await inspector.post('Profiler.start')
+}
+
+async function endProfile(file: unknown): Promise<void> {
+  const { profile } = await inspector.post('Profiler.stop')
+  inspector.disconnect()
+  writeFileSync(String(file), JSON.stringify(profile))
+}
+
+serveParent(
+  node.address,
+  {
+    // What was recorded so far, in the order in which it ended.
+    statements: () => statements.splice(0),
+    drain: () => node.drainOutbox(),
+    startProfile,
+    endProfile,
+  },
+  () => node.stop(),
+)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { TestClient } from '#server/testing/test-client.ts'
 import { demoPassword, filing } from '#server/testing/given-filing.ts'
 import type { BareGiven } from './bare-server.ts'
@@ -16,7 +17,7 @@ export interface RatioOptions {
   readonly seconds: number
   /** Names of the cases; all when empty. */
   readonly only: readonly string[]
-  /** Folder for a processor profile of the product. */
+  /** Folder for processor profiles of the product, one a case. */
   readonly profile: string | undefined
 }
 
@@ -42,7 +43,7 @@ export async function measureRatios(ground: Ground, options: RatioOptions): Prom
   await capturing.stop()
   for (const [name, requests] of Object.entries(replays)) console.log(`${name}: ${requests[0]!.length} statements a request`)
 
-  const ours = await Child.start('product-server.ts', given, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [])
+  const ours = await Child.start('product-server.ts', given)
   const bareGiven: BareGiven = { connectionString, poolSize, replays, rowIds: plain.map((row) => row.id) }
   const bare = await Child.start('bare-server.ts', bareGiven)
   for (const one of cases) if (options.only.length === 0 || options.only.includes(one.name)) await measureCase(one, { ours, bare }, options)
@@ -56,10 +57,14 @@ async function signInAll(address: string): Promise<Record<'enterprise' | 'review
   return { enterprise: await token('enterprise'), reviewer: await token('reviewer'), county: await token('county') }
 }
 
-async function measureCase(one: Case, { ours, bare }: { ours: Child; bare: Child }, { rounds, seconds }: RatioOptions): Promise<void> {
+/** Long enough for the compiler of the engine to be done with what is hot. */
+const warmUpSeconds = 5
+
+async function measureCase(one: Case, { ours, bare }: { ours: Child; bare: Child }, { rounds, seconds, profile }: RatioOptions): Promise<void> {
   const runs: { ours: Measured; bare: Measured }[] = []
-  await measure(ours, one.ours, 1)
-  await measure(bare, one.bare, 1)
+  await measure(ours, one.ours, warmUpSeconds)
+  await measure(bare, one.bare, warmUpSeconds)
+  if (profile) await profileOf(one, ours, profile, seconds)
   for (let round = 0; round < rounds; round++) {
     const first = await measure(ours, one.ours, seconds)
     await ours.ask('drain')
@@ -82,6 +87,12 @@ async function measureCase(one: Case, { ours, bare }: { ours: Child; bare: Child
       failed > 0 ? `${failed} FAILED` : '',
     ].join('  '),
   )
+}
+
+async function profileOf(one: Case, ours: Child, folder: string, seconds: number): Promise<void> {
+  await ours.ask('startProfile')
+  await measure(ours, one.ours, seconds)
+  await ours.ask('endProfile', join(folder, `${one.name}.cpuprofile`))
 }
 
 function median(values: readonly number[]): number {
