@@ -9,6 +9,9 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 /** Key fields of a filing in a box: the first ones of its list, as far as the reader's node lets them be read. */
 const fieldsAtMost = 4
 
+/** Numbers and stamps stand beside the key fields already. */
+const isTelling = (filledBy: string | undefined): boolean => filledBy === undefined || filledBy === 'calculation'
+
 interface Listed {
   readonly id: string
   readonly function_id: string
@@ -26,7 +29,7 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
   for (const [functionId, tasks] of Map.groupBy(rows, (row) => row.function_id)) {
     const fn = await functionById(kernel, functionId)
     if (!fn) continue
-    const listed = fn.list.columns.filter((column) => fn.tables.byField.get(column.key)?.field.type.filledBy === undefined)
+    const listed = fn.list.columns.filter((column) => isTelling(fn.tables.byField.get(column.key)?.field.type.filledBy))
     const menu = tasks.some((task) => task.node === null) ? await grantedFields(kernel, session, functionId) : undefined
     const texts = await recordTexts(kernel.db, fn, tasks.map((task) => task.id), listed.map((column) => column.key), facts)
     for (const task of tasks) {

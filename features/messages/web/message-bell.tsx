@@ -20,7 +20,7 @@ export function MessageBell() {
   const count = useCall(countUnread, {}, { handles: 'all' }).data?.total ?? 0
   return (
     <>
-      <Badge count={count} overflowCount={badgeCap} size="small" offset={[-6, 6]}>
+      <Badge count={count} overflowCount={badgeCap} size="small" offset={[0, 6]}>
         <IconButton size="middle" name={t('messages.bell', { count })} aria-haspopup="dialog" icon={<BellOutlined />} onClick={() => setState('open')} />
       </Badge>
       <Suspense fallback={null}>{state === 'never' ? null : <MessageDrawer open={state === 'open'} onClose={close} />}</Suspense>
