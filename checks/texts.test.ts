@@ -44,7 +44,7 @@ const simplifiedOnly =
 // These stand in both scripts, or in traditional texts as words of their own.
 const inBoth = new Set([...'准余内册么没着搜温湾缺黄黑帐夹涌强'])
 
-const sourceFiles = (): string[] => inTree('{engine,fields,ui,web,server,features,main}/**/*.{ts,tsx}').filter((file) => !/texts\.ts$|\.test\.tsx?$|\/testing\//.test(file))
+const sourceFiles = (): string[] => inTree('{engine,fields,ui,web,server,features,main}/**/*.{ts,tsx}').filter((file) => !/\/texts\.ts$|\.test\.tsx?$|\/testing\//.test(file))
 
 const declared: Declared[] = []
 const sources = new Map<string, string>()
