@@ -78,3 +78,10 @@ test('reading shows text, never an input', async () => {
   await expect.element(form.screen.getByText('1,234.50 元')).toBeVisible()
   expect(document.querySelector('main input')).toBeNull()
 })
+
+test('a group goes with its fields: what nobody may see leaves no empty card', async () => {
+  const card = (key: string, title: string, child: string, hidden = false) => part(key, 'card', title, { options: { title }, children: [part(child, 'text', `${title}的字段`, hidden ? { hidden: true } : {})] })
+  const form = await renderForm([card('#a', '基本信息', 'name'), card('#b', '保证金', 'deposit', true), card('#c', '备注', 'note')])
+  await expect.element(form.screen.getByRole('heading', { name: '基本信息' })).toBeVisible()
+  await expect.element(form.screen.getByText('保证金', { exact: true })).not.toBeInTheDocument()
+})

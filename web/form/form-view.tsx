@@ -17,6 +17,7 @@ import type { FormGroup } from '#web/form/groups.ts'
 import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { problemsOf } from '#web/form/problem-watch.ts'
+import { useShownGroups } from '#web/form/shown-groups.ts'
 
 /** What a host does with a form from outside. */
 export interface FormHandle {
@@ -51,7 +52,8 @@ export function FormView({ session, definition, facts, reading = false, ref, onR
     () => ({ session, definition, outline: outlineOf(definition, fieldTypes), facts, phone, reading, focus, problems, idOf: (path) => `${id}${path}`, onRender }),
     [session, definition, facts, phone, reading, focus, problems, id, onRender],
   )
-  const groups = useMemo(() => groupsOf(definition.parts), [definition])
+  const all = useMemo(() => groupsOf(definition.parts), [definition])
+  const groups = useShownGroups(session, place.outline, all)
   const tabs = useMemo(() => ({ pages, open: (tab: string, page: string) => setPages((old) => new Map(old).set(tab, page)) }), [pages])
   useImperativeHandle(ref, () => {
     const focusProblem = (path: string) => {

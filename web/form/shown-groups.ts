@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import type { FormPart } from '#engine/forms/model.ts'
+import type { FormOutline } from '#engine/forms/outline.ts'
+import type { FormGroup } from '#web/form/groups.ts'
+
+/** The groups in which there is something to see: one whose fields are all hidden, by a right or a rule, goes with them. */
+export function useShownGroups(session: FormSession, outline: FormOutline, groups: readonly FormGroup[]): readonly FormGroup[] {
+  const fields = useMemo(() => new Map(groups.map((group) => [group.key, fieldsIn(group.parts, outline)])), [groups, outline])
+  const isShown = ({ key }: FormGroup): boolean => {
+    const paths = fields.get(key) ?? []
+    return paths.length === 0 || paths.some((path) => session.snapshot(path)?.visible)
+  }
+  // Compared as a text, so that a key press that hides nothing redraws nothing.
+  const shown = useSyncExternalStore(
+    (changed) => session.subscribe('', changed),
+    () => groups.filter(isShown).map(({ key }) => key).join('\n'),
+  )
+  return useMemo(() => {
+    const keys = new Set(shown.split('\n'))
+    return groups.filter(({ key }) => keys.has(key))
+  }, [groups, shown])
+}
+
+/** Fields and sub-tables inside, without the columns of these. */
+function fieldsIn(parts: readonly FormPart[], outline: FormOutline): readonly string[] {
+  return parts.flatMap((part) => (outline.byName.has(part.key) ? [part.key] : fieldsIn(part.children ?? [], outline)))
+}
