@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startProduct } from './testing/product.ts'
-import { look } from './testing/screen.ts'
+import { glance } from './testing/screen.ts'
 import { signInAs } from './testing/sign-in.ts'
 import { openWindow, type Window } from './testing/window.ts'
 
@@ -21,33 +21,33 @@ test.each(['en', 'zhtw'] as const)('every screen speaks %s and shows no key', as
   const { page, address } = window
   await page.goto(`${address}/login`)
   await page.getByRole('button', { name: names[language] }).click()
-  await look(window, `${language}-login`)
+  await glance(window, `${language}-login`)
   await page.getByRole('button', { name: names.zh }).click()
   await signInAs(window, 'enterprise')
   await switchTo(window, language)
-  await look(window, `${language}-home`)
+  await glance(window, `${language}-home`)
   await page.getByRole('button', { name: language === 'en' ? /^Messages/ : /^訊息/ }).click()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-  await look(window, `${language}-messages`)
+  await glance(window, `${language}-messages`)
   await page.goto(`${address}/model/seed_prod_filing`)
   await page.getByText('ZZBA').first().waitFor()
-  await look(window, `${language}-list`)
+  await glance(window, `${language}-list`)
   await page.getByRole('toolbar').getByRole('button').first().click()
   await page.getByRole('heading', { name: '基本信息' }).waitFor()
-  await look(window, `${language}-form`)
+  await glance(window, `${language}-form`)
   await page.getByRole('button', { name: language === 'en' ? 'Submit' : '提交', exact: true }).click()
   await page.getByRole('button', { name: language === 'en' ? /^To correct/ : /處需要修改/ }).waitFor()
-  await look(window, `${language}-form-errors`)
+  await glance(window, `${language}-form-errors`)
   await page.goto(`${address}/workFlow/flowLaunch`)
   await page.getByText('ZZBA').first().waitFor()
-  await look(window, `${language}-my-requests`)
+  await glance(window, `${language}-my-requests`)
   await page.getByText('ZZBA').first().click()
   await page.waitForURL('**/workFlowDetail*')
-  await look(window, `${language}-request`)
+  await glance(window, `${language}-request`)
   await page.goto(`${address}/nowhere`)
   await page.getByRole('heading', { name: page404[language] }).waitFor()
-  await look(window, `${language}-404`)
-  await page.goBack()
+  await glance(window, `${language}-404`)
+  await page.goto(`${address}/home`)
   await switchTo(window, 'zh')
   await window.context.close()
 })

@@ -190,6 +190,7 @@ async function giveBack(window: Window): Promise<void> {
   await dialog.getByLabel('退回原因').fill('隔离距离与现场不符，请核实后重报')
   await dialog.getByRole('button', { name: '退回', exact: true }).click()
   await page.waitForURL('**/workFlow/flowTodo*')
+  await page.getByText('ZZBA').first().waitFor()
   await look(window, 'todo')
 }
 

@@ -48,8 +48,9 @@ test.each([desk, phone])('a wrong sign-in says one text, asks for a captcha afte
   }
   await captcha.waitFor()
   await look(window, 'login-captcha')
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await captcha.fill(await captchaText())
-  await giveAccount(page, account, demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/model/seed_prod_filing')
   await page.getByRole('banner').waitFor()
   await close(window)

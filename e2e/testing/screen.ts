@@ -6,17 +6,23 @@ import type { Window } from './window.ts'
 /** Words no user may read: keys of texts that are missing, and values that slipped through. */
 const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0-9]+)*\.[a-z]+(?:-[a-z]+)+(?![\w.])/
 
-/**
- * Looks at the screen as it stands: no serious or critical fault of accessibility, nothing wider than the window, no
- * raw word, no complaint of browser or content policy. Its picture is kept where SEEDBED_SHOTS names a folder.
- */
+/** Looks at the screen as it stands: all of `glance`, and no serious or critical fault of accessibility. */
 export async function look(window: Window, name: string): Promise<void> {
-  const { page, size, complaints } = window
-  await settle(window)
-  await keepPicture(page, size, name)
+  await glance(window, name)
+  const { page } = window
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().analyze()
   const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect.soft(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`), `${name}: accessibility`).toEqual([])
+}
+
+/**
+ * Nothing wider than the window, no raw word, no failed call, no complaint of browser or content policy. The picture is kept
+ * where SEEDBED_SHOTS names a folder.
+ */
+export async function glance(window: Window, name: string): Promise<void> {
+  const { page, size, complaints } = window
+  await settle(window)
+  await keepPicture(page, size, name)
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`).toBeLessThanOrEqual(size.width)
   expect.soft(rawWords.exec(await page.locator('body').innerText())?.[0], `${name}: raw words`).toBeUndefined()
   expect.soft(await page.getByText('请求出错，请重试').count(), `${name}: failed calls`).toBe(0)
