@@ -15,7 +15,7 @@ export const uiTexts = {
   'ui.problem.title': { zh: '加载失败', zhtw: '載入失敗', en: 'This could not be loaded' },
   'ui.problem.trace': { zh: '追踪号 {{id}}', zhtw: '追蹤編號 {{id}}', en: 'Trace id {{id}}' },
   'ui.state.draft': { zh: '等待提交', zhtw: '等待提交', en: 'Not submitted' },
-  'ui.state.waiting': { zh: '等待审核', zhtw: '等待審核', en: 'Waiting for approval' },
+  'ui.state.waiting': { zh: '等待审核', zhtw: '等待審核', en: 'In approval' },
   'ui.state.approved': { zh: '审核通过', zhtw: '審核通過', en: 'Approved' },
   'ui.state.returned': { zh: '审核退回', zhtw: '審核退回', en: 'Returned' },
   'ui.state.withdrawn': { zh: '流程撤回', zhtw: '流程撤回', en: 'Withdrawn' },

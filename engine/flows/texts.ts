@@ -18,7 +18,7 @@ export const flowTexts = {
   'flows.approve': { zh: '通过', zhtw: '通過', en: 'Approve' },
   'flows.return': { zh: '退回', zhtw: '退回', en: 'Return' },
   'flows.withdraw': { zh: '撤回', zhtw: '撤回', en: 'Withdraw' },
-  'flows.urge': { zh: '催办', zhtw: '催辦', en: 'Send a reminder' },
+  'flows.urge': { zh: '催办', zhtw: '催辦', en: 'Remind' },
   'flows.delete': { zh: '删除', zhtw: '刪除', en: 'Delete' },
   'flows.return-mode-1': { zh: '重新审批', zhtw: '重新審批', en: 'Run all steps again' },
   'flows.return-mode-2': { zh: '从当前节点审批', zhtw: '從目前節點審批', en: 'Straight back to this step' },
