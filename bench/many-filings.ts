@@ -24,7 +24,7 @@ export async function generateFilings(database: pg.Client, template: string, cou
     flow_state: `case when n % 3 = 0 then 2 else 1 end`,
     biz_status: `case when n % 3 = 0 then '2' else '1' end`,
     season: `make_date(2015 + (n / 11) % 12, 1, 1)`,
-    area_total: `((n * 7919) % 100000) / 100.0`,
+    area_total: `((n::bigint * 7919) % 100000) / 100.0`,
     submit_date: `date '2027-12-31' - (n / 13) % 3000`,
     created_at: `now() + make_interval(secs => (n - ${count}) * 0.05)`,
     create_time: `now() + make_interval(secs => (n - ${count}) * 0.05)`,

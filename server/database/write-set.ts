@@ -45,17 +45,38 @@ function merged(inserts: readonly Insert[]): Insert[] {
   return [...byTable.values()]
 }
 
+/** Text around the rows, by table and by key of replacement: put together once, because tables have many columns. */
+const texts = new WeakMap<TableShape, Map<string, { readonly before: string; readonly after: string }>>()
+
 function insertOf({ into, rows, replacing }: Insert): RawBuilder<unknown> {
-  const columns = Object.entries(into.columns)
-  for (const [name, type] of columns) if (!typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
-  const table = into.schema ? sql.table(`${into.schema}.${into.table}`) : sql.table(into.table)
-  const names = sql.join(columns.map(([name]) => sql.ref(name)))
-  const typed = sql.join(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
-  return sql`insert into ${table} (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${typed})${replacement(columns, replacing)}`
+  const { before, after } = textsOf(into, replacing ?? [])
+  return sql`${sql.raw(before)}${JSON.stringify(rows)}${sql.raw(after)}`
 }
 
-function replacement(columns: readonly (readonly [string, string])[], key: readonly string[] | undefined): RawBuilder<unknown> {
-  if (!key) return sql``
-  const others = columns.filter(([name]) => !key.includes(name)).map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
-  return sql` on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(others)}`
+function textsOf(shape: TableShape, key: readonly string[]): { readonly before: string; readonly after: string } {
+  const ofShape = texts.get(shape) ?? new Map<string, { readonly before: string; readonly after: string }>()
+  texts.set(shape, ofShape)
+  const known = ofShape.get(key.join()) ?? makeTexts(shape, key)
+  ofShape.set(key.join(), known)
+  return known
+}
+
+function makeTexts({ schema, table, columns }: TableShape, key: readonly string[]): { readonly before: string; readonly after: string } {
+  for (const [name, type] of Object.entries(columns)) if (!typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
+  const names = Object.keys(columns).map(quoted).join(', ')
+  const typed = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`).join(', ')
+  return {
+    before: `insert into ${schema === undefined ? '' : `${quoted(schema)}.`}${quoted(table)} (${names}) select ${names} from jsonb_to_recordset(`,
+    after: `::jsonb) as rows(${typed})${replacement(Object.keys(columns), key)}`,
+  }
+}
+
+function replacement(columns: readonly string[], key: readonly string[]): string {
+  if (key.length === 0) return ''
+  const others = columns.filter((name) => !key.includes(name)).map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
+  return ` on conflict (${key.map(quoted).join(', ')}) do update set ${others.join(', ')}`
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }

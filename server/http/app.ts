@@ -67,7 +67,7 @@ function addCalls(app: FastifyInstance, served: readonly Served[], kernel: Kerne
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(call.bodyLimitBytes ? { bodyLimit: call.bodyLimitBytes } : {}),
-      onRequest: async (request) => refuseContentType(request, call.bodyKind ?? 'json'),
+      onRequest: (request, _reply, done) => done(contentTypeFault(request, call.bodyKind ?? 'json')),
       handler: async (request, reply) => {
         const answered = await run(request, reply)
         if ('bytes' in answered) {
@@ -83,9 +83,9 @@ function addCalls(app: FastifyInstance, served: readonly Served[], kernel: Kerne
 const accepted = { json: /^application\/json\b/, form: /^application\/x-www-form-urlencoded\b/, multipart: /^multipart\/form-data\b/ } as const
 
 /** JSON routes take JSON alone, uploads multipart, the sign-in a form: so no foreign page can post to us unasked. */
-function refuseContentType(request: FastifyRequest, kind: keyof typeof accepted): void {
+function contentTypeFault(request: FastifyRequest, kind: keyof typeof accepted): Error | undefined {
   const type = request.headers['content-type']
-  if (type !== undefined && !accepted[kind].test(type)) throw Object.assign(new Error('content type'), { statusCode: 415 })
+  return type !== undefined && !accepted[kind].test(type) ? Object.assign(new Error('content type'), { statusCode: 415 }) : undefined
 }
 
 function limitJson(app: FastifyInstance): void {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Idempotency } from '#server/http/serve.ts'
 
@@ -32,14 +33,16 @@ export async function claimKeys(tx: Tx, claims: readonly Idempotency[]): Promise
   if (claims.length === 0) return []
   const locks = claims.map((claim) => createHash('sha256').update(`${claim.userId} ${claim.route} ${claim.key}`).digest().readBigInt64BE().toString())
   const column = (name: 'userId' | 'route' | 'key'): string[] => claims.map((claim) => claim[name])
-  const { rows } = await sql<{ free: boolean; body_hash: string | null; answer: unknown }>`
-    select pg_try_advisory_xact_lock(claim.lock) as free, stored.body_hash, stored.answer
-    from unnest(${locks}::bigint[], ${column('userId')}::text[], ${column('route')}::text[], ${column('key')}::text[])
-      with ordinality as claim(lock, user_id, route, key, place)
-    left join idempotency as stored on stored.user_id = claim.user_id and stored.route = claim.route and stored.key = claim.key
-    order by claim.place`.execute(tx)
+  const rows = await lockAndRead(tx, [locks, column('userId'), column('route'), column('key')])
   return claims.map((claim, index) => claimed(claim, rows[index]!))
 }
+
+const lockAndRead = fixedStatement<{ free: boolean; body_hash: string | null; answer: unknown }>(`
+    select pg_try_advisory_xact_lock(claim.lock) as free, stored.body_hash, stored.answer
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+      with ordinality as claim(lock, user_id, route, key, place)
+    left join idempotency as stored on stored.user_id = claim.user_id and stored.route = claim.route and stored.key = claim.key
+    order by claim.place`)
 
 function claimed(claim: Idempotency, found: { free: boolean; body_hash: string | null; answer: unknown }): ClaimedKey {
   if (found.body_hash !== null) {

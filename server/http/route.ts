@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changesState, type Call } from '#engine/contract/call.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { auditRow, writeAudit, type AuditActor, type AuditRow } from '#server/audit/audit.ts'
+import { auditRow, type AuditActor, type AuditRow } from '#server/audit/audit.ts'
+import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { writeTogether } from '#server/database/write-set.ts'
 import { languageOf, setSession } from '#server/http/request-session.ts'
-import { answerInsteadOf, claimKey, idempotencyOf, storeAnswer } from '#server/http/idempotency.ts'
+import { answerInsteadOf, claimKey, idempotencyOf } from '#server/http/idempotency.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { receiveFiles, releaseFiles } from '#server/http/receive-files.ts'
 import type { BytesAnswer, CallContext, Caller, Idempotency, Served } from '#server/http/serve.ts'
@@ -73,8 +75,7 @@ function transactionOf(kernel: Kernel, actor: AuditActor, idempotency: Idempoten
       if (earlier) return earlier.answer
       const rows: AuditRow[] = []
       const answer = await work(tx, (note) => rows.push(auditRow(note, actor, kernel.now())))
-      await writeAudit(tx, rows)
-      if (idempotency) await storeAnswer(tx, idempotency, checkAnswer(answer) ?? null)
+      await writeTogether(tx, [auditInsert(rows), answerInsert(idempotency, idempotency && (checkAnswer(answer) ?? null))])
       return answer
     })
 }

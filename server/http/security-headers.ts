@@ -15,12 +15,16 @@ export const contentSecurityPolicy = [
 
 /** Puts the protective headers on every answer; a route may set its own stricter policy. */
 export function secureAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', contentSecurityPolicy)
-    void reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)')
+    void reply.headers(onEvery)
+    done()
   })
 }
+
+const onEvery = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+} as const

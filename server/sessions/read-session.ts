@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#engine/texts/text.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
+import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import type { EndReason } from '#server/sessions/tables.ts'
@@ -45,19 +46,19 @@ export async function readSession(kernel: Kernel, authorization: string | undefi
   if (!authorization) return { code: 600 }
   const secret = secretOf(authorization)
   if (!secret) return { code: 602 }
-  return sessionWhere(kernel, sql`s.token_hash = ${secretHash(secret)}`)
+  return sessionBy(kernel, byToken, secretHash(secret))
 }
 
 /** The session with this id, for who was admitted by something else than the token (a ticket). */
 export async function readSessionById(kernel: Kernel, sessionId: string): Promise<SignedIn | NoSession> {
-  return sessionWhere(kernel, sql`s.id = ${sessionId}`)
+  return sessionBy(kernel, byId, sessionId)
 }
 
-async function sessionWhere(kernel: Kernel, condition: ReturnType<typeof sql>): Promise<SignedIn | NoSession> {
-  const configuration = await systemConfiguration(kernel)
-  const { rows } = await sql<SessionRow>`
+/** All that a request asks of its session and its user. */
+function readBy(column: string): ReturnType<typeof fixedStatement<SessionRow>> {
+  return fixedStatement<SessionRow>(`
     select s.id as session_id, s.user_id, s.locked, s.ended_at is not null as ended, s.end_reason,
-      s.last_used_at < now() - make_interval(mins => ${configuration.tokenTimeout}::int) or s.created_at < now() - make_interval(hours => ${longestHours}::int) as expired,
+      s.last_used_at < now() - make_interval(mins => $1::int) or s.created_at < now() - make_interval(hours => $2::int) as expired,
       s.last_used_at < now() - interval '1 minute' as touch,
       u.account, u.name, u.enabled and u.deleted_at is null as enabled, u.is_administrator, u.language,
       u.password_changed_at is not null as password_changed,
@@ -67,8 +68,15 @@ async function sessionWhere(kernel: Kernel, condition: ReturnType<typeof sql>): 
     join user_account as u on u.id = s.user_id
     left join user_organization as o on o.user_id = u.id and o.is_major
     left join user_position as p on p.user_id = u.id and p.is_major
-    where ${condition}`.execute(kernel.db)
-  const row = rows[0]
+    where ${column} = $3`)
+}
+
+const byToken = readBy('s.token_hash')
+const byId = readBy('s.id')
+
+async function sessionBy(kernel: Kernel, read: typeof byToken, key: Buffer | string): Promise<SignedIn | NoSession> {
+  const configuration = await systemConfiguration(kernel)
+  const [row] = await read(kernel.db, [configuration.tokenTimeout, longestHours, key])
   const fault = faultOf(row)
   if (fault || !row) return { code: fault ?? 602 }
   if (row.touch) await touch(kernel, row.session_id)

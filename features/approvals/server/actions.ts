@@ -25,17 +25,11 @@ type Handling = Pick<CallContext<typeof approveTask>, 'kernel' | 'session' | 'pa
  * @throws Refused 404 when the to-do is not this person's: the same as for one that does not exist
  */
 async function handle({ kernel, session, params, body }: Handling, tx: Tx, audit: Audit, commandOf: (open: OpenTask) => FlowCommand): Promise<Applied> {
-  await refuseForeignEntry(tx, params.id, session)
-  const open = await openTask(kernel, tx, session, await lockTaskOfEntry(tx, params.id), true)
+  const open = await openTask(kernel, tx, session, await lockTaskOfEntry(tx, params.id, session.userId), true)
   refuseHandled(open, params.id)
   const command = commandOf(open)
   const form = formOf(open, body, params.id, command.type)
   return applyWish(kernel, tx, session, open, { command, ...(form ? { form } : {}) }, audit)
-}
-
-async function refuseForeignEntry(tx: Tx, entryId: string, session: SignedIn): Promise<void> {
-  const entry = isRecordId(entryId) ? await tx.selectFrom('flow_operator').select('user_id').where('id', '=', entryId).executeTakeFirst() : undefined
-  if (entry?.user_id !== session.userId) throw new Refused(refusal('missing', 'kernel.missing'))
 }
 
 /** Others were faster, or the task went back, was withdrawn or ended meanwhile. */

@@ -33,11 +33,11 @@ export interface OpenTask {
 
 const columns = sql.raw('task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id')
 
-/** Locks the task an entry belongs to. Undefined when there is no such entry. */
-export async function lockTaskOfEntry(tx: Tx, entryId: string): Promise<TaskRow | undefined> {
+/** Locks the task a person's entry belongs to. Undefined when there is no such entry, or it is somebody else's: then nothing is locked. */
+export async function lockTaskOfEntry(tx: Tx, entryId: string, userId: string): Promise<TaskRow | undefined> {
   if (!isRecordId(entryId)) return undefined
   const { rows } = await sql<TaskRow>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
-    where entry.id = ${entryId} and task.deleted_at is null for update of task`.execute(tx)
+    where entry.id = ${entryId} and entry.user_id = ${userId} and task.deleted_at is null for update of task`.execute(tx)
   return rows[0]
 }
 

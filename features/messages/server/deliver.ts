@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fillText, languages } from '#engine/texts/text.ts'
 import { messageTypes } from '#features/messages/contract.ts'
 import { isUuid } from '#features/messages/server/uuid.ts'
+import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import './tables.ts'
@@ -25,38 +26,24 @@ export const deliverMessage: OutboxHandler = async ({ id, payload }, { kernel, t
   const message = newMessage.parse(payload)
   const named = message.userIds.filter(isUuid)
   if (named.length === 0) return
-  const receivers = await tx
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', 'in', named)
-    .where('enabled', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute()
-  if (receivers.length === 0) return
-  const common = { ...rowOf(kernel, message), outbox_id: id }
-  const added = await tx
-    .insertInto('message')
-    .values(receivers.map((receiver) => ({ ...common, id: randomUUIDv7(), user_id: receiver.id })))
-    .onConflict((conflict) => conflict.columns(['outbox_id', 'user_id']).doNothing())
-    .returning('user_id')
-    .execute()
+  const added = await insert(tx, [named.map(() => randomUUIDv7()), named, id, ...columnsOf(kernel, message)])
   afterCommit(async () => {
     for (const { user_id } of added) await tell(kernel, user_id, message)
   })
 }
 
-function rowOf(kernel: Kernel, { type, text, params, from, body }: Message) {
-  return {
-    type,
-    flow_type: type === messageTypes.flow ? 1 : 0,
-    text,
-    params: JSON.stringify(params),
-    search: languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n'),
-    from_id: from.id,
-    from_name: from.name,
-    body: JSON.stringify(body),
-    released_at: new Date(kernel.now()),
-  }
+/** Who is there and enabled gets one; the same for every message, so that a delivery is one statement. */
+const insert = fixedStatement<{ user_id: string }>(`
+  insert into message (id, user_id, outbox_id, type, flow_type, text, params, search, from_id, from_name, body, released_at)
+  select given.id, u.id, $3::uuid, $4::smallint, $5::smallint, $6, $7::jsonb, $8, $9, $10, $11::jsonb, $12::timestamptz
+  from unnest($1::uuid[], $2::uuid[]) as given(id, user_id) join user_account as u on u.id = given.user_id
+  where u.enabled and u.deleted_at is null
+  on conflict (outbox_id, user_id) do nothing returning user_id`)
+
+/** From the fourth value on, in the order of the statement. */
+function columnsOf(kernel: Kernel, { type, text, params, from, body }: Message): readonly unknown[] {
+  const search = languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n')
+  return [type, type === messageTypes.flow ? 1 : 0, text, JSON.stringify(params), search, from.id, from.name, JSON.stringify(body), new Date(kernel.now())]
 }
 
 /** Only that there is something: the sentence is read through the box, in the reader's language and with the reader's right. */

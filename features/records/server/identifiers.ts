@@ -30,3 +30,12 @@ export function indexName(table: string, ...rest: readonly string[]): string {
   const end = createHash('sha256').update(name).digest('hex').slice(0, 8)
   return `${name.slice(0, 39)}_${end}`
 }
+
+/** The same as text, for statements that are put together once and kept. */
+export function columnText(name: string, alias: string): string {
+  return `${alias}."${checkedName(name)}"`
+}
+
+export function tableText(name: string): string {
+  return `records."${checkedName(name)}"`
+}

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { TaskStatus } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
-import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { checkedName, columnText, tableText } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { mainAlias, type Condition } from '#features/records/server/query/operators.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
@@ -48,20 +48,30 @@ export function isRecordId(id: string): boolean {
 export async function loadRecord(db: Db | Tx, fn: OnlineFunction, id: string, facts: ServerFacts, { right, lock }: { right?: Condition | undefined; lock?: boolean } = {}): Promise<StoredRecord | undefined> {
   if (!isRecordId(id)) return undefined
   const alias = sql.raw(mainAlias)
-  const own = ['id', 'owner_id', 'organization_id', 'version', 'flow_state', 'created_at', 'submitted_at', ...fn.tables.main.stored.map((one) => one.column)]
-  const columns = [...new Set(own)].map((name) => column(name, mainAlias))
-  const rows = fn.tables.subTables.map((table, index) => sql`${rowsOf(table)} as ${sql.id(`rows_${index}`)}`)
-  const { rows: found } = await sql<MainRow>`select ${sql.join([...columns, ...rows])} from ${recordsTable(fn.tables.main.name)} as ${alias}
+  const { rows: found } = await sql<MainRow>`${sql.raw(readingOf(fn))}
     where ${alias}.id = ${id} and ${alias}.deleted_at is null${right ? sql` and ${right}` : sql``}${lock ? sql` for update of ${alias}` : sql``}`.execute(db)
   return found[0] && recordOf(fn, found[0], facts)
 }
 
+/** The text before the conditions is the same for every record of one version of a function, and long. */
+const readings = new WeakMap<OnlineFunction, string>()
+
+function readingOf(fn: OnlineFunction): string {
+  const known = readings.get(fn)
+  if (known !== undefined) return known
+  const own = ['id', 'owner_id', 'organization_id', 'version', 'flow_state', 'created_at', 'submitted_at', ...fn.tables.main.stored.map((one) => one.column)]
+  const columns = [...new Set(own)].map((name) => columnText(name, mainAlias))
+  const rows = fn.tables.subTables.map((table, index) => `${rowsOf(table)} as rows_${index}`)
+  const text = `select ${[...columns, ...rows].join(', ')} from ${tableText(fn.tables.main.name)} as ${mainAlias}`
+  readings.set(fn, text)
+  return text
+}
+
 /** The rows of a sub-table as one JSON list; decimals as text, because JSON numbers would lose digits. */
-function rowsOf({ name, stored }: SubTable): RawBuilder<unknown> {
-  const member = (key: string, expression: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.lit(key)}, ${expression}`
-  const columns = stored.map((one) => member(one.column, one.columnType.startsWith('numeric') ? sql`${column(one.column, 's')}::text` : column(one.column, 's')))
-  const members = [member('id', sql`s.id`), ...columns]
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object(${sql.join(members)}) order by s.position), '[]') from ${recordsTable(name)} as s where s.record_id = ${sql.raw(mainAlias)}.id)`
+function rowsOf({ name, stored }: SubTable): string {
+  const columns = stored.map((one) => `'${checkedName(one.column)}', ${columnText(one.column, 's')}${one.columnType.startsWith('numeric') ? '::text' : ''}`)
+  const members = ["'id', s.id", ...columns]
+  return `(select coalesce(jsonb_agg(jsonb_build_object(${members.join(', ')}) order by s.position), '[]') from ${tableText(name)} as s where s.record_id = ${mainAlias}.id)`
 }
 
 function recordOf(fn: OnlineFunction, row: MainRow, facts: ServerFacts): StoredRecord {

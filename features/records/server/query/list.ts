@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskStatus } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { keywordCondition, listField, searchConditions, superConditions, type FilterScope } from '#features/records/server/query/filter.ts'
 import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
@@ -61,7 +61,7 @@ export async function listPage(db: Db, scope: FilterScope, right: Condition | un
 async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, where: Condition, request: ListRequest): Promise<StoredRow[]> {
   const order = orderOf(scope, request)
   const offset = offsetOf(request)
-  const wanted = sql.join(['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => column(name, mainAlias)))
+  const wanted = sql.raw(['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => columnText(name, mainAlias)).join(', '))
   // The page is found inside the index first; only its rows are then read whole.
   const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
   const { rows } = await sql<StoredRow>`${sql.raw(customPlan)} select ${wanted}
