@@ -17,8 +17,8 @@ import {
   serveMyPositions,
   serveMyRoles,
   serveTheme,
-  serveUpdatePasswordMessage,
 } from '#features/session/server/own-settings.ts'
+import updatePasswordMessage from '#features/session/server/password-expiry.ts'
 import { startPurging } from '#features/session/server/purge.ts'
 import { serveLogin } from '#features/session/server/sign-in.ts'
 import { sessionTexts } from '#features/session/texts.ts'
@@ -32,7 +32,7 @@ export const sessionFeature: Feature = {
     serveCurrentUser,
     serveLogout,
     serveLockScreen,
-    serveUpdatePasswordMessage,
+    updatePasswordMessage,
     serveLoginCaptchaNeed,
     serveLoginConfig,
     servePasswordKey,

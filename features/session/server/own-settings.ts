@@ -11,7 +11,6 @@ import {
   saveLanguage,
   saveTheme,
   switchMajor,
-  updatePasswordMessage,
 } from '#features/session/contract.ts'
 import { setMajorOrganization, setMajorPosition } from '#features/session/server/queries.ts'
 
@@ -28,9 +27,6 @@ export const serveLanguage = serve(saveLanguage, ({ body, session, transaction }
     return null
   }),
 )
-
-/** The notice itself is sent by the messages, once the policy makes passwords expire; the call of the family stands. */
-export const serveUpdatePasswordMessage = serve(updatePasswordMessage, async () => null)
 
 export const serveMyOrganizations = serve(myOrganizations, async ({ session, kernel }) => {
   const directory = await kernel.directory.snapshot()
