@@ -93,6 +93,7 @@ function sessionSettings(options: ConnectOptions): string {
     set lock_timeout = ${Number(options.lockTimeoutMilliseconds ?? 5_000)};
     set idle_in_transaction_session_timeout = '15s';
     set jit = off;
+    set random_page_cost = 1.1;
     set timezone = 'UTC';
     set synchronous_commit = on`
 }

@@ -89,10 +89,11 @@ async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-in
       where indexrelid = to_regclass(${`records.${name}`})`.execute(connection)
     if (broken.rows[0]?.broken) await sql`drop index concurrently records.${sql.id(name)}`.execute(connection)
     const columns = sql.join(step.columns.map((one) => sql.id(checkedName(one))))
+    const kept = step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
     const live = step.live ? sql` where deleted_at is null` : sql``
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${live}`.execute(connection)
+      await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${kept}${live}`.execute(connection)
     } catch (error) {
       // What is left of a unique index would refuse values of the version that goes on serving.
       await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)

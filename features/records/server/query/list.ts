@@ -52,7 +52,8 @@ export async function listPage(db: Db, scope: FilterScope, right: Condition | un
   const where = all(conditions)
   const from = sql`${recordsTable(scope.fn.tables.main.name)} as ${table}`
   const rows = await pageOf(db, scope, from, where, request)
-  const fits = rows.length > 0 && rows.length < request.pageSize
+  // A page that is not full tells the total itself; an empty one only where it is the first.
+  const fits = rows.length < request.pageSize && (rows.length > 0 || request.currentPage === 1)
   if (fits) return { rows, total: (request.currentPage - 1) * request.pageSize + rows.length, more: false }
   return { rows, ...(await countOf(db, scope, from, where, request.exactTotal)) }
 }
