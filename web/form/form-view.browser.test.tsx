@@ -81,7 +81,8 @@ test('reading shows text, never an input', async () => {
 
 test('a group goes with its fields: what nobody may see leaves no empty card', async () => {
   const card = (key: string, title: string, child: string, hidden = false) => part(key, 'card', title, { options: { title }, children: [part(child, 'text', `${title}的字段`, hidden ? { hidden: true } : {})] })
-  const form = await renderForm([card('#a', '基本信息', 'name'), card('#b', '保证金', 'deposit', true), card('#c', '备注', 'note')])
+  const emptied = part('#d', 'card', '备案结果', { options: { title: '备案结果' }, children: [] })
+  const form = await renderForm([card('#a', '基本信息', 'name'), card('#b', '保证金', 'deposit', true), emptied, card('#c', '备注', 'note')])
   await expect.element(form.screen.getByRole('heading', { name: '基本信息' })).toBeVisible()
-  await expect.element(form.screen.getByText('保证金', { exact: true })).not.toBeInTheDocument()
+  for (const title of ['保证金', '备案结果']) await expect.element(form.screen.getByText(title, { exact: true })).not.toBeInTheDocument()
 })

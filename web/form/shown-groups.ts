@@ -2,14 +2,15 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormPart } from '#engine/forms/model.ts'
 import type { FormOutline } from '#engine/forms/outline.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import type { FormGroup } from '#web/form/groups.ts'
 
-/** The groups in which there is something to see: one whose fields are all hidden, by a right or a rule, goes with them. */
+/** The groups in which there is something to see: one whose fields are all gone or hidden, by a right or a rule, goes with them. */
 export function useShownGroups(session: FormSession, outline: FormOutline, groups: readonly FormGroup[]): readonly FormGroup[] {
   const fields = useMemo(() => new Map(groups.map((group) => [group.key, fieldsIn(group.parts, outline)])), [groups, outline])
-  const isShown = ({ key }: FormGroup): boolean => {
+  const isShown = ({ key, parts }: FormGroup): boolean => {
     const paths = fields.get(key) ?? []
-    return paths.length === 0 || paths.some((path) => session.snapshot(path)?.visible)
+    return paths.length === 0 ? parts.some(saysSomething) : paths.some((path) => session.snapshot(path)?.visible)
   }
   // Compared as a text, so that a key press that hides nothing redraws nothing.
   const shown = useSyncExternalStore(
@@ -20,6 +21,11 @@ export function useShownGroups(session: FormSession, outline: FormOutline, group
     const keys = new Set(shown.split('\n'))
     return groups.filter(({ key }) => keys.has(key))
   }, [groups, shown])
+}
+
+/** Whether a part without fields is there for its own sake; an empty container is not. */
+function saysSomething(part: FormPart): boolean {
+  return fieldTypes.get(part.type)?.nature === 'container' ? (part.children ?? []).some(saysSomething) : true
 }
 
 /** Fields and sub-tables inside, without the columns of these. */
