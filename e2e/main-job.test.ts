@@ -148,7 +148,15 @@ async function fillIn(window: Window): Promise<void> {
   for (const words of [sums.area, sums.yield, sums.deposit, sums.capitals]) await page.getByText(words, { exact: false }).first().waitFor()
   await look(window, 'form-filled')
   await subTable(window, '备案明细').scrollIntoViewIfNeeded()
+  await expectFrame(window)
   await look(window, 'form-rows')
+}
+
+/** Head and foot of the form stay where they are while what lies between them scrolls. */
+async function expectFrame({ page, size }: Window): Promise<void> {
+  if (size === desk) await page.getByRole('navigation', { name: '分组导航' }).getByRole('button', { name: '保证金' }).click()
+  const main = page.getByRole('main')
+  await expect.poll(() => main.evaluate((element) => ({ top: element.scrollTop, more: element.scrollHeight - element.clientHeight }))).toEqual({ top: 0, more: 0 })
 }
 
 /** Submits and reads the page that says what became of it. @returns the number */
