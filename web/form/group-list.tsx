@@ -39,6 +39,9 @@ export function GroupList({ groups, idOf }: GroupListProps) {
   )
 }
 
+/** What must be seen of a group; one that only touches the edge is not in view. */
+const leastShare = 0.01
+
 /** Key of the group that stands highest in the window. */
 function useGroupInView(groups: readonly FormGroup[], idOf: (key: string) => string): string | undefined {
   const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
@@ -46,10 +49,10 @@ function useGroupInView(groups: readonly FormGroup[], idOf: (key: string) => str
     const observer = new IntersectionObserver((entries) =>
       setInView((old) => {
         const next = new Set(old)
-        for (const { target, isIntersecting } of entries) if (isIntersecting) next.add(target.id)
+        for (const { target, intersectionRatio } of entries) if (intersectionRatio >= leastShare) next.add(target.id)
         else next.delete(target.id)
         return next
-      }),
+      }), { threshold: leastShare },
     )
     for (const { key } of groups) {
       const element = document.getElementById(idOf(key))
