@@ -22,7 +22,8 @@ export interface BareGiven {
  * get, inserts one plain row for create, and locks and updates one plain row in a transaction for approve.
  */
 const { connectionString, poolSize, replays, rowIds } = await givenByParent<BareGiven>()
-const pool = new pg.Pool({ connectionString, max: poolSize })
+// The same settings as our connections, or the planner would take other ways.
+const pool = new pg.Pool({ connectionString, max: poolSize, options: '-c jit=off -c random_page_cost=1.1' })
 const app = Fastify({ logger: false })
 let turn = 0
 

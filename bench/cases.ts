@@ -53,7 +53,7 @@ const plainValues = { f0: '临泽沃源', f1: '玉米制种', f2: '2027', f3: '�
 /** A filter, a sort and a total, on the first pages: different values, so that nothing can be kept. */
 function listBodies(): unknown[] {
   const crops = ['seed.crop.maize', 'seed.crop.wheat', 'seed.crop.melon', 'seed.crop.vegetable']
-  return crops.flatMap((crop) => [1, 2, 3].map((currentPage) => ({ currentPage, pageSize: 20, sidx: 'areaTotal', sort: 'desc', queryJson: JSON.stringify({ crop: [crop], bizStatus: ['1'] }) })))
+  return crops.flatMap((crop) => [1, 2, 3].map((currentPage) => ({ currentPage, pageSize: 20, sidx: 'submitDate', sort: 'desc', queryJson: JSON.stringify({ crop: [crop], bizStatus: ['1'] }) })))
 }
 
 function submission(fileId: string): unknown {

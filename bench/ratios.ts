@@ -26,8 +26,8 @@ export async function measureRatios(ground: Ground, options: RatioOptions): Prom
   const { connectionString, dataDirectory, database } = ground
   console.log(`Preparing ${options.filings} filings …`)
   await generateFilings(database, ground.template.task, options.filings, { withItems: true })
-  const entries = await generateOpenTasks(database, ground.template, 4_000 * options.rounds)
-  const uploads = await generateUploads(database, ground.template.file, 4_000 * options.rounds)
+  const entries = await generateOpenTasks(database, ground.template, 20_000 + 4_000 * options.rounds)
+  const uploads = await generateUploads(database, ground.template.file, 20_000 + 4_000 * options.rounds)
   await database.query('create table bench_row (id uuid primary key, owner_id text, organization_id text, created_at timestamptz, version integer, amount numeric, body text)')
   await database.query(`insert into bench_row select uuidv7(), 'owner', 'organization', now(), 1, 12.5, 'body' from generate_series(1, 20000)`)
   await database.query('vacuum analyze')

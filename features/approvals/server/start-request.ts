@@ -11,7 +11,7 @@ import { flowFacts } from '#features/approvals/server/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/node-rights.ts'
 import { eventRows, taskInsert } from '#features/approvals/server/projections.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/request-answer.ts'
-import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
+import { saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import { auditChanges, decideRecord, duplicateOf, filesOf, insertsOf, newRecordReach, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
 import { auditRow } from '#server/audit/audit.ts'
@@ -67,7 +67,7 @@ async function startOnce(context: RequestContext, asked: AskedFunction, read: ()
   const check = newRecordReach(asked, session, id)
   const number = request.submitting ? numberField(asked.fn) : undefined
   const answer = number
-    ? await saveNumbered(kernel, { rule: await billRuleByCode(kernel.db, number.rule), claim: context.idempotency, check, build })
+    ? await saveNumbered(kernel, { rule: number.rule, claim: context.idempotency, check, build })
     : await saveAlone(context, build(null), check)
   kernel.outbox.wake()
   return answer

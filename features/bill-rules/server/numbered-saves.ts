@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Refused } from '#engine/values/refusal.ts'
 import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
-import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
+import { billRuleByCode } from '#features/bill-rules/server/rules.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { answerInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,7 +12,8 @@ import type { Idempotency } from '#server/http/serve.ts'
 
 /** A save that is decided and waits only for its number: whatever it writes follows from the number. */
 export interface NumberedSave<Answer> {
-  readonly rule: StoredBillRule
+  /** Code of the rule; read with the batch, so that many saves read it once. */
+  readonly rule: string
   readonly claim: Idempotency | undefined
   /** Runs behind the write, in its transaction: a refusal takes this save back and leaves the others. */
   readonly check?: ((tx: Tx) => Promise<void>) | undefined
@@ -50,10 +51,10 @@ export class NumberedSaves {
 
   save<Answer>(save: NumberedSave<Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      const queue = this.#queues.get(save.rule.id) ?? { waiting: [], running: false }
-      this.#queues.set(save.rule.id, queue)
+      const queue = this.#queues.get(save.rule) ?? { waiting: [], running: false }
+      this.#queues.set(save.rule, queue)
       queue.waiting.push({ save, resolve: resolve as (answer: unknown) => void, reject })
-      if (!queue.running) void this.#run(save.rule.id, queue)
+      if (!queue.running) void this.#run(save.rule, queue)
     })
   }
 
@@ -82,7 +83,7 @@ async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Prom
   const results = await earlierResults(tx, saves)
   const fresh = saves.filter((_, index) => !results[index])
   if (fresh.length === 0) return results as Settled[]
-  const numbers = await drawBillNumbers(tx, fresh[0]!.rule, fresh.length)
+  const numbers = await drawBillNumbers(tx, await billRuleByCode(tx, fresh[0]!.rule), fresh.length)
   const built = fresh.map((save, index) => save.build(numbers[index]!))
   const inserts = built.flatMap((one, index) => [...one.inserts, answerInsert(fresh[index]!.claim, one.answer)])
   await writeTogether(tx, inserts, built.flatMap((one) => one.first ?? []))

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import type { FormValues } from '#engine/forms/model.ts'
-import { billRuleByCode, saveNumbered } from '#features/bill-rules/entry.ts'
+import { saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
@@ -48,9 +48,8 @@ async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: F
   const check = newRecordReach(asked, session, id)
   try {
     if (number) {
-      const rule = await billRuleByCode(kernel.db, number.rule)
       const build = (drawn: string) => ({ first, inserts: inserts({ ...decision.values, [number.key]: drawn }), answer: { id, number: drawn } })
-      return await saveNumbered(kernel, { rule, claim: idempotency, check, build })
+      return await saveNumbered(kernel, { rule: number.rule, claim: idempotency, check, build })
     }
     return await saveAlone(context, { first, inserts: inserts(decision.values), answer: { id, number: null }, check })
   } catch (error) {
