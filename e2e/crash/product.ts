@@ -63,6 +63,8 @@ export function environmentFor(dataFolder: string): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     SEEDBED_DATA: dataFolder,
+    // Half-received uploads of killed processes go with the folder.
+    TMPDIR: dataFolder,
     SEEDBED_DEMO: '1',
     SEEDBED_DEMO_PASSWORD: demoPassword,
     SEEDBED_ADMIN_PASSWORD: demoPassword,
