@@ -28,13 +28,28 @@ function precompressed(): Plugin {
   }
 }
 
+/**
+ * The component kit's table brings a filter menu with a whole tree for its column heads. No table of ours filters there, so
+ * the menu is left out of the pages: 40 kB of the first list.
+ */
+function withoutFilterMenus(): Plugin {
+  const nothing = '\0no-filter-menu'
+  return {
+    name: 'without-filter-menus',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/') ? nothing : undefined),
+    load: (id) => (id === nothing ? 'export default () => null\nexport const flattenKeys = () => []' : undefined),
+  }
+}
+
 const server = process.env['SEEDBED_SERVER'] ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), precompressed()],
+  plugins: [react(), withoutFilterMenus(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

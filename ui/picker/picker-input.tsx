@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApartmentOutlined, CloseCircleFilled } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import type { InputRef } from '#ui/kit/input.tsx'
 import { usePickedNames } from '#ui/picker/picked-names.tsx'
-import { PickerPanel } from '#ui/picker/picker-panel.tsx'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+
+/** Trees and their search come with the first dialog that is opened. */
+const PickerPanel = lazy(async () => ({ default: (await import('#ui/picker/picker-panel.tsx')).PickerPanel }))
 
 interface PickerInputProps {
   readonly id: string
@@ -70,7 +73,9 @@ export function PickerInput(props: PickerInputProps) {
       />
       {draft && source ? (
         <Dialog open title={title} width={800} onClose={close} onConfirm={confirm}>
-          <PickerPanel source={source} multiple={multiple} value={draft} onChange={setDraft} allows={allows} />
+          <Suspense fallback={<Loading />}>
+            <PickerPanel source={source} multiple={multiple} value={draft} onChange={setDraft} allows={allows} />
+          </Suspense>
         </Dialog>
       ) : null}
     </>
