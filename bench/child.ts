@@ -23,10 +23,11 @@ export class Child {
 
   async ask(name: string, value?: unknown): Promise<unknown> {
     const id = ++this.#asked
-    const answered = new Promise<unknown>((resolve) => {
+    const answered = new Promise<unknown>((resolve, reject) => {
+      this.#process.once('exit', (code) => reject(new Error(`the measured process ended with ${code}`)))
       const hear = (message: { id?: number; answer?: unknown }): void => {
         if (message.id !== id) return
-        this.#process.off('message', hear)
+        this.#process.off('message', hear).removeAllListeners('exit')
         resolve(message.answer)
       }
       this.#process.on('message', hear)
