@@ -24,10 +24,11 @@ export class Child {
   async ask(name: string, value?: unknown): Promise<unknown> {
     const id = ++this.#asked
     const answered = new Promise<unknown>((resolve, reject) => {
-      this.#process.once('exit', (code) => reject(new Error(`the measured process ended with ${code}`)))
+      const ended = (code: number | null): void => reject(new Error(`the measured process ended with ${code}`))
+      this.#process.once('exit', ended)
       const hear = (message: { id?: number; answer?: unknown }): void => {
         if (message.id !== id) return
-        this.#process.off('message', hear).removeAllListeners('exit')
+        this.#process.off('message', hear).off('exit', ended)
         resolve(message.answer)
       }
       this.#process.on('message', hear)
