@@ -27,7 +27,7 @@ export async function sealAudit(db: Db, now: number): Promise<number> {
     const from = last?.xid_to ?? '0'
     const to = await endOfBatch(tx, from, rows[0]!.limit)
     if (!to) return 0
-    const { count, hash } = await hashOfRange(tx, from, to, last?.hash)
+    const { count, hash } = await chainOfRange(tx, from, to, last?.hash)
     if (count === 0) return 0
     await tx.insertInto('audit_seal').values({ no: (last?.no ?? 0) + 1, xid_from: from, xid_to: to, count, hash, sealed_at: new Date(now) }).execute()
     return count
@@ -44,6 +44,14 @@ async function endOfBatch(tx: Tx, from: string, limit: string): Promise<string |
 
 async function lastSeal(db: Db | Tx) {
   return db.selectFrom('audit_seal').select(['no', 'xid_to', 'hash']).orderBy('no', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Chains the hashes that the entries carry; whether they fit their content is for the verify command to say. */
+async function chainOfRange(tx: Tx, from: string, to: string, previous: Buffer | undefined): Promise<{ count: number; hash: Buffer }> {
+  const { rows } = await sql<{ hash: Buffer }>`select hash from audit_entry where xid >= ${from}::bigint and xid < ${to}::bigint order by id`.execute(tx)
+  const chain = createHash('sha256').update(previous ?? 'seedbed')
+  for (const row of rows) chain.update(row.hash)
+  return { count: rows.length, hash: chain.digest() }
 }
 
 async function hashOfRange(db: Db | Tx, from: string, to: string, previous: Buffer | undefined): Promise<{ count: number; hash: Buffer; firstBad: string | undefined }> {
