@@ -70,7 +70,7 @@ export async function claimKey(tx: Tx, claim: Idempotency): Promise<{ answer: un
  * What a repeated request gets whose first run changed what its checks look at: the files it names belong to a record now,
  * the to-do is handled. Its own effect must not refuse it.
  *
- * @throws the error itself where no run of this key with this body was committed
+ * @throws the error itself where no run of this key was committed; 409 where the key stands for another body
  */
 export async function answerInsteadOf(error: unknown, db: Db, claim: Idempotency | undefined): Promise<unknown> {
   if (!claim || !(error instanceof Refused || violatedUnique(error) === 'idempotency_pkey')) throw error
@@ -81,7 +81,8 @@ export async function answerInsteadOf(error: unknown, db: Db, claim: Idempotency
     .where('route', '=', claim.route)
     .where('key', '=', claim.key)
     .executeTakeFirst()
-  if (stored?.body_hash !== claim.bodyHash) throw error
+  if (!stored) throw error
+  if (stored.body_hash !== claim.bodyHash) throw new Refused(refusal('conflict', 'kernel.key-reused'))
   return stored.answer
 }
 

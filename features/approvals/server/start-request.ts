@@ -20,7 +20,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
-import { unlessDoneBefore } from '#server/http/unless-done-before.ts'
 import { actorOf } from '#server/http/route.ts'
 import type { Caller, Idempotency } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -48,11 +47,9 @@ export interface NewRequest {
  * @param read gives the request; refuses what cannot be read
  */
 export async function startRequest(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {
-  return unlessDoneBefore(context.kernel.db, context.idempotency, () =>
-    startOnce(context, asked, read).catch((error: unknown) => {
-      throw duplicateOf(asked.fn, error) ?? error
-    }),
-  )
+  return startOnce(context, asked, read).catch((error: unknown) => {
+    throw duplicateOf(asked.fn, error) ?? error
+  })
 }
 
 async function startOnce(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {

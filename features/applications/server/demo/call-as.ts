@@ -5,7 +5,7 @@ import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import type { AuditRow } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Person } from '#server/directory/directory.ts'
-import { claimKey, storeAnswer } from '#server/http/idempotency.ts'
+import { answerInsteadOf, claimKey, storeAnswer } from '#server/http/idempotency.ts'
 import { actorOf, sayIn } from '#server/http/route.ts'
 import type { CallContext, Caller, Idempotency, ReceivedFile, Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -33,7 +33,7 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
     const transaction = transactionAs(kernel, by, caller, idempotency)
     const context = { ...read, files: input.files ?? [], caller, session: by, kernel, db: kernel.db, transaction, say: sayIn(kernel, caller), idempotency }
     // What comes back was checked by the handler's own types; the contract's schema gives it the shape callers see.
-    return declaration.answer?.parse(await handle(context)) as never
+    return declaration.answer?.parse(await handle(context).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency))) as never
   }
 }
 

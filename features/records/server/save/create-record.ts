@@ -19,7 +19,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { writeTogether, type Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
-import { unlessDoneBefore } from '#server/http/unless-done-before.ts'
 import { actorOf } from '#server/http/route.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 
@@ -29,7 +28,7 @@ type Context = CallContext<typeof createRecord>
 export default serve(createRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
   if (asked.fn.flowId) return flowDoors(context.kernel).start(context, asked)
-  return unlessDoneBefore(context.kernel.db, context.idempotency, async () => saveWithoutFlow(context, asked, readData(asked.fn, context.body.data, asked.facts)))
+  return saveWithoutFlow(context, asked, readData(asked.fn, context.body.data, asked.facts))
 })
 
 /** Decided first, as values, then written in one statement; with a number together with others that wait for one. */
