@@ -26,6 +26,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'flows.return-mode-': 'how what was returned goes on',
   'list.density.': 'how close the rows of a list stand',
   'patterns.': 'the named patterns',
+  'records.button.': 'the buttons of a list',
   'ui.picker.': 'the source of a picker',
   'ui.state.': 'the state of a request',
   'ui.upload.': 'the state of an upload',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { opTypes, workFlowAddress } from '#features/approvals/web/entry.ts'
 import { deleteRecord, deleteRecords, listRecords } from '#features/records/contract.ts'
+import { buttonWords } from '#features/records/web/button-words.ts'
 import type { ListPlace } from '#features/records/web/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
@@ -17,6 +18,7 @@ import { useAccess } from '#web/session/use-access.ts'
 export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (next: ListPlace) => void): ListActions {
   const access = useAccess()
   const remove = useRemoving(fn)
+  const t = useText()
   return useMemo(() => {
     const offered = offeredButtons(fn, access)
     const open = (row: ListRow) => openRow(fn, row, () => onPlace({ ...place, open: row.id, editing: false }))
@@ -29,12 +31,12 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
     }
     const add = () => (fn.flowId === undefined ? onPlace({ ...place, open: 'new', editing: true }) : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit })))
     return {
-      toolbar: offered.toolbar.filter(({ name }) => name === 'add').map(({ name, label }) => ({ name, label, primary: true, icon: <PlusOutlined />, run: add })),
-      selection: offered.toolbar.filter(({ name }) => name === 'batchRemove').map(({ name, label }) => ({ name, label, danger: true, icon: <DeleteOutlined />, run: (ids) => void remove.many(ids) })),
-      row: (row) => offered.row.filter(({ name }) => fitsState(name, fn, row)).map(({ name, label }) => ({ name, label, danger: name === 'remove', run: run[name] })),
+      toolbar: offered.toolbar.filter(({ name }) => name === 'add').map((button) => ({ name: button.name, label: buttonWords(t, button), primary: true, icon: <PlusOutlined />, run: add })),
+      selection: offered.toolbar.filter(({ name }) => name === 'batchRemove').map((button) => ({ name: button.name, label: buttonWords(t, button), danger: true, icon: <DeleteOutlined />, run: (ids) => void remove.many(ids) })),
+      row: (row) => offered.row.filter(({ name }) => fitsState(name, fn, row)).map((button) => ({ name: button.name, label: buttonWords(t, button), danger: button.name === 'remove', run: run[button.name] })),
       open,
     }
-  }, [fn, access, place, onPlace, remove])
+  }, [fn, access, place, onPlace, remove, t])
 }
 
 /** A record whose flow has begun opens with its history, another one as a record. */
