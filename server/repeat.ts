@@ -4,14 +4,17 @@ import type { Logger } from 'pino'
  * Runs a task again and again, never twice at once; a failure is logged and tried again. Gives how to stop.
  *
  * @param what the task is called in the log
+ * @param first when it runs for the first time: after the interval, or at once
  */
-export function repeat(what: string, milliseconds: number, task: () => Promise<void>, log: Logger): () => Promise<void> {
+export function repeat(what: string, milliseconds: number, task: () => Promise<void>, log: Logger, first: 'later' | 'at once' = 'later'): () => Promise<void> {
   let running: Promise<void> | undefined
-  const timer = setInterval(() => {
+  const run = (): void => {
     running ??= task()
       .catch((error: unknown) => log.warn({ err: error }, `${what} failed`))
       .finally(() => (running = undefined))
-  }, milliseconds)
+  }
+  if (first === 'at once') run()
+  const timer = setInterval(run, milliseconds)
   timer.unref()
   return async () => {
     clearInterval(timer)

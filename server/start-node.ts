@@ -107,7 +107,7 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
 /** What the kernel does by the clock; gives how to stop it. */
 function startTimers({ db, now, log }: Kernel): () => Promise<void> {
   const timers = [
-    repeat('sealing the audit log', sealMilliseconds, async () => void (await sealAudit(db, now())), log),
+    repeat('sealing the audit log', sealMilliseconds, async () => void (await sealAudit(db, now())), log, 'at once'),
     repeat('adding audit partitions', hourMilliseconds, () => addAuditPartitions(db, now()), log),
     repeat('forgetting old answers', hourMilliseconds, () => forgetOldAnswers(db), log),
   ]
