@@ -38,7 +38,8 @@ function withoutFilterMenus(): Plugin {
     name: 'without-filter-menus',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => (source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/') ? nothing : undefined),
+    resolveId: (source, importer) =>
+      source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/') ? nothing : undefined,
     load: (id) => (id === nothing ? 'export default () => null\nexport const flattenKeys = () => []' : undefined),
   }
 }

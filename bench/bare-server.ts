@@ -55,7 +55,11 @@ app.post('/update', async () => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ version: number }>({ name: 'lock', text: 'select version from bench_row where id = $1 for update', values: [id] })
+    const { rows } = await client.query<{ version: number }>({
+      name: 'lock',
+      text: 'select version from bench_row where id = $1 for update',
+      values: [id],
+    })
     await client.query({ name: 'update', text: 'update bench_row set version = $2 where id = $1', values: [id, rows[0]!.version + 1] })
     await client.query('commit')
   } finally {

@@ -39,21 +39,67 @@ export function casesOf({ tokens, ids, entries, uploads }: CaseParts): Case[] {
   const list = inTurn(listBodies())
   const note = { data: JSON.stringify(plainValues), version: null }
   return [
-    { name: 'list', goal: 0.6, ours: () => post(tokens.county, `${online}/${filing.modelId}/List`, list()), bare: () => post(tokens.county, '/list', listBodies()[0]) },
-    { name: 'get', goal: 0.6, ours: () => get(tokens.county, `${online}/${filing.modelId}/${id()}`), bare: () => get(tokens.county, '/get') },
-    { name: 'create', goal: 0.5, ours: () => post(tokens.enterprise, `${online}/${plainFunction}`, note, randomUUID()), bare: () => post(tokens.enterprise, '/insert', note, randomUUID()) },
-    { name: 'submit', goal: undefined, ours: () => post(tokens.enterprise, `${engine}/FlowTask`, submission(upload()), randomUUID()), bare: () => post(tokens.enterprise, '/insert', submission('-'), randomUUID()) },
-    { name: 'approve', goal: 0.3, ours: () => post(tokens.reviewer, `${engine}/FlowBefore/Audit/${entry()}`, opinion, randomUUID()), bare: () => post(tokens.reviewer, '/update', opinion, randomUUID()) },
+    {
+      name: 'list',
+      goal: 0.6,
+      ours: () => post(tokens.county, `${online}/${filing.modelId}/List`, list()),
+      bare: () => post(tokens.county, '/list', listBodies()[0]),
+    },
+    {
+      name: 'get',
+      goal: 0.6,
+      ours: () => get(tokens.county, `${online}/${filing.modelId}/${id()}`),
+      bare: () => get(tokens.county, '/get'),
+    },
+    {
+      name: 'create',
+      goal: 0.5,
+      ours: () => post(tokens.enterprise, `${online}/${plainFunction}`, note, randomUUID()),
+      bare: () => post(tokens.enterprise, '/insert', note, randomUUID()),
+    },
+    {
+      name: 'submit',
+      goal: undefined,
+      ours: () => post(tokens.enterprise, `${engine}/FlowTask`, submission(upload()), randomUUID()),
+      bare: () => post(tokens.enterprise, '/insert', submission('-'), randomUUID()),
+    },
+    {
+      name: 'approve',
+      goal: 0.3,
+      ours: () => post(tokens.reviewer, `${engine}/FlowBefore/Audit/${entry()}`, opinion, randomUUID()),
+      bare: () => post(tokens.reviewer, '/update', opinion, randomUUID()),
+    },
   ]
 }
 
 const opinion = { handleOpinion: '同意' }
-const plainValues = { f0: '临泽沃源', f1: '玉米制种', f2: '2027', f3: '演示说明。'.repeat(10), f4: '120', f5: '35', f6: 1_795_000_000_000, f7: 1_795_600_000_000, f8: 1, f9: '甲', f10: '乙', f11: '123450' }
+const plainValues = {
+  f0: '临泽沃源',
+  f1: '玉米制种',
+  f2: '2027',
+  f3: '演示说明。'.repeat(10),
+  f4: '120',
+  f5: '35',
+  f6: 1_795_000_000_000,
+  f7: 1_795_600_000_000,
+  f8: 1,
+  f9: '甲',
+  f10: '乙',
+  f11: '123450',
+}
 
 /** A filter, a sort and a total, on the first pages: different values, so that nothing can be kept. */
 function listBodies(): unknown[] {
   const crops = ['seed.crop.maize', 'seed.crop.wheat', 'seed.crop.melon', 'seed.crop.vegetable']
-  return crops.flatMap((crop) => [1, 2, 3].map((currentPage) => ({ currentPage, pageSize: 20, sidx: 'submitDate', sort: 'desc', queryJson: JSON.stringify({ crop: [crop], bizStatus: ['1'] }) })))
+  return crops.flatMap((crop) =>
+    [1, 2, 3].map((currentPage) => ({
+      currentPage,
+      pageSize: 20,
+      sidx: 'submitDate',
+      sort: 'desc',
+      queryJson: JSON.stringify({ crop: [crop], bizStatus: ['1'] }),
+    })),
+  )
 }
 
 function submission(fileId: string): unknown {
@@ -90,7 +136,8 @@ export async function recordStatements(capturing: Child, requests: readonly Load
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
       await answer.text()
       const statements = (await capturing.ask('statements')) as Statement[]
-      if (run === 1) recorded.push(statements.filter((one) => !background.test(one.sql)).map(({ sql, parameters }) => ({ sql, parameters })))
+      if (run === 1)
+        recorded.push(statements.filter((one) => !background.test(one.sql)).map(({ sql, parameters }) => ({ sql, parameters })))
     }
   }
   return recorded

@@ -10,7 +10,11 @@ export async function givenByParent<Given>(): Promise<Given> {
 }
 
 /** Tells the address, then answers the parent's questions until it is told to stop. */
-export function serveParent(address: string, answers: Readonly<Record<string, (value: unknown) => unknown>>, stop: () => Promise<void>): void {
+export function serveParent(
+  address: string,
+  answers: Readonly<Record<string, (value: unknown) => unknown>>,
+  stop: () => Promise<void>,
+): void {
   process.on('message', (message: Question | { readonly stop: true }) => {
     if ('stop' in message) return void stop().finally(() => process.exit(0))
     const answer = message.name === 'usage' ? usage() : answers[message.name]?.(message.value)

@@ -17,7 +17,10 @@ export class Child {
   static async start(program: string, given: unknown): Promise<Child> {
     const child = fork(join(import.meta.dirname, program), { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send({ given })
-    const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`)))])) as [{ address: string }]
+    const [first] = (await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`))),
+    ])) as [{ address: string }]
     return new Child(child, first.address)
   }
 

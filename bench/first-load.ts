@@ -48,7 +48,13 @@ function countScripts(page: Page): () => Promise<{ bytes: number; files: number;
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script' || sizes.has(response.url())) return
     encodings.add(response.headers()['content-encoding'] ?? 'not compressed')
-    sizes.set(response.url(), response.request().sizes().then((size) => size.responseBodySize))
+    sizes.set(
+      response.url(),
+      response
+        .request()
+        .sizes()
+        .then((size) => size.responseBodySize),
+    )
   })
   return async () => {
     const bytes = await Promise.all(sizes.values())

@@ -44,9 +44,22 @@ export async function prepareGround(): Promise<Ground> {
 
 /** Lets the product itself make what the rest is copied from. */
 async function withProduct(connectionString: string, dataDirectory: string): Promise<Ground['template']> {
-  const read = readSettings({ PORT: '0', SEEDBED_DATA: dataDirectory, LOG_LEVEL: 'error', SEEDBED_DEMO: '1', SEEDBED_DEMO_PASSWORD: demoPassword, SEEDBED_ADMIN_PASSWORD: demoPassword })
+  const read = readSettings({
+    PORT: '0',
+    SEEDBED_DATA: dataDirectory,
+    LOG_LEVEL: 'error',
+    SEEDBED_DEMO: '1',
+    SEEDBED_DEMO_PASSWORD: demoPassword,
+    SEEDBED_ADMIN_PASSWORD: demoPassword,
+  })
   if ('problem' in read) throw new Error(read.problem)
-  const node = await startNode({ settings: { ...read.settings, port: 0 }, connectionString, features: serverFeatures, migrations: await allMigrations(), texts: serverTexts })
+  const node = await startNode({
+    settings: { ...read.settings, port: 0 },
+    connectionString,
+    features: serverFeatures,
+    migrations: await allMigrations(),
+    texts: serverTexts,
+  })
   try {
     await publishPlainFunction(node.kernel)
     const visitor = new TestClient(node.address)

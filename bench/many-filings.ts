@@ -12,7 +12,12 @@ function countyExpression(index: string): string {
  * Copies one real filing so many times by SQL, each with another organization, county, day, state and area: rows as the
  * product writes them, only faster than it would. Rows of their sub-table come along where wanted.
  */
-export async function generateFilings(database: pg.Client, template: string, count: number, { withItems }: { withItems: boolean }): Promise<void> {
+export async function generateFilings(
+  database: pg.Client,
+  template: string,
+  count: number,
+  { withItems }: { withItems: boolean },
+): Promise<void> {
   const values: Readonly<Record<string, string>> = {
     id: `uuidv7(make_interval(secs => (n - ${count}) * 0.05))`,
     bill_no: `'BENCH' || lpad(n::text, 8, '0')`,
@@ -29,38 +34,78 @@ export async function generateFilings(database: pg.Client, template: string, cou
     created_at: `now() + make_interval(secs => (n - ${count}) * 0.05)`,
     create_time: `now() + make_interval(secs => (n - ${count}) * 0.05)`,
   }
-  await copyRows(database, 'records.seed_prod_filing', values, `records.seed_prod_filing as t, generate_series(1, ${count}) as n where t.id = '${template}'`)
+  await copyRows(
+    database,
+    'records.seed_prod_filing',
+    values,
+    `records.seed_prod_filing as t, generate_series(1, ${count}) as n where t.id = '${template}'`,
+  )
   if (withItems) {
-    await copyRows(database, 'records.seed_prod_filing_items', { id: 'uuidv7()', record_id: 'r.id' }, `records.seed_prod_filing_items as t, records.seed_prod_filing as r where t.record_id = '${template}' and r.bill_no like 'BENCH%'`)
+    await copyRows(
+      database,
+      'records.seed_prod_filing_items',
+      { id: 'uuidv7()', record_id: 'r.id' },
+      `records.seed_prod_filing_items as t, records.seed_prod_filing as r where t.record_id = '${template}' and r.bill_no like 'BENCH%'`,
+    )
   }
 }
 
 /** Open tasks of one person, each a copy of a real one with ids of its own; the record is copied too. Gives the ids of the to-dos. */
-export async function generateOpenTasks(database: pg.Client, template: { readonly task: string; readonly entry: string }, count: number): Promise<string[]> {
+export async function generateOpenTasks(
+  database: pg.Client,
+  template: { readonly task: string; readonly entry: string },
+  count: number,
+): Promise<string[]> {
   await database.query('drop table if exists bench_task')
   await database.query(`create table bench_task as select n, uuidv7() as task, uuidv7() as entry from generate_series(1, ${count}) as n`)
-  const renamed = (column: string): string => `replace(replace(t.${column}::text, '${template.task}', b.task::text), '${template.entry}', b.entry::text)::jsonb`
+  const renamed = (column: string): string =>
+    `replace(replace(t.${column}::text, '${template.task}', b.task::text), '${template.entry}', b.entry::text)::jsonb`
   const ofTemplate = (key: string): string => `as t, bench_task as b where t.${key} = '${template.task}'`
-  await copyRows(database, 'flow_task', { id: 'b.task', state: renamed('state'), number: `'OPEN' || lpad(b.n::text, 8, '0')` }, `flow_task ${ofTemplate('id')}`)
+  await copyRows(
+    database,
+    'flow_task',
+    { id: 'b.task', state: renamed('state'), number: `'OPEN' || lpad(b.n::text, 8, '0')` },
+    `flow_task ${ofTemplate('id')}`,
+  )
   await copyRows(database, 'flow_operator', { id: 'b.entry', task_id: 'b.task' }, `flow_operator ${ofTemplate('task_id')}`)
   await copyRows(database, 'flow_event', { task_id: 'b.task', body: renamed('body') }, `flow_event ${ofTemplate('task_id')}`)
-  await copyRows(database, 'records.seed_prod_filing', { id: 'b.task', bill_no: `'OPEN' || lpad(b.n::text, 8, '0')` }, `records.seed_prod_filing ${ofTemplate('id')}`)
-  await copyRows(database, 'records.seed_prod_filing_items', { id: 'uuidv7()', record_id: 'b.task' }, `records.seed_prod_filing_items ${ofTemplate('record_id')}`)
+  await copyRows(
+    database,
+    'records.seed_prod_filing',
+    { id: 'b.task', bill_no: `'OPEN' || lpad(b.n::text, 8, '0')` },
+    `records.seed_prod_filing ${ofTemplate('id')}`,
+  )
+  await copyRows(
+    database,
+    'records.seed_prod_filing_items',
+    { id: 'uuidv7()', record_id: 'b.task' },
+    `records.seed_prod_filing_items ${ofTemplate('record_id')}`,
+  )
   const { rows } = await database.query<{ entry: string }>('select entry::text from bench_task order by n')
   return rows.map((row) => row.entry)
 }
 
 /** Uploads that belong to no record yet: each submission takes one. */
 export async function generateUploads(database: pg.Client, template: string, count: number): Promise<string[]> {
-  await copyRows(database, 'stored_file', { id: `'bench-' || n`, record_id: 'null', function_id: 'null', attached_at: 'null', uploaded_at: 'now()' }, `stored_file as t, generate_series(1, ${count}) as n where t.id = '${template}'`)
+  await copyRows(
+    database,
+    'stored_file',
+    { id: `'bench-' || n`, record_id: 'null', function_id: 'null', attached_at: 'null', uploaded_at: 'now()' },
+    `stored_file as t, generate_series(1, ${count}) as n where t.id = '${template}'`,
+  )
   return Array.from({ length: count }, (_, index) => `bench-${index + 1}`)
 }
 
 /** Inserts copies of the rows of a source, with some columns made anew. */
 async function copyRows(database: pg.Client, table: string, values: Readonly<Record<string, string>>, source: string): Promise<void> {
   const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
-  const { rows } = await database.query<{ column: string }>('select column_name as column from information_schema.columns where table_schema = $1 and table_name = $2', [schema, name])
+  const { rows } = await database.query<{ column: string }>(
+    'select column_name as column from information_schema.columns where table_schema = $1 and table_name = $2',
+    [schema, name],
+  )
   const columns = rows.map((row) => row.column)
   const expressions = columns.map((column) => values[column] ?? `t."${column}"`)
-  await database.query(`insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) select ${expressions.join(', ')} from ${source}`)
+  await database.query(
+    `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) select ${expressions.join(', ')} from ${source}`,
+  )
 }

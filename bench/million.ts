@@ -35,9 +35,16 @@ export async function measureMillion(ground: Ground, count: number, explain: boo
   console.log(`Preparing ${count} filings …`)
   await generateFilings(ground.database, ground.template.task, count, { withItems: false })
   await ground.database.query('vacuum analyze')
-  const server = await Child.start('product-server.ts', { connectionString: ground.connectionString, dataDirectory: ground.dataDirectory, capture: true })
+  const server = await Child.start('product-server.ts', {
+    connectionString: ground.connectionString,
+    dataDirectory: ground.dataDirectory,
+    capture: true,
+  })
   const visitor = new TestClient(server.address)
-  for (const [account, share] of [['reader', 10], ['enterprise', 100]] as const) {
+  for (const [account, share] of [
+    ['reader', 10],
+    ['enterprise', 100],
+  ] as const) {
     const client = await visitor.signIn(account, demoPassword, account === 'enterprise')
     for (const [name, asked] of Object.entries(pages(Math.floor(count / share / 20)))) {
       const times: number[] = []

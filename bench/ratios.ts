@@ -28,10 +28,16 @@ export async function measureRatios(ground: Ground, options: RatioOptions): Prom
   await generateFilings(database, ground.template.task, options.filings, { withItems: true })
   const entries = await generateOpenTasks(database, ground.template, 20_000 + 4_000 * options.rounds)
   const uploads = await generateUploads(database, ground.template.file, 20_000 + 4_000 * options.rounds)
-  await database.query('create table bench_row (id uuid primary key, owner_id text, organization_id text, created_at timestamptz, version integer, amount numeric, body text)')
-  await database.query(`insert into bench_row select uuidv7(), 'owner', 'organization', now(), 1, 12.5, 'body' from generate_series(1, 20000)`)
+  await database.query(
+    'create table bench_row (id uuid primary key, owner_id text, organization_id text, created_at timestamptz, version integer, amount numeric, body text)',
+  )
+  await database.query(
+    `insert into bench_row select uuidv7(), 'owner', 'organization', now(), 1, 12.5, 'body' from generate_series(1, 20000)`,
+  )
   await database.query('vacuum analyze')
-  const { rows: readable } = await database.query<{ id: string }>(`select id from records.seed_prod_filing where county = '620723' and bill_no like 'BENCH%' order by id limit 2000`)
+  const { rows: readable } = await database.query<{ id: string }>(
+    `select id from records.seed_prod_filing where county = '620723' and bill_no like 'BENCH%' order by id limit 2000`,
+  )
   const { rows: plain } = await database.query<{ id: string }>('select id from bench_row')
 
   const given: ProductGiven = { connectionString, dataDirectory }
@@ -39,7 +45,8 @@ export async function measureRatios(ground: Ground, options: RatioOptions): Prom
   const tokens = await signInAll(capturing.address)
   const cases = casesOf({ tokens, ids: readable.map((row) => row.id), entries, uploads })
   const replays: Record<string, BareGiven['replays'][string]> = {}
-  for (const one of cases.filter(({ name }) => name === 'list' || name === 'get')) replays[one.name] = await recordStatements(capturing, Array.from({ length: 24 }, one.ours))
+  for (const one of cases.filter(({ name }) => name === 'list' || name === 'get'))
+    replays[one.name] = await recordStatements(capturing, Array.from({ length: 24 }, one.ours))
   await capturing.stop()
   for (const [name, requests] of Object.entries(replays)) console.log(`${name}: ${requests[0]!.length} statements a request`)
 
@@ -60,7 +67,11 @@ async function signInAll(address: string): Promise<Record<'enterprise' | 'review
 /** Long enough for the compiler of the engine to be done with what is hot. */
 const warmUpSeconds = 5
 
-async function measureCase(one: Case, { ours, bare }: { ours: Child; bare: Child }, { rounds, seconds, profile }: RatioOptions): Promise<void> {
+async function measureCase(
+  one: Case,
+  { ours, bare }: { ours: Child; bare: Child },
+  { rounds, seconds, profile }: RatioOptions,
+): Promise<void> {
   const runs: { ours: Measured; bare: Measured }[] = []
   await measure(ours, one.ours, warmUpSeconds)
   await measure(bare, one.bare, warmUpSeconds)
@@ -71,7 +82,8 @@ async function measureCase(one: Case, { ours, bare }: { ours: Child; bare: Child
     runs.push({ ours: first, bare: await measure(bare, one.bare, seconds) })
   }
   const failed = runs.reduce((sum, run) => sum + run.ours.failed + run.bare.failed, 0)
-  const column = (name: string, of: (run: Measured) => number): string => `${name} ${Math.round(median(runs.map((run) => of(run.ours))))} / ${Math.round(median(runs.map((run) => of(run.bare))))}`
+  const column = (name: string, of: (run: Measured) => number): string =>
+    `${name} ${Math.round(median(runs.map((run) => of(run.ours))))} / ${Math.round(median(runs.map((run) => of(run.bare))))}`
   const rate = median(runs.map((run) => run.ours.requestsPerSecond / run.bare.requestsPerSecond))
   const cpu = median(runs.map((run) => run.bare.cpuMicroseconds / run.ours.cpuMicroseconds))
   console.log(

@@ -38,7 +38,13 @@ if (parts.has('start')) await measureStart(Number(values.rounds))
 if (parts.has('first-load')) await measureFirstLoad()
 if (parts.has('ratios')) {
   console.log(title)
-  const options = { filings: Number(values.filings ?? 100_000), rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only.split(',').filter(Boolean), profile: values.profile }
+  const options = {
+    filings: Number(values.filings ?? 100_000),
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    only: values.only.split(',').filter(Boolean),
+    profile: values.profile,
+  }
   await onGround((ground) => measureRatios(ground, options))
 }
 if (parts.has('million')) await onGround((ground) => measureMillion(ground, Number(values.filings ?? 1_000_000), values.explain))

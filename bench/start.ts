@@ -18,13 +18,18 @@ export async function measureStart(rounds: number): Promise<void> {
     times.existing.push(await timeOfStart(folder))
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const [name, taken] of Object.entries(times)) console.log(`start, ${name} data folder: ${taken.map((one) => `${(one / 1000).toFixed(2)} s`).join(', ')}`)
+  for (const [name, taken] of Object.entries(times))
+    console.log(`start, ${name} data folder: ${taken.map((one) => `${(one / 1000).toFixed(2)} s`).join(', ')}`)
 }
 
 async function timeOfStart(dataDirectory: string): Promise<number> {
   const port = await freePort()
   const before = performance.now()
-  const child = spawn(process.execPath, ['start.mjs'], { cwd: root, env: { ...process.env, PORT: String(port), SEEDBED_DATA: dataDirectory, LOG_LEVEL: 'error' }, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), SEEDBED_DATA: dataDirectory, LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+  })
   try {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/businessSystem/`).catch(() => undefined)

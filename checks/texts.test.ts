@@ -45,7 +45,8 @@ const simplifiedOnly =
 // These stand in both scripts, or in traditional texts as words of their own.
 const inBoth = new Set([...'准余内册么没着搜温湾缺黄黑帐夹涌强'])
 
-const sourceFiles = (): string[] => inTree('{engine,fields,ui,web,server,features,main}/**/*.{ts,tsx}').filter((file) => !/\/texts\.ts$|\.test\.tsx?$|\/testing\//.test(file))
+const sourceFiles = (): string[] =>
+  inTree('{engine,fields,ui,web,server,features,main}/**/*.{ts,tsx}').filter((file) => !/\/texts\.ts$|\.test\.tsx?$|\/testing\//.test(file))
 
 const declared: Declared[] = []
 const sources = new Map<string, string>()
@@ -67,7 +68,9 @@ const naming = [
 ]
 
 function named(keep: (file: string) => boolean): { key: string; file: string }[] {
-  return [...sources].filter(([file]) => keep(file)).flatMap(([file, code]) => naming.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => ({ key: match[1]!, file }))))
+  return [...sources]
+    .filter(([file]) => keep(file))
+    .flatMap(([file, code]) => naming.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => ({ key: match[1]!, file }))))
 }
 
 const parameters = (text: string): string => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))].sort().join(', ')
@@ -120,7 +123,9 @@ describe('what the code names', () => {
 
   test('reaches the server where the server says it', async () => {
     const { serverTexts } = await import('../main/server-texts.ts')
-    const said = named((file) => /^(engine|server)\/|^fields\/[\w-]+\/definition\.ts$|^features\/[\w-]+\/(server\/|contract\.ts)/.test(file)).filter(({ key }) => key.includes('.'))
+    const said = named((file) =>
+      /^(engine|server)\/|^fields\/[\w-]+\/definition\.ts$|^features\/[\w-]+\/(server\/|contract\.ts)/.test(file),
+    ).filter(({ key }) => key.includes('.'))
     const keys = new Set(declared.map(({ key }) => key))
     expect(said.filter(({ key }) => keys.has(key) && !(key in serverTexts))).toEqual([])
   })
@@ -128,7 +133,9 @@ describe('what the code names', () => {
   test('is made at run time only where the list says so', () => {
     const all = [...sources.values()].join('\n')
     const templates = [...all.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1]!)
-    const stale = Object.keys(madeAtRunTime).filter((part) => !part.includes('*') && !templates.some((template) => part.startsWith(template)) && !all.includes(`'${part}'`))
+    const stale = Object.keys(madeAtRunTime).filter(
+      (part) => !part.includes('*') && !templates.some((template) => part.startsWith(template)) && !all.includes(`'${part}'`),
+    )
     expect(stale).toEqual([])
   })
 })

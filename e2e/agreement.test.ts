@@ -29,10 +29,17 @@ test('the bundle of the browser and the server judge random filings alike', asyn
 
 async function judgedInChromium(): Promise<string[]> {
   const entry = join(root, 'engine/forms/testing/judge-random-inputs.ts')
-  await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true, minify: true, lib: { entry, formats: ['es'], fileName: () => 'judge.js' } } })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, minify: true, lib: { entry, formats: ['es'], fileName: () => 'judge.js' } },
+  })
   const bundle = await readFile(join(folder, 'judge.js'))
   const server = createServer((request, response) => {
-    response.setHeader('content-type', request.url === '/judge.js' ? 'text/javascript' : 'text/html').end(request.url === '/judge.js' ? bundle : page)
+    response
+      .setHeader('content-type', request.url === '/judge.js' ? 'text/javascript' : 'text/html')
+      .end(request.url === '/judge.js' ? bundle : page)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const browser = await chromium.launch({ executablePath: installed.path, args: [...installed.flags] })

@@ -56,7 +56,11 @@ test('an administrator makes a category, fills it, changes, disables and deletes
   await confirmLast(page)
   await drawer.getByRole('cell', { name: '土壤类型' }).waitFor()
   await shoot(page, 'category-drawer')
-  await drawer.getByRole('button', { name: 'Close' }).or(drawer.getByRole('button', { name: '关闭' })).first().click()
+  await drawer
+    .getByRole('button', { name: 'Close' })
+    .or(drawer.getByRole('button', { name: '关闭' }))
+    .first()
+    .click()
 
   await page.getByRole('tree').getByText('土壤类型').click()
   await page.getByText('“土壤类型”下还没有字典').waitFor()
@@ -116,7 +120,9 @@ test('a file that was exported is taken in again', async () => {
   await confirmLast(page)
   const file = await download
   expect(file.suggestedFilename()).toBe('土壤类型.json')
-  await drawer.locator('input[type=file]').setInputFiles(await file.path().then((path) => ({ name: '土壤类型.json', mimeType: 'application/json', buffer: readFileSync(path) })))
+  await drawer
+    .locator('input[type=file]')
+    .setInputFiles(await file.path().then((path) => ({ name: '土壤类型.json', mimeType: 'application/json', buffer: readFileSync(path) })))
   await page.getByText('导入成功：新增0条，已有0条保持不变').waitFor()
   await page.context().close()
 })

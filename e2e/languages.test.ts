@@ -13,7 +13,9 @@ const page404 = { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is 
 async function switchTo({ page }: Window, language: Language): Promise<void> {
   await page.getByRole('button', { name: /^(语言|語言|Language)/ }).click()
   await page.getByRole('menuitem', { name: names[language] }).click()
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toMatch(language === 'en' ? /^en/ : language === 'zh' ? /zh-CN|zh-Hans|^zh$/ : /zh-TW|zh-Hant/)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.lang))
+    .toMatch(language === 'en' ? /^en/ : language === 'zh' ? /zh-CN|zh-Hans|^zh$/ : /zh-TW|zh-Hant/)
 }
 
 test.each(['en', 'zhtw'] as const)('every screen speaks %s and shows no key', async (language) => {

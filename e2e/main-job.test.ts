@@ -31,7 +31,13 @@ const firstRow = {
   '保底产值(元/亩)': text('3400'),
 } as const
 
-const secondRow = { ...firstRow, 品种: option('演示玉2号'), '计划面积(亩)': text('240'), '计划单产(kg/亩)': text('410'), 隔离方式: option('时间隔离') } as const
+const secondRow = {
+  ...firstRow,
+  品种: option('演示玉2号'),
+  '计划面积(亩)': text('240'),
+  '计划单产(kg/亩)': text('410'),
+  隔离方式: option('时间隔离'),
+} as const
 
 /** What 620.5 亩 come to, at 500 元 for each. */
 const sums = { area: '620.50', yield: '258,210.00', deposit: '310,250.00', capitals: '叁拾壹万零贰佰伍拾元整' } as const
@@ -107,7 +113,9 @@ async function submitEmpty(window: Window): Promise<void> {
     计划播种止: '请选择计划播种止',
   }
   for (const [label, message] of Object.entries(expected)) await expectMessage(page, label, message)
-  await expect.poll(() => labelled(page, '所在县').evaluate((element) => element === document.activeElement), { message: 'the focus' }).toBe(true)
+  await expect
+    .poll(() => labelled(page, '所在县').evaluate((element) => element === document.activeElement), { message: 'the focus' })
+    .toBe(true)
   await look(window, 'form-errors')
   await addRow(window, '备案明细')
   await submitAgain(window)
@@ -137,8 +145,18 @@ async function expectEmptyRow(window: Window): Promise<void> {
 
 async function fillIn(window: Window): Promise<void> {
   const { page } = window
-  await answerAll(page, page, { 所在县: place('临泽县', '甘肃省/张掖市/临泽县'), 生产方式: tick('委托村集体'), 作物: option('玉米'), 种子类别: option('杂交种') })
-  await answerAll(page, page, { 技术负责人: text('赵技术'), 手机: text('13900000001'), 计划播种起: day(`${season}-04-10`), 计划播种止: day(`${season}-05-10`) })
+  await answerAll(page, page, {
+    所在县: place('临泽县', '甘肃省/张掖市/临泽县'),
+    生产方式: tick('委托村集体'),
+    作物: option('玉米'),
+    种子类别: option('杂交种'),
+  })
+  await answerAll(page, page, {
+    技术负责人: text('赵技术'),
+    手机: text('13900000001'),
+    计划播种起: day(`${season}-04-10`),
+    计划播种止: day(`${season}-05-10`),
+  })
   await fillRow(window, '备案明细', 1, firstRow)
   await addRow(window, '备案明细')
   const { '隔离距离(m)': _hidden, ...second } = secondRow
@@ -156,7 +174,9 @@ async function fillIn(window: Window): Promise<void> {
 async function expectFrame({ page, size }: Window): Promise<void> {
   if (size === desk) await page.getByRole('navigation', { name: '分组导航' }).getByRole('button', { name: '保证金' }).click()
   const main = page.getByRole('main')
-  await expect.poll(() => main.evaluate((element) => ({ top: element.scrollTop, more: element.scrollHeight - element.clientHeight }))).toEqual({ top: 0, more: 0 })
+  await expect
+    .poll(() => main.evaluate((element) => ({ top: element.scrollTop, more: element.scrollHeight - element.clientHeight })))
+    .toEqual({ top: 0, more: 0 })
 }
 
 /** Submits and reads the page that says what became of it. @returns the number */
@@ -180,7 +200,8 @@ async function submit(window: Window, word: '新' | '再'): Promise<string> {
 async function readRequest(window: Window, number: string): Promise<void> {
   const main = window.page.getByRole('main')
   await main.getByText(number, { exact: false }).first().waitFor()
-  for (const words of [sums.area, sums.deposit, '演示临泽沃源制种有限公司', '赵技术']) await main.getByText(words, { exact: false }).first().waitFor()
+  for (const words of [sums.area, sums.deposit, '演示临泽沃源制种有限公司', '赵技术'])
+    await main.getByText(words, { exact: false }).first().waitFor()
   await look(window, 'approval')
   if (window.size !== phone) return
   await window.page.getByText('流程', { exact: true }).click()
@@ -222,7 +243,10 @@ async function approve(window: Window, number: string, next: string | undefined)
   await openMessage(window, number)
   await page.getByRole('button', { name: '通过', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '审批通过' })
-  await dialog.getByText(next ?? '通过后流程结束', { exact: false }).first().waitFor()
+  await dialog
+    .getByText(next ?? '通过后流程结束', { exact: false })
+    .first()
+    .waitFor()
   await dialog.getByRole('button', { name: '同意', exact: true }).click()
   if (next === '审签') await look(window, 'approve-dialog')
   await dialog.getByRole('button', { name: '通过', exact: true }).click()
@@ -245,22 +269,66 @@ async function seeApproved(window: Window, number: string): Promise<void> {
 
 /** What stands in the tables afterwards: record, rows, task, entries, events without gaps, sealed audit. */
 async function checkTables(number: string): Promise<void> {
-  const { rows: tasks } = await sql<{ id: string; status: number; sequence: number }>`select id, status, sequence from flow_task where number = ${number}`.execute(db)
+  const { rows: tasks } = await sql<{
+    id: string
+    status: number
+    sequence: number
+  }>`select id, status, sequence from flow_task where number = ${number}`.execute(db)
   expect(tasks).toHaveLength(1)
   const { id, status, sequence } = tasks[0]!
   expect(status).toBe(2)
-  const { rows: records } = await sql`select bill_no, ent_id, area_total, yield_total, dep_rate, dep_due, biz_status, flow_state, tech_lead, deleted_at from records.seed_prod_filing where id = ${id}`.execute(db)
+  const { rows: records } =
+    await sql`select bill_no, ent_id, area_total, yield_total, dep_rate, dep_due, biz_status, flow_state, tech_lead, deleted_at from records.seed_prod_filing where id = ${id}`.execute(
+      db,
+    )
   expect(records).toEqual([
-    { bill_no: number, ent_id: 'demo.woyuan', area_total: '620.5', yield_total: '258210', dep_rate: '500', dep_due: '310250', biz_status: 'seed.filingState.ok', flow_state: 2, tech_lead: '赵技术', deleted_at: null },
+    {
+      bill_no: number,
+      ent_id: 'demo.woyuan',
+      area_total: '620.5',
+      yield_total: '258210',
+      dep_rate: '500',
+      dep_due: '310250',
+      biz_status: 'seed.filingState.ok',
+      flow_state: 2,
+      tech_lead: '赵技术',
+      deleted_at: null,
+    },
   ])
-  const { rows: items } = await sql`select position, variety_id, town, plan_area, plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(db)
+  const { rows: items } =
+    await sql`select position, variety_id, town, plan_area, plan_yield, iso_type, iso_dist from records.seed_prod_filing_items where record_id = ${id} order by position`.execute(
+      db,
+    )
   expect(items).toEqual([
-    { position: 0, variety_id: 'seed.variety.yanshiyu1', town: '620723102', plan_area: '380.5', plan_yield: '159810', iso_type: 'seed.isolation.space', iso_dist: '350' },
-    { position: 1, variety_id: 'seed.variety.yanshiyu2', town: '620723102', plan_area: '240', plan_yield: '98400', iso_type: 'seed.isolation.time', iso_dist: null },
+    {
+      position: 0,
+      variety_id: 'seed.variety.yanshiyu1',
+      town: '620723102',
+      plan_area: '380.5',
+      plan_yield: '159810',
+      iso_type: 'seed.isolation.space',
+      iso_dist: '350',
+    },
+    {
+      position: 1,
+      variety_id: 'seed.variety.yanshiyu2',
+      town: '620723102',
+      plan_area: '240',
+      plan_yield: '98400',
+      iso_type: 'seed.isolation.time',
+      iso_dist: null,
+    },
   ])
-  const { rows: events } = await sql<{ sequence: number; type: string }>`select sequence, type from flow_event where task_id = ${id} order by sequence`.execute(db)
+  const { rows: events } = await sql<{
+    sequence: number
+    type: string
+  }>`select sequence, type from flow_event where task_id = ${id} order by sequence`.execute(db)
   expect(events.map((one) => one.sequence)).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
-  const { rows: entries } = await sql<{ node: string; state: string; action: number | null }>`select node, state, action from flow_operator where task_id = ${id} order by received_at, id`.execute(db)
+  const { rows: entries } = await sql<{
+    node: string
+    state: string
+    action: number | null
+  }>`select node, state, action from flow_operator where task_id = ${id} order by received_at, id`.execute(db)
   expect(entries).toEqual([
     { node: 'town', state: 'handled', action: 0 },
     { node: 'town', state: 'handled', action: 1 },

@@ -15,7 +15,12 @@ function overhear({ page }: Window): () => Promise<readonly string[]> {
   const heard: Promise<string>[] = []
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return
-    heard.push(response.text().then((body) => `${response.url()} ${body}`, () => response.url()))
+    heard.push(
+      response.text().then(
+        (body) => `${response.url()} ${body}`,
+        () => response.url(),
+      ),
+    )
   })
   return () => Promise.all(heard)
 }
@@ -46,7 +51,11 @@ test.each([desk, phone])('who may not see the deposit finds it on no screen and 
   expect(depositWords.filter((word) => seen.some((screen) => screen.includes(word)))).toEqual([])
   const heard = await answers()
   expect(heard.length).toBeGreaterThan(5)
-  for (const field of depositFields) expect(heard.filter((one) => new RegExp(`"${field}"`).test(one)), field).toEqual([])
+  for (const field of depositFields)
+    expect(
+      heard.filter((one) => new RegExp(`"${field}"`).test(one)),
+      field,
+    ).toEqual([])
   await window.context.close()
 })
 
@@ -60,7 +69,10 @@ test('a company finds nothing of another: not in its list, nor by the address of
   await signInAs(window, 'enterprise2')
   await openFromMenu(window, '备案管理', '制种生产备案')
   const main = page.getByRole('main')
-  await main.getByText(own.find(({ number }) => number)?.number ?? '').first().waitFor()
+  await main
+    .getByText(own.find(({ number }) => number)?.number ?? '')
+    .first()
+    .waitFor()
   await look(window, 'enterprise2-list')
   expect(await main.innerText()).not.toContain('沃源')
   window.complaints.expect('Failed to load resource')
@@ -73,7 +85,12 @@ test('a company finds nothing of another: not in its list, nor by the address of
   }
   await look(window, 'enterprise2-foreign')
   const heard = (await answers()).filter((one) => !one.includes('/Organize/'))
-  for (const { number } of theirs) if (number) expect(heard.filter((one) => one.includes(number)), number).toEqual([])
+  for (const { number } of theirs)
+    if (number)
+      expect(
+        heard.filter((one) => one.includes(number)),
+        number,
+      ).toEqual([])
   expect(heard.filter((one) => one.includes('沃源'))).toEqual([])
   await window.context.close()
 })

@@ -28,33 +28,36 @@ async function close(window: Window): Promise<void> {
   await window.context.close()
 }
 
-test.each([desk, phone])('a wrong sign-in says one text, asks for a captcha after three, then leads where one wanted to go ($width)', async (size) => {
-  const window = await openWindow(product, size)
-  const { page, address } = window
-  const account = size === phone ? 'enterprise3' : 'enterprise2'
-  window.complaints.expect('Failed to load resource')
-  await page.goto(`${address}/model/seed_prod_filing`)
-  await page.waitForURL('**/login?redirect=*')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByText('请输入账号').waitFor()
-  await page.getByText('请输入密码').waitFor()
-  await look(window, 'login-empty')
-  const captcha = page.getByLabel('验证码', { exact: true })
-  for (const tries of [1, 2, 3]) {
-    expect(await captcha.count()).toBe(0)
-    await giveAccount(page, account, `wrong-${tries}`)
-    await page.getByText(refusedText).waitFor()
-    await page.getByRole('button', { name: '登录', exact: true, disabled: false }).waitFor()
-  }
-  await captcha.waitFor()
-  await look(window, 'login-captcha')
-  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
-  await captcha.fill(await captchaText())
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL('**/model/seed_prod_filing')
-  await page.getByRole('banner').waitFor()
-  await close(window)
-})
+test.each([desk, phone])(
+  'a wrong sign-in says one text, asks for a captcha after three, then leads where one wanted to go ($width)',
+  async (size) => {
+    const window = await openWindow(product, size)
+    const { page, address } = window
+    const account = size === phone ? 'enterprise3' : 'enterprise2'
+    window.complaints.expect('Failed to load resource')
+    await page.goto(`${address}/model/seed_prod_filing`)
+    await page.waitForURL('**/login?redirect=*')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText('请输入账号').waitFor()
+    await page.getByText('请输入密码').waitFor()
+    await look(window, 'login-empty')
+    const captcha = page.getByLabel('验证码', { exact: true })
+    for (const tries of [1, 2, 3]) {
+      expect(await captcha.count()).toBe(0)
+      await giveAccount(page, account, `wrong-${tries}`)
+      await page.getByText(refusedText).waitFor()
+      await page.getByRole('button', { name: '登录', exact: true, disabled: false }).waitFor()
+    }
+    await captcha.waitFor()
+    await look(window, 'login-captcha')
+    await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+    await captcha.fill(await captchaText())
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL('**/model/seed_prod_filing')
+    await page.getByRole('banner').waitFor()
+    await close(window)
+  },
+)
 
 test('the screen is locked and opened again where one was, or left', async () => {
   const window = await openWindow(product)
@@ -86,7 +89,13 @@ async function lock({ page }: Window): Promise<void> {
 }
 
 test('a password that somebody else set is changed before anything else', async () => {
-  await givenPerson(kernel, { account: 'fresh', name: '新来的', roleIds: ['seed.company'], organizationIds: ['demo.woyuan'], passwordIsOwn: false })
+  await givenPerson(kernel, {
+    account: 'fresh',
+    name: '新来的',
+    roleIds: ['seed.company'],
+    organizationIds: ['demo.woyuan'],
+    passwordIsOwn: false,
+  })
   const window = await openWindow(product)
   const { page } = window
   window.complaints.expect('Failed to load resource')

@@ -19,7 +19,10 @@ export const choiceOptions = {
 }
 
 export const choiceFamilyOptions = {
-  dataType: '__config__.dataType', options: '__slot__.options', dictionaryType: '__config__.dictionaryType', parentField: '__config__.seedbedParentField',
+  dataType: '__config__.dataType',
+  options: '__slot__.options',
+  dictionaryType: '__config__.dictionaryType',
+  parentField: '__config__.seedbedParentField',
 }
 
 export interface ChoiceSource {
@@ -50,7 +53,9 @@ export function choicesOf(source: ChoiceSource, facts: FieldFacts, valueOf?: Val
 /** The labels of the chosen ones, disabled entries too; what nobody knows shows as its id. */
 export function formatChoices(value: Ids, source: ChoiceSource, facts: FieldFacts): string {
   const all = flatChoices(everyChoice(source, facts))
-  return idsOf(value).map((id) => all.find((choice) => choice.id === id)?.label ?? id).join(',')
+  return idsOf(value)
+    .map((id) => all.find((choice) => choice.id === id)?.label ?? id)
+    .join(',')
 }
 
 export function parseChoices(typed: string, source: ChoiceSource & { readonly multiple: boolean }, facts: FieldFacts): Parsed<Ids> {

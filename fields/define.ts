@@ -1,7 +1,19 @@
 import type { z } from 'zod'
 import type { FieldType } from '#engine/forms/field-type.ts'
 
-export type { Choice, ColumnType, ExpressionInput, FieldFacts, FormulaToken, Lookups, Operator, Parsed, PartNature, TreePlace, ValueOfOther } from '#engine/forms/field-type.ts'
+export type {
+  Choice,
+  ColumnType,
+  ExpressionInput,
+  FieldFacts,
+  FormulaToken,
+  Lookups,
+  Operator,
+  Parsed,
+  PartNature,
+  TreePlace,
+  ValueOfOther,
+} from '#engine/forms/field-type.ts'
 export type { FormPart } from '#engine/forms/model.ts'
 
 /** One field type: everything about it that needs neither browser nor server (see `FieldType` for the members). */

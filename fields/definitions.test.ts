@@ -4,18 +4,43 @@ import { definitions, fieldTypes } from '#fields/definitions.ts'
 import { fieldTexts } from '#fields/texts.ts'
 
 /** Values of each type that has any: with the options they need, in rising order. */
-const samples: Readonly<Record<string, { readonly options?: Record<string, unknown>; readonly values: readonly unknown[]; readonly typed?: boolean }[]>> = {
+const samples: Readonly<
+  Record<string, { readonly options?: Record<string, unknown>; readonly values: readonly unknown[]; readonly typed?: boolean }[]>
+> = {
   text: [{ values: ['a', 'b 甲'] }],
   'long-text': [{ values: ['a', 'b\nc'] }],
   number: [{ values: ['-3', '0.5', '1234567'], options: { thousands: true } }],
   money: [{ values: ['-100', '5', '123450'] }, { options: { unit: 'yuan' }, values: ['0.05', '1234.5'] }],
   date: [
-    { values: ['2025-12-31', '2026-03-05'] }, { options: { format: 'yyyy' }, values: ['2025', '2026'] }, { options: { format: 'yyyy-MM' }, values: ['2025-12', '2026-01'] },
-    { options: { format: 'yyyy-MM-dd HH:mm' }, values: ['2026-03-05 08:30', '2026-03-05 23:59'] }, { options: { format: 'yyyy-MM-dd HH:mm:ss' }, values: ['2026-03-05 00:00:00', '2026-03-05 00:00:01'] },
+    { values: ['2025-12-31', '2026-03-05'] },
+    { options: { format: 'yyyy' }, values: ['2025', '2026'] },
+    { options: { format: 'yyyy-MM' }, values: ['2025-12', '2026-01'] },
+    { options: { format: 'yyyy-MM-dd HH:mm' }, values: ['2026-03-05 08:30', '2026-03-05 23:59'] },
+    { options: { format: 'yyyy-MM-dd HH:mm:ss' }, values: ['2026-03-05 00:00:00', '2026-03-05 00:00:01'] },
   ],
   switch: [{ values: [false, true] }],
-  radio: [{ options: { options: [{ id: 'a', fullName: '甲' }, { id: 'b', fullName: '乙' }] }, values: ['a', 'b'] }],
-  checkbox: [{ options: { options: [{ id: 'a', fullName: '甲' }, { id: 'b', fullName: '乙' }] }, values: [['a'], ['a', 'b']] }],
+  radio: [
+    {
+      options: {
+        options: [
+          { id: 'a', fullName: '甲' },
+          { id: 'b', fullName: '乙' },
+        ],
+      },
+      values: ['a', 'b'],
+    },
+  ],
+  checkbox: [
+    {
+      options: {
+        options: [
+          { id: 'a', fullName: '甲' },
+          { id: 'b', fullName: '乙' },
+        ],
+      },
+      values: [['a'], ['a', 'b']],
+    },
+  ],
   select: [
     { options: { dataType: 'dictionary', dictionaryType: 'seed.isolation' }, values: ['space', 'time'] },
     { options: { dataType: 'dictionary', dictionaryType: 'seed.isolation', multiple: true }, values: [['space'], ['space', 'time']] },
@@ -23,7 +48,18 @@ const samples: Readonly<Record<string, { readonly options?: Record<string, unkno
   region: [{ values: ['620723'] }, { options: { multiple: true }, values: [['620723']] }],
   organization: [{ values: ['org-seed'] }, { options: { multiple: true }, values: [['org-seed']] }],
   user: [{ values: ['user-wang'] }, { options: { multiple: true }, values: [['user-wang']] }],
-  upload: [{ values: [[{ name: 'a.pdf', fileId: 'f1', fileSize: 10 }], [{ name: 'a.pdf', fileId: 'f1' }, { name: 'b.pdf', fileId: 'f2' }]], typed: false }],
+  upload: [
+    {
+      values: [
+        [{ name: 'a.pdf', fileId: 'f1', fileSize: 10 }],
+        [
+          { name: 'a.pdf', fileId: 'f1' },
+          { name: 'b.pdf', fileId: 'f2' },
+        ],
+      ],
+      typed: false,
+    },
+  ],
   'bill-number': [{ values: ['ZZBA202600001', 'ZZBA202600002'] }],
   calculation: [{ values: ['1', '2.5'] }],
   'created-by': [{ values: ['user-wang'] }],
@@ -35,7 +71,11 @@ const samples: Readonly<Record<string, { readonly options?: Record<string, unkno
 
 /** What the driver gives back for what it was given. */
 const stored = (bound: unknown, column: string | undefined): unknown =>
-  column === 'timestamptz' && typeof bound === 'string' ? new Date(bound) : column === 'jsonb' && typeof bound === 'string' ? JSON.parse(bound) : bound
+  column === 'timestamptz' && typeof bound === 'string'
+    ? new Date(bound)
+    : column === 'jsonb' && typeof bound === 'string'
+      ? JSON.parse(bound)
+      : bound
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
@@ -82,7 +122,9 @@ describe.each(Object.entries(definitions))('%s', (name, _definition) => {
       expect(type.compare(value, value)).toBe(0)
       if (typed) expect(type.fromExpression(type.toExpression(value, its), its)).toEqual(value)
     }
-    values.forEach((value, index) => values.forEach((other, place) => expect(Math.sign(type.compare(value, other))).toBe(Math.sign(index - place))))
+    values.forEach((value, index) =>
+      values.forEach((other, place) => expect(Math.sign(type.compare(value, other))).toBe(Math.sign(index - place))),
+    )
   })
 })
 

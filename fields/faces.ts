@@ -42,8 +42,20 @@ import { textViewer } from '#fields/text-viewer.tsx'
 import { UploadCell, UploadEditor, UploadViewer } from '#fields/upload/editor.tsx'
 import { UserEditor, UserViewer } from '#fields/user/editor.tsx'
 
-const person: Faces<(typeof definitions)['created-by']> = { editor: PersonText, phone: PersonText, viewer: PersonViewer, cell: PlainCell, filter: PersonFilter }
-const stamp: Faces<(typeof definitions)['created-at']> = { editor: StampText, phone: StampText, viewer: StampViewer, cell: PlainCell, filter: StampFilter }
+const person: Faces<(typeof definitions)['created-by']> = {
+  editor: PersonText,
+  phone: PersonText,
+  viewer: PersonViewer,
+  cell: PlainCell,
+  filter: PersonFilter,
+}
+const stamp: Faces<(typeof definitions)['created-at']> = {
+  editor: StampText,
+  phone: StampText,
+  viewer: StampViewer,
+  cell: PlainCell,
+  filter: StampFilter,
+}
 
 /** The faces of a part without a value: the same thing to edit and to read. */
 function still<Definition>(face: Faces<Definition>['viewer']): Faces<Definition> {
@@ -61,25 +73,87 @@ function titleIn(option: string): (part: FormPart) => string {
 /** Every type's faces, each of the shape its own definition asks for. */
 const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name]> } = {
   text: { editor: TextEditor, phone: TextEditor, viewer: textViewer(text), cell: PlainCell, filter: TextEditor, tableCell: TextEditor },
-  'long-text': { editor: LongTextEditor, phone: LongTextEditor, viewer: LongTextViewer, cell: PlainCell, filter: LongTextCell, tableCell: LongTextCell },
+  'long-text': {
+    editor: LongTextEditor,
+    phone: LongTextEditor,
+    viewer: LongTextViewer,
+    cell: PlainCell,
+    filter: LongTextCell,
+    tableCell: LongTextCell,
+  },
   number: { editor: NumberEditor, phone: NumberEditor, viewer: NumberViewer, cell: PlainCell, filter: NumberCell, tableCell: NumberCell },
   money: { editor: MoneyEditor, phone: MoneyEditor, viewer: MoneyViewer, cell: PlainCell, filter: MoneyCell, tableCell: MoneyCell },
   date: { editor: DateEditor, phone: DateEditor, viewer: textViewer(date), cell: PlainCell, filter: DateFilter, tableCell: DateEditor },
-  switch: { editor: SwitchEditor, phone: SwitchEditor, viewer: textViewer(onOff), cell: PlainCell, filter: SwitchFilter, tableCell: SwitchEditor },
-  radio: { editor: RadioEditor, phone: RadioEditor, viewer: textViewer(radio), cell: PlainCell, filter: RadioSelect, tableCell: RadioSelect },
-  checkbox: { editor: CheckboxEditor, phone: CheckboxEditor, viewer: textViewer(checkbox), cell: PlainCell, filter: CheckboxSelect, tableCell: CheckboxSelect },
-  select: { editor: SelectEditor, phone: SelectEditor, viewer: textViewer(select), cell: PlainCell, filter: SelectEditor, tableCell: SelectEditor },
-  region: { editor: RegionEditor, phone: RegionEditor, viewer: RegionViewer, cell: PlainCell, filter: RegionEditor, tableCell: RegionEditor },
-  organization: { editor: OrganizationEditor, phone: OrganizationEditor, viewer: OrganizationViewer, cell: PlainCell, filter: OrganizationEditor, tableCell: OrganizationEditor },
+  switch: {
+    editor: SwitchEditor,
+    phone: SwitchEditor,
+    viewer: textViewer(onOff),
+    cell: PlainCell,
+    filter: SwitchFilter,
+    tableCell: SwitchEditor,
+  },
+  radio: {
+    editor: RadioEditor,
+    phone: RadioEditor,
+    viewer: textViewer(radio),
+    cell: PlainCell,
+    filter: RadioSelect,
+    tableCell: RadioSelect,
+  },
+  checkbox: {
+    editor: CheckboxEditor,
+    phone: CheckboxEditor,
+    viewer: textViewer(checkbox),
+    cell: PlainCell,
+    filter: CheckboxSelect,
+    tableCell: CheckboxSelect,
+  },
+  select: {
+    editor: SelectEditor,
+    phone: SelectEditor,
+    viewer: textViewer(select),
+    cell: PlainCell,
+    filter: SelectEditor,
+    tableCell: SelectEditor,
+  },
+  region: {
+    editor: RegionEditor,
+    phone: RegionEditor,
+    viewer: RegionViewer,
+    cell: PlainCell,
+    filter: RegionEditor,
+    tableCell: RegionEditor,
+  },
+  organization: {
+    editor: OrganizationEditor,
+    phone: OrganizationEditor,
+    viewer: OrganizationViewer,
+    cell: PlainCell,
+    filter: OrganizationEditor,
+    tableCell: OrganizationEditor,
+  },
   user: { editor: UserEditor, phone: UserEditor, viewer: UserViewer, cell: PlainCell, filter: UserEditor, tableCell: UserEditor },
   upload: { editor: UploadEditor, phone: UploadEditor, viewer: UploadViewer, cell: PlainCell, tableCell: UploadCell },
   'bill-number': { editor: BillNumberEditor, phone: BillNumberEditor, viewer: BillNumberViewer, cell: PlainCell, filter: BillNumberFilter },
-  calculation: { editor: CalculationEditor, phone: CalculationEditor, viewer: CalculationViewer, cell: PlainCell, filter: CalculationFilter, tableCell: CalculationEditor },
+  calculation: {
+    editor: CalculationEditor,
+    phone: CalculationEditor,
+    viewer: CalculationViewer,
+    cell: PlainCell,
+    filter: CalculationFilter,
+    tableCell: CalculationEditor,
+  },
   'created-by': person,
   'created-at': stamp,
   'modified-by': person,
   'modified-at': stamp,
-  'own-organization': { editor: OwnOrganizationText, phone: OwnOrganizationText, viewer: OwnOrganizationViewer, cell: PlainCell, filter: OwnOrganizationFilter },
+  'own-organization': {
+    editor: OwnOrganizationText,
+    phone: OwnOrganizationText,
+    viewer: OwnOrganizationViewer,
+    cell: PlainCell,
+    filter: OwnOrganizationFilter,
+  },
   'sub-table': { ...still(SubTableFace), groupTitle: ({ label }) => label, isFramed: true },
   'group-title': { ...still(GroupTitleFace), groupTitle: titleIn('content') },
   divider: still(DividerFace),

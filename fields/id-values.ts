@@ -16,7 +16,8 @@ export function idsAs(ids: readonly string[], multiple: boolean): Ids {
 
 const operators: readonly Operator[] = ['equals', 'not-equals', 'in', 'not-in', 'empty', 'not-empty']
 
-const isId = (raw: unknown): raw is string | number => (typeof raw === 'string' && raw.length <= 200) || (typeof raw === 'number' && Number.isFinite(raw))
+const isId = (raw: unknown): raw is string | number =>
+  (typeof raw === 'string' && raw.length <= 200) || (typeof raw === 'number' && Number.isFinite(raw))
 
 /** Ids of the wire: an id, a list of ids; also the JSON text of a list, as the family stores them. */
 export function idsFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
@@ -51,7 +52,8 @@ export const idValues = {
   empty: '' as Ids,
   isEmpty: (value: Ids) => value.length === 0,
   isList: ({ multiple }: { multiple: boolean }) => multiple,
-  toColumn: (value: Ids, { multiple }: { multiple: boolean }): unknown => (value.length === 0 ? null : multiple ? idsOf(value) : (idsOf(value)[0] ?? null)),
+  toColumn: (value: Ids, { multiple }: { multiple: boolean }): unknown =>
+    value.length === 0 ? null : multiple ? idsOf(value) : (idsOf(value)[0] ?? null),
   fromColumn: (stored: unknown, { multiple }: { multiple: boolean }): Ids =>
     idsAs(Array.isArray(stored) ? stored.map(String) : typeof stored === 'string' && stored !== '' ? [stored] : [], multiple),
   compare: (a: Ids, b: Ids) => {

@@ -19,9 +19,16 @@ export const countOr = (min: number, max: number, fallback: number) =>
 
 /** A bound or a step, as decimal text. */
 export const decimal = () =>
-  z.preprocess((raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)), z.string().regex(/^-?\d{1,30}(\.\d{1,20})?$/).optional())
+  z.preprocess(
+    (raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)),
+    z
+      .string()
+      .regex(/^-?\d{1,30}(\.\d{1,20})?$/)
+      .optional(),
+  )
 
-export const words = (fallback = '') => z.preprocess((raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)), z.string().max(4000).default(fallback))
+export const words = (fallback = '') =>
+  z.preprocess((raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)), z.string().max(4000).default(fallback))
 
 export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names, fallback: NoInfer<Names[number]>) =>
   z.preprocess(nothing, z.enum(names).default(fallback))

@@ -4,7 +4,10 @@ import { refusal } from '#engine/values/refusal.ts'
 
 export const read = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
 
-export const unreadable = (text: TextKey, params?: TextParams): Parsed<never> => ({ ok: false, refusal: refusal('invalid', text, { params }) })
+export const unreadable = (text: TextKey, params?: TextParams): Parsed<never> => ({
+  ok: false,
+  refusal: refusal('invalid', text, { params }),
+})
 
 /** A value of the wire that is of another shape than the type's. */
 export const malformed = (): Parsed<never> => ({ ok: false, refusal: refusal('malformed', 'fields.wire-shape') })

@@ -28,5 +28,12 @@ export function PersonText({ id, value, describedBy }: PersonProps) {
 
 /** Searching by such a person: a picker. */
 export function PersonFilter({ onChange, ...props }: PersonProps) {
-  return <PickedEditor source="users" {...props} options={{ multiple: false }} onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)} />
+  return (
+    <PickedEditor
+      source="users"
+      {...props}
+      options={{ multiple: false }}
+      onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)}
+    />
+  )
 }

@@ -39,7 +39,15 @@ export function PickedEditor({ source, value, options, onChange, ...rest }: Pick
 }
 
 /** The names behind ids: what the facts of the place know at once, else asked of the source. */
-export function PickedViewer({ source, value, known }: { readonly source: SourceName; readonly value: Ids; readonly known: (id: string, facts: FieldFacts) => string | undefined }) {
+export function PickedViewer({
+  source,
+  value,
+  known,
+}: {
+  readonly source: SourceName
+  readonly value: Ids
+  readonly known: (id: string, facts: FieldFacts) => string | undefined
+}) {
   const { facts } = usePlace()
   const ids = idsOf(value)
   const names = ids.map((id) => known(id, facts))

@@ -36,7 +36,11 @@ export const fieldTexts = {
   'fields.number.no-number': { zh: '请输入数字', zhtw: '請輸入數字', en: 'Please enter a number' },
   'fields.number.too-small': { zh: '不能小于 {{min}}', zhtw: '不能小於 {{min}}', en: 'Must not be less than {{min}}' },
   'fields.number.too-large': { zh: '不能大于 {{max}}', zhtw: '不能大於 {{max}}', en: 'Must not be more than {{max}}' },
-  'fields.number.too-many-decimals': { zh: '最多保留 {{digits}} 位小数', zhtw: '最多保留 {{digits}} 位小數', en: 'At most {{digits}} decimals are allowed' },
+  'fields.number.too-many-decimals': {
+    zh: '最多保留 {{digits}} 位小数',
+    zhtw: '最多保留 {{digits}} 位小數',
+    en: 'At most {{digits}} decimals are allowed',
+  },
   'fields.number.too-long': { zh: '数字位数过多', zhtw: '數字位數過多', en: 'The number has too many digits' },
   'fields.number.off-step': { zh: '应为 {{step}} 的倍数', zhtw: '應為 {{step}} 的倍數', en: 'Must be a multiple of {{step}}' },
   'fields.money.no-amount': { zh: '金额格式不正确', zhtw: '金額格式不正確', en: 'The amount has the wrong format' },
@@ -48,10 +52,26 @@ export const fieldTexts = {
   'fields.organization.unknown': { zh: '组织不存在', zhtw: '組織不存在', en: 'There is no such organization' },
   'fields.user.unknown': { zh: '用户不存在', zhtw: '使用者不存在', en: 'There is no such user' },
   'fields.region.unknown': { zh: '行政区划代码不存在', zhtw: '行政區劃代碼不存在', en: 'There is no such region' },
-  'fields.region.wrong-level': { zh: '请选择到指定的行政级别', zhtw: '請選擇到指定的行政級別', en: 'Please choose a region of the asked level' },
-  'fields.upload.too-many': { zh: '当前限制最多可以上传{{limit}}个文件', zhtw: '目前限制最多可以上傳{{limit}}個檔案', en: 'At most {{limit}} files can be uploaded' },
-  'fields.upload.too-large': { zh: '文件大小超过{{size}}{{unit}}', zhtw: '檔案大小超過{{size}}{{unit}}', en: 'The file is larger than {{size}}{{unit}}' },
-  'fields.upload.wrong-type': { zh: '请上传{{accept}}类型的文件', zhtw: '請上傳{{accept}}類型的檔案', en: 'Please upload files of the type {{accept}}' },
+  'fields.region.wrong-level': {
+    zh: '请选择到指定的行政级别',
+    zhtw: '請選擇到指定的行政級別',
+    en: 'Please choose a region of the asked level',
+  },
+  'fields.upload.too-many': {
+    zh: '当前限制最多可以上传{{limit}}个文件',
+    zhtw: '目前限制最多可以上傳{{limit}}個檔案',
+    en: 'At most {{limit}} files can be uploaded',
+  },
+  'fields.upload.too-large': {
+    zh: '文件大小超过{{size}}{{unit}}',
+    zhtw: '檔案大小超過{{size}}{{unit}}',
+    en: 'The file is larger than {{size}}{{unit}}',
+  },
+  'fields.upload.wrong-type': {
+    zh: '请上传{{accept}}类型的文件',
+    zhtw: '請上傳{{accept}}類型的檔案',
+    en: 'Please upload files of the type {{accept}}',
+  },
   'fields.upload.no-text': { zh: '文件不能以文本填写', zhtw: '檔案不能以文字填寫', en: 'Files cannot be given as text' },
   'fields.not-typed': { zh: '该字段由系统填写', zhtw: '該欄位由系統填寫', en: 'The system fills this field' },
 } satisfies Texts

@@ -9,10 +9,16 @@ export interface Offered {
 }
 
 /** What may be chosen here now. A disabled entry is offered only where it is already chosen. */
-export function useChoices<Options, Value>(definition: FieldDefinition<Options, Value>, options: Options, chosen: readonly string[]): readonly Offered[] {
+export function useChoices<Options, Value>(
+  definition: FieldDefinition<Options, Value>,
+  options: Options,
+  chosen: readonly string[],
+): readonly Offered[] {
   const { facts, valueOf } = usePlace()
   const choices = flat(definition.choices?.(options, facts, valueOf) ?? [])
-  return choices.filter((choice) => !choice.disabled || chosen.includes(choice.id)).map(({ id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))
+  return choices
+    .filter((choice) => !choice.disabled || chosen.includes(choice.id))
+    .map(({ id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))
 }
 
 function flat(choices: readonly Choice[]): readonly Choice[] {

@@ -31,7 +31,10 @@ interface Typed<Value> {
  * What was typed stays as it is until it can be read; each key passes on what `parse` says of it, except while an input
  * method is composing. When the field is left, a text that was read shows in the form of the type.
  */
-export function useDraft<Options, Value>(definition: FieldDefinition<Options, Value>, { value, options, onChange, onCommit }: DraftProps<Options, Value>): Draft {
+export function useDraft<Options, Value>(
+  definition: FieldDefinition<Options, Value>,
+  { value, options, onChange, onCommit }: DraftProps<Options, Value>,
+): Draft {
   const { facts, typed: place } = usePlace()
   const [typed, setTyped] = useState<Typed<Value> | undefined>(() => {
     const text = place?.left()

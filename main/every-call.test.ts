@@ -26,9 +26,15 @@ interface Answer {
 }
 
 /** Sends what the call declares, or what a test puts in its place. */
-async function send(one: Call, token: string | undefined, change: { body?: string; contentType?: string; search?: string } = {}): Promise<Answer> {
+async function send(
+  one: Call,
+  token: string | undefined,
+  change: { body?: string; contentType?: string; search?: string } = {},
+): Promise<Answer> {
   const input = { params: sampleOf(one.params), query: sampleOf(one.query) }
-  const path = one.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String((input.params as Record<string, unknown>)?.[name] ?? 'x')))
+  const path = one.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, unknown>)?.[name] ?? 'x')),
+  )
   const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])).toString()
   const body = bodyOf(one, change)
   const response = await fetch(`${server.address}${path}?${change.search ?? search}`, {
@@ -41,10 +47,17 @@ async function send(one: Call, token: string | undefined, change: { body?: strin
   return { status: response.status, code: envelope?.code, requestId: envelope?.requestId }
 }
 
-function bodyOf(one: Call, change: { body?: string; contentType?: string }): { headers: Record<string, string>; content?: string | FormData } {
+function bodyOf(
+  one: Call,
+  change: { body?: string; contentType?: string },
+): { headers: Record<string, string>; content?: string | FormData } {
   if (change.body !== undefined) return { headers: { 'content-type': change.contentType ?? 'application/json' }, content: change.body }
   if (one.bodyKind === 'multipart') return { headers: {}, content: fileForm() }
-  if (one.bodyKind === 'form') return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, content: new URLSearchParams(sampleOf(one.body) as Record<string, string>).toString() }
+  if (one.bodyKind === 'form')
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      content: new URLSearchParams(sampleOf(one.body) as Record<string, string>).toString(),
+    }
   if (!one.body) return { headers: {} }
   return { headers: { 'content-type': 'application/json' }, content: JSON.stringify(sampleOf(one.body) ?? null) }
 }
@@ -66,8 +79,10 @@ function sample(schema: z.core.JSONSchema._JSONSchema): unknown {
   if (schema.const !== undefined) return schema.const
   const first = schema.anyOf?.[0] ?? schema.oneOf?.[0]
   if (first) return sample(first)
-  if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
-  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample((schema.items ?? {}) as z.core.JSONSchema._JSONSchema))
+  if (schema.type === 'object')
+    return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample((schema.items ?? {}) as z.core.JSONSchema._JSONSchema))
   if (schema.type === 'string') return 'x'.repeat(schema.minLength ?? 1)
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 0)
   return schema.type === 'boolean' ? false : null
@@ -87,7 +102,10 @@ describe.each(named(calls))('%s', (_name, one) => {
     if (one.query) expect((await send(one, admin.token, { search: 'a=1&a=2' })).code).toBe(400)
     if (one.bodyKind === 'multipart') expect((await send(one, admin.token, { body: '{}' })).code).toBe(415)
     else if (one.method !== 'GET') {
-      expect((await send(one, admin.token, { body: '{"a":', contentType: one.bodyKind === 'form' ? 'application/json' : 'application/json' })).code).toBe(one.bodyKind === 'form' ? 415 : 400)
+      expect(
+        (await send(one, admin.token, { body: '{"a":', contentType: one.bodyKind === 'form' ? 'application/json' : 'application/json' }))
+          .code,
+      ).toBe(one.bodyKind === 'form' ? 415 : 400)
       expect((await send(one, admin.token, { body: 'x', contentType: 'text/plain' })).code).toBe(415)
     }
   })
@@ -106,7 +124,9 @@ test.each(named(calls.filter((one) => !endsSession(one))))('well-formed input is
 
 test('the OpenAPI document lists exactly the calls that are served', async () => {
   const document = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> }
-  const listed = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`))
+  const listed = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`),
+  )
   const served = calls.map((one) => `${one.method} ${one.path.replace(/\{[^}]*\}/g, '{}')}`)
   expect(listed.sort()).toEqual(served.sort())
 })

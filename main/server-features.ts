@@ -12,7 +12,19 @@ import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
-const base: readonly Feature[] = [sessionFeature, settingsFeature, dictionariesFeature, filesFeature, clientErrorsFeature, columnSettings, billRules, pickers, records, approvals, messagesFeature]
+const base: readonly Feature[] = [
+  sessionFeature,
+  settingsFeature,
+  dictionariesFeature,
+  filesFeature,
+  clientErrorsFeature,
+  columnSettings,
+  billRules,
+  pickers,
+  records,
+  approvals,
+  messagesFeature,
+]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */
 export const serverFeatures: readonly Feature[] = [...base, applications(base)]

@@ -14,7 +14,9 @@ async function main(): Promise<void> {
   if ('problem' in read) return end(read.problem, 2)
   const { settings } = read
   // The database starts while the rest of the program is read.
-  const starting = settings.databaseUrl ? undefined : startEmbedded({ dataDirectory: settings.dataDirectory, log: (line) => console.error(line) })
+  const starting = settings.databaseUrl
+    ? undefined
+    : startEmbedded({ dataDirectory: settings.dataDirectory, log: (line) => console.error(line) })
   starting?.catch(() => undefined)
   const [{ startNode }, { allMigrations }, { serverFeatures }, { serverTexts }] = await Promise.all([
     import('#server/start-node.ts'),
@@ -51,7 +53,10 @@ function stopOnSignal(settings: Settings, node: Node, embedded: EmbeddedServer |
     delay(settings.limits.drainSeconds * 1000)
       .then(() => node.stop())
       .then(() => embedded?.stop())
-      .then(() => process.exit(0), () => process.exit(1))
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -18,7 +18,25 @@ import { formViewTexts } from '#web/form/texts.ts'
 import { listTexts } from '#web/list/texts.ts'
 
 /** What the parts below the features say. */
-export const featureTexts: readonly Texts[] = [engineValueTexts, expressionTexts, formTexts, flowTexts, fieldTexts, uiTexts, formViewTexts, listTexts, sessionTexts]
+export const featureTexts: readonly Texts[] = [
+  engineValueTexts,
+  expressionTexts,
+  formTexts,
+  flowTexts,
+  fieldTexts,
+  uiTexts,
+  formViewTexts,
+  listTexts,
+  sessionTexts,
+]
 
 /** The features of the browser's side, one line each. */
-export const webFeatures: readonly WebFeature[] = [dictionariesWeb, filesWeb, messagesWeb, pickersWeb, recordsWeb, requestsWeb, approvalBoxesWeb]
+export const webFeatures: readonly WebFeature[] = [
+  dictionariesWeb,
+  filesWeb,
+  messagesWeb,
+  pickersWeb,
+  recordsWeb,
+  requestsWeb,
+  approvalBoxesWeb,
+]

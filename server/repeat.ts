@@ -6,7 +6,13 @@ import type { Logger } from 'pino'
  * @param what the task is called in the log
  * @param first when it runs for the first time: after the interval, or at once
  */
-export function repeat(what: string, milliseconds: number, task: () => Promise<void>, log: Logger, first: 'later' | 'at once' = 'later'): () => Promise<void> {
+export function repeat(
+  what: string,
+  milliseconds: number,
+  task: () => Promise<void>,
+  log: Logger,
+  first: 'later' | 'at once' = 'later',
+): () => Promise<void> {
   let running: Promise<void> | undefined
   const run = (): void => {
     running ??= task()

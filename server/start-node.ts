@@ -55,7 +55,11 @@ const hourMilliseconds = 3_600_000
 /** Starts one node: migrates, seeds, opens the door. Any number of nodes may share one database. */
 export async function startNode(parts: NodeParts): Promise<Node> {
   const { settings } = parts
-  const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.ticket'], base: { node: randomUUIDv7().slice(-6) } })
+  const log = pino({
+    level: settings.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.ticket'],
+    base: { node: randomUUIDv7().slice(-6) },
+  })
   const database = connectDatabase(parts, log)
   await migrate(database.db, parts.migrations)
   const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log)
@@ -66,7 +70,12 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   const isReady = readiness(database, settings)
   let draining = false
   const drain = (): void => void (draining = true)
-  const app = await createApp({ kernel, served: parts.features.flatMap((feature) => feature.calls), texts: parts.texts, isReady: async () => !draining && isReady() })
+  const app = await createApp({
+    kernel,
+    served: parts.features.flatMap((feature) => feature.calls),
+    texts: parts.texts,
+    isReady: async () => !draining && isReady(),
+  })
   if (parts.webFolder) await serveWeb(app, parts.webFolder)
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   const address = await app.listen({ port: settings.port, host: settings.host })
@@ -116,7 +125,11 @@ function startTimers({ db, now, log }: Kernel): () => Promise<void> {
   }
 }
 
-function createKernel(parts: NodeParts, database: Database, log: Logger): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
+function createKernel(
+  parts: NodeParts,
+  database: Database,
+  log: Logger,
+): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
   const { db } = database
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
@@ -154,7 +167,10 @@ async function startFeatures(features: readonly Feature[], kernel: Kernel): Prom
     const stop = await feature.start?.(kernel)
     if (stop) stops.push(stop)
   }
-  await firstStart(kernel, features.flatMap((feature) => feature.menus ?? []))
+  await firstStart(
+    kernel,
+    features.flatMap((feature) => feature.menus ?? []),
+  )
   for (const feature of features) await feature.seed?.(kernel)
   return stops
 }

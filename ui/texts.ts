@@ -33,7 +33,11 @@ export const uiTexts = {
   'ui.picker.next': { zh: '更多结果', zhtw: '更多結果', en: 'More results' },
   'ui.picker.disabled': { zh: '（已停用）', zhtw: '（已停用）', en: ' (disabled)' },
   'ui.picker.missing': { zh: '已不存在的内容', zhtw: '已不存在的內容', en: 'Something that no longer exists' },
-  'ui.picker.unavailable': { zh: '现在无法选择：缺少数据来源', zhtw: '現在無法選擇：缺少資料來源', en: 'Nothing can be chosen now: the source is missing' },
+  'ui.picker.unavailable': {
+    zh: '现在无法选择：缺少数据来源',
+    zhtw: '現在無法選擇：缺少資料來源',
+    en: 'Nothing can be chosen now: the source is missing',
+  },
   'ui.picker.organizations': { zh: '选择组织', zhtw: '選擇組織', en: 'Choose an organization' },
   'ui.picker.users': { zh: '选择用户', zhtw: '選擇使用者', en: 'Choose a user' },
   'ui.picker.regions': { zh: '省市区', zhtw: '省市區', en: 'Province, city, district' },

@@ -8,7 +8,11 @@ export const webTexts = {
 
   'web.session.expired': { zh: '登录过期,请重新登录', zhtw: '登入逾期,請重新登入', en: 'Your session has expired, please sign in again' },
   'web.session.not-verified': { zh: '验证失败，请重新登录', zhtw: '驗證失敗，請重新登入', en: 'Verification failed, please sign in again' },
-  'web.session.no-menu': { zh: '权限不足，请联系管理员', zhtw: '權限不足，請聯絡管理員', en: 'You have no permissions yet, please contact the administrator' },
+  'web.session.no-menu': {
+    zh: '权限不足，请联系管理员',
+    zhtw: '權限不足，請聯絡管理員',
+    en: 'You have no permissions yet, please contact the administrator',
+  },
   'web.session.adopt': {
     zh: '该链接属于另一个登录会话，是否退出当前账号并使用该链接的会话？',
     zhtw: '該連結屬於另一個登入工作階段，是否登出目前帳號並使用該連結的工作階段？',
@@ -50,10 +54,18 @@ export const webTexts = {
   'web.lock.unlock': { zh: '解锁', zhtw: '解鎖', en: 'Unlock' },
   'web.lock.other-user': { zh: '退出登录', zhtw: '登出', en: 'Sign out' },
   'web.sign-out': { zh: '退出登录', zhtw: '登出', en: 'Sign out' },
-  'web.sign-out.question': { zh: '您确定要退出应用程序吗?', zhtw: '您確定要退出應用程式嗎?', en: 'Do you really want to leave the application?' },
+  'web.sign-out.question': {
+    zh: '您确定要退出应用程序吗?',
+    zhtw: '您確定要退出應用程式嗎?',
+    en: 'Do you really want to leave the application?',
+  },
 
   'web.missing.title': { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' },
-  'web.missing.text': { zh: '地址可能写错了，或者您没有这个页面的权限', zhtw: '網址可能寫錯了，或者您沒有這個頁面的權限', en: 'The address may be wrong, or you may not have the right to see the page' },
+  'web.missing.text': {
+    zh: '地址可能写错了，或者您没有这个页面的权限',
+    zhtw: '網址可能寫錯了，或者您沒有這個頁面的權限',
+    en: 'The address may be wrong, or you may not have the right to see the page',
+  },
   'web.missing.home': { zh: '返回首页', zhtw: '返回首頁', en: 'To the start page' },
   'web.failed.title': { zh: '页面出现问题', zhtw: '頁面出現問題', en: 'Something went wrong on this page' },
   'web.failed.text': {
@@ -65,7 +77,11 @@ export const webTexts = {
   'web.version.newer': { zh: '系统已更新', zhtw: '系統已更新', en: 'A new version is ready' },
   'web.version.text': { zh: '请重新加载以使用新版本', zhtw: '請重新載入以使用新版本', en: 'Please reload the page to use it' },
   'web.version.reload': { zh: '重新加载', zhtw: '重新載入', en: 'Reload' },
-  'web.offline': { zh: '网络已断开，已输入的内容会保留，恢复后可继续', zhtw: '網路已中斷，已輸入的內容會保留，恢復後可繼續', en: 'You are offline. What you typed stays; go on when the network is back' },
+  'web.offline': {
+    zh: '网络已断开，已输入的内容会保留，恢复后可继续',
+    zhtw: '網路已中斷，已輸入的內容會保留，恢復後可繼續',
+    en: 'You are offline. What you typed stays; go on when the network is back',
+  },
 
   'web.external.title': { zh: '外部链接', zhtw: '外部連結', en: 'External link' },
   'web.external.question': { zh: '即将打开外部网站 {{host}}', zhtw: '即將開啟外部網站 {{host}}', en: 'You are about to open {{host}}' },

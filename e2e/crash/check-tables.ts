@@ -43,7 +43,13 @@ export async function brokenRules(database: pg.Client): Promise<Faults> {
   const faults: Faults = []
   for (const [rule, statement] of Object.entries(rules)) {
     const { rows } = await database.query<{ id: string }>(statement)
-    if (rows.length > 0) faults.push(`broken: ${rule} (${rows.length}: ${rows.slice(0, 3).map((row) => row.id).join(', ')})`)
+    if (rows.length > 0)
+      faults.push(
+        `broken: ${rule} (${rows.length}: ${rows
+          .slice(0, 3)
+          .map((row) => row.id)
+          .join(', ')})`,
+      )
   }
   return faults
 }
@@ -72,7 +78,12 @@ const filings = `
  * Compares the tables with what the client was told: each acknowledged act happened exactly once, and nothing else did but
  * what is still without an answer.
  */
-export async function againstLedger(database: pg.Client, ledger: Ledger, since: Date, pending: readonly { kind: ActKind; filing: { id: string } | undefined }[]): Promise<Faults> {
+export async function againstLedger(
+  database: pg.Client,
+  ledger: Ledger,
+  since: Date,
+  pending: readonly { kind: ActKind; filing: { id: string } | undefined }[],
+): Promise<Faults> {
   const { rows } = await database.query<StoredFiling>(filings, [since])
   const stored = new Map(rows.map((row) => [row.id, row]))
   const faults: Faults = []
@@ -100,7 +111,12 @@ function expectedOf(acts: readonly ActKind[]): Counts {
   return { submitted: count('submit', 'resubmit'), approved: count('approve'), returned: count('return'), audited: acts.length }
 }
 
-const countedBy: Readonly<Record<ActKind, keyof Counts>> = { submit: 'submitted', resubmit: 'submitted', approve: 'approved', return: 'returned' }
+const countedBy: Readonly<Record<ActKind, keyof Counts>> = {
+  submit: 'submitted',
+  resubmit: 'submitted',
+  approve: 'approved',
+  return: 'returned',
+}
 
 /** What has no answer yet may have happened once. */
 function differences(found: Counts, expected: Counts, open: ActKind | undefined): string[] {

@@ -35,38 +35,50 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(`what was acknowledged survives ${killsOfEach} kills of the server and ${killsOfEach} of server and database, once and whole`, { timeout: 900_000 }, async () => {
-  product = await Product.start(folder)
-  const tokens = await signInAll(product.address)
-  const since = new Date()
-  const random = new Random(seed)
-  const ledger = new Ledger()
-  const loops = Array.from({ length: loopCount }, (_, index) => new FilingLoop({ random: new Random(seed + 1 + index), ledger, tokens, filer: index % 2 ? 'enterprise2' : 'enterprise' }))
-  for (const victim of shuffled(killsOfEach, random)) {
-    await settle(loops, product.address)
-    await workUntilKilled(loops, ledger, product, victim, random)
+test(
+  `what was acknowledged survives ${killsOfEach} kills of the server and ${killsOfEach} of server and database, once and whole`,
+  { timeout: 900_000 },
+  async () => {
     product = await Product.start(folder)
+    const tokens = await signInAll(product.address)
+    const since = new Date()
+    const random = new Random(seed)
+    const ledger = new Ledger()
+    const loops = Array.from(
+      { length: loopCount },
+      (_, index) =>
+        new FilingLoop({ random: new Random(seed + 1 + index), ledger, tokens, filer: index % 2 ? 'enterprise2' : 'enterprise' }),
+    )
+    for (const victim of shuffled(killsOfEach, random)) {
+      await settle(loops, product.address)
+      await workUntilKilled(loops, ledger, product, victim, random)
+      product = await Product.start(folder)
+      await withDatabase(async (database) => {
+        const pending = loops.flatMap((loop) => loop.pending ?? [])
+        expect([...(await brokenRules(database)), ...(await againstLedger(database, ledger, since, pending))]).toEqual([])
+      })
+    }
+    await settle(loops, product.address)
     await withDatabase(async (database) => {
-      const pending = loops.flatMap((loop) => loop.pending ?? [])
-      expect([...(await brokenRules(database)), ...(await againstLedger(database, ledger, since, pending))]).toEqual([])
+      await outboxEmpty(database)
+      await everythingSealed(database)
+      expect([
+        ...(await brokenRules(database)),
+        ...(await againstLedger(database, ledger, since, [])),
+        ...(await undeliveredMessages(database)),
+      ]).toEqual([])
     })
-  }
-  await settle(loops, product.address)
-  await withDatabase(async (database) => {
-    await outboxEmpty(database)
-    await everythingSealed(database)
-    expect([...(await brokenRules(database)), ...(await againstLedger(database, ledger, since, [])), ...(await undeliveredMessages(database))]).toEqual([])
-  })
-  // Kills that hit nothing would prove nothing.
-  expect(ledger.filings.size).toBeGreaterThan(killsOfEach)
-  expect(ledger.repeated).toBeGreaterThan(killsOfEach)
-  expect(verifyAudit()).toMatchObject({ status: 0, stderr: '' })
-  await withDatabase((database) => forge(database))
-  expect(verifyAudit()).toMatchObject({ status: 1, stderr: expect.stringMatching(/entry \S+ under seal \d+ was changed/) })
-  await product.stop()
-  product = undefined
-  expect(verifyAudit(), 'the same without a running product').toMatchObject({ status: 1 })
-})
+    // Kills that hit nothing would prove nothing.
+    expect(ledger.filings.size).toBeGreaterThan(killsOfEach)
+    expect(ledger.repeated).toBeGreaterThan(killsOfEach)
+    expect(verifyAudit()).toMatchObject({ status: 0, stderr: '' })
+    await withDatabase((database) => forge(database))
+    expect(verifyAudit()).toMatchObject({ status: 1, stderr: expect.stringMatching(/entry \S+ under seal \d+ was changed/) })
+    await product.stop()
+    product = undefined
+    expect(verifyAudit(), 'the same without a running product').toMatchObject({ status: 1 })
+  },
+)
 
 function shuffled(ofEach: number, random: Random): Victim[] {
   const victims = Array.from({ length: 2 * ofEach }, (_, index): Victim => (index % 2 ? 'server and database' : 'server'))
@@ -81,7 +93,11 @@ function shuffled(ofEach: number, random: Random): Victim[] {
 
 async function signInAll(address: string): Promise<Tokens> {
   const visitor = new TestClient(address)
-  const pairs = await Promise.all(accounts.map(async (account) => [account, (await visitor.signIn(account, demoPassword, account.startsWith('enterprise'))).token!] as const))
+  const pairs = await Promise.all(
+    accounts.map(
+      async (account) => [account, (await visitor.signIn(account, demoPassword, account.startsWith('enterprise'))).token!] as const,
+    ),
+  )
   return Object.fromEntries(pairs) as Tokens
 }
 
@@ -90,7 +106,13 @@ async function settle(loops: readonly FilingLoop[], address: string): Promise<vo
 }
 
 /** Kills at a moment of chance, while the loops wait for answers. */
-async function workUntilKilled(loops: readonly FilingLoop[], ledger: Ledger, running: Product, victim: Victim, random: Random): Promise<void> {
+async function workUntilKilled(
+  loops: readonly FilingLoop[],
+  ledger: Ledger,
+  running: Product,
+  victim: Victim,
+  random: Random,
+): Promise<void> {
   const enough = ledger.after(random.between(4, 24))
   let goesOn = true
   const working = Promise.all(loops.map((loop) => loop.work(() => goesOn)))
@@ -128,5 +150,9 @@ async function forge(database: pg.Client): Promise<void> {
 }
 
 function verifyAudit(): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['main/audit-verify.ts'], { cwd: join(import.meta.dirname, '..', '..'), env: environmentFor(folder), encoding: 'utf8' })
+  return spawnSync(process.execPath, ['main/audit-verify.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: environmentFor(folder),
+    encoding: 'utf8',
+  })
 }

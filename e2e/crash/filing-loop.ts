@@ -98,7 +98,10 @@ export class FilingLoop {
   #values(pledge: FileItem, isLarge: boolean): Record<string, unknown> {
     const values = filingValues(pledge, String(this.#random.between(20, 60)))
     const [row] = values.items as Record<string, unknown>[]
-    const rows = Array.from({ length: this.#random.between(1, 4) }, (_, index) => ({ ...row, planArea: String(isLarge && index === 0 ? 600 : 20 + index) }))
+    const rows = Array.from({ length: this.#random.between(1, 4) }, (_, index) => ({
+      ...row,
+      planArea: String(isLarge && index === 0 ? 600 : 20 + index),
+    }))
     return { ...values, items: rows }
   }
 
@@ -106,7 +109,9 @@ export class FilingLoop {
     const { filing, values } = running
     const { flowTaskInfo, formData } = await this.#read(this.#filer, filing.id)
     // The rows as they are stored, one of them changed: a re-submission writes into the sub-table too.
-    const rows = (formData.items as Record<string, unknown>[]).map((row, index) => (index === 0 ? { ...row, planUnit: String(this.#random.between(300, 500)) } : row))
+    const rows = (formData.items as Record<string, unknown>[]).map((row, index) =>
+      index === 0 ? { ...row, planUnit: String(this.#random.between(300, 500)) } : row,
+    )
     const changed = { ...values, items: rows, remark: `改 ${filing.acts.length}` }
     const body = { flowId: production.flowId, formData: changed, status: 0 as const, version: flowTaskInfo.version }
     await this.#act('resubmit', filing, this.#filer, changeRequest, { params: { id: filing.id }, body }, () => {
@@ -139,7 +144,14 @@ export class FilingLoop {
     })
   }
 
-  async #act<C extends Call>(kind: ActKind, filing: LedgerFiling | undefined, by: Account, declaration: C, input: CallInput<C>, done: (answer: CallAnswer<C>) => LedgerFiling): Promise<void> {
+  async #act<C extends Call>(
+    kind: ActKind,
+    filing: LedgerFiling | undefined,
+    by: Account,
+    declaration: C,
+    input: CallInput<C>,
+    done: (answer: CallAnswer<C>) => LedgerFiling,
+  ): Promise<void> {
     const idempotencyKey = randomUUID()
     const send = async (): Promise<void> => this.#ledger.note(done(await this.#call(by, declaration, input, idempotencyKey)), kind)
     await this.#perform({ kind, filing, send, tries: 0 })
@@ -156,7 +168,8 @@ export class FilingLoop {
       const answer = await unlessLost(this.#as(by).call(declaration, input, { idempotencyKey }))
       if (answer.code === 200) return answer.data
       // The run that was cut off still holds the key in the database: told to come again, we do.
-      if (answer.code !== 409 || answer.headers.get('retry-after') === null) throw new Error(`${declaration.path} answered ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`)
+      if (answer.code !== 409 || answer.headers.get('retry-after') === null)
+        throw new Error(`${declaration.path} answered ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`)
       await pause(20)
     }
   }
@@ -180,7 +193,8 @@ export class FilingLoop {
 async function unlessLost<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked.catch((error: unknown) => {
     // `fetch` says so when the connection broke, `json` when it broke inside the answer.
-    if (error instanceof TypeError || error instanceof SyntaxError || (error instanceof Error && /answered 50[03]/.test(error.message))) throw new Unanswered(error.message)
+    if (error instanceof TypeError || error instanceof SyntaxError || (error instanceof Error && /answered 50[03]/.test(error.message)))
+      throw new Unanswered(error.message)
     throw error
   })
   const code = answer !== null && typeof answer === 'object' && 'code' in answer ? answer.code : 200

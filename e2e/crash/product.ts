@@ -24,7 +24,11 @@ export class Product {
 
   /** Starts it and answers once it takes requests. @throws Error with what it said when it ends instead */
   static async start(dataFolder: string): Promise<Product> {
-    const child = spawn(process.execPath, ['main/server.ts'], { cwd: root, env: environmentFor(dataFolder), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['main/server.ts'], {
+      cwd: root,
+      env: environmentFor(dataFolder),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const said: string[] = []
     createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
     const address = await new Promise<string>((accept, refuse) => {
@@ -81,10 +85,13 @@ interface ListedProcess {
 
 function listProcesses(): ListedProcess[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
-  return stdout.trim().split('\n').map((line) => {
-    const [pid = '', parent = '', state = ''] = line.trim().split(/\s+/)
-    return { pid: Number(pid), parent: Number(parent), state }
-  })
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid = '', parent = '', state = ''] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parent: Number(parent), state }
+    })
 }
 
 /** Everything below a process, parents first: the keeper of PostgreSQL goes before it could end the database cleanly. */

@@ -66,7 +66,10 @@ async function choose(page: Page, control: Locator, value: string): Promise<void
 
 async function pick(page: Page, control: Locator, { word, name }: { readonly word: string; readonly name: string }): Promise<void> {
   await control.click()
-  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('输入关键词查找') }).last()
+  const dialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByLabel('输入关键词查找') })
+    .last()
   await dialog.getByLabel('输入关键词查找').fill(word)
   await dialog.getByRole('button', { name }).first().click()
   await dialog.getByRole('button', { name: '确定' }).click()

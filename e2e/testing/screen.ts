@@ -10,9 +10,17 @@ const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0
 export async function look(window: Window, name: string): Promise<void> {
   await glance(window, name)
   const { page } = window
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect.soft(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`), `${name}: accessibility`).toEqual([])
+  expect
+    .soft(
+      faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+      `${name}: accessibility`,
+    )
+    .toEqual([])
 }
 
 /**
@@ -34,8 +42,14 @@ export async function settle({ page, underway }: Window): Promise<void> {
   await expect.poll(async () => (await outlines(page)) + underway.size, { message: 'what is still loading', timeout: 15_000 }).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined)))
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    )
   })
 }
 
-const outlines = (page: Window['page']): Promise<number> => page.getByRole('status', { name: /^(加载中|載入中|Loading|正在打开|正在開啟|Opening)$/ }).count()
+const outlines = (page: Window['page']): Promise<number> =>
+  page.getByRole('status', { name: /^(加载中|載入中|Loading|正在打开|正在開啟|Opening)$/ }).count()

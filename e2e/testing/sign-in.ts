@@ -2,7 +2,11 @@ import { demoPassword } from '#server/testing/given-filing.ts'
 import type { Window } from './window.ts'
 
 /** Signs in on the page that is open, or on the entry page; ends on the page the sign-in leads to. */
-export async function signInAs({ page, address }: Window, account: string, { password = demoPassword, to = '/' }: { password?: string; to?: string } = {}): Promise<void> {
+export async function signInAs(
+  { page, address }: Window,
+  account: string,
+  { password = demoPassword, to = '/' }: { password?: string; to?: string } = {},
+): Promise<void> {
   await page.goto(address + to)
   await giveAccount(page, account, password)
   await page.getByRole('banner').waitFor()

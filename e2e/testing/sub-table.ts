@@ -28,7 +28,11 @@ export async function cellOf(window: Window, table: string, row: number, label: 
   const titles = await grid.getByRole('columnheader').allInnerTexts()
   const column = titles.findIndex((title) => title.replace('*', '').trim() === label)
   if (column < 0) throw new Error(`no column ${label} among ${titles.join(', ')}`)
-  return grid.getByRole('row').filter({ has: window.page.getByRole('rowheader', { name: `选择第 ${row} 行` }) }).getByRole('gridcell').nth(column - 1)
+  return grid
+    .getByRole('row')
+    .filter({ has: window.page.getByRole('rowheader', { name: `选择第 ${row} 行` }) })
+    .getByRole('gridcell')
+    .nth(column - 1)
 }
 
 async function fillCard(window: Window, table: string, row: number, cells: Cells): Promise<void> {
@@ -40,7 +44,10 @@ async function fillCard(window: Window, table: string, row: number, cells: Cells
 /** Opens a row on a phone; one that was just added is open already. */
 export async function openCard(window: Window, table: string, row: number): Promise<Locator> {
   const drawer = window.page.getByRole('dialog', { name: `填写第 ${row} 行` })
-  if (!(await drawer.isVisible())) await subTable(window, table).getByRole('button', { name: `第 ${row} 行` }).click()
+  if (!(await drawer.isVisible()))
+    await subTable(window, table)
+      .getByRole('button', { name: `第 ${row} 行` })
+      .click()
   await drawer.waitFor()
   return drawer
 }

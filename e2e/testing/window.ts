@@ -32,7 +32,13 @@ let windows = 0
 
 /** A browser window of somebody who has never been here. */
 export async function openWindow({ server, browser }: Product, size: Size = desk): Promise<Window> {
-  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', hasTouch: size === phone })
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    hasTouch: size === phone,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   onTestFailed(async ({ task }) => keepPicture(page, size, `failed-${task.id}-${(windows += 1)}`))

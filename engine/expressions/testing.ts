@@ -5,13 +5,11 @@ import { functionArity } from './functions.ts'
 
 /** Random expressions for the property tests, with positions of 0. */
 const leaf = fc.oneof(
-  fc
-    .tuple(fc.nat(999_999), fc.integer({ min: 0, max: 99 }))
-    .map(([whole, rest]): Expression => ({
-      kind: 'number',
-      at: 0,
-      value: rest ? `${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}` : `${whole}`,
-    })),
+  fc.tuple(fc.nat(999_999), fc.integer({ min: 0, max: 99 })).map(([whole, rest]): Expression => ({
+    kind: 'number',
+    at: 0,
+    value: rest ? `${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}` : `${whole}`,
+  })),
   fc.string({ maxLength: 8 }).map((value): Expression => ({ kind: 'text', at: 0, value })),
   fc.boolean().map((value): Expression => ({ kind: 'boolean', at: 0, value })),
   fc.constant<Expression>({ kind: 'missing', at: 0 }),

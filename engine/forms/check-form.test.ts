@@ -30,7 +30,13 @@ describe('publishing refuses', () => {
     ['formula', form([part('a', 'number'), part('c', 'calculation', { options: { expression: [{ __vModel__: 'a' }, '+'] } })])],
     ['formula-field', form([part('c', 'calculation', { options: { expression: [{ __vModel__: 'gone' }] } })])],
     ['formula-number', form([part('a', 'text'), part('c', 'calculation', { options: { expression: [{ __vModel__: 'a' }] } })])],
-    ['circle,circle', form([part('c', 'calculation', { options: { expression: [{ __vModel__: 'd' }] } }), part('d', 'calculation', { options: { expression: [{ __vModel__: 'c' }] } })])],
+    [
+      'circle,circle',
+      form([
+        part('c', 'calculation', { options: { expression: [{ __vModel__: 'd' }] } }),
+        part('d', 'calculation', { options: { expression: [{ __vModel__: 'c' }] } }),
+      ]),
+    ],
     ['column', form([part('a', 'text', { column: 'select' })])],
   ])('%s', (expected, definition) => {
     expect(texts(definition).join()).toBe(expected)
@@ -43,21 +49,36 @@ describe('publishing refuses', () => {
 })
 
 describe('columns', () => {
-  const columns = (definition: FormDefinition, previous?: FormDefinition) => deriveColumns(definition, types, previous).parts.map(({ key, column }) => [key, column])
+  const columns = (definition: FormDefinition, previous?: FormDefinition) =>
+    deriveColumns(definition, types, previous).parts.map(({ key, column }) => [key, column])
 
   test('are snake_case, unique, and none of PostgreSQL’s or ours', () => {
-    expect(columns(form(['planArea', 'billNO2', 'order', 'createdAt', 'plan_area', '面积', '产量'].map((key) => part(key, 'text'))))).toEqual([
-      ['planArea', 'plan_area'], ['billNO2', 'bill_no2'], ['order', 'order_1'], ['createdAt', 'created_at_1'], ['plan_area', 'plan_area_1'], ['面积', 'f_1'], ['产量', 'f_2'],
+    expect(
+      columns(form(['planArea', 'billNO2', 'order', 'createdAt', 'plan_area', '面积', '产量'].map((key) => part(key, 'text')))),
+    ).toEqual([
+      ['planArea', 'plan_area'],
+      ['billNO2', 'bill_no2'],
+      ['order', 'order_1'],
+      ['createdAt', 'created_at_1'],
+      ['plan_area', 'plan_area_1'],
+      ['面积', 'f_1'],
+      ['产量', 'f_2'],
     ])
   })
 
   test('stay for the same key, and are not given to others when it is gone', () => {
     const first = deriveColumns(form([part('a', 'text'), part('面积', 'number')]), types)
-    expect(columns(form([part('产量', 'number'), part('面积', 'number')]), first)).toEqual([['产量', 'f_2'], ['面积', 'f_1']])
+    expect(columns(form([part('产量', 'number'), part('面积', 'number')]), first)).toEqual([
+      ['产量', 'f_2'],
+      ['面积', 'f_1'],
+    ])
   })
 
   test('of sub-tables are named on their own level, containers have none', () => {
-    const derived = deriveColumns(form([part('a', 'text'), part('#1', 'card', { children: [part('items', 'sub-table', { children: [part('a', 'text')] })] })]), types)
+    const derived = deriveColumns(
+      form([part('a', 'text'), part('#1', 'card', { children: [part('items', 'sub-table', { children: [part('a', 'text')] })] })]),
+      types,
+    )
     expect(derived.parts[1]).not.toHaveProperty('column')
     expect(derived.parts[1]?.children?.[0]).toMatchObject({ column: 'items', children: [{ column: 'a' }] })
     expect(checkForm(derived, types)).toEqual([])

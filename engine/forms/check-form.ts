@@ -33,24 +33,30 @@ function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
   for (const { pattern } of part.patterns ?? []) if (!compilePattern(pattern).ok) found.push(partRefusal(part, 'forms.definition.pattern'))
   if (type.nature !== 'value' && type.nature !== 'sub-table') return found
   if (part.key.startsWith('#')) found.push(partRefusal(part, 'forms.definition.key-missing'))
-  else if (!isFieldName(part.key) || part.key.includes('.') || part.key.length > 100 || takenKeys.has(part.key)) found.push(partRefusal(part, 'forms.definition.key-shape', { key: part.key }))
-  if (part.column !== undefined && !isColumnName(part.column)) found.push(partRefusal(part, 'forms.definition.column', { column: part.column }))
+  else if (!isFieldName(part.key) || part.key.includes('.') || part.key.length > 100 || takenKeys.has(part.key))
+    found.push(partRefusal(part, 'forms.definition.key-shape', { key: part.key }))
+  if (part.column !== undefined && !isColumnName(part.column))
+    found.push(partRefusal(part, 'forms.definition.column', { column: part.column }))
   return found
 }
 
 function checkSubTable(table: FormPart, types: FieldTypes): readonly Refusal[] {
-  return flat(table.children ?? [])
-    // Own definitions of the family hold radio and checkbox columns, though its designer does not offer them.
-    .filter((part) => types.get(part.type)?.nature === 'sub-table' || types.get(part.type)?.mayBeInSubTable === false)
-    .filter((part) => types.get(part.type)?.nature !== 'container')
-    .map((part) => partRefusal(part, 'forms.definition.not-in-sub-table'))
+  return (
+    flat(table.children ?? [])
+      // Own definitions of the family hold radio and checkbox columns, though its designer does not offer them.
+      .filter((part) => types.get(part.type)?.nature === 'sub-table' || types.get(part.type)?.mayBeInSubTable === false)
+      .filter((part) => types.get(part.type)?.nature !== 'container')
+      .map((part) => partRefusal(part, 'forms.definition.not-in-sub-table'))
+  )
 }
 
 /** Keys that occur twice among the fields of the record, or among the columns of one sub-table. */
 function checkKeys(definition: FormDefinition, types: FieldTypes): readonly Refusal[] {
   const { fields, tables } = outlineOf(definition, types)
   const twice = (its: readonly FormField[]) =>
-    its.filter(({ key }, index) => its.findIndex((other) => other.key === key) < index).map(({ part }) => partRefusal(part, 'forms.definition.key-twice', { key: part.key }))
+    its
+      .filter(({ key }, index) => its.findIndex((other) => other.key === key) < index)
+      .map(({ part }) => partRefusal(part, 'forms.definition.key-twice', { key: part.key }))
   return [...twice([...fields, ...tables]), ...tables.flatMap(({ columns }) => twice(columns))]
 }
 
@@ -61,7 +67,8 @@ function checkText(text: string, known: ReadonlySet<string>): boolean {
 
 function checkAction(action: FormRuleAction, rule: number, form: CompiledForm, known: ReadonlySet<string>): readonly Refusal[] {
   const found: Refusal[] = []
-  if (!form.outline.byName.has(nameOfTarget(form.outline, action.field))) found.push(refusal('invalid', 'forms.definition.rule-field', { params: { rule, field: action.field } }))
+  if (!form.outline.byName.has(nameOfTarget(form.outline, action.field)))
+    found.push(refusal('invalid', 'forms.definition.rule-field', { params: { rule, field: action.field } }))
   if (action.do !== 'set') return found
   if (action.value === undefined) found.push(refusal('invalid', 'forms.definition.rule-value', { params: { rule } }))
   else if (!checkText(action.value, known)) found.push(refusal('invalid', 'forms.definition.rule-expression', { params: { rule } }))
@@ -94,7 +101,12 @@ function checkFormulas(form: CompiledForm): readonly Refusal[] {
 
 /** Fields whose value hangs on itself through formulas and `set` rules; a condition may look at its own target. */
 function checkCircles(form: CompiledForm): readonly Refusal[] {
-  const reads = new Map(form.computations.map(({ target, reads: names, setters }) => [target.name, { names, ownValue: setters.some((setter) => setter.readsOwnValue) }]))
+  const reads = new Map(
+    form.computations.map(({ target, reads: names, setters }) => [
+      target.name,
+      { names, ownValue: setters.some((setter) => setter.readsOwnValue) },
+    ]),
+  )
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
     (reads.get(from)?.names ?? []).some((name) => name === goal || (!seen.has(name) && reaches(name, goal, seen.add(name))))
   return form.computations

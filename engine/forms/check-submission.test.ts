@@ -11,10 +11,23 @@ const save = (wanted: FormValues, rest: Partial<SaveWish> = {}) =>
   decideSave({ definition, types, wanted, rights: everyRight, facts, submitting: false, newId: () => `row-${(rows += 1)}`, ...rest })
 
 const stored: FormValues = {
-  billNo: 'ZZBA202600001', prodMode: '自产', consignor: '', season: '2026', areaTotal: '10', yieldTotal: '5000', depRate: '100', depDue: '1000', depPaid: '700', remark: '', createdBy: 'user-li', ownOrg: 'org-li',
+  billNo: 'ZZBA202600001',
+  prodMode: '自产',
+  consignor: '',
+  season: '2026',
+  areaTotal: '10',
+  yieldTotal: '5000',
+  depRate: '100',
+  depDue: '1000',
+  depPaid: '700',
+  remark: '',
+  createdBy: 'user-li',
+  ownOrg: 'org-li',
   items: [{ id: 'r1', planArea: '10', planUnit: '500', planYield: '5000', isoType: '', isoDist: null }],
 }
-const right = (...fields: [string, { readable: boolean; writable: boolean; required?: boolean }][]) => ({ rights: { fields: new Map(fields), others: { readable: true, writable: true } } })
+const right = (...fields: [string, { readable: boolean; writable: boolean; required?: boolean }][]) => ({
+  rights: { fields: new Map(fields), others: { readable: true, writable: true } },
+})
 const texts = ({ refusals }: ReturnType<typeof save>) => refusals.map(({ kind, text, field }) => [kind, text, field])
 
 describe('the server wins', () => {
@@ -33,7 +46,11 @@ describe('the server wins', () => {
 
 describe('rights', () => {
   test('a field left out is never emptied', () => {
-    expect(save({ remark: 'x' }, { before: stored })).toMatchObject({ values: { ...stored, remark: 'x' }, changes: [{ path: 'remark', before: '', after: 'x' }], refusals: [] })
+    expect(save({ remark: 'x' }, { before: stored })).toMatchObject({
+      values: { ...stored, remark: 'x' },
+      changes: [{ path: 'remark', before: '', after: 'x' }],
+      refusals: [],
+    })
   })
 
   test('an unwritable field may be sent back as it is, but not changed', () => {
@@ -69,15 +86,25 @@ describe('rights', () => {
   })
 
   test('what an approver may not write is not asked of them', () => {
-    const rights = { rights: { fields: new Map([['remark', { readable: true, writable: true, required: true }]]), others: { readable: true, writable: false } } }
-    expect(texts(save({}, { before: { ...stored, prodMode: '' }, submitting: true, ...rights }))).toEqual([['invalid', 'forms.required', 'remark']])
+    const rights = {
+      rights: {
+        fields: new Map([['remark', { readable: true, writable: true, required: true }]]),
+        others: { readable: true, writable: false },
+      },
+    }
+    expect(texts(save({}, { before: { ...stored, prodMode: '' }, submitting: true, ...rights }))).toEqual([
+      ['invalid', 'forms.required', 'remark'],
+    ])
   })
 })
 
 describe('checks', () => {
   test('a draft may be incomplete, a submission may not', () => {
     expect(save({ items: [{ id: 'new-1' }] }).refusals).toEqual([])
-    expect(texts(save({ items: [{ id: 'new-1' }] }, { submitting: true }))).toEqual([['invalid', 'forms.required', 'prodMode'], ['invalid', 'forms.required-cell', 'items.0.planArea']])
+    expect(texts(save({ items: [{ id: 'new-1' }] }, { submitting: true }))).toEqual([
+      ['invalid', 'forms.required', 'prodMode'],
+      ['invalid', 'forms.required-cell', 'items.0.planArea'],
+    ])
     expect(texts(save({ prodMode: '自产' }, { submitting: true }))).toEqual([['invalid', 'forms.required', 'items']])
   })
 
@@ -99,23 +126,51 @@ describe('checks', () => {
 
 describe('rows', () => {
   test('are matched by id; new ones get ids of the server', () => {
-    const decision = save({ items: [{ id: 'somebody-else', planArea: '1', planUnit: '1' }, { id: 'r1', planArea: '12' }] }, { before: stored })
+    const decision = save(
+      {
+        items: [
+          { id: 'somebody-else', planArea: '1', planUnit: '1' },
+          { id: 'r1', planArea: '12' },
+        ],
+      },
+      { before: stored },
+    )
     const [added, kept] = decision.values.items as { id: string }[]
     expect(added?.id).toMatch(/^row-/)
     expect(kept).toMatchObject({ id: 'r1', planArea: '12', planUnit: '500', planYield: '6000' })
-    expect(decision.changes.map(({ path }) => path)).toEqual(['areaTotal', 'yieldTotal', 'depDue', `items.${added?.id}`, 'items.r1.planArea', 'items.r1.planYield'])
+    expect(decision.changes.map(({ path }) => path)).toEqual([
+      'areaTotal',
+      'yieldTotal',
+      'depDue',
+      `items.${added?.id}`,
+      'items.r1.planArea',
+      'items.r1.planYield',
+    ])
   })
 
   test('a removed row is a change with what it held', () => {
-    expect(save({ items: [] }, { before: stored }).changes.find(({ path }) => path === 'items.r1')).toMatchObject({ before: { planArea: '10' }, after: undefined })
+    expect(save({ items: [] }, { before: stored }).changes.find(({ path }) => path === 'items.r1')).toMatchObject({
+      before: { planArea: '10' },
+      after: undefined,
+    })
   })
 
   test('a calculation that is only shown is no change', () => {
-    const shown = { ...definition, parts: definition.parts.map((one) => (one.key === 'yieldTotal' ? { ...one, options: { ...one.options, isStorage: 1 } } : one)) }
-    expect(save({}, { definition: shown, before: { ...stored, yieldTotal: undefined } })).toMatchObject({ changes: [], values: { yieldTotal: '5000' } })
+    const shown = {
+      ...definition,
+      parts: definition.parts.map((one) => (one.key === 'yieldTotal' ? { ...one, options: { ...one.options, isStorage: 1 } } : one)),
+    }
+    expect(save({}, { definition: shown, before: { ...stored, yieldTotal: undefined } })).toMatchObject({
+      changes: [],
+      values: { yieldTotal: '5000' },
+    })
   })
 
   test('the same row twice is refused', () => {
-    expect(texts(save({ items: [{ id: 'r1' }, { id: 'r1' }] }, { before: stored }))).toContainEqual(['malformed', 'forms.row-twice', 'items'])
+    expect(texts(save({ items: [{ id: 'r1' }, { id: 'r1' }] }, { before: stored }))).toContainEqual([
+      'malformed',
+      'forms.row-twice',
+      'items',
+    ])
   })
 })

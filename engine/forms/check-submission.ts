@@ -67,8 +67,14 @@ class Merge {
   values({ fields, tables }: CompiledForm['outline']): FormValues {
     const { before, facts, wanted } = this.#wish
     const given = before ?? {}
-    const own = fields.map((field): [string, unknown] => [field.key, this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key)])
-    return Object.fromEntries([...own, ...tables.map((table): [string, unknown] => [table.key, this.#rows(table, rowsIn(given[table.key]))])])
+    const own = fields.map((field): [string, unknown] => [
+      field.key,
+      this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key),
+    ])
+    return Object.fromEntries([
+      ...own,
+      ...tables.map((table): [string, unknown] => [table.key, this.#rows(table, rowsIn(given[table.key]))]),
+    ])
   }
 
   #field(field: FormField, row: string | undefined, before: unknown, wanted: FormValues, path: string): unknown {
@@ -96,7 +102,8 @@ class Merge {
     const right = rightOf(this.#wish.rights, table)
     if (!Object.hasOwn(wanted, table.key) || !right.readable) return stored
     const sent = rowsIn(wanted[table.key])
-    if (new Set(sent.map(({ id }) => id)).size < sent.length) this.refusals.push(refusal('malformed', 'forms.row-twice', { params: { label: table.part.label }, field: table.key }))
+    if (new Set(sent.map(({ id }) => id)).size < sent.length)
+      this.refusals.push(refusal('malformed', 'forms.row-twice', { params: { label: table.part.label }, field: table.key }))
     const known = new Map(stored.map((row) => [row.id, row]))
     const sameRows = sent.length === stored.length && sent.every((row, index) => row.id === stored[index]?.id)
     if (!sameRows && (!right.writable || table.part.readOnly)) {
@@ -110,7 +117,10 @@ class Merge {
     const id = stored?.id ?? this.#wish.newId()
     this.places.set(id, place)
     const before = stored ?? emptyRow(table, this.#wish.facts, id)
-    const cells = table.columns.map((column): [string, unknown] => [column.key, this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`)])
+    const cells = table.columns.map((column): [string, unknown] => [
+      column.key,
+      this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`),
+    ])
     return { ...Object.fromEntries(cells), id }
   }
 }
@@ -122,7 +132,9 @@ const listOf = (seen: unknown): readonly unknown[] => (Array.isArray(seen) ? see
 function disabledRefusal(field: FormField, value: unknown, before: unknown, facts: FormFacts): Refusal | undefined {
   const chosen = new Set(listOf(field.type.toExpression(value, field.options)))
   const held = new Set(before === undefined ? [] : listOf(field.type.toExpression(before, field.options)))
-  const disabled = flat(field.type.choices?.(field.options, facts) ?? []).find(({ id, disabled: off }) => off && chosen.has(id) && !held.has(id))
+  const disabled = flat(field.type.choices?.(field.options, facts) ?? []).find(
+    ({ id, disabled: off }) => off && chosen.has(id) && !held.has(id),
+  )
   return disabled && refusal('invalid', 'forms.choice-disabled', { params: { choice: disabled.label } })
 }
 
@@ -141,7 +153,15 @@ class Decision {
     this.#merge = new Merge(wish)
     this.#state = new RecordState(this.#form.outline, this.#merge.values(this.#form.outline))
     this.#before = new RecordState(this.#form.outline, wish.before ?? {})
-    this.#evaluation = new Evaluation({ form: this.#form, state: this.#state, facts: wish.facts, rights: wish.rights, reading: false, device: undefined, seesAll: true })
+    this.#evaluation = new Evaluation({
+      form: this.#form,
+      state: this.#state,
+      facts: wish.facts,
+      rights: wish.rights,
+      reading: false,
+      device: undefined,
+      seesAll: true,
+    })
   }
 
   decide(): SaveDecision {
@@ -155,7 +175,10 @@ class Decision {
   /** Values for unwritable fields that are neither what was stored nor what the rules gave. */
   #forbidden(): readonly Refusal[] {
     return this.#merge.unwritable
-      .filter((wanted) => !this.#evaluation.flags(wanted).derived && !sameValue(wanted.field, wanted.value, this.#state.get(wanted.field, wanted.row)))
+      .filter(
+        (wanted) =>
+          !this.#evaluation.flags(wanted).derived && !sameValue(wanted.field, wanted.value, this.#state.get(wanted.field, wanted.row)),
+      )
       .map(({ field, path }) => refusal('forbidden', 'forms.not-writable', { params: { label: field.part.label }, field: path }))
   }
 
@@ -171,7 +194,8 @@ class Decision {
   }
 
   #stored({ field, row }: Cell): unknown {
-    if (this.#wish.before === undefined || (field.table !== undefined && row !== undefined && !this.#before.hasRow(field.table, row))) return undefined
+    if (this.#wish.before === undefined || (field.table !== undefined && row !== undefined && !this.#before.hasRow(field.table, row)))
+      return undefined
     return this.#before.get(field, row)
   }
 
@@ -180,13 +204,17 @@ class Decision {
     const { submitting, facts } = this.#wish
     const flags = this.#evaluation.flags(cell)
     const value = this.#state.get(field, row)
-    const place = row === undefined ? '' : `${field.table}.${this.#merge.places.get(row) ?? this.#state.rowIds(field.table ?? '').indexOf(row)}.`
+    const place =
+      row === undefined ? '' : `${field.table}.${this.#merge.places.get(row) ?? this.#state.rowIds(field.table ?? '').indexOf(row)}.`
     const at = (found: Refusal | undefined) => found && { ...found, field: `${place}${field.key}` }
     if (field.type.isEmpty(value)) return submitting && flags.required ? at(requiredRefusal(field)) : undefined
     const stored = this.#stored(cell)
     const changed = stored === undefined || !sameValue(field, value, stored)
     if (flags.derived || !(changed || (submitting && flags.visible && !flags.readOnly))) return undefined
-    return at(valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell), !submitting) ?? (changed ? disabledRefusal(field, value, stored, facts) : undefined))
+    return at(
+      valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell), !submitting) ??
+        (changed ? disabledRefusal(field, value, stored, facts) : undefined),
+    )
   }
 
   #changes(): readonly ValueChange[] {

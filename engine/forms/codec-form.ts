@@ -36,11 +36,17 @@ const settingMembers: Readonly<Record<keyof FormSettings, Member>> = {
 const actions = ['show', 'hide', 'require', 'optional', 'set', 'clear', 'disable', 'enable', 'reload']
 
 const isAction = (raw: unknown): boolean =>
-  isJson(raw) && actions.includes(String(raw.do)) && typeof raw.field === 'string' && ['string', 'undefined'].includes(typeof raw.value) &&
+  isJson(raw) &&
+  actions.includes(String(raw.do)) &&
+  typeof raw.field === 'string' &&
+  ['string', 'undefined'].includes(typeof raw.value) &&
   Object.keys(raw).every((name) => ['do', 'field', 'value'].includes(name))
 
 const isRule = (raw: unknown): raw is FormRule =>
-  isJson(raw) && ['string', 'undefined'].includes(typeof raw.when) && Array.isArray(raw.then) && raw.then.every(isAction) &&
+  isJson(raw) &&
+  ['string', 'undefined'].includes(typeof raw.when) &&
+  Array.isArray(raw.then) &&
+  raw.then.every(isAction) &&
   Object.keys(raw).every((name) => name === 'when' || name === 'then')
 
 /**
@@ -62,8 +68,25 @@ export function decodeForm(source: unknown, types: FieldTypes): Decoded<FormDefi
 
 /** Members a new form needs so that clients of the family draw it (form-definition 1). */
 const newForm: Json = {
-  fields: [], formRef: 'elForm', formModel: 'dataForm', formRules: 'rules', size: 'small', labelPosition: 'right', labelWidth: 100, gutter: 15, span: 24, disabled: false,
-  popupType: 'general', generalWidth: '600px', fullScreenWidth: '100%', drawerWidth: '600px', formStyle: '', classNames: [], className: [], classJson: '', idGlobal: 100,
+  fields: [],
+  formRef: 'elForm',
+  formModel: 'dataForm',
+  formRules: 'rules',
+  size: 'small',
+  labelPosition: 'right',
+  labelWidth: 100,
+  gutter: 15,
+  span: 24,
+  disabled: false,
+  popupType: 'general',
+  generalWidth: '600px',
+  fullScreenWidth: '100%',
+  drawerWidth: '600px',
+  formStyle: '',
+  classNames: [],
+  className: [],
+  classJson: '',
+  idGlobal: 100,
 }
 
 /** The `formData` of a definition as an object; callers make it text. */

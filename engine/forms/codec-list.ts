@@ -8,7 +8,11 @@ const listMembers: Readonly<Record<string, Member>> = {
   sortBy: text('defaultSidx', ''),
   sortDirection: oneOf('sort', ['asc', 'desc'], 'desc'),
   paged: boolean('hasPage', true),
-  pageSize: { path: 'pageSize', otherwise: 20, fits: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 500 },
+  pageSize: {
+    path: 'pageSize',
+    otherwise: 20,
+    fits: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 500,
+  },
   summary: list('summaryField', (item) => typeof item === 'string', []),
 }
 
@@ -36,7 +40,11 @@ const searchMembers: Readonly<Record<string, Member>> = {
   keyword: boolean('isKeyword'),
 }
 
-const searchKinds = new Map<unknown, ListSearch['kind']>([[1, 'equal'], [2, 'like'], [3, 'range']])
+const searchKinds = new Map<unknown, ListSearch['kind']>([
+  [1, 'equal'],
+  [2, 'like'],
+  [3, 'range'],
+])
 const searchNumbers = new Map([...searchKinds].map(([number, kind]) => [kind, number]))
 
 const withRest = (model: Json, rest: Json): Json => {
@@ -44,7 +52,10 @@ const withRest = (model: Json, rest: Json): Json => {
   return kept ? { ...model, rest: kept } : model
 }
 
-const decodeItem = (members: Readonly<Record<string, Member>>) => (item: Json): Json => withRest(takeMembers(item, members), item)
+const decodeItem =
+  (members: Readonly<Record<string, Member>>) =>
+  (item: Json): Json =>
+    withRest(takeMembers(item, members), item)
 
 function encodeItem(item: ListColumn | ListButton, members: Readonly<Record<string, Member>>): Json {
   const json = copyJson(item.rest ?? {}) as Json
@@ -76,7 +87,8 @@ function encodeSearch(search: ListSearch): Json {
   const json = copyJson(search.rest ?? {}) as Json
   if (search.key !== '') json[keyMember(json)] = search.key
   putMembers(json, { ...search }, searchMembers)
-  if (search.kind !== 'equal' || (json.searchType !== undefined && searchKinds.has(json.searchType))) json.searchType = searchNumbers.get(search.kind)
+  if (search.kind !== 'equal' || (json.searchType !== undefined && searchKinds.has(json.searchType)))
+    json.searchType = searchNumbers.get(search.kind)
   return json
 }
 
@@ -103,7 +115,20 @@ export function decodeList(source: unknown): Decoded<ListDefinition> {
 }
 
 /** Members a new list needs so that clients of the family draw it. */
-const newList: Json = { type: 1, columnList: [], searchList: [], btnsList: [], columnBtnsList: [], customBtnsList: [], hasSuperQuery: true, ruleList: [], hasPage: true, pageSize: 20, sort: 'desc', defaultSidx: '' }
+const newList: Json = {
+  type: 1,
+  columnList: [],
+  searchList: [],
+  btnsList: [],
+  columnBtnsList: [],
+  customBtnsList: [],
+  hasSuperQuery: true,
+  ruleList: [],
+  hasPage: true,
+  pageSize: 20,
+  sort: 'desc',
+  defaultSidx: '',
+}
 
 /** The `columnData` of a list as an object; callers make it text. */
 export function encodeList(definition: ListDefinition): Json {
@@ -111,10 +136,19 @@ export function encodeList(definition: ListDefinition): Json {
   const write = (name: string, items: readonly Json[]) => {
     if (items.length > 0) json[name] = items
   }
-  write('columnList', definition.columns.map((column) => encodeItem(column, columnMembers)))
+  write(
+    'columnList',
+    definition.columns.map((column) => encodeItem(column, columnMembers)),
+  )
   write('searchList', definition.searches.map(encodeSearch))
-  write('btnsList', definition.buttons.map((button) => encodeItem(button, buttonMembers)))
-  write('columnBtnsList', definition.rowButtons.map((button) => encodeItem(button, buttonMembers)))
+  write(
+    'btnsList',
+    definition.buttons.map((button) => encodeItem(button, buttonMembers)),
+  )
+  write(
+    'columnBtnsList',
+    definition.rowButtons.map((button) => encodeItem(button, buttonMembers)),
+  )
   putMembers(json, { ...definition }, listMembers)
   putMembers(json, definition.judges, judgeMembers)
   return json

@@ -24,16 +24,26 @@ export const text = (path: string, otherwise?: string): Member => ({ path, other
 export const number = (path: string, otherwise?: number): Member => ({ path, otherwise, fits: isNumber })
 export const boolean = (path: string, otherwise?: boolean): Member => ({ path, otherwise, fits: isBoolean })
 export const anything = (path: string): Member => ({ path, fits: (value) => value !== undefined })
-export const oneOf = (path: string, values: readonly unknown[], otherwise?: unknown): Member => ({ path, otherwise, fits: (value) => values.includes(value) })
+export const oneOf = (path: string, values: readonly unknown[], otherwise?: unknown): Member => ({
+  path,
+  otherwise,
+  fits: (value) => values.includes(value),
+})
 export const list = (path: string, fits: (item: unknown) => boolean, otherwise?: readonly unknown[]): Member => ({
-  path, otherwise, fits: (value) => Array.isArray(value) && value.every(fits),
+  path,
+  otherwise,
+  fits: (value) => Array.isArray(value) && value.every(fits),
 })
 
 /** A copy that may be taken apart; the names of prototypes are dropped. */
 export function copyJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyJson)
   if (!isJson(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '__proto__').map(([name, one]) => [name, copyJson(one)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== '__proto__')
+      .map(([name, one]) => [name, copyJson(one)]),
+  )
 }
 
 function holderOf(json: Json, path: string): { readonly holder: Json; readonly name: string } | undefined {

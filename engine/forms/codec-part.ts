@@ -94,7 +94,11 @@ export function encodePart(part: FormPart, types: FieldTypes): Json {
   putMembers(json, { ...part }, commonMembers(type))
   if (type) putMembers(json, part.options, optionMembers(type))
   if (part.children && (part.children.length > 0 || peek(json, childrenPath) === undefined)) {
-    put(json, childrenPath, part.children.map((child) => encodePart(child, types)))
+    put(
+      json,
+      childrenPath,
+      part.children.map((child) => encodePart(child, types)),
+    )
   }
   return json
 }

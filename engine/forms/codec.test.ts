@@ -11,31 +11,108 @@ const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.oneof({ weight: 4, a
 
 const kinds = [...new Set([...types.values()].map((type) => type.family.kind)), 'rate', 'usersSelect']
 const config = (children: fc.Arbitrary<unknown>) =>
-  fc.record({
-    jnpfKey: sometimes(fc.constantFrom(...kinds)), label: sometimes(fc.string()), required: sometimes(fc.boolean()), noShow: sometimes(fc.boolean()), span: sometimes(fc.nat(24)),
-    regList: sometimes(fc.array(fc.record({ pattern: fc.string(), message: fc.string() }))), visibility: sometimes(fc.subarray(['pc', 'app'])), defaultValue: wild,
-    dictionaryType: sometimes(fc.string()), startTimeRule: sometimes(fc.boolean()), children: sometimes(children), formId: fc.nat(), tag: fc.string(),
-  }, { requiredKeys: [] })
+  fc.record(
+    {
+      jnpfKey: sometimes(fc.constantFrom(...kinds)),
+      label: sometimes(fc.string()),
+      required: sometimes(fc.boolean()),
+      noShow: sometimes(fc.boolean()),
+      span: sometimes(fc.nat(24)),
+      regList: sometimes(fc.array(fc.record({ pattern: fc.string(), message: fc.string() }))),
+      visibility: sometimes(fc.subarray(['pc', 'app'])),
+      defaultValue: wild,
+      dictionaryType: sometimes(fc.string()),
+      startTimeRule: sometimes(fc.boolean()),
+      children: sometimes(children),
+      formId: fc.nat(),
+      tag: fc.string(),
+    },
+    { requiredKeys: [] },
+  )
 const control: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-  control: fc.record({
-    __config__: sometimes(config(fc.array(tie('control'), { maxLength: 2, depthIdentifier: 'control' }))), __vModel__: sometimes(fc.constantFrom('a', 'b', '', '#1')), disabled: sometimes(fc.boolean()),
-    placeholder: sometimes(fc.string()), maxlength: wild, __slot__: wild, expression: wild, style: wild, on: wild,
-  }, { requiredKeys: [] }),
+  control: fc.record(
+    {
+      __config__: sometimes(config(fc.array(tie('control'), { maxLength: 2, depthIdentifier: 'control' }))),
+      __vModel__: sometimes(fc.constantFrom('a', 'b', '', '#1')),
+      disabled: sometimes(fc.boolean()),
+      placeholder: sometimes(fc.string()),
+      maxlength: wild,
+      __slot__: wild,
+      expression: wild,
+      style: wild,
+      on: wild,
+    },
+    { requiredKeys: [] },
+  ),
 })).control
 
-const rule = fc.record({ when: fc.string(), then: fc.array(fc.record({ do: fc.constantFrom('show', 'set', 'dance'), field: fc.string(), value: fc.string() }, { requiredKeys: ['do', 'field'] })) }, { requiredKeys: ['then'] })
-const formData = fc.record({
-  fields: sometimes(fc.array(control, { maxLength: 3 })), seedbedRules: sometimes(fc.array(rule, { maxLength: 2 })), labelPosition: sometimes(fc.constantFrom('left', 'top')), labelWidth: sometimes(fc.nat(300)),
-  popupType: sometimes(fc.constantFrom('general', 'drawer')), concurrencyLock: sometimes(fc.boolean()), funcs: wild, classJson: fc.string(),
-}, { requiredKeys: [] })
+const rule = fc.record(
+  {
+    when: fc.string(),
+    then: fc.array(
+      fc.record({ do: fc.constantFrom('show', 'set', 'dance'), field: fc.string(), value: fc.string() }, { requiredKeys: ['do', 'field'] }),
+    ),
+  },
+  { requiredKeys: ['then'] },
+)
+const formData = fc.record(
+  {
+    fields: sometimes(fc.array(control, { maxLength: 3 })),
+    seedbedRules: sometimes(fc.array(rule, { maxLength: 2 })),
+    labelPosition: sometimes(fc.constantFrom('left', 'top')),
+    labelWidth: sometimes(fc.nat(300)),
+    popupType: sometimes(fc.constantFrom('general', 'drawer')),
+    concurrencyLock: sometimes(fc.boolean()),
+    funcs: wild,
+    classJson: fc.string(),
+  },
+  { requiredKeys: [] },
+)
 
 const named = fc.record({ value: sometimes(fc.constantFrom('add', '')), label: sometimes(fc.string()), icon: wild }, { requiredKeys: [] })
-const columnData = fc.record({
-  columnList: sometimes(fc.array(fc.record({ prop: sometimes(fc.string()), label: sometimes(fc.string()), width: sometimes(fc.nat()), fixed: wild, sortable: sometimes(fc.boolean()), __config__: wild }, { requiredKeys: [] }))),
-  searchList: sometimes(fc.array(fc.record({ __vModel__: sometimes(fc.constantFrom('a', '')), prop: sometimes(fc.constantFrom('a', 'b')), searchType: sometimes(fc.constantFrom(1, 2, 3, 7)), __config__: wild, isKeyword: sometimes(fc.boolean()) }, { requiredKeys: [] }))),
-  btnsList: sometimes(fc.array(named)), columnBtnsList: sometimes(fc.array(named)), pageSize: sometimes(fc.constantFrom(20, 50, 0)), hasPage: sometimes(fc.boolean()), sort: sometimes(fc.constantFrom('asc', 'desc')),
-  defaultSidx: sometimes(fc.string()), useBtnPermission: sometimes(fc.boolean()), summaryField: sometimes(fc.array(fc.string())), ruleList: wild,
-}, { requiredKeys: [] })
+const columnData = fc.record(
+  {
+    columnList: sometimes(
+      fc.array(
+        fc.record(
+          {
+            prop: sometimes(fc.string()),
+            label: sometimes(fc.string()),
+            width: sometimes(fc.nat()),
+            fixed: wild,
+            sortable: sometimes(fc.boolean()),
+            __config__: wild,
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    ),
+    searchList: sometimes(
+      fc.array(
+        fc.record(
+          {
+            __vModel__: sometimes(fc.constantFrom('a', '')),
+            prop: sometimes(fc.constantFrom('a', 'b')),
+            searchType: sometimes(fc.constantFrom(1, 2, 3, 7)),
+            __config__: wild,
+            isKeyword: sometimes(fc.boolean()),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    ),
+    btnsList: sometimes(fc.array(named)),
+    columnBtnsList: sometimes(fc.array(named)),
+    pageSize: sometimes(fc.constantFrom(20, 50, 0)),
+    hasPage: sometimes(fc.boolean()),
+    sort: sometimes(fc.constantFrom('asc', 'desc')),
+    defaultSidx: sometimes(fc.string()),
+    useBtnPermission: sometimes(fc.boolean()),
+    summaryField: sometimes(fc.array(fc.string())),
+    ruleList: wild,
+  },
+  { requiredKeys: [] },
+)
 
 describe('nothing is lost on the way in and out', () => {
   test('of a form, also what nobody knows', () => {
@@ -74,22 +151,53 @@ describe('what the model sees', () => {
   }
 
   test('a control with its options by our names', () => {
-    expect(decode({ __config__: { jnpfKey: 'select', label: '作物', required: true, dataType: 'dictionary', dictionaryType: 'seed.crop', tag: 'el-select' }, __vModel__: 'crop', multiple: true, placeholder: '请选择' })).toEqual({
-      key: 'crop', type: 'select', label: '作物', required: true, placeholder: '请选择', options: { dataType: 'dictionary', dictionaryType: 'seed.crop', multiple: true }, rest: { __config__: { tag: 'el-select' } },
+    expect(
+      decode({
+        __config__: {
+          jnpfKey: 'select',
+          label: '作物',
+          required: true,
+          dataType: 'dictionary',
+          dictionaryType: 'seed.crop',
+          tag: 'el-select',
+        },
+        __vModel__: 'crop',
+        multiple: true,
+        placeholder: '请选择',
+      }),
+    ).toEqual({
+      key: 'crop',
+      type: 'select',
+      label: '作物',
+      required: true,
+      placeholder: '请选择',
+      options: { dataType: 'dictionary', dictionaryType: 'seed.crop', multiple: true },
+      rest: { __config__: { tag: 'el-select' } },
     })
   })
 
   test('a container without a key gets a number, its children are kept', () => {
-    expect(decode({ __config__: { jnpfKey: 'card', children: [{ __config__: { jnpfKey: 'comInput' }, __vModel__: 'a' }] } })).toMatchObject({ key: '#1', type: 'card', children: [{ key: 'a', type: 'text' }] })
+    expect(decode({ __config__: { jnpfKey: 'card', children: [{ __config__: { jnpfKey: 'comInput' }, __vModel__: 'a' }] } })).toMatchObject(
+      { key: '#1', type: 'card', children: [{ key: 'a', type: 'text' }] },
+    )
   })
 
   test('an unknown control is kept as unknown, with what is inside', () => {
-    expect(decode({ __config__: { jnpfKey: 'collapse', children: [{ __config__: { jnpfKey: 'date' }, __vModel__: 'a' }] } })).toMatchObject({ type: 'unknown', children: [{ key: 'a', type: 'date' }] })
+    expect(decode({ __config__: { jnpfKey: 'collapse', children: [{ __config__: { jnpfKey: 'date' }, __vModel__: 'a' }] } })).toMatchObject(
+      { type: 'unknown', children: [{ key: 'a', type: 'date' }] },
+    )
   })
 
   test('defaults of a list that says nothing', () => {
     const decoded = decodeList('{}')
-    expect(decoded.ok && decoded.value).toMatchObject({ columns: [], sortBy: '', sortDirection: 'desc', paged: true, pageSize: 20, judges: { rows: false } })
+    expect(decoded.ok && decoded.value).toMatchObject({
+      columns: [],
+      sortBy: '',
+      sortDirection: 'desc',
+      paged: true,
+      pageSize: 20,
+      judges: { rows: false },
+    })
   })
 
   test('text that is no JSON is refused', () => {

@@ -3,19 +3,43 @@ import type { FormDefinition, FormPart } from './model.ts'
 
 /** Words PostgreSQL keeps for itself where a column name stands. */
 const reservedWords = new Set(
-  ('all analyse analyze and any array as asc asymmetric authorization between binary both case cast check collate collation column concurrently constraint create cross ' +
+  (
+    'all analyse analyze and any array as asc asymmetric authorization between binary both case cast check collate collation column concurrently constraint create cross ' +
     'current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for ' +
     'foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime localtimestamp natural not ' +
     'notnull null offset on only or order outer overlaps placing primary references returning right select session_user similar some symmetric system_user table tablesample ' +
     'then to trailing true union unique user using variadic verbose when where window with ' +
     // Columns every table of PostgreSQL has.
-    'tableoid xmin cmin xmax cmax ctid oid').split(' '),
+    'tableoid xmin cmin xmax cmax ctid oid'
+  ).split(' '),
 )
 
 /** Columns each record table or row table has of its own. */
 export const systemColumns: ReadonlySet<string> = new Set([
-  'id', 'record_id', 'row_id', 'row_order', 'owner_id', 'creator_id', 'org_id', 'organization_id', 'definition_version', 'flow_id', 'flow_state', 'flow_task_id', 'state', 'version',
-  'created_at', 'created_by', 'modified_at', 'modified_by', 'submitted_at', 'deleted_at', 'deleted_by', 'search_text', 'position', 'demo',
+  'id',
+  'record_id',
+  'row_id',
+  'row_order',
+  'owner_id',
+  'creator_id',
+  'org_id',
+  'organization_id',
+  'definition_version',
+  'flow_id',
+  'flow_state',
+  'flow_task_id',
+  'state',
+  'version',
+  'created_at',
+  'created_by',
+  'modified_at',
+  'modified_by',
+  'submitted_at',
+  'deleted_at',
+  'deleted_by',
+  'search_text',
+  'position',
+  'demo',
 ])
 
 const shape = /^[a-z][a-z0-9_]{0,47}$/

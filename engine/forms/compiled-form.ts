@@ -103,7 +103,14 @@ function addAction(parts: RuleParts, action: FormRuleAction, when: Expression | 
   else {
     const value = action.value === undefined ? undefined : parse(action.value)
     const isPreset = when !== undefined && referencesOf(when).includes(target.name)
-    if (value) append(parts.setters, target.name, { when, value, isFormula: false, isPreset, readsOwnValue: referencesOf(value).includes(target.name) })
+    if (value)
+      append(parts.setters, target.name, {
+        when,
+        value,
+        isFormula: false,
+        isPreset,
+        readsOwnValue: referencesOf(value).includes(target.name),
+      })
   }
 }
 
@@ -113,7 +120,14 @@ function readRules(rules: readonly FormRule[], outline: FormOutline): RuleParts 
   for (const field of outline.byName.values()) {
     const tokens = field.type.formula?.(field.options) ?? []
     const value = tokens.length > 0 ? parse(formulaText(tokens)) : undefined
-    if (value) append(parts.setters, field.name, { when: undefined, value, isFormula: true, isPreset: false, readsOwnValue: referencesOf(value).includes(field.name) })
+    if (value)
+      append(parts.setters, field.name, {
+        when: undefined,
+        value,
+        isFormula: true,
+        isPreset: false,
+        readsOwnValue: referencesOf(value).includes(field.name),
+      })
   }
   for (const rule of rules) {
     const when = rule.when === undefined || rule.when.trim() === '' ? undefined : parse(rule.when)
@@ -160,7 +174,8 @@ function readersOf(form: Omit<CompiledForm, 'readers'>): Map<string, Readers> {
     return its
   }
   // A computation hears of its own target too, so that a cleared preset is filled again.
-  for (const computation of form.computations) for (const name of [...computation.reads, computation.target.name]) at(name).computations.push(computation)
+  for (const computation of form.computations)
+    for (const name of [...computation.reads, computation.target.name]) at(name).computations.push(computation)
   for (const [name, flags] of form.flagsOf) {
     const target = form.outline.byName.get(name)
     const names = new Set(flags.flatMap(({ when }) => (when ? referencesOf(when) : [])))

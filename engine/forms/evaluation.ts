@@ -35,7 +35,9 @@ export interface FormCircumstances {
 }
 
 function plain(value: ExpressionValue): ExpressionInput {
-  return Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? one.join(',') : String(one ?? ''))) : (value as Exclude<ExpressionValue, readonly ExpressionValue[]>)
+  return Array.isArray(value)
+    ? value.map((one) => (Array.isArray(one) ? one.join(',') : String(one ?? '')))
+    : (value as Exclude<ExpressionValue, readonly ExpressionValue[]>)
 }
 
 /** Evaluates expressions and rules on the values of a record. Keeps nothing but the facts, which hold for one sitting. */
@@ -55,7 +57,8 @@ export class Evaluation {
     if (!field) return null
     if (field.type.nature === 'sub-table') return state.rowIds(field.key)
     const { type, options, table } = field
-    if (table === undefined || (cell.row !== undefined && cell.field.table === table)) return type.toExpression(state.get(field, table === undefined ? undefined : cell.row), options)
+    if (table === undefined || (cell.row !== undefined && cell.field.table === table))
+      return type.toExpression(state.get(field, table === undefined ? undefined : cell.row), options)
     return state.rowIds(table).map((row) => type.toExpression(state.get(field, row), options))
   }
 
@@ -140,7 +143,12 @@ export class Evaluation {
     return {
       visible,
       required: asked && visible && right.writable && !reading && !field.type.filledBy,
-      readOnly: reading || !right.writable || derived || disabled(field, cell) || (table !== undefined && disabled(table, { field: table, row: undefined })),
+      readOnly:
+        reading ||
+        !right.writable ||
+        derived ||
+        disabled(field, cell) ||
+        (table !== undefined && disabled(table, { field: table, row: undefined })),
       derived,
     }
   }

@@ -26,8 +26,15 @@ const wholeNumber = /^\d+$/
  * Steps are entries whose code is the whole number from which the name holds. With further keys the steps of just these are
  * taken where there are any (`620723.1000` for one county), else the general ones.
  */
-export function expressionFacts(entries: (category: string) => readonly FactEntry[], flow: FlowFacts = {}): Pick<Scope, 'lookup' | 'steps'> {
-  const ofFlow = new Map<string, string | undefined>([['flow.state', flow.state], ['flow.submitted', flow.submitted], ['flow.approved', flow.approved]])
+export function expressionFacts(
+  entries: (category: string) => readonly FactEntry[],
+  flow: FlowFacts = {},
+): Pick<Scope, 'lookup' | 'steps'> {
+  const ofFlow = new Map<string, string | undefined>([
+    ['flow.state', flow.state],
+    ['flow.submitted', flow.submitted],
+    ['flow.approved', flow.approved],
+  ])
   const enabled = (category: string): readonly FactEntry[] => entries(category).filter((entry) => entry.enabled)
   return {
     lookup: (name, keys) => (ofFlow.has(name) ? ofFlow.get(name) : enabled(name).find(({ code }) => code === keys.join('.'))?.name),

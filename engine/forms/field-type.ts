@@ -56,7 +56,20 @@ export interface FieldFacts {
 export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
 
 /** Comparisons a filter may ask for; the record list compiles them to SQL on the field's column. */
-export type Operator = 'equals' | 'not-equals' | 'contains' | 'not-contains' | 'more' | 'at-least' | 'less' | 'at-most' | 'between' | 'in' | 'not-in' | 'empty' | 'not-empty'
+export type Operator =
+  | 'equals'
+  | 'not-equals'
+  | 'contains'
+  | 'not-contains'
+  | 'more'
+  | 'at-least'
+  | 'less'
+  | 'at-most'
+  | 'between'
+  | 'in'
+  | 'not-in'
+  | 'empty'
+  | 'not-empty'
 
 /** What a part of a form is, as far as anybody outside its folder may ask. */
 export type PartNature = 'value' | 'sub-table' | 'container' | 'static'

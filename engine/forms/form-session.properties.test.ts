@@ -9,12 +9,22 @@ const amount = fc.option(fc.integer({ min: -5, max: 2000 }).map(String))
 const edit = fc.oneof(
   fc.record({ do: fc.constant('cell'), column: fc.constantFrom('planArea', 'planUnit', 'isoDist'), row: fc.nat(5), value: amount }),
   fc.record({ do: fc.constant('cell'), column: fc.constant('isoType'), row: fc.nat(5), value: fc.constantFrom('', 'space', 'time') }),
-  fc.record({ do: fc.constant('field'), column: fc.constantFrom('prodMode', 'consignor', 'remark'), row: fc.constant(0), value: fc.constantFrom('', '受托', '自产') }),
+  fc.record({
+    do: fc.constant('field'),
+    column: fc.constantFrom('prodMode', 'consignor', 'remark'),
+    row: fc.constant(0),
+    value: fc.constantFrom('', '受托', '自产'),
+  }),
   fc.record({ do: fc.constant('field'), column: fc.constant('season'), row: fc.constant(0), value: fc.constantFrom(null, '2026', '2028') }),
   fc.record({ do: fc.constantFrom('add', 'remove', 'copy', 'move'), column: fc.constant(''), row: fc.nat(5), value: fc.constant(null) }),
 )
 
-interface Edit { readonly do: string; readonly column: string; readonly row: number; readonly value: string | null }
+interface Edit {
+  readonly do: string
+  readonly column: string
+  readonly row: number
+  readonly value: string | null
+}
 
 function apply(form: FormSession, { do: act, column, row, value }: Edit): void {
   const id = form.rowIds('items')[row]
@@ -29,7 +39,10 @@ function apply(form: FormSession, { do: act, column, row, value }: Edit): void {
 
 const fields = ['prodMode', 'consignor', 'season', 'items', 'areaTotal', 'yieldTotal', 'depRate', 'depDue', 'depPaid', 'remark']
 const columns = ['planArea', 'planUnit', 'planYield', 'isoType', 'isoDist']
-const pathsOf = (form: FormSession) => [...fields, ...form.rowIds('items').flatMap((row) => columns.map((column) => `items.${row}.${column}`))]
+const pathsOf = (form: FormSession) => [
+  ...fields,
+  ...form.rowIds('items').flatMap((row) => columns.map((column) => `items.${row}.${column}`)),
+]
 const drawn = (form: FormSession) => pathsOf(form).map((path) => ({ path, ...form.snapshot(path), choicesVersion: 0 }))
 
 test('after any edits the form stands as if it were opened with its values', () => {
@@ -45,7 +58,9 @@ test('after any edits the form stands as if it were opened with its values', () 
       expect(again.values()).toEqual(form.values())
       expect(drawn(again)).toEqual(drawn(form))
       expect(again.totals('items')).toEqual(form.totals('items'))
-      expect(again.validate().map(({ path, refusal }) => ({ path, refusal }))).toEqual(form.validate().map(({ path, refusal }) => ({ path, refusal })))
+      expect(again.validate().map(({ path, refusal }) => ({ path, refusal }))).toEqual(
+        form.validate().map(({ path, refusal }) => ({ path, refusal })),
+      )
     }),
     { numRuns: 150 },
   )
@@ -63,7 +78,9 @@ test('whoever watches a path hears of every change of its snapshot', () => {
         const stops = paths.map((path) => form.subscribe(path, () => told.add(path)))
         apply(form, one)
         const changed = paths.filter((path) => form.snapshot(path) !== undefined && form.snapshot(path) !== before.get(path))
-        expect([...told].filter((path) => path !== 'items' && form.snapshot(path) !== undefined).sort()).toEqual(changed.filter((path) => path !== 'items').sort())
+        expect([...told].filter((path) => path !== 'items' && form.snapshot(path) !== undefined).sort()).toEqual(
+          changed.filter((path) => path !== 'items').sort(),
+        )
         for (const stop of stops) stop()
       }
     }),

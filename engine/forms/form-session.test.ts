@@ -8,12 +8,21 @@ const opened = (rest: Partial<Parameters<typeof openForm>[0]> = {}) => openForm(
 
 function withRows(count: number) {
   const form = opened()
-  return { form, rows: form.addRows('items', Array.from({ length: count }, () => ({}))) }
+  return {
+    form,
+    rows: form.addRows(
+      'items',
+      Array.from({ length: count }, () => ({})),
+    ),
+  }
 }
 
 describe('values', () => {
   test('a product is computed in its row, summed below, and what hangs on the sum follows', () => {
-    const { form, rows: [first = '', second = ''] } = withRows(2)
+    const {
+      form,
+      rows: [first = '', second = ''],
+    } = withRows(2)
     form.set(`items.${first}.planArea`, '600')
     form.set(`items.${first}.planUnit`, '500.5')
     form.set(`items.${second}.planArea`, '400')
@@ -68,14 +77,24 @@ describe('rules', () => {
   })
 
   test('a rule on a column holds row by row', () => {
-    const { form, rows: [first, second] } = withRows(2)
+    const {
+      form,
+      rows: [first, second],
+    } = withRows(2)
     form.set(`items.${first}.isoType`, 'space')
     expect(form.snapshot(`items.${first}.isoDist`)).toMatchObject({ required: true, readOnly: false })
     expect(form.snapshot(`items.${second}.isoDist`)).toMatchObject({ required: false, readOnly: true })
   })
 
   test('choices that hang on another field are emptied and asked for again', () => {
-    const dependent = { parts: [part('crop', 'text'), part('kind', 'select', { options: { dataType: 'dictionary', dictionaryType: 'x', parentField: 'crop' } })], rules: [], settings: {} }
+    const dependent = {
+      parts: [
+        part('crop', 'text'),
+        part('kind', 'select', { options: { dataType: 'dictionary', dictionaryType: 'x', parentField: 'crop' } }),
+      ],
+      rules: [],
+      settings: {},
+    }
     const form = openForm({ definition: dependent, types, facts, values: { crop: 'a', kind: 'b' } })
     expect(form.snapshot('kind')).toMatchObject({ value: 'b', choicesVersion: 0 })
     form.set('crop', 'c')
@@ -85,7 +104,10 @@ describe('rules', () => {
 
 describe('watching', () => {
   test('a snapshot stays the same object until something of it changes', () => {
-    const { form, rows: [first] } = withRows(1)
+    const {
+      form,
+      rows: [first],
+    } = withRows(1)
     const [remark, area] = [form.snapshot('remark'), form.snapshot(`items.${first}.planArea`)]
     form.set('prodMode', '受托')
     expect(form.snapshot('remark')).toBe(remark)
@@ -95,7 +117,16 @@ describe('watching', () => {
   test('a key pressed in a row of five hundred redraws that row and the sums alone', () => {
     const { form, rows } = withRows(500)
     const told: string[] = []
-    const paths = [...rows.flatMap((row) => ['planArea', 'planUnit', 'planYield', 'isoType', 'isoDist'].map((column) => `items.${row}.${column}`)), 'areaTotal', 'yieldTotal', 'depRate', 'depDue', 'remark', 'items', totalsPath('items')]
+    const paths = [
+      ...rows.flatMap((row) => ['planArea', 'planUnit', 'planYield', 'isoType', 'isoDist'].map((column) => `items.${row}.${column}`)),
+      'areaTotal',
+      'yieldTotal',
+      'depRate',
+      'depDue',
+      'remark',
+      'items',
+      totalsPath('items'),
+    ]
     for (const path of paths) {
       form.snapshot(path)
       form.subscribe(path, () => told.push(path))
@@ -103,7 +134,9 @@ describe('watching', () => {
     form.set(`items.${rows[7]}.planUnit`, '2')
     told.length = 0
     form.set(`items.${rows[7]}.planArea`, '3')
-    expect(told.sort()).toEqual(['areaTotal', 'depDue', `items.${rows[7]}.planArea`, `items.${rows[7]}.planYield`, totalsPath('items'), 'yieldTotal'].sort())
+    expect(told.sort()).toEqual(
+      ['areaTotal', 'depDue', `items.${rows[7]}.planArea`, `items.${rows[7]}.planYield`, totalsPath('items'), 'yieldTotal'].sort(),
+    )
     expect(form.totals('items')).toMatchObject({ planArea: '3', planYield: '6' })
   })
 
@@ -111,7 +144,9 @@ describe('watching', () => {
     const form = opened()
     let told = 0
     form.snapshot('remark')
-    const stop = form.subscribe('remark', () => { told += 1 })
+    const stop = form.subscribe('remark', () => {
+      told += 1
+    })
     stop()
     form.set('remark', 'x')
     expect(told).toBe(0)
@@ -129,7 +164,10 @@ describe('rows', () => {
   })
 
   test('a copy stands behind its row, moving keeps values', () => {
-    const { form, rows: [first = '', second = ''] } = withRows(2)
+    const {
+      form,
+      rows: [first = '', second = ''],
+    } = withRows(2)
     form.set(`items.${first}.planArea`, '5')
     const copy = form.copyRow('items', first) ?? ''
     expect(form.rowIds('items')).toEqual([first, copy, second])
@@ -146,16 +184,29 @@ describe('rows', () => {
 
 describe('problems', () => {
   test('they come in reading order, with the words of the control, its label, or the cell', () => {
-    const { form, rows: [first] } = withRows(1)
+    const {
+      form,
+      rows: [first],
+    } = withRows(1)
     form.set('prodMode', '受托')
     form.set('prodMode', '')
-    expect(form.validate().map(({ path, refusal: { text } }) => [path, text])).toEqual([['prodMode', 'forms.required'], [`items.${first}.planArea`, 'forms.required-cell']])
+    expect(form.validate().map(({ path, refusal: { text } }) => [path, text])).toEqual([
+      ['prodMode', 'forms.required'],
+      [`items.${first}.planArea`, 'forms.required-cell'],
+    ])
     form.set('prodMode', '受托')
-    expect(form.problems()[0]).toMatchObject({ path: 'consignor', refusal: { text: 'forms.message', params: { message: '请选择委托企业' } }, containers: ['#1'] })
+    expect(form.problems()[0]).toMatchObject({
+      path: 'consignor',
+      refusal: { text: 'forms.message', params: { message: '请选择委托企业' } },
+      containers: ['#1'],
+    })
   })
 
   test('a problem shows after the field was left, and goes when it is put right', () => {
-    const { form, rows: [first] } = withRows(1)
+    const {
+      form,
+      rows: [first],
+    } = withRows(1)
     const path = `items.${first}.planArea`
     form.set(path, '-1')
     expect(form.snapshot(path)?.problem).toBeUndefined()
@@ -184,7 +235,14 @@ describe('problems', () => {
 })
 
 describe('rights', () => {
-  const rights = { fields: new Map([['depRate', { readable: false, writable: false }], ['remark', { readable: true, writable: false }], ['items', { readable: true, writable: false }]]), others: { readable: true, writable: true } }
+  const rights = {
+    fields: new Map([
+      ['depRate', { readable: false, writable: false }],
+      ['remark', { readable: true, writable: false }],
+      ['items', { readable: true, writable: false }],
+    ]),
+    others: { readable: true, writable: true },
+  }
 
   test('a hidden field is absent, and so are the results it goes into', () => {
     const form = opened({ rights })

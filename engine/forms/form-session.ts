@@ -75,10 +75,19 @@ export class FormSession {
     this.#facts = facts
     this.#rights = withoutLeaks(this.#form, rights)
     this.#state = new RecordState(this.#form.outline, values ?? emptyValues(definition, types, facts))
-    this.#evaluation = new Evaluation({ form: this.#form, state: this.#state, facts, rights: this.#rights, reading: mode === 'read', device, seesAll: false })
+    this.#evaluation = new Evaluation({
+      form: this.#form,
+      state: this.#state,
+      facts,
+      rights: this.#rights,
+      reading: mode === 'read',
+      device,
+      seesAll: false,
+    })
     this.#totals = new RunningTotals(this.#state)
     this.#newId = newId ?? (() => `new-${(this.#rowCount += 1)}`)
-    this.#skips = ({ target }) => !rightOf(this.#rights, target).readable || (mode === 'read' && target.type.column(target.options) !== undefined)
+    this.#skips = ({ target }) =>
+      !rightOf(this.#rights, target).readable || (mode === 'read' && target.type.column(target.options) !== undefined)
     const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips)
     settling.all()
     settling.run()
@@ -113,7 +122,10 @@ export class FormSession {
     const readable = (field: FormField) => rightOf(this.#rights, field).readable
     const { fields, tables } = this.#form.outline
     const rows = (table: FormTable) =>
-      this.#state.rowIds(table.key).map((id) => ({ ...Object.fromEntries(table.columns.filter(readable).map((column) => [column.key, this.#state.get(column, id)])), id }))
+      this.#state.rowIds(table.key).map((id) => ({
+        ...Object.fromEntries(table.columns.filter(readable).map((column) => [column.key, this.#state.get(column, id)])),
+        id,
+      }))
     return Object.fromEntries([
       ...fields.filter(readable).map((field): [string, unknown] => [field.key, this.#state.get(field, undefined)]),
       ...tables.filter(readable).map((table): [string, unknown] => [table.key, rows(table)]),
@@ -234,7 +246,9 @@ export class FormSession {
       const cell = this.#cells.get(path)
       if (!cell && !this.#allChecked) return []
       const refusal = cell ? this.#draw(cell).problem : this.#problemOf(at, this.#evaluation.flags(at))
-      return refusal ? [{ path, field: at.field, refusal, containers: this.#form.outline.placeOf.get(at.field.table ?? at.field.key) ?? [] }] : []
+      return refusal
+        ? [{ path, field: at.field, refusal, containers: this.#form.outline.placeOf.get(at.field.table ?? at.field.key) ?? [] }]
+        : []
     })
   }
 
@@ -244,7 +258,10 @@ export class FormSession {
    * @returns those without a visible field, to be shown for the whole form
    */
   setProblems(refusals: readonly Refusal[]): readonly Refusal[] {
-    const placed = refusals.map((refusal) => ({ refusal, cell: refusal.field === undefined ? undefined : this.#cellAt(this.#inMemory(refusal.field)) }))
+    const placed = refusals.map((refusal) => ({
+      refusal,
+      cell: refusal.field === undefined ? undefined : this.#cellAt(this.#inMemory(refusal.field)),
+    }))
     const seen = (cell: CellState | undefined): cell is CellState => cell !== undefined && this.#evaluation.isVisible(cell)
     const shown: CellState[] = []
     for (const { refusal, cell } of placed) {
@@ -267,10 +284,21 @@ export class FormSession {
     if (known) return known
     const first = path.indexOf('.')
     const last = path.lastIndexOf('.')
-    const [table, row, key] = first < 0 ? [undefined, undefined, path] : [path.slice(0, first), path.slice(first + 1, last), path.slice(last + 1)]
+    const [table, row, key] =
+      first < 0 ? [undefined, undefined, path] : [path.slice(0, first), path.slice(first + 1, last), path.slice(last + 1)]
     const field = this.#form.outline.byName.get(table === undefined ? key : `${table}.${key}`)
     if (!field || field.table !== table || (table !== undefined && (row === undefined || !this.#state.hasRow(table, row)))) return undefined
-    const cell: CellState = { path, field, row, draft: undefined, unread: undefined, answered: undefined, checked: false, choicesVersion: 0, snapshot: undefined }
+    const cell: CellState = {
+      path,
+      field,
+      row,
+      draft: undefined,
+      unread: undefined,
+      answered: undefined,
+      checked: false,
+      choicesVersion: 0,
+      snapshot: undefined,
+    }
     this.#cells.set(path, cell)
     return cell
   }
@@ -309,7 +337,12 @@ export class FormSession {
     const flags = this.#evaluation.flags(cell)
     const { field, row, draft, unread, answered, choicesVersion } = cell
     const own = unread ?? (cell.checked || this.#allChecked ? this.#problemOf(cell, flags) : undefined)
-    const value = field.type.nature === 'sub-table' ? this.rowIds(field.key) : rightOf(this.#rights, field).readable ? this.#state.get(field, row) : field.type.empty
+    const value =
+      field.type.nature === 'sub-table'
+        ? this.rowIds(field.key)
+        : rightOf(this.#rights, field).readable
+          ? this.#state.get(field, row)
+          : field.type.empty
     return { ...flags, value, draft, problem: flags.visible ? (own ?? answered) : undefined, choicesVersion }
   }
 
@@ -358,7 +391,7 @@ export class FormSession {
     const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips, (cell) => all.push(cell))
     const following = this.#linkage.follow()
     const redrawn: Cell[] = []
-    for (let pending = cells; pending.length > 0; ) {
+    for (let pending = cells; pending.length > 0;) {
       all.push(...pending)
       for (const { field, row } of pending) settling.changed(field.name, field.table, row)
       settling.run()

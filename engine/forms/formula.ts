@@ -6,7 +6,8 @@ import type { FormulaToken } from './field-type.ts'
  */
 export function formulaText(tokens: readonly FormulaToken[]): string {
   let text = ''
-  for (const token of tokens) text += typeof token === 'string' ? token.trim() : token.key.includes('.') ? ` sum(${token.key}) ` : ` ${token.key} `
+  for (const token of tokens)
+    text += typeof token === 'string' ? token.trim() : token.key.includes('.') ? ` sum(${token.key}) ` : ` ${token.key} `
   return text
 }
 

@@ -46,7 +46,9 @@ export class Linkage {
           reloaded.push(...cells)
         }
         for (const pulse of pulses) {
-          const cells = this.#near(pulse.target, field, row).filter((cell) => this.#begins(pulse, cell) && isFirst(`${this.#form.pulses.indexOf(pulse)} ${cell.row}`))
+          const cells = this.#near(pulse.target, field, row).filter(
+            (cell) => this.#begins(pulse, cell) && isFirst(`${this.#form.pulses.indexOf(pulse)} ${cell.row}`),
+          )
           if (pulse.act === 'clear') emptied.push(...cells)
           else reloaded.push(...cells)
         }
@@ -66,7 +68,8 @@ export class Linkage {
       for (const target of [...readers.flags, ...readers.compared, ...readers.computations.map((one) => one.target)]) {
         for (const near of this.#near(target, cell.field, cell.row)) add(near)
         // A sub-table that is hidden or locked takes its cells with it.
-        for (const column of this.#form.outline.tableByKey.get(target.name)?.columns ?? []) for (const inner of this.#state.cellsOf(column)) add(inner)
+        for (const column of this.#form.outline.tableByKey.get(target.name)?.columns ?? [])
+          for (const inner of this.#state.cellsOf(column)) add(inner)
       }
     }
     return cells.values()

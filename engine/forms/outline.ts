@@ -38,11 +38,18 @@ interface Placed {
 }
 
 /** The parts of some natures, reached through containers (also unknown ones), in reading order. */
-function partsOf(parts: readonly FormPart[], types: FieldTypes, natures: readonly PartNature[], place: readonly string[] = []): readonly Placed[] {
+function partsOf(
+  parts: readonly FormPart[],
+  types: FieldTypes,
+  natures: readonly PartNature[],
+  place: readonly string[] = [],
+): readonly Placed[] {
   return parts.flatMap((part) => {
     const type = types.get(part.type)
     if (type && natures.includes(type.nature)) return [{ part, type, place }]
-    return type?.nature === 'static' || type?.nature === 'sub-table' ? [] : partsOf(part.children ?? [], types, natures, [...place, part.key])
+    return type?.nature === 'static' || type?.nature === 'sub-table'
+      ? []
+      : partsOf(part.children ?? [], types, natures, [...place, part.key])
   })
 }
 
@@ -52,7 +59,14 @@ function readOptions(part: FormPart, type: FieldType): Readonly<Record<string, u
 }
 
 function fieldOf(part: FormPart, type: FieldType, table?: string): FormField {
-  return { name: table === undefined ? part.key : `${table}.${part.key}`, key: part.key, table, part, type, options: readOptions(part, type) }
+  return {
+    name: table === undefined ? part.key : `${table}.${part.key}`,
+    key: part.key,
+    table,
+    part,
+    type,
+    options: readOptions(part, type),
+  }
 }
 
 function read(definition: FormDefinition, types: FieldTypes): FormOutline {

@@ -42,7 +42,13 @@ function patternRefusal(field: FormField, value: unknown): Refusal | undefined {
  *
  * @param isDraft a draft keeps what does not match the patterns yet: "must be on" is as little due as "required"
  */
-export function valueRefusal(field: FormField, value: unknown, facts: FieldFacts, valueOf: ValueOfOther, isDraft = false): Refusal | undefined {
+export function valueRefusal(
+  field: FormField,
+  value: unknown,
+  facts: FieldFacts,
+  valueOf: ValueOfOther,
+  isDraft = false,
+): Refusal | undefined {
   if (field.type.isEmpty(value)) return undefined
   if (field.type.nature === 'sub-table') {
     const tooMany = Array.isArray(value) && value.length > rowLimit

@@ -23,7 +23,8 @@ export function sameValue(field: FormField, a: unknown, b: unknown): boolean {
 function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, index) => equal(one, b[index]))
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, index) => equal(one, b[index]))
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
   const names = new Set([...left.keys(), ...right.keys()])
   return [...names].every((name) => equal(left.get(name), right.get(name)))
@@ -44,7 +45,10 @@ export class RecordState {
     for (const table of outline.tables) {
       const rows = rowsIn(values[table.key])
       this.#rows.set(table.key, new Map(rows.map((row) => [row.id, rowMap(table, row)])))
-      this.#order.set(table.key, rows.map(({ id }) => id))
+      this.#order.set(
+        table.key,
+        rows.map(({ id }) => id),
+      )
     }
   }
 
@@ -78,7 +82,10 @@ export class RecordState {
 
   removeRow(table: string, row: string): void {
     this.#rows.get(table)?.delete(row)
-    this.#order.set(table, this.rowIds(table).filter((id) => id !== row))
+    this.#order.set(
+      table,
+      this.rowIds(table).filter((id) => id !== row),
+    )
   }
 
   moveRow(table: string, row: string, to: number): void {

@@ -34,5 +34,7 @@ function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {
 
 /** Whether two snapshots draw the same, so that nobody needs to be told. */
 export function looksSame(drawn: FieldSnapshot, last: FieldSnapshot): boolean {
-  return snapshotMembers.every((member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)))
+  return snapshotMembers.every(
+    (member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)),
+  )
 }

@@ -22,7 +22,13 @@ export class Settling {
    * @param skip computations left as they are, because the caller may not read what they hang on
    * @param onChange told of each computed value that changed
    */
-  constructor(form: CompiledForm, state: RecordState, evaluation: Evaluation, skip: (computation: Computation) => boolean = () => false, onChange: (cell: Cell) => void = () => {}) {
+  constructor(
+    form: CompiledForm,
+    state: RecordState,
+    evaluation: Evaluation,
+    skip: (computation: Computation) => boolean = () => false,
+    onChange: (cell: Cell) => void = () => {},
+  ) {
     this.#form = form
     this.#state = state
     this.#evaluation = evaluation
@@ -38,7 +44,8 @@ export class Settling {
   /** A value changed; the cells of a row that came or went count as changed. */
   changed(name: string, table: string | undefined, row: string | undefined): void {
     for (const computation of this.#form.readers.get(name)?.computations ?? []) {
-      if (computation.order > this.#running) this.#enqueue(computation, computation.target.table !== undefined && computation.target.table === table ? row : undefined)
+      if (computation.order > this.#running)
+        this.#enqueue(computation, computation.target.table !== undefined && computation.target.table === table ? row : undefined)
     }
   }
 
@@ -65,7 +72,9 @@ export class Settling {
 
   #cells({ target }: Computation, waiting: Waiting): readonly Cell[] {
     if (waiting === 'every') return this.#state.cellsOf(target)
-    return [...waiting].filter((row) => target.table !== undefined && this.#state.hasRow(target.table, row)).map((row) => ({ field: target, row }))
+    return [...waiting]
+      .filter((row) => target.table !== undefined && this.#state.hasRow(target.table, row))
+      .map((row) => ({ field: target, row }))
   }
 
   #compute(computation: Computation, cell: Cell): void {

@@ -24,7 +24,10 @@ export function defaultOf(field: FormField, facts: FieldFacts): unknown {
 /** Values of a new record: defaults, and no rows. */
 export function emptyValues(definition: FormDefinition, types: FieldTypes, facts: FieldFacts): FormValues {
   const { fields, tables } = outlineOf(definition, types)
-  return Object.fromEntries([...fields.map((field): [string, unknown] => [field.key, defaultOf(field, facts)]), ...tables.map(({ key }): [string, unknown] => [key, []])])
+  return Object.fromEntries([
+    ...fields.map((field): [string, unknown] => [field.key, defaultOf(field, facts)]),
+    ...tables.map(({ key }): [string, unknown] => [key, []]),
+  ])
 }
 
 /** A new row of a sub-table: defaults of its columns. */
@@ -38,7 +41,8 @@ export interface ReadValues {
   readonly refusals: readonly Refusal[]
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads the fields the wire names; what it leaves out stays out, what the form does not know is dropped. */
 function readFields(fields: readonly FormField[], wire: Readonly<Record<string, unknown>>, facts: FieldFacts, at: string): ReadValues {
@@ -53,13 +57,22 @@ function readFields(fields: readonly FormField[], wire: Readonly<Record<string, 
   return { values, refusals }
 }
 
-function readRows(table: FormTable, wire: unknown, facts: FieldFacts): { readonly rows: readonly RowValues[]; readonly refusals: readonly Refusal[] } {
+function readRows(
+  table: FormTable,
+  wire: unknown,
+  facts: FieldFacts,
+): { readonly rows: readonly RowValues[]; readonly refusals: readonly Refusal[] } {
   const { key, part, columns } = table
   if (wire === null || wire === undefined || wire === '') return { rows: [], refusals: [] }
-  if (!Array.isArray(wire) || !wire.every(isObject)) return { rows: [], refusals: [refusal('malformed', 'forms.rows-shape', { params: { label: part.label }, field: key })] }
-  if (wire.length > rowLimit) return { rows: [], refusals: [refusal('invalid', 'forms.too-many-rows', { params: { label: part.label, max: rowLimit }, field: key })] }
+  if (!Array.isArray(wire) || !wire.every(isObject))
+    return { rows: [], refusals: [refusal('malformed', 'forms.rows-shape', { params: { label: part.label }, field: key })] }
+  if (wire.length > rowLimit)
+    return { rows: [], refusals: [refusal('invalid', 'forms.too-many-rows', { params: { label: part.label, max: rowLimit }, field: key })] }
   const read = wire.map((row, index) => ({ row, index, ...readFields(columns, row, facts, `${key}.${index}.`) }))
-  const rows = read.map(({ row, index, values }) => ({ ...values, id: typeof row.id === 'string' && row.id !== '' ? row.id : `new-${index + 1}` }))
+  const rows = read.map(({ row, index, values }) => ({
+    ...values,
+    id: typeof row.id === 'string' && row.id !== '' ? row.id : `new-${index + 1}`,
+  }))
   return { rows, refusals: read.flatMap(({ refusals }) => refusals) }
 }
 
@@ -69,7 +82,12 @@ function readRows(table: FormTable, wire: unknown, facts: FieldFacts): { readonl
  *
  * @returns refusals name their field: `planArea`, `items.0.planArea` with the place of the row, from 0
  */
-export function fromWire(definition: FormDefinition, types: FieldTypes, facts: FieldFacts, wire: Readonly<Record<string, unknown>>): ReadValues {
+export function fromWire(
+  definition: FormDefinition,
+  types: FieldTypes,
+  facts: FieldFacts,
+  wire: Readonly<Record<string, unknown>>,
+): ReadValues {
   const { fields, tables } = outlineOf(definition, types)
   const own = readFields(fields, wire, facts, '')
   const values: Record<string, unknown> = { ...own.values }
@@ -84,12 +102,23 @@ export function fromWire(definition: FormDefinition, types: FieldTypes, facts: F
 }
 
 /** The record as the wire carries it: only members the values hold and the caller may read. */
-export function toWire(definition: FormDefinition, types: FieldTypes, facts: FieldFacts, values: FormValues, rights: FormRights = everyRight): Record<string, unknown> {
+export function toWire(
+  definition: FormDefinition,
+  types: FieldTypes,
+  facts: FieldFacts,
+  values: FormValues,
+  rights: FormRights = everyRight,
+): Record<string, unknown> {
   const { fields, tables } = outlineOf(definition, types)
   const write = (its: readonly FormField[], from: FormValues): [string, unknown][] =>
-    its.filter((field) => Object.hasOwn(from, field.key) && rightOf(rights, field).readable).map(({ key, type, options }) => [key, type.toWire(from[key], options, facts)])
+    its
+      .filter((field) => Object.hasOwn(from, field.key) && rightOf(rights, field).readable)
+      .map(({ key, type, options }) => [key, type.toWire(from[key], options, facts)])
   const rows = tables
     .filter((table) => Object.hasOwn(values, table.key) && rightOf(rights, table).readable)
-    .map((table): [string, unknown] => [table.key, rowsIn(values[table.key]).map((row) => ({ ...Object.fromEntries(write(table.columns, row)), id: row.id }))])
+    .map((table): [string, unknown] => [
+      table.key,
+      rowsIn(values[table.key]).map((row) => ({ ...Object.fromEntries(write(table.columns, row)), id: row.id })),
+    ])
   return Object.fromEntries([...write(fields, values), ...rows])
 }

@@ -58,7 +58,13 @@ const taskFilter = pageQuery.extend({
 })
 
 /** My requests (我发起的). */
-export const listMyRequests = call({ method: 'GET', path: `${base}/FlowLaunch`, access: 'signed-in', query: taskFilter, answer: pageOf(taskRow) })
+export const listMyRequests = call({
+  method: 'GET',
+  path: `${base}/FlowLaunch`,
+  access: 'signed-in',
+  query: taskFilter,
+  answer: pageOf(taskRow),
+})
 
 /** The boxes: 1 to do, 2 done, 3 copied to me. */
 export const listBox = call({
@@ -117,7 +123,13 @@ const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
 
 export const taskDetailAnswer = z.object({
   flowTaskInfo: taskRow.extend({ flowVersion: z.number(), version: z.number(), opType: z.number() }),
-  flowTemplateInfo: z.object({ id: z.string(), templateId: z.string(), fullName: z.string(), flowTemplateJson: z.string(), version: z.number() }),
+  flowTemplateInfo: z.object({
+    id: z.string(),
+    templateId: z.string(),
+    fullName: z.string(),
+    flowTemplateJson: z.string(),
+    version: z.number(),
+  }),
   flowFormInfo: z.object({ formType: z.number(), propertyJson: z.string(), enCode: z.string(), id: z.string(), fullName: z.string() }),
   flowTaskNodeList: z.array(nodeInfo),
   flowTaskOperatorRecordList: z.array(record),
@@ -197,7 +209,14 @@ export const requestAnswer = z.object({
   errorNodes: nodesWithoutPeople,
 })
 
-export const startRequest = call({ method: 'POST', path: `${base}/FlowTask`, access: 'signed-in', body: requestInput, answer: requestAnswer, message: 'approvals.saved' })
+export const startRequest = call({
+  method: 'POST',
+  path: `${base}/FlowTask`,
+  access: 'signed-in',
+  body: requestInput,
+  answer: requestAnswer,
+  message: 'approvals.saved',
+})
 
 export const changeRequest = call({
   method: 'PUT',
@@ -225,9 +244,32 @@ export const actionInput = z.object({
 const entryParams = z.object({ id: z.string().max(100) })
 export const actionAnswer = z.object({ status: z.number(), errorNodes: nodesWithoutPeople })
 
-export const approveTask = call({ method: 'POST', path: `${base}/FlowBefore/Audit/{id}`, access: 'signed-in', params: entryParams, body: actionInput, answer: actionAnswer, message: 'approvals.approved' })
-export const returnTask = call({ method: 'POST', path: `${base}/FlowBefore/Reject/{id}`, access: 'signed-in', params: entryParams, body: actionInput, answer: actionAnswer, message: 'approvals.returned' })
-export const saveApprovalDraft = call({ method: 'POST', path: `${base}/FlowBefore/SaveAudit/{id}`, access: 'signed-in', params: entryParams, body: actionInput, message: 'kernel.saved' })
+export const approveTask = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/Audit/{id}`,
+  access: 'signed-in',
+  params: entryParams,
+  body: actionInput,
+  answer: actionAnswer,
+  message: 'approvals.approved',
+})
+export const returnTask = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/Reject/{id}`,
+  access: 'signed-in',
+  params: entryParams,
+  body: actionInput,
+  answer: actionAnswer,
+  message: 'approvals.returned',
+})
+export const saveApprovalDraft = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/SaveAudit/{id}`,
+  access: 'signed-in',
+  params: entryParams,
+  body: actionInput,
+  message: 'kernel.saved',
+})
 export const listReturnTargets = call({
   method: 'GET',
   path: `${base}/FlowBefore/RejectList/{id}`,
@@ -240,12 +282,34 @@ export const withdrawRequest = call({
   path: `${base}/FlowLaunch/{id}/Actions/Withdraw`,
   access: 'signed-in',
   params: entryParams,
-  body: z.object({ handleOpinion: z.string().max(2000).nullish(), signImg: z.string().max(200_000).nullish(), fileList: z.array(z.record(z.string(), z.unknown())).max(20).nullish() }),
+  body: z.object({
+    handleOpinion: z.string().max(2000).nullish(),
+    signImg: z.string().max(200_000).nullish(),
+    fileList: z.array(z.record(z.string(), z.unknown())).max(20).nullish(),
+  }),
   answer: actionAnswer,
   message: 'approvals.withdrawn',
 })
-export const deleteRequest = call({ method: 'DELETE', path: `${base}/FlowLaunch/{id}`, access: 'signed-in', params: entryParams, message: 'kernel.deleted' })
-export const urgeRequest = call({ method: 'POST', path: `${base}/FlowLaunch/Press/{id}`, access: 'signed-in', params: entryParams, message: 'approvals.urged' })
+export const deleteRequest = call({
+  method: 'DELETE',
+  path: `${base}/FlowLaunch/{id}`,
+  access: 'signed-in',
+  params: entryParams,
+  message: 'kernel.deleted',
+})
+export const urgeRequest = call({
+  method: 'POST',
+  path: `${base}/FlowLaunch/Press/{id}`,
+  access: 'signed-in',
+  params: entryParams,
+  message: 'approvals.urged',
+})
 
 /** May the entry still be opened? The bell asks before it leads to a task that others have handled. */
-export const entryOpen = call({ method: 'GET', path: `${base}/FlowBefore/{id}/Info`, access: 'signed-in', params: entryParams, answer: z.object({ open: z.boolean() }) })
+export const entryOpen = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}/Info`,
+  access: 'signed-in',
+  params: entryParams,
+  answer: z.object({ open: z.boolean() }),
+})

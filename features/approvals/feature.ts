@@ -1,10 +1,21 @@
-import { approveTaskHandler, entryOpenHandler, listReturnTargetsHandler, returnTaskHandler, saveApprovalDraftHandler } from '#features/approvals/server/actions.ts'
+import {
+  approveTaskHandler,
+  entryOpenHandler,
+  listReturnTargetsHandler,
+  returnTaskHandler,
+  saveApprovalDraftHandler,
+} from '#features/approvals/server/actions.ts'
 import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
 import deleteRequest, { removeRequest } from '#features/approvals/server/delete-request.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
 import { defineFlows } from '#features/approvals/server/flows.ts'
-import { changeRequestHandler, startRequestHandler, urgeRequestHandler, withdrawRequestHandler } from '#features/approvals/server/requests.ts'
+import {
+  changeRequestHandler,
+  startRequestHandler,
+  urgeRequestHandler,
+  withdrawRequestHandler,
+} from '#features/approvals/server/requests.ts'
 import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
@@ -46,6 +57,12 @@ export const approvals: Feature = {
 const startFromRecords: FlowDoors['start'] = async (context, asked) => {
   const { data, status, flowUrgent } = context.body
   const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
-  const { id, number } = await startRequest(context, asked, () => ({ wanted: readData(asked.fn, data, asked.facts), submitting: status !== 1, urgency, copyTo: [], people: {} }))
+  const { id, number } = await startRequest(context, asked, () => ({
+    wanted: readData(asked.fn, data, asked.facts),
+    submitting: status !== 1,
+    urgency,
+    copyTo: [],
+    people: {},
+  }))
   return { id, number }
 }

@@ -7,6 +7,8 @@ import type { WebFeature } from '#web/feature.ts'
 export const requestsWeb: WebFeature = {
   name: 'requests',
   texts: requestTexts,
-  pages: { [workFlowPath]: lazy(async () => ({ default: (await import('#features/approvals/web/filing/work-flow-screen.tsx')).WorkFlowScreen })) },
+  pages: {
+    [workFlowPath]: lazy(async () => ({ default: (await import('#features/approvals/web/filing/work-flow-screen.tsx')).WorkFlowScreen })),
+  },
   pageTitles: { [workFlowPath]: 'approvals.page' },
 }

@@ -22,10 +22,19 @@ const flag = z.union([z.literal(0), z.literal(1), z.literal('0').transform(() =>
 /** Letters, digits and inner dots (document 1, section 5: code). */
 const codePattern = /^[0-9A-Za-z]([0-9A-Za-z.]*[0-9A-Za-z])?$/
 const code = (tooLong: string) =>
-  z.string('dictionaries.code-missing').trim().min(1, { error: 'dictionaries.code-missing', abort: true }).max(50, { error: tooLong, abort: true }).regex(codePattern, 'dictionaries.code-wrong')
+  z
+    .string('dictionaries.code-missing')
+    .trim()
+    .min(1, { error: 'dictionaries.code-missing', abort: true })
+    .max(50, { error: tooLong, abort: true })
+    .regex(codePattern, 'dictionaries.code-wrong')
 const name = (tooLong: string) => z.string('dictionaries.name-missing').trim().min(1, 'dictionaries.name-missing').max(50, tooLong)
 
-const sortCode = z.coerce.number('dictionaries.sort-wrong').int('dictionaries.sort-wrong').min(0, 'dictionaries.sort-wrong').max(999_999, 'dictionaries.sort-wrong')
+const sortCode = z.coerce
+  .number('dictionaries.sort-wrong')
+  .int('dictionaries.sort-wrong')
+  .min(0, 'dictionaries.sort-wrong')
+  .max(999_999, 'dictionaries.sort-wrong')
 const description = z.string().max(500, 'dictionaries.description-too-long')
 const version = z.coerce.number().int().nullish()
 
@@ -135,22 +144,52 @@ const choiceNode: z.ZodType<ChoiceNode, ChoiceNode> = z.object({
 export const listCategories = call({ method: 'GET', path: types, access: seeing, answer: listOf(categoryNode) })
 
 /** Categories one may be put below: without the named one and what stands below it; `0` names none. */
-export const categorySelector = call({ method: 'GET', path: `${types}/Selector/{id}`, access: 'signed-in', params: idParam, answer: listOf(categoryNode) })
+export const categorySelector = call({
+  method: 'GET',
+  path: `${types}/Selector/{id}`,
+  access: 'signed-in',
+  params: idParam,
+  answer: listOf(categoryNode),
+})
 
-export const createCategory = call({ method: 'POST', path: types, access: adding, body: categoryInput, answer: written, message: 'kernel.created' })
+export const createCategory = call({
+  method: 'POST',
+  path: types,
+  access: adding,
+  body: categoryInput,
+  answer: written,
+  message: 'kernel.created',
+})
 
-export const updateCategory = call({ method: 'PUT', path: `${types}/{id}`, access: editing, params: idParam, body: categoryInput, answer: written, message: 'kernel.updated' })
+export const updateCategory = call({
+  method: 'PUT',
+  path: `${types}/{id}`,
+  access: editing,
+  params: idParam,
+  body: categoryInput,
+  answer: written,
+  message: 'kernel.updated',
+})
 
 export const readCategory = call({ method: 'GET', path: `${types}/{id}`, access: seeing, params: idParam, answer: category })
 
-export const deleteCategory = call({ method: 'DELETE', path: `${types}/{id}`, access: removing, params: idParam, body: versionBody, message: 'kernel.deleted' })
+export const deleteCategory = call({
+  method: 'DELETE',
+  path: `${types}/{id}`,
+  access: removing,
+  params: idParam,
+  body: versionBody,
+  message: 'kernel.deleted',
+})
 
 /** Every category with its entries, disabled ones included: old records still show them. */
 export const allDictionaries = call({
   method: 'GET',
   path: `${data}/All`,
   access: 'signed-in',
-  answer: listOf(z.object({ id: z.string(), enCode: z.string(), fullName: z.string(), isTree: z.number(), dictionaryList: z.array(choiceNode) })),
+  answer: listOf(
+    z.object({ id: z.string(), enCode: z.string(), fullName: z.string(), isTree: z.number(), dictionaryList: z.array(choiceNode) }),
+  ),
 })
 
 export const generateCode = call({ method: 'GET', path: `${data}/generateCode`, access: seeing, answer: z.string() })
@@ -176,18 +215,54 @@ export const entryParents = call({
 })
 
 /** Enabled entries of the category `id`, to choose from. */
-export const entrySelector = call({ method: 'GET', path: `${data}/{id}/Data/Selector`, access: 'signed-in', params: idParam, answer: listOf(choiceNode) })
+export const entrySelector = call({
+  method: 'GET',
+  path: `${data}/{id}/Data/Selector`,
+  access: 'signed-in',
+  params: idParam,
+  answer: listOf(choiceNode),
+})
 
-export const createEntry = call({ method: 'POST', path: data, access: adding, body: entryInput, answer: written, message: 'kernel.created' })
+export const createEntry = call({
+  method: 'POST',
+  path: data,
+  access: adding,
+  body: entryInput,
+  answer: written,
+  message: 'kernel.created',
+})
 
-export const updateEntry = call({ method: 'PUT', path: `${data}/{id}`, access: editing, params: idParam, body: entryInput, answer: written, message: 'kernel.updated' })
+export const updateEntry = call({
+  method: 'PUT',
+  path: `${data}/{id}`,
+  access: editing,
+  params: idParam,
+  body: entryInput,
+  answer: written,
+  message: 'kernel.updated',
+})
 
 export const readEntry = call({ method: 'GET', path: `${data}/{id}/Info`, access: seeing, params: idParam, answer: entry })
 
-export const deleteEntry = call({ method: 'DELETE', path: `${data}/{id}`, access: removing, params: idParam, body: versionBody, message: 'kernel.deleted' })
+export const deleteEntry = call({
+  method: 'DELETE',
+  path: `${data}/{id}`,
+  access: removing,
+  params: idParam,
+  body: versionBody,
+  message: 'kernel.deleted',
+})
 
 /** Enables what is disabled and the other way round. */
-export const switchEntry = call({ method: 'PUT', path: `${data}/{id}/Actions/State`, access: editing, params: idParam, body: versionBody, answer: written, message: 'kernel.done' })
+export const switchEntry = call({
+  method: 'PUT',
+  path: `${data}/{id}/Actions/State`,
+  access: editing,
+  params: idParam,
+  body: versionBody,
+  answer: written,
+  message: 'kernel.done',
+})
 
 /** Makes the link of a file with the category `id` and its entries: single use, 5 minutes (security 8.8). */
 export const exportCategory = call({

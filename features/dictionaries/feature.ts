@@ -11,7 +11,14 @@ import {
 } from '#features/dictionaries/server/categories.ts'
 import { serveCreateEntry, serveDeleteEntry, serveSwitchEntry, serveUpdateEntry } from '#features/dictionaries/server/entries.ts'
 import { serveDownloadCategory, serveExportCategory, serveImportCategory } from '#features/dictionaries/server/export-import.ts'
-import { serveAllDictionaries, serveEntryParents, serveEntrySelector, serveGenerateCode, serveListEntries, serveReadEntry } from '#features/dictionaries/server/read-entries.ts'
+import {
+  serveAllDictionaries,
+  serveEntryParents,
+  serveEntrySelector,
+  serveGenerateCode,
+  serveListEntries,
+  serveReadEntry,
+} from '#features/dictionaries/server/read-entries.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
 import type { BuiltInMenu, Feature } from '#server/feature.ts'
 

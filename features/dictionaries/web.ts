@@ -15,7 +15,9 @@ export const dictionariesWeb: WebFeature = {
   name: 'dictionaries',
   texts: dictionaryTexts,
   screens: {
-    'systemData/dictionary': lazy(async () => ({ default: (await import('#features/dictionaries/web/dictionary-screen.tsx')).DictionaryScreen })),
+    'systemData/dictionary': lazy(async () => ({
+      default: (await import('#features/dictionaries/web/dictionary-screen.tsx')).DictionaryScreen,
+    })),
   },
   frames: { dictionariesChanged: () => void readAnew() },
   start: () => onReconnect(() => void readAnew()),

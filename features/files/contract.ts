@@ -24,7 +24,14 @@ const wantedPlace = {
 }
 
 /** A stored file as it goes into the value of a field. `name` is the stored name, which clients keep as `fileId`. */
-const storedFile = z.object({ name: z.string(), url: z.string(), fileId: z.string(), fileSize: z.number(), fileExtension: z.string(), fileVersionId: z.string() })
+const storedFile = z.object({
+  name: z.string(),
+  url: z.string(),
+  fileId: z.string(),
+  fileSize: z.number(),
+  fileExtension: z.string(),
+  fileVersionId: z.string(),
+})
 
 const md5 = z.string().regex(/^[0-9a-fA-F]{32}$/)
 const sha256 = z.string().regex(/^([0-9a-f]{64})?$/)
@@ -54,10 +61,26 @@ const chunkShape = {
 const chunkState = z.object({ chunkNumbers: z.array(z.number()), merge: z.boolean(), uploaded: z.boolean() })
 
 /** Asks what of a file is there; the first question opens the upload (security 8.6). */
-export const probeChunks = call({ method: 'GET', path: '/api/file/chunk', access: 'signed-in', changes: true, rate: 'read', query: z.object(chunkShape), answer: chunkState })
+export const probeChunks = call({
+  method: 'GET',
+  path: '/api/file/chunk',
+  access: 'signed-in',
+  changes: true,
+  rate: 'read',
+  query: z.object(chunkShape),
+  answer: chunkState,
+})
 
 /** 404 without a probe before, 409 for other bytes than those stored, 410 for an upload older than a day. */
-export const sendChunk = call({ method: 'POST', path: '/api/file/chunk', access: 'signed-in', bodyKind: 'multipart', rate: 'read', body: z.object(chunkShape), answer: chunkState })
+export const sendChunk = call({
+  method: 'POST',
+  path: '/api/file/chunk',
+  access: 'signed-in',
+  bodyKind: 'multipart',
+  rate: 'read',
+  body: z.object(chunkShape),
+  answer: chunkState,
+})
 
 const mergeBody = z.object({
   identifier: md5,
@@ -68,20 +91,52 @@ const mergeBody = z.object({
 })
 
 /** Puts the chunks together; a second time it answers the same file. */
-export const mergeChunks = call({ method: 'POST', path: '/api/file/merge', access: 'signed-in', bodyKind: 'multipart', body: mergeBody, answer: storedFile })
+export const mergeChunks = call({
+  method: 'POST',
+  path: '/api/file/merge',
+  access: 'signed-in',
+  bodyKind: 'multipart',
+  body: mergeBody,
+  answer: storedFile,
+})
 /** The same under its older address. */
-export const mergeChunksOlder = call({ method: 'POST', path: '/file/api/file/merge', access: 'signed-in', bodyKind: 'multipart', body: mergeBody, answer: storedFile })
+export const mergeChunksOlder = call({
+  method: 'POST',
+  path: '/file/api/file/merge',
+  access: 'signed-in',
+  bodyKind: 'multipart',
+  body: mergeBody,
+  answer: storedFile,
+})
 
 const namedFile = z.object({ type: kind, name: z.string().max(100) })
 
 /** An address that downloads the file once, within a minute. */
-export const fileLink = call({ method: 'GET', path: '/api/file/Download/{type}/{name}', access: 'signed-in', params: namedFile, answer: fileAnswer })
+export const fileLink = call({
+  method: 'GET',
+  path: '/api/file/Download/{type}/{name}',
+  access: 'signed-in',
+  params: namedFile,
+  answer: fileAnswer,
+})
 
 /** Answers what a link of `fileLink` or `previewAddress` leads to; 410 for one that is used up. */
-export const fileBytes = call({ method: 'GET', path: '/api/file/Download', access: 'public', bytes: true, query: z.object({ encryption: z.string().max(200) }) })
+export const fileBytes = call({
+  method: 'GET',
+  path: '/api/file/Download',
+  access: 'public',
+  bytes: true,
+  query: z.object({ encryption: z.string().max(200) }),
+})
 
 /** An address that shows the file once, within a minute; `fileName` is its id. 422 for kinds that browsers cannot show. */
-export const previewAddress = call({ method: 'GET', path: '/api/file/Uploader/Preview', access: 'signed-in', query: z.object({ fileName: z.string().max(100) }), answer: z.string() })
+export const previewAddress = call({
+  method: 'GET',
+  path: '/api/file/Uploader/Preview',
+  access: 'signed-in',
+  query: z.object({ fileName: z.string().max(100) }),
+  answer: z.string(),
+})
 
 /** A picture, for who sends the session's header or has an address that carries a signature for them. */
 export const imageBytes = call({

@@ -10,8 +10,14 @@ export { registerFileReader, type FileReader } from '#features/files/server/read
 /** Facts of stored files by id, so that a save trusts no client with name, kind or size; ids of no file are absent. */
 export async function knownFiles(db: Db | Tx, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFileFacts>> {
   if (fileIds.length === 0) return new Map()
-  const rows = await db.selectFrom('stored_file').select(['id', 'name', 'size', 'extension', 'kind', 'content_type']).where('id', 'in', [...fileIds]).execute()
-  return new Map(rows.map((row) => [row.id, { name: row.name, fileSize: Number(row.size), fileExtension: row.extension, url: plainAddress(row) }]))
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['id', 'name', 'size', 'extension', 'kind', 'content_type'])
+    .where('id', 'in', [...fileIds])
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { name: row.name, fileSize: Number(row.size), fileExtension: row.extension, url: plainAddress(row) }]),
+  )
 }
 
 /**
@@ -20,10 +26,22 @@ export async function knownFiles(db: Db | Tx, fileIds: readonly string[]): Promi
  *
  * @throws Refused 422
  */
-export async function refuseForeignFiles(db: Db | Tx, fileIds: readonly string[], owner: { userId: string; recordId: string }): Promise<void> {
+export async function refuseForeignFiles(
+  db: Db | Tx,
+  fileIds: readonly string[],
+  owner: { userId: string; recordId: string },
+): Promise<void> {
   if (fileIds.length === 0) return
-  const rows = await db.selectFrom('stored_file').select(['id', 'uploaded_by', 'record_id']).where('id', 'in', [...fileIds]).execute()
-  const allowed = new Set(rows.filter((row) => row.record_id === owner.recordId || (row.record_id === null && row.uploaded_by === owner.userId)).map((row) => row.id))
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['id', 'uploaded_by', 'record_id'])
+    .where('id', 'in', [...fileIds])
+    .execute()
+  const allowed = new Set(
+    rows
+      .filter((row) => row.record_id === owner.recordId || (row.record_id === null && row.uploaded_by === owner.userId))
+      .map((row) => row.id),
+  )
   if (fileIds.some((id) => !allowed.has(id))) throw new Refused(refusal('invalid', 'files.not-yours'))
 }
 

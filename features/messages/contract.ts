@@ -20,7 +20,10 @@ const messageRow = z.object({
 export type MessageRow = z.output<typeof messageRow>
 
 /** A filter that family clients send as text, number or not at all. */
-const choice = z.union([z.string().max(10), z.number()]).nullish().transform((value) => String(value ?? ''))
+const choice = z
+  .union([z.string().max(10), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? ''))
 
 /** The own box, newest first. */
 export const listMessages = call({

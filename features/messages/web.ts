@@ -12,7 +12,11 @@ const readAnew = (): void => void refreshCalls([countUnread, listMessages])
 export const messagesWeb: WebFeature = {
   name: 'messages',
   texts: messageTexts,
-  pages: { '/messageRecord': lazy(async () => ({ default: (await import('#features/messages/web/message-record-screen.tsx')).MessageRecordScreen })) },
+  pages: {
+    '/messageRecord': lazy(async () => ({
+      default: (await import('#features/messages/web/message-record-screen.tsx')).MessageRecordScreen,
+    })),
+  },
   pageTitles: { '/messageRecord': 'messages.title' },
   topBar: [MessageBell],
   frames: { messagePush: readAnew, initMessage: readAnew },

@@ -45,10 +45,22 @@ const organizationNode: z.ZodType<OrganizationNode, OrganizationNode> = z.object
 })
 
 /** All organizations as a tree, without the named one and what stands below it; `0` names none. */
-export const organizationTree = call({ method: 'GET', path: `${departments}/Selector/{id}`, access: 'signed-in', params: idParam, answer: listOf(organizationNode) })
+export const organizationTree = call({
+  method: 'GET',
+  path: `${departments}/Selector/{id}`,
+  access: 'signed-in',
+  params: idParam,
+  answer: listOf(organizationNode),
+})
 
 /** The same; what lies outside the caller's own organization is marked `disabled`. */
-export const ownOrganizationTree = call({ method: 'GET', path: `${departments}/SelectorByAuth/{id}`, access: 'signed-in', params: idParam, answer: listOf(organizationNode) })
+export const ownOrganizationTree = call({
+  method: 'GET',
+  path: `${departments}/SelectorByAuth/{id}`,
+  access: 'signed-in',
+  params: idParam,
+  answer: listOf(organizationNode),
+})
 
 const personNode = z.object({
   id: z.string(),
@@ -90,7 +102,17 @@ export const peopleByIds = call({
   changes: false,
   rate: 'search',
   body: z.object({ userId: z.array(z.string().max(100)).max(askedAtOnce) }),
-  answer: listOf(z.object({ id: z.string(), fullName: z.string(), realName: z.string(), headIcon: z.string(), organize: z.string(), type: z.literal('user'), enabledMark: z.number() })),
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      realName: z.string(),
+      headIcon: z.string(),
+      organize: z.string(),
+      type: z.literal('user'),
+      enabledMark: z.number(),
+    }),
+  ),
 })
 
 /** Regions directly below one (`-1`: the provinces), without the node of the second id. */

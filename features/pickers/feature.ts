@@ -7,5 +7,13 @@ import type { Feature } from '#server/feature.ts'
 export const pickers: Feature = {
   name: 'pickers',
   texts: {},
-  calls: [serveOrganizationTree, serveOwnOrganizationTree, servePersonTree, servePeopleByIds, serveRegionChildren, serveRegionNames, serveSearchRegions],
+  calls: [
+    serveOrganizationTree,
+    serveOwnOrganizationTree,
+    servePersonTree,
+    servePeopleByIds,
+    serveRegionChildren,
+    serveRegionNames,
+    serveSearchRegions,
+  ],
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { organizationTree, ownOrganizationTree, peopleByIds, personTree, regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
+import {
+  organizationTree,
+  ownOrganizationTree,
+  peopleByIds,
+  personTree,
+  regionChildren,
+  regionNames,
+  searchRegions,
+} from '#features/pickers/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
@@ -17,7 +25,8 @@ await inTransaction(kernel.db, async (tx) => {
   await upsertOrganization(kernel, tx, { id: 'wo-sales', parentId: 'wo', code: 'wo-sales', name: '沃源销售部', kind: 'department' })
   await upsertOrganization(kernel, tx, { ...base, id: 'feng', code: 'feng', name: '丰穗', creditCode: '91620700MA00000002' })
 })
-const person = (account: string, organizationId: string, more = {}) => givenPerson(kernel, { account, name: `${account}姓名`, organizationIds: [organizationId], roleIds, mobilePhone: '13900000000', ...more })
+const person = (account: string, organizationId: string, more = {}) =>
+  givenPerson(kernel, { account, name: `${account}姓名`, organizationIds: [organizationId], roleIds, mobilePhone: '13900000000', ...more })
 const wo = await person('wo', 'wo')
 const sales = await person('sales', 'wo-sales')
 const feng = await person('feng', 'feng')
@@ -30,7 +39,11 @@ test('organizations come as a tree with their paths, without the one that is edi
   const user = await server.signIn('wo', personPassword)
   const { list } = await user.get(organizationTree, { params: { id: '0' } })
   const bureau = list.find(({ id }) => id === 'bureau')
-  expect(bureau).toMatchObject({ parentId: '-1', hasChildren: true, children: [{ id: 'station', organize: '农业农村局/种子站', organizeIds: ['bureau', 'station'] }] })
+  expect(bureau).toMatchObject({
+    parentId: '-1',
+    hasChildren: true,
+    children: [{ id: 'station', organize: '农业农村局/种子站', organizeIds: ['bureau', 'station'] }],
+  })
   const cut = await user.get(organizationTree, { params: { id: 'bureau' } })
   expect(JSON.stringify(cut)).not.toContain('station')
 })
@@ -80,14 +93,19 @@ test('regions open step by step, and paths get their names', async () => {
   expect(provinces.list).toContainEqual({ id: '620000', fullName: '甘肃省', isLeaf: false })
   const towns = await user.get(regionChildren, { params: { id: '620723', ids: '0' } })
   expect(towns.list[0]).toMatchObject({ isLeaf: true })
-  expect(await user.get(regionNames, { body: { idsList: [['620000', '620700', '620723'], ['999999']] } })).toEqual([['甘肃省', '张掖市', '临泽县'], ['']])
+  expect(await user.get(regionNames, { body: { idsList: [['620000', '620700', '620723'], ['999999']] } })).toEqual([
+    ['甘肃省', '张掖市', '临泽县'],
+    [''],
+  ])
 })
 
 test('a region is found by a part of its name, with the way to it', async () => {
   const user = await server.signIn('feng', personPassword)
   const found = await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽' } })
   expect(found.list[0]).toMatchObject({ id: '620723', pathNames: ['甘肃省', '张掖市', '临泽县'] })
-  expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽 新华' } })).list.map(({ id }) => id)).toEqual(['620723102'])
+  expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽 新华' } })).list.map(({ id }) => id)).toEqual([
+    '620723102',
+  ])
   expect((await user.get(searchRegions, { params: { id: '110000' }, query: { keyword: '临泽' } })).list).toEqual([])
   expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '镇' } })).list).toHaveLength(50)
 })

@@ -100,10 +100,22 @@ export const updateRecord = call({
 })
 
 /** Raw values, for editing. */
-export const getRecord = call({ method: 'GET', path: `${base}/{modelId}/{id}`, access: { functionOf: 'modelId' }, params: ofRecord, answer: record })
+export const getRecord = call({
+  method: 'GET',
+  path: `${base}/{modelId}/{id}`,
+  access: { functionOf: 'modelId' },
+  params: ofRecord,
+  answer: record,
+})
 
 /** Display text of every value, for the detail view (form-definition 4.3). */
-export const getRecordTexts = call({ method: 'GET', path: `${base}/{modelId}/{id}/DataChange`, access: { functionOf: 'modelId' }, params: ofRecord, answer: record })
+export const getRecordTexts = call({
+  method: 'GET',
+  path: `${base}/{modelId}/{id}/DataChange`,
+  access: { functionOf: 'modelId' },
+  params: ofRecord,
+  answer: record,
+})
 
 export const deleteRecord = call({
   method: 'DELETE',

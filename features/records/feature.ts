@@ -15,7 +15,16 @@ import type { Feature } from '#server/feature.ts'
 /** Online functions: published forms and lists, and the records they keep. */
 export const records: Feature = {
   name: 'records',
-  calls: [getConfig, listRecords, createRecord, updateRecord, getRecordHandler, getRecordTextsHandler, deleteRecordHandler, deleteRecordsHandler],
+  calls: [
+    getConfig,
+    listRecords,
+    createRecord,
+    updateRecord,
+    getRecordHandler,
+    getRecordTextsHandler,
+    deleteRecordHandler,
+    deleteRecordsHandler,
+  ],
   texts: { ...formTexts, ...recordTexts },
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {

@@ -32,7 +32,11 @@ export const sessionTexts = {
     en: 'This address is not on the allow list, contact the administrator',
   },
   'session.password-changed': { zh: '密码修改成功', zhtw: '密碼修改成功', en: 'The password was changed' },
-  'session.password-expires': { zh: '您的密码将在 {{days}} 天后过期，请及时修改。', zhtw: '您的密碼將在 {{days}} 天後過期，請及時修改。', en: 'Your password expires in {{days}} days, please change it.' },
+  'session.password-expires': {
+    zh: '您的密码将在 {{days}} 天后过期，请及时修改。',
+    zhtw: '您的密碼將在 {{days}} 天後過期，請及時修改。',
+    en: 'Your password expires in {{days}} days, please change it.',
+  },
   'session.old-password-missing': { zh: '旧密码不能为空', zhtw: '舊密碼不能為空', en: 'Enter the old password' },
   'session.new-password-missing': { zh: '新密码不能为空', zhtw: '新密碼不能為空', en: 'Enter the new password' },
   'session.repeat-missing': { zh: '重复密码不能为空', zhtw: '重複密碼不能為空', en: 'Repeat the new password' },

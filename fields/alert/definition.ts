@@ -9,5 +9,10 @@ export const alert = defineField({
   type: 'alert',
   nature: 'static',
   family: { kind: 'alert', options: { title: 'title', tone: 'type', showIcon: 'show-icon', closable: 'closable' } },
-  options: z.object({ title: words(), tone: oneOf(['success', 'info', 'warning', 'error'], 'info'), showIcon: flag(true), closable: flag(true) }),
+  options: z.object({
+    title: words(),
+    tone: oneOf(['success', 'info', 'warning', 'error'], 'info'),
+    showIcon: flag(true),
+    closable: flag(true),
+  }),
 })

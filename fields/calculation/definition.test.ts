@@ -6,7 +6,13 @@ test('the tokens of the family become digits, signs and fields', () => {
   expect(calculation.formula?.(options)).toEqual([{ key: 'a' }, '×', '2', '.', '5'])
 })
 
-test.each([[1, undefined], ['1', undefined], [2, 'numeric'], [undefined, 'numeric'], [0, 'numeric']])('isStorage %j: column %s', (isStorage, column) => {
+test.each([
+  [1, undefined],
+  ['1', undefined],
+  [2, 'numeric'],
+  [undefined, 'numeric'],
+  [0, 'numeric'],
+])('isStorage %j: column %s', (isStorage, column) => {
   expect(calculation.column(calculation.options.parse({ isStorage }))).toBe(column)
 })
 

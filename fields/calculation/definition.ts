@@ -28,7 +28,13 @@ export const calculation = defineField({
   type: 'calculation',
   family: {
     kind: 'calculate',
-    options: { expression: 'expression', isStorage: '__config__.isStorage', precision: 'precision', thousands: 'thousands', isAmountChinese: 'isAmountChinese' },
+    options: {
+      expression: 'expression',
+      isStorage: '__config__.isStorage',
+      precision: 'precision',
+      thousands: 'thousands',
+      isAmountChinese: 'isAmountChinese',
+    },
   },
   options,
   column: ({ isStorage }) => (isStorage === 'stored' ? 'numeric' : undefined),

@@ -4,7 +4,16 @@ import type { EditorProps } from '#fields/faces-types.ts'
 import { useDraft } from '#fields/use-draft.ts'
 
 /** Searching by a result: a number to type. */
-export function CalculationFilter({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof calculation>) {
+export function CalculationFilter({
+  id,
+  value,
+  options,
+  readOnly,
+  invalid,
+  describedBy,
+  onChange,
+  onCommit,
+}: EditorProps<typeof calculation>) {
   const draft = useDraft(calculation, { value, options, onChange, onCommit })
   return <DecimalInput id={id} draft={draft} readOnly={readOnly} invalid={invalid} describedBy={describedBy} />
 }

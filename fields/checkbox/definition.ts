@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { choiceFamilyOptions, choiceOptions, choicesOf, choiceSources, formatChoices, parseChoices, validateChoices } from '#fields/choice-source.ts'
+import {
+  choiceFamilyOptions,
+  choiceOptions,
+  choicesOf,
+  choiceSources,
+  formatChoices,
+  parseChoices,
+  validateChoices,
+} from '#fields/choice-source.ts'
 import { defineField } from '#fields/define.ts'
 import { idsFromWire, idsOf, idValues } from '#fields/id-values.ts'
 import { flag, oneOf } from '#fields/option-shapes.ts'
@@ -10,7 +18,10 @@ const several = { multiple: true }
 export const checkbox = defineField({
   ...idValues,
   type: 'checkbox',
-  family: { kind: 'checkbox', options: { ...choiceFamilyOptions, direction: 'direction', optionType: '__config__.optionType', border: '__config__.border' } },
+  family: {
+    kind: 'checkbox',
+    options: { ...choiceFamilyOptions, direction: 'direction', optionType: '__config__.optionType', border: '__config__.border' },
+  },
   options: z.object({
     ...choiceOptions,
     direction: oneOf(['horizontal', 'vertical'], 'horizontal'),

@@ -7,7 +7,15 @@ import { parseDate } from '#engine/values/typed-date.ts'
 import type { DateLimit } from '#fields/date/limit.ts'
 import { dateLimit, limitMoment } from '#fields/date/limit.ts'
 import { defineField } from '#fields/define.ts'
-import { hasTime, momentFromColumn, momentFromWire, momentOfExpression, momentToColumn, momentToWire, momentValue } from '#fields/moment-value.ts'
+import {
+  hasTime,
+  momentFromColumn,
+  momentFromWire,
+  momentOfExpression,
+  momentToColumn,
+  momentToWire,
+  momentValue,
+} from '#fields/moment-value.ts'
 import { flag, oneOf } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 
@@ -28,11 +36,27 @@ const options = z.object({
 
 export type DateOptions = z.output<typeof options>
 
-const startOf = (its: DateOptions): DateLimit => ({ isOn: its.hasStart, kind: its.startKind, value: its.startValue, unit: its.startUnit, field: its.startField })
-const endOf = (its: DateOptions): DateLimit => ({ isOn: its.hasEnd, kind: its.endKind, value: its.endValue, unit: its.endUnit, field: its.endField })
+const startOf = (its: DateOptions): DateLimit => ({
+  isOn: its.hasStart,
+  kind: its.startKind,
+  value: its.startValue,
+  unit: its.startUnit,
+  field: its.startField,
+})
+const endOf = (its: DateOptions): DateLimit => ({
+  isOn: its.hasEnd,
+  kind: its.endKind,
+  value: its.endValue,
+  unit: its.endUnit,
+  field: its.endField,
+})
 
 /** First and last date that may be chosen, in the form of the field; also what a calendar greys out. */
-export function dateBounds(its: DateOptions, facts: FieldFacts, valueOf?: ValueOfOther): { readonly from: string | undefined; readonly to: string | undefined } {
+export function dateBounds(
+  its: DateOptions,
+  facts: FieldFacts,
+  valueOf?: ValueOfOther,
+): { readonly from: string | undefined; readonly to: string | undefined } {
   const from = limitMoment(startOf(its), facts, valueOf)
   const to = limitMoment(endOf(its), facts, valueOf)
   return { from: from && toDateFormat(from, its.format), to: to && toDateFormat(to, its.format) }
@@ -54,9 +78,18 @@ export const date = defineField({
   family: {
     kind: 'date',
     options: {
-      format: 'format', clearable: 'clearable',
-      hasStart: '__config__.startTimeRule', startKind: '__config__.startTimeType', startValue: '__config__.startTimeValue', startUnit: '__config__.startTimeTarget', startField: '__config__.startRelationField',
-      hasEnd: '__config__.endTimeRule', endKind: '__config__.endTimeType', endValue: '__config__.endTimeValue', endUnit: '__config__.endTimeTarget', endField: '__config__.endRelationField',
+      format: 'format',
+      clearable: 'clearable',
+      hasStart: '__config__.startTimeRule',
+      startKind: '__config__.startTimeType',
+      startValue: '__config__.startTimeValue',
+      startUnit: '__config__.startTimeTarget',
+      startField: '__config__.startRelationField',
+      hasEnd: '__config__.endTimeRule',
+      endKind: '__config__.endTimeType',
+      endValue: '__config__.endTimeValue',
+      endUnit: '__config__.endTimeTarget',
+      endField: '__config__.endRelationField',
     },
   },
   options,
@@ -72,6 +105,7 @@ export const date = defineField({
   toColumn: (value, { format }, facts) => momentToColumn(value, format, facts),
   fromColumn: (stored, { format }, facts) => momentFromColumn(stored, format, facts),
   current: ({ format }, facts) => fromEpoch(facts.now, format, facts.zone) ?? null,
-  comparedWith: (its) => [startOf(its), endOf(its)].filter((limit) => limit.isOn && limit.kind === 2 && limit.field !== '').map((limit) => limit.field),
+  comparedWith: (its) =>
+    [startOf(its), endOf(its)].filter((limit) => limit.isOn && limit.kind === 2 && limit.field !== '').map((limit) => limit.field),
   fromExpression: (result, { format }) => momentOfExpression(result, format),
 })

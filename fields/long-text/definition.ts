@@ -11,7 +11,13 @@ export const longText = defineField({
   type: 'long-text',
   family: {
     kind: 'textarea',
-    options: { maxLength: 'maxlength', showCount: 'show-word-limit', minRows: 'autosize.minRows', maxRows: 'autosize.maxRows', clearable: 'clearable' },
+    options: {
+      maxLength: 'maxlength',
+      showCount: 'show-word-limit',
+      minRows: 'autosize.minRows',
+      maxRows: 'autosize.maxRows',
+      clearable: 'clearable',
+    },
   },
   options: z.object({
     maxLength: countOr(1, 100_000, 2000),
@@ -21,5 +27,6 @@ export const longText = defineField({
     clearable: flag(true),
   }),
   parse: (typed) => read(typed.replace(/\r\n?/g, '\n').replace(/\s+$/, '')),
-  validate: (value, { maxLength }) => (value.length > maxLength ? refusal('invalid', 'fields.text.too-long', { params: { max: maxLength } }) : undefined),
+  validate: (value, { maxLength }) =>
+    value.length > maxLength ? refusal('invalid', 'fields.text.too-long', { params: { max: maxLength } }) : undefined,
 })

@@ -49,7 +49,15 @@ export const money = defineField({
   type: 'money',
   family: {
     kind: 'currency',
-    options: { unit: 'unit', currency: 'currency', precision: 'precision', grouping: 'grouping', isAmountChinese: 'isAmountChinese', min: 'min', max: 'max' },
+    options: {
+      unit: 'unit',
+      currency: 'currency',
+      precision: 'precision',
+      grouping: 'grouping',
+      isAmountChinese: 'isAmountChinese',
+      min: 'min',
+      max: 'max',
+    },
   },
   options,
   parse: (typed, { unit }) => {

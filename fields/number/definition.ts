@@ -32,8 +32,10 @@ function validate(value: string | null, { min, max, precision, step, stepStrictl
   if (value.replace(/\D/g, '').length > 30) return refusal('invalid', 'fields.number.too-long')
   if (min !== undefined && isMore(min, value)) return refusal('invalid', 'fields.number.too-small', { params: { min: shown(min) } })
   if (max !== undefined && isMore(value, max)) return refusal('invalid', 'fields.number.too-large', { params: { max: shown(max) } })
-  if (precision !== undefined && decimalsOf(value) > precision) return refusal('invalid', 'fields.number.too-many-decimals', { params: { digits: precision } })
-  if (stepStrictly && step !== undefined && isOffStep(value, step)) return refusal('invalid', 'fields.number.off-step', { params: { step } })
+  if (precision !== undefined && decimalsOf(value) > precision)
+    return refusal('invalid', 'fields.number.too-many-decimals', { params: { digits: precision } })
+  if (stepStrictly && step !== undefined && isOffStep(value, step))
+    return refusal('invalid', 'fields.number.off-step', { params: { step } })
   return undefined
 }
 
@@ -44,7 +46,14 @@ export const number = defineField({
   family: {
     kind: 'numInput',
     options: {
-      min: 'min', max: 'max', precision: 'precision', step: 'step', stepStrictly: 'step-strictly', before: 'addonBefore', after: 'addonAfter', thousands: 'thousands',
+      min: 'min',
+      max: 'max',
+      precision: 'precision',
+      step: 'step',
+      stepStrictly: 'step-strictly',
+      before: 'addonBefore',
+      after: 'addonAfter',
+      thousands: 'thousands',
       isAmountChinese: 'isAmountChinese',
     },
   },

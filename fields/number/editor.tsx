@@ -8,7 +8,15 @@ export function NumberEditor({ id, value, options, readOnly, invalid, describedB
   const draft = useDraft(number, { value, options, onChange, onCommit })
   return (
     <>
-      <DecimalInput id={id} draft={draft} readOnly={readOnly} invalid={invalid} describedBy={describedBy} before={options.before} after={options.after} />
+      <DecimalInput
+        id={id}
+        draft={draft}
+        readOnly={readOnly}
+        invalid={invalid}
+        describedBy={describedBy}
+        before={options.before}
+        after={options.after}
+      />
       {options.isAmountChinese ? <Capitals yuan={value} /> : null}
     </>
   )

@@ -11,10 +11,20 @@ export const organization = defineField({
   family: { kind: 'comSelect', options: { multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
   options: z.object({ multiple: flag(false), filterable: flag(false), clearable: flag(true) }),
   parse: (typed, { multiple }, { lookups }) =>
-    parseIds(typed, multiple, (said) => lookups.findOrganization?.(said.split('/')) ?? (lookups.organization(said) ? said : undefined), 'fields.organization.unknown'),
+    parseIds(
+      typed,
+      multiple,
+      (said) => lookups.findOrganization?.(said.split('/')) ?? (lookups.organization(said) ? said : undefined),
+      'fields.organization.unknown',
+    ),
   validate: (value, _options, { lookups }) =>
-    lookups.complete && idsOf(value).some((id) => !lookups.organization(id)) ? refusal('invalid', 'fields.organization.unknown') : undefined,
-  format: (value, _options, { lookups }) => idsOf(value).map((id) => lookups.organization(id)?.pathNames.join('/') ?? id).join(','),
+    lookups.complete && idsOf(value).some((id) => !lookups.organization(id))
+      ? refusal('invalid', 'fields.organization.unknown')
+      : undefined,
+  format: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((id) => lookups.organization(id)?.pathNames.join('/') ?? id)
+      .join(','),
   fromWire: (wire, { multiple }) => leavesFromWire(wire, multiple),
   toWire: (value, { multiple }, { lookups }) => leavesToWire(value, multiple, (id) => lookups.organization(id)?.path),
   current: ({ multiple }, { user }) => idsAs(user ? [user.organizationId] : [], multiple),

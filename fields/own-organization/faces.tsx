@@ -27,5 +27,12 @@ export function OwnOrganizationText({ id, value, options, describedBy }: EditorP
 }
 
 export function OwnOrganizationFilter({ onChange, ...props }: EditorProps<typeof ownOrganization>) {
-  return <PickedEditor source="organizations" {...props} options={{ multiple: false }} onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)} />
+  return (
+    <PickedEditor
+      source="organizations"
+      {...props}
+      options={{ multiple: false }}
+      onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)}
+    />
+  )
 }

@@ -31,9 +31,17 @@ export const region = defineField({
   family: { kind: 'address', options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
   options,
   parse: (typed, { multiple }, { lookups }) =>
-    parseIds(typed, multiple, (said) => lookups.findRegion?.(said.split('/')) ?? (lookups.region(said) ? said : undefined), 'fields.region.unknown'),
+    parseIds(
+      typed,
+      multiple,
+      (said) => lookups.findRegion?.(said.split('/')) ?? (lookups.region(said) ? said : undefined),
+      'fields.region.unknown',
+    ),
   validate,
-  format: (value, _options, { lookups }) => idsOf(value).map((code) => lookups.region(code)?.pathNames.join('/') ?? code).join(','),
+  format: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((code) => lookups.region(code)?.pathNames.join('/') ?? code)
+      .join(','),
   fromWire: (wire, { multiple }) => leavesFromWire(wire, multiple),
   toWire: (value, { multiple }, { lookups }) => leavesToWire(value, multiple, (code) => lookups.region(code)?.path),
 })

@@ -3,8 +3,17 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import { exampleFacts } from '#engine/forms/testing/example-form.ts'
 import { select } from '#fields/select/definition.ts'
 
-const crops = [{ id: 'maize', label: '玉米', children: [{ id: 'dent', label: '马齿型' }] }, { id: 'rice', label: '水稻', children: [{ id: 'indica', label: '籼稻' }] }]
-const facts: FormFacts = { ...exampleFacts, lookups: { ...exampleFacts.lookups, dictionary: (category) => (category === 'seed.crop' ? crops : exampleFacts.lookups.dictionary(category)) } }
+const crops = [
+  { id: 'maize', label: '玉米', children: [{ id: 'dent', label: '马齿型' }] },
+  { id: 'rice', label: '水稻', children: [{ id: 'indica', label: '籼稻' }] },
+]
+const facts: FormFacts = {
+  ...exampleFacts,
+  lookups: {
+    ...exampleFacts.lookups,
+    dictionary: (category) => (category === 'seed.crop' ? crops : exampleFacts.lookups.dictionary(category)),
+  },
+}
 const isolation = select.options.parse({ dataType: 'dictionary', dictionaryType: 'seed.isolation' })
 
 test('a disabled entry keeps its label on old records', () => {

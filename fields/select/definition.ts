@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { choiceFamilyOptions, choiceOptions, choicesOf, choiceSources, formatChoices, parseChoices, validateChoices } from '#fields/choice-source.ts'
+import {
+  choiceFamilyOptions,
+  choiceOptions,
+  choicesOf,
+  choiceSources,
+  formatChoices,
+  parseChoices,
+  validateChoices,
+} from '#fields/choice-source.ts'
 import { defineField } from '#fields/define.ts'
 import { idsFromWire, idsOf, idValues } from '#fields/id-values.ts'
 import { flag } from '#fields/option-shapes.ts'

@@ -14,7 +14,12 @@ export const subTable = defineField({
   family: {
     kind: 'table',
     options: {
-      showTitle: '__config__.showTitle', actionText: 'actionText', addType: 'addType', showSummary: 'show-summary', summaryField: 'summaryField', thousands: 'thousands',
+      showTitle: '__config__.showTitle',
+      actionText: 'actionText',
+      addType: 'addType',
+      showSummary: 'show-summary',
+      summaryField: 'summaryField',
+      thousands: 'thousands',
       thousandsField: 'thousandsField',
     },
   },
@@ -25,9 +30,15 @@ export const subTable = defineField({
     addType: countOr(0, 1, 0),
     showSummary: flag(false),
     /** Keys of the columns summed below the table. */
-    summaryField: z.array(z.string()).nullish().transform((keys) => keys ?? []),
+    summaryField: z
+      .array(z.string())
+      .nullish()
+      .transform((keys) => keys ?? []),
     thousands: flag(false),
-    thousandsField: z.array(z.string()).nullish().transform((keys) => keys ?? []),
+    thousandsField: z
+      .array(z.string())
+      .nullish()
+      .transform((keys) => keys ?? []),
   }),
   column: () => undefined,
   empty: [] as readonly RowValues[],

@@ -6,8 +6,14 @@ import { malformed, read, unreadable } from '#fields/parsed.ts'
 const options = z.object({
   onText: words('开'),
   offText: words('关'),
-  onValue: z.union([z.number(), z.string(), z.boolean()]).nullish().transform((value) => value ?? 1),
-  offValue: z.union([z.number(), z.string(), z.boolean()]).nullish().transform((value) => value ?? 0),
+  onValue: z
+    .union([z.number(), z.string(), z.boolean()])
+    .nullish()
+    .transform((value) => value ?? 1),
+  offValue: z
+    .union([z.number(), z.string(), z.boolean()])
+    .nullish()
+    .transform((value) => value ?? 0),
 })
 
 const yes: readonly string[] = ['是', '1', 'true', 'yes', 'y', '√']

@@ -12,7 +12,12 @@ export const text = defineField({
   family: {
     kind: 'comInput',
     options: {
-      maxLength: 'maxlength', showCount: 'show-word-limit', isPassword: 'show-password', before: '__slot__.prepend', after: '__slot__.append', clearable: 'clearable',
+      maxLength: 'maxlength',
+      showCount: 'show-word-limit',
+      isPassword: 'show-password',
+      before: '__slot__.prepend',
+      after: '__slot__.append',
+      clearable: 'clearable',
     },
   },
   options: z.object({
@@ -24,5 +29,6 @@ export const text = defineField({
     clearable: flag(true),
   }),
   parse: (typed) => read(typed.replace(/[\r\n\t]+/g, ' ').trim()),
-  validate: (value, { maxLength }) => (value.length > maxLength ? refusal('invalid', 'fields.text.too-long', { params: { max: maxLength } }) : undefined),
+  validate: (value, { maxLength }) =>
+    value.length > maxLength ? refusal('invalid', 'fields.text.too-long', { params: { max: maxLength } }) : undefined,
 })

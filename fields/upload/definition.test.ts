@@ -5,14 +5,24 @@ import { isAccepted, upload } from '#fields/upload/definition.ts'
 const file = { name: 'a.PDF', fileId: 'f1', fileSize: 2_000_000 }
 
 test.each([
-  ['', true], ['.pdf,.jpg', true], ['pdf', true], ['image/*', false], ['.docx', false],
+  ['', true],
+  ['.pdf,.jpg', true],
+  ['pdf', true],
+  ['image/*', false],
+  ['.docx', false],
 ])('accepting %j: %s', (accept, answer) => {
   expect(isAccepted('a.PDF', accept)).toBe(answer)
 })
 
 test('too many, too large and of another type are refused', () => {
-  expect(upload.validate([file, file], upload.options.parse({ limit: 1 }), facts)).toMatchObject({ text: 'fields.upload.too-many', params: { limit: 1 } })
-  expect(upload.validate([file], upload.options.parse({ fileSize: 1 }), facts)).toMatchObject({ text: 'fields.upload.too-large', params: { size: 1, unit: 'MB' } })
+  expect(upload.validate([file, file], upload.options.parse({ limit: 1 }), facts)).toMatchObject({
+    text: 'fields.upload.too-many',
+    params: { limit: 1 },
+  })
+  expect(upload.validate([file], upload.options.parse({ fileSize: 1 }), facts)).toMatchObject({
+    text: 'fields.upload.too-large',
+    params: { size: 1, unit: 'MB' },
+  })
   expect(upload.validate([file], upload.options.parse({ accept: '.docx' }), facts)).toMatchObject({ text: 'fields.upload.wrong-type' })
 })
 

@@ -11,8 +11,18 @@ const item = z.object({
   fileId: z.string().min(1).max(200),
   fileSize: z.coerce.number().min(0).optional(),
   fileExtension: z.string().max(40).optional(),
-  fileVersionId: z.string().max(200).nullish().transform((id) => id ?? undefined).optional(),
-  url: z.string().max(2000).nullish().transform((url) => url ?? undefined).optional(),
+  fileVersionId: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((id) => id ?? undefined)
+    .optional(),
+  url: z
+    .string()
+    .max(2000)
+    .nullish()
+    .transform((url) => url ?? undefined)
+    .optional(),
 })
 
 const items = z.array(item).max(100)
@@ -43,15 +53,22 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a file of that name may be chosen (document 2, section 5: extension or kind). */
 export function isAccepted(name: string, accept: string): boolean {
-  const wanted = accept.split(',').map((one) => one.trim().toLowerCase()).filter((one) => one !== '')
+  const wanted = accept
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '')
   const extension = name.toLowerCase().split('.').at(-1) ?? ''
   return wanted.length === 0 || wanted.some((one) => one === '*' || one.replace(/^\./, '') === extension || kinds[one]?.includes(extension))
 }
 
 /** Refuses a single file before or after its upload: its size in bytes and its name. */
-export function checkFile(file: { readonly name: string; readonly fileSize?: number | undefined }, { accept, fileSize, sizeUnit }: Options): Refusal | undefined {
+export function checkFile(
+  file: { readonly name: string; readonly fileSize?: number | undefined },
+  { accept, fileSize, sizeUnit }: Options,
+): Refusal | undefined {
   if (!isAccepted(file.name, accept)) return refusal('invalid', 'fields.upload.wrong-type', { params: { accept } })
-  if ((file.fileSize ?? 0) > fileSize * unitBytes[sizeUnit]) return refusal('invalid', 'fields.upload.too-large', { params: { size: fileSize, unit: sizeUnit } })
+  if ((file.fileSize ?? 0) > fileSize * unitBytes[sizeUnit])
+    return refusal('invalid', 'fields.upload.too-large', { params: { size: fileSize, unit: sizeUnit } })
   return undefined
 }
 
@@ -76,7 +93,15 @@ export const upload = defineField({
   nature: 'value',
   family: {
     kind: 'uploadFz',
-    options: { accept: 'accept', fileSize: 'fileSize', sizeUnit: 'sizeUnit', limit: 'limit', buttonText: 'buttonText', showTip: 'showTip', tipText: 'tipText' },
+    options: {
+      accept: 'accept',
+      fileSize: 'fileSize',
+      sizeUnit: 'sizeUnit',
+      limit: 'limit',
+      buttonText: 'buttonText',
+      showTip: 'showTip',
+      tipText: 'tipText',
+    },
   },
   options,
   column: () => 'jsonb',

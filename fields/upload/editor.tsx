@@ -23,7 +23,18 @@ export function UploadEditor({ id, value, options, readOnly, invalid, describedB
       invalid={invalid}
       describedBy={describedBy}
       onChange={(files) => {
-        onChange(read(files.map(({ name, fileId, fileSize: size, fileExtension, fileVersionId, url }) => ({ name, fileId, fileSize: size, fileExtension, fileVersionId, url }))))
+        onChange(
+          read(
+            files.map(({ name, fileId, fileSize: size, fileExtension, fileVersionId, url }) => ({
+              name,
+              fileId,
+              fileSize: size,
+              fileExtension,
+              fileVersionId,
+              url,
+            })),
+          ),
+        )
         onCommit()
       }}
     />

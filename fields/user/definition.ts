@@ -10,7 +10,13 @@ export const user = defineField({
   type: 'user',
   family: {
     kind: 'userSelect',
-    options: { multiple: 'multiple', filterable: 'filterable', clearable: 'clearable', selectType: 'selectType', relationField: 'relationField' },
+    options: {
+      multiple: 'multiple',
+      filterable: 'filterable',
+      clearable: 'clearable',
+      selectType: 'selectType',
+      relationField: 'relationField',
+    },
   },
   options: z.object({
     multiple: flag(false),
@@ -26,8 +32,12 @@ export const user = defineField({
     }
     return parseIds(typed, multiple, find, 'fields.user.unknown')
   },
-  validate: (value, _options, { lookups }) => (lookups.complete && idsOf(value).some((id) => !lookups.user(id)) ? refusal('invalid', 'fields.user.unknown') : undefined),
-  format: (value, _options, { lookups }) => idsOf(value).map((id) => lookups.user(id)?.name ?? id).join(','),
+  validate: (value, _options, { lookups }) =>
+    lookups.complete && idsOf(value).some((id) => !lookups.user(id)) ? refusal('invalid', 'fields.user.unknown') : undefined,
+  format: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((id) => lookups.user(id)?.name ?? id)
+      .join(','),
   fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
   toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
   current: ({ multiple }, { user: own }) => idsAs(own ? [own.id] : [], multiple),

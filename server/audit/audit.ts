@@ -89,5 +89,9 @@ function canonical(value: unknown): string {
 
 /** Writes entries in the transaction of what they tell; when this fails, the action fails (security 12). */
 export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('audit_entry').values([...rows]).execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto('audit_entry')
+      .values([...rows])
+      .execute()
 }

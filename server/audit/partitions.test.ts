@@ -7,7 +7,9 @@ import { testDatabase } from '#server/testing/test-database.ts'
 const { db } = await testDatabase()
 
 async function partitions(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_entry'::regclass order by 1`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_entry'::regclass order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 

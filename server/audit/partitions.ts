@@ -32,12 +32,18 @@ function monthOf(now: number, ahead: number): Month {
 async function missing(db: Db | Tx, months: readonly Month[]): Promise<Month[]> {
   const names = months.map(({ table }) => table)
   // Not by `to_regclass`: it may answer from before the lock was got.
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relname = any(${names}::text[]) and relnamespace = current_schema()::regnamespace`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relname = any(${names}::text[]) and relnamespace = current_schema()::regnamespace`.execute(
+    db,
+  )
   return months.filter(({ table }) => !rows.some(({ name }) => name === table))
 }
 
 async function holdsRest(tx: Tx, { from, to }: Month): Promise<boolean> {
-  const { rows } = await sql`select 1 from audit_entry_rest where at >= ${from}::timestamptz and at < ${to}::timestamptz limit 1`.execute(tx)
+  const { rows } = await sql`select 1 from audit_entry_rest where at >= ${from}::timestamptz and at < ${to}::timestamptz limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -29,7 +29,10 @@ export async function sealAudit(db: Db, now: number): Promise<number> {
     if (!to) return 0
     const { count, hash } = await chainOfRange(tx, from, to, last?.hash)
     if (count === 0) return 0
-    await tx.insertInto('audit_seal').values({ no: (last?.no ?? 0) + 1, xid_from: from, xid_to: to, count, hash, sealed_at: new Date(now) }).execute()
+    await tx
+      .insertInto('audit_seal')
+      .values({ no: (last?.no ?? 0) + 1, xid_from: from, xid_to: to, count, hash, sealed_at: new Date(now) })
+      .execute()
     return count
   })
 }
@@ -37,7 +40,9 @@ export async function sealAudit(db: Db, now: number): Promise<number> {
 /** Where a batch ends: after the transaction of its last entry, at most at the limit. */
 async function endOfBatch(tx: Tx, from: string, limit: string): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
-    select max(xid)::text as last from (select xid from audit_entry where xid >= ${from}::bigint and xid < ${limit}::bigint order by xid limit ${batch}) as first`.execute(tx)
+    select max(xid)::text as last from (select xid from audit_entry where xid >= ${from}::bigint and xid < ${limit}::bigint order by xid limit ${batch}) as first`.execute(
+    tx,
+  )
   const last = rows[0]?.last
   return last === null || last === undefined ? undefined : (BigInt(last) + 1n).toString()
 }
@@ -48,13 +53,20 @@ async function lastSeal(db: Db | Tx) {
 
 /** Chains the hashes that the entries carry; whether they fit their content is for the verify command to say. */
 async function chainOfRange(tx: Tx, from: string, to: string, previous: Buffer | undefined): Promise<{ count: number; hash: Buffer }> {
-  const { rows } = await sql<{ hash: Buffer }>`select hash from audit_entry where xid >= ${from}::bigint and xid < ${to}::bigint order by id`.execute(tx)
+  const { rows } = await sql<{
+    hash: Buffer
+  }>`select hash from audit_entry where xid >= ${from}::bigint and xid < ${to}::bigint order by id`.execute(tx)
   const chain = createHash('sha256').update(previous ?? 'seedbed')
   for (const row of rows) chain.update(row.hash)
   return { count: rows.length, hash: chain.digest() }
 }
 
-async function hashOfRange(db: Db | Tx, from: string, to: string, previous: Buffer | undefined): Promise<{ count: number; hash: Buffer; firstBad: string | undefined }> {
+async function hashOfRange(
+  db: Db | Tx,
+  from: string,
+  to: string,
+  previous: Buffer | undefined,
+): Promise<{ count: number; hash: Buffer; firstBad: string | undefined }> {
   const { rows } = await sql<Omit<AuditRow, 'changes'> & { changes: unknown }>`
     select id, at, actor_id, actor_name, address, session_id, action, object, changes, result, request_id, hash
     from audit_entry where xid >= ${from}::bigint and xid < ${to}::bigint order by id`.execute(db)
@@ -94,7 +106,11 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   return { seals: seals.length, entries, unsealed: open.count, fault: open.firstBad && `entry ${open.firstBad} was changed` }
 }
 
-function faultOf(seal: { no: number; xid_from: string; count: number; hash: Buffer }, found: { count: number; hash: Buffer; firstBad: string | undefined }, expectedFrom: string): string | undefined {
+function faultOf(
+  seal: { no: number; xid_from: string; count: number; hash: Buffer },
+  found: { count: number; hash: Buffer; firstBad: string | undefined },
+  expectedFrom: string,
+): string | undefined {
   if (seal.xid_from !== expectedFrom) return `seal ${seal.no} does not follow the one before`
   if (found.firstBad) return `entry ${found.firstBad} under seal ${seal.no} was changed`
   if (found.count !== seal.count) return `seal ${seal.no} covers ${seal.count} entries, ${found.count} are there`

@@ -6,7 +6,20 @@ import { outboxRows, type OutboxEntry } from '#server/outbox/outbox.ts'
 
 const audit: TableShape = {
   table: 'audit_entry',
-  columns: { id: 'uuid', at: 'timestamptz', actor_id: 'text', actor_name: 'text', address: 'text', session_id: 'text', action: 'text', object: 'text', changes: 'jsonb', result: 'text', request_id: 'text', hash: 'bytea' },
+  columns: {
+    id: 'uuid',
+    at: 'timestamptz',
+    actor_id: 'text',
+    actor_name: 'text',
+    address: 'text',
+    session_id: 'text',
+    action: 'text',
+    object: 'text',
+    changes: 'jsonb',
+    result: 'text',
+    request_id: 'text',
+    hash: 'bytea',
+  },
 }
 const outbox: TableShape = { table: 'outbox', columns: { id: 'uuid', kind: 'text', payload: 'jsonb' } }
 const idempotency: TableShape = {
@@ -18,7 +31,12 @@ const idempotency: TableShape = {
 export function auditInsert(rows: readonly AuditRow[]): Insert {
   return {
     into: audit,
-    rows: rows.map((row) => ({ ...row, at: row.at.toISOString(), changes: row.changes === null ? null : (JSON.parse(row.changes) as unknown), hash: `\\x${row.hash.toString('hex')}` })),
+    rows: rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      changes: row.changes === null ? null : (JSON.parse(row.changes) as unknown),
+      hash: `\\x${row.hash.toString('hex')}`,
+    })),
   }
 }
 
@@ -31,5 +49,8 @@ export function outboxInsert(entries: readonly OutboxEntry[]): Insert {
 export function answerInsert(claim: Idempotency | undefined, answer: unknown): Insert {
   if (!claim) return { into: idempotency, rows: [] }
   const row = idempotencyRow(claim, answer)
-  return { into: idempotency, rows: [{ ...row, created_at: row.created_at.toISOString(), answer: row.answer === null ? null : (JSON.parse(row.answer) as unknown) }] }
+  return {
+    into: idempotency,
+    rows: [{ ...row, created_at: row.created_at.toISOString(), answer: row.answer === null ? null : (JSON.parse(row.answer) as unknown) }],
+  }
 }

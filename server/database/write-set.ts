@@ -64,7 +64,9 @@ function textsOf(shape: TableShape, key: readonly string[]): { readonly before: 
 function makeTexts({ schema, table, columns }: TableShape, key: readonly string[]): { readonly before: string; readonly after: string } {
   for (const [name, type] of Object.entries(columns)) if (!typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
   const names = Object.keys(columns).map(quoted).join(', ')
-  const typed = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`).join(', ')
+  const typed = Object.entries(columns)
+    .map(([name, type]) => `${quoted(name)} ${type}`)
+    .join(', ')
   return {
     before: `insert into ${schema === undefined ? '' : `${quoted(schema)}.`}${quoted(table)} (${names}) select ${names} from jsonb_to_recordset(`,
     after: `::jsonb) as rows(${typed})${replacement(Object.keys(columns), key)}`,

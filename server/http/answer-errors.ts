@@ -16,11 +16,18 @@ export function send(request: FastifyRequest, reply: FastifyReply, code: number,
 }
 
 /** The one place that turns whatever was thrown into an answer; an unknown error is told to the log alone. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, translate: Translate, language: Language): FastifyReply {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  translate: Translate,
+  language: Language,
+): FastifyReply {
   if (error instanceof SessionEnded) return send(request, reply, error.code, translate(language, error.text), null)
   const refused = refusedBy(error)
   if (refused) {
-    const say = (one: { text: string; params?: Readonly<Record<string, string | number>> | undefined }): string => translate(language, one.text, one.params)
+    const say = (one: { text: string; params?: Readonly<Record<string, string | number>> | undefined }): string =>
+      translate(language, one.text, one.params)
     if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.retryAfterSeconds))
     const first = refused.refusals[0]!
     return send(request, reply, codeOf(first), say(first), refusalData(refused.refusals, refused.data, say))

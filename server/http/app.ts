@@ -80,7 +80,11 @@ function addCalls(app: FastifyInstance, served: readonly Served[], kernel: Kerne
   }
 }
 
-const accepted = { json: /^application\/json\b/, form: /^application\/x-www-form-urlencoded\b/, multipart: /^multipart\/form-data\b/ } as const
+const accepted = {
+  json: /^application\/json\b/,
+  form: /^application\/x-www-form-urlencoded\b/,
+  multipart: /^multipart\/form-data\b/,
+} as const
 
 /** JSON routes take JSON alone, uploads multipart, the sign-in a form: so no foreign page can post to us unasked. */
 function contentTypeFault(request: FastifyRequest, kind: keyof typeof accepted): Error | undefined {
@@ -107,7 +111,9 @@ function addDocuments(app: FastifyInstance, served: readonly Served[], isReady: 
   const document = JSON.stringify(openApiDocument(served.map((one) => one.call)))
   app.get('/api/openapi.json', (_request, reply) => reply.header('content-type', 'application/json').send(document))
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => ((await isReady()) ? reply.send({ status: 'ok' }) : reply.status(503).header('retry-after', '2').send({ status: 'not ready' })))
+  app.get('/readyz', async (_request, reply) =>
+    (await isReady()) ? reply.send({ status: 'ok' }) : reply.status(503).header('retry-after', '2').send({ status: 'not ready' }),
+  )
 }
 
 function answerUnknown(app: FastifyInstance, served: readonly Served[], translate: Translate): void {

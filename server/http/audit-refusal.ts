@@ -9,7 +9,11 @@ import type { Kernel } from '#server/kernel.ts'
 export async function auditRefusal(kernel: Kernel, request: FastifyRequest, error: unknown): Promise<void> {
   const session = sessionOf(request)
   if (!session || !(error instanceof Refused) || error.refusals[0]?.kind !== 'forbidden') return
-  const note = { action: 'access.refused', object: `${request.method} ${request.url.split('?')[0]}`.slice(0, 300), result: 'refused' as const }
+  const note = {
+    action: 'access.refused',
+    object: `${request.method} ${request.url.split('?')[0]}`.slice(0, 300),
+    result: 'refused' as const,
+  }
   const actor = { userId: session.userId, userName: session.name, sessionId: session.sessionId, address: request.ip, requestId: request.id }
   try {
     await inTransaction(kernel.db, (tx) => writeAudit(tx, [auditRow(note, actor, kernel.now())]))

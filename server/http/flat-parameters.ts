@@ -28,5 +28,8 @@ export function refuseParameters({ query, params, body }: Pick<FastifyRequest, '
   }
   const texts = [...Object.entries(query ?? {}), ...Object.entries(params ?? {})]
   const found = texts.find(([name, value]) => isUnstorable(name) || isUnstorable(value))
-  if (found) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: found[0].replaceAll('\u0000', '').toWellFormed().slice(0, 60) } }))
+  if (found)
+    throw new Refused(
+      refusal('malformed', 'kernel.malformed', { params: { field: found[0].replaceAll('\u0000', '').toWellFormed().slice(0, 60) } }),
+    )
 }

@@ -6,7 +6,9 @@ import { testDatabase } from '#server/testing/test-database.ts'
 const { db } = await testDatabase()
 
 async function givenAnswer(key: string, age: string): Promise<void> {
-  await sql`insert into idempotency (user_id, route, key, body_hash, created_at) values ('li', 'POST /x', ${key}, 'h', now() - ${age}::interval)`.execute(db)
+  await sql`insert into idempotency (user_id, route, key, body_hash, created_at) values ('li', 'POST /x', ${key}, 'h', now() - ${age}::interval)`.execute(
+    db,
+  )
 }
 
 async function keys(): Promise<string[]> {

@@ -16,13 +16,19 @@ declare module '#server/database/types.ts' {
 /** Reads the header of a state-changing request; answers stay for 24 hours (security 14.2). */
 export function idempotencyOf(header: unknown, userId: string, route: string, input: unknown): Idempotency | undefined {
   if (header === undefined) return undefined
-  if (typeof header !== 'string' || header.length < 8 || header.length > 128) throw new Refused(refusal('malformed', 'kernel.key-malformed'))
-  const bodyHash = createHash('sha256').update(JSON.stringify(input) ?? '').digest('base64url')
+  if (typeof header !== 'string' || header.length < 8 || header.length > 128)
+    throw new Refused(refusal('malformed', 'kernel.key-malformed'))
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(input) ?? '')
+    .digest('base64url')
   return { userId, route, key: header, bodyHash }
 }
 
 /** What became of a key: free to run, done before with this answer, or not to be run. */
-export type ClaimedKey = { readonly kind: 'free' } | { readonly kind: 'done'; readonly answer: unknown } | { readonly kind: 'refused'; readonly refused: Refused }
+export type ClaimedKey =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly refused: Refused }
 
 /**
  * Looks for the answers of earlier runs and keeps later ones out until this transaction ends; one statement for all keys.
@@ -31,7 +37,9 @@ export type ClaimedKey = { readonly kind: 'free' } | { readonly kind: 'done'; re
  */
 export async function claimKeys(tx: Tx, claims: readonly Idempotency[]): Promise<ClaimedKey[]> {
   if (claims.length === 0) return []
-  const locks = claims.map((claim) => createHash('sha256').update(`${claim.userId} ${claim.route} ${claim.key}`).digest().readBigInt64BE().toString())
+  const locks = claims.map((claim) =>
+    createHash('sha256').update(`${claim.userId} ${claim.route} ${claim.key}`).digest().readBigInt64BE().toString(),
+  )
   const column = (name: 'userId' | 'route' | 'key'): string[] => claims.map((claim) => claim[name])
   const rows = await lockAndRead(tx, [locks, column('userId'), column('route'), column('key')])
   return claims.map((claim, index) => claimed(claim, rows[index]!))
@@ -107,7 +115,10 @@ export async function storeAnswer(tx: Tx, claim: Idempotency, answer: unknown): 
 }
 
 /** The row for writers that insert it in a statement of their own. */
-export function idempotencyRow(claim: Idempotency, answer: unknown): { user_id: string; route: string; key: string; body_hash: string; answer: string | null; created_at: Date } {
+export function idempotencyRow(
+  claim: Idempotency,
+  answer: unknown,
+): { user_id: string; route: string; key: string; body_hash: string; answer: string | null; created_at: Date } {
   return {
     user_id: claim.userId,
     route: claim.route,

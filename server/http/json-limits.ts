@@ -4,7 +4,19 @@ export const jsonLimits = { depth: 20, keysOfObject: 2_000, keysInAll: 50_000 } 
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Members whose text holds JSON of its own in the family's calls. */
-const packed = new Set(['data', 'formData', 'columnData', 'appColumnData', 'queryJson', 'superQueryJson', 'conditionJson', 'fieldList', 'flowTemplateJson', 'propertyJson', 'tables'])
+const packed = new Set([
+  'data',
+  'formData',
+  'columnData',
+  'appColumnData',
+  'queryJson',
+  'superQueryJson',
+  'conditionJson',
+  'fieldList',
+  'flowTemplateJson',
+  'propertyJson',
+  'tables',
+])
 
 /**
  * Whether a parsed body stays inside the limits.
@@ -25,7 +37,9 @@ export function jsonExcess(document: unknown): string | undefined {
     const entries = Object.entries(value)
     keys += entries.length
     if (entries.length > jsonLimits.keysOfObject || keys > jsonLimits.keysInAll) return 'too many keys'
-    return firstOf(entries, ([key, member]) => (poisonous.has(key) || isUnstorable(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1))))
+    return firstOf(entries, ([key, member]) =>
+      poisonous.has(key) || isUnstorable(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1)),
+    )
   }
   const packedExcess = (key: string, member: unknown, depth: number): string | undefined => {
     if (!packed.has(key) || typeof member !== 'string' || !/^\s*[[{]/.test(member)) return undefined

@@ -35,14 +35,24 @@ function hoisted(value: unknown, name: string, schemas: Record<string, unknown>)
     if (one === null || typeof one !== 'object') return one
     const { $defs, ...rest } = one as Record<string, unknown>
     for (const [key, schema] of Object.entries($defs ?? {})) schemas[`${name}_${key}`] = visit(schema)
-    return Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, key === '$ref' ? String(member).replace('#/$defs/', `#/components/schemas/${name}_`) : visit(member)]))
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, member]) => [
+        key,
+        key === '$ref' ? String(member).replace('#/$defs/', `#/components/schemas/${name}_`) : visit(member),
+      ]),
+    )
   }
   return visit(value) as Json
 }
 
 function operationOf(one: Call, path: string): Json {
   const ownNames = namesIn(one.path)
-  const parameters = namesIn(path).map((name, index) => ({ name, in: 'path', required: true, schema: memberOf(one.params, ownNames[index]!) }))
+  const parameters = namesIn(path).map((name, index) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: memberOf(one.params, ownNames[index]!),
+  }))
   return {
     ...(one.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     parameters: [...parameters, ...queryOf(one.query)],
@@ -68,7 +78,10 @@ function answerSchema(one: Call): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Record<string, unknown>
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Record<
+    string,
+    unknown
+  >
   return rest
 }
 

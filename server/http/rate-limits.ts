@@ -16,7 +16,11 @@ export class RateLimits {
     const aMinute = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: 60 })
     this.#address = aMinute(limits.requestsPerAddress)
     this.#user = aMinute(limits.requestsPerUser)
-    this.#classes = { write: aMinute(limits.writesPerUser), search: aMinute(limits.searchesPerUser), exchange: aMinute(limits.exchangesPerUser) }
+    this.#classes = {
+      write: aMinute(limits.writesPerUser),
+      search: aMinute(limits.searchesPerUser),
+      exchange: aMinute(limits.exchangesPerUser),
+    }
   }
 
   /** @throws Refused 429 with the seconds to wait */

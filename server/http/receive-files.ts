@@ -12,7 +12,10 @@ import type { ReceivedFile } from '#server/http/serve.ts'
 const defaultLimitBytes = 10 * 1024 * 1024
 
 /** Streams the parts of a multipart body into a private temporary folder; text parts become the body. */
-export async function receiveFiles(request: FastifyRequest, limitBytes = defaultLimitBytes): Promise<{ files: ReceivedFile[]; fields: Record<string, unknown> }> {
+export async function receiveFiles(
+  request: FastifyRequest,
+  limitBytes = defaultLimitBytes,
+): Promise<{ files: ReceivedFile[]; fields: Record<string, unknown> }> {
   if (!request.isMultipart()) throw new Refused(refusal('malformed', 'kernel.content-type'))
   const files: ReceivedFile[] = []
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -20,7 +23,8 @@ export async function receiveFiles(request: FastifyRequest, limitBytes = default
   try {
     for await (const part of request.parts({ limits: { fileSize: limitBytes, files: 1, fields: 30, fieldSize: 64 * 1024 } })) {
       if (part.type === 'field') {
-        if (part.fieldname in fields) throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name: part.fieldname } }))
+        if (part.fieldname in fields)
+          throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name: part.fieldname } }))
         fields[part.fieldname] = part.value
         continue
       }

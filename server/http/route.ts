@@ -31,7 +31,10 @@ export type Answered = { readonly bytes: BytesAnswer } | { readonly data: unknow
  * The order is fixed: address budget, session, lock and forced change, rights, user budget, input. So nobody learns from a
  * validation message what they may not do.
  */
-export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts): (request: FastifyRequest, reply: FastifyReply) => Promise<Answered> {
+export function routeOf(
+  { call, handle }: Served,
+  { kernel, rates }: RouteParts,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Answered> {
   const checkParams = compileCheck(call.params)
   const checkQuery = compileCheck(call.query)
   const checkBody = compileCheck(call.body)
@@ -47,9 +50,21 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
       const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(files.fields) }
       const caller = callerOf(request)
       const actor = actorOf(caller, session)
-      const idempotency = changesState(call) ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, input) : undefined
+      const idempotency = changesState(call)
+        ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, input)
+        : undefined
       const transaction = transactionOf(kernel, actor, idempotency, checkAnswer)
-      const context = { ...input, files: files.files, caller, session, kernel, db: kernel.db, transaction, say: sayIn(kernel, caller), idempotency }
+      const context = {
+        ...input,
+        files: files.files,
+        caller,
+        session,
+        kernel,
+        db: kernel.db,
+        transaction,
+        say: sayIn(kernel, caller),
+        idempotency,
+      }
       const answer = await handle(context as CallContext<Call>).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency))
       return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
     } finally {
@@ -64,11 +79,22 @@ export function sayIn(kernel: Kernel, { language }: Caller): CallContext<Call>['
 }
 
 export function actorOf(caller: Caller, session: SignedIn | undefined): AuditActor {
-  return { userId: session?.userId, userName: session?.name, sessionId: session?.sessionId, address: caller.address, requestId: caller.requestId }
+  return {
+    userId: session?.userId,
+    userName: session?.name,
+    sessionId: session?.sessionId,
+    address: caller.address,
+    requestId: caller.requestId,
+  }
 }
 
 /** The transaction of a handler, with its audit entries and the stored answer in the same commit. */
-function transactionOf(kernel: Kernel, actor: AuditActor, idempotency: Idempotency | undefined, checkAnswer: (answer: unknown) => unknown): CallContext<Call>['transaction'] {
+function transactionOf(
+  kernel: Kernel,
+  actor: AuditActor,
+  idempotency: Idempotency | undefined,
+  checkAnswer: (answer: unknown) => unknown,
+): CallContext<Call>['transaction'] {
   return async (work) =>
     inTransaction(kernel.db, async (tx) => {
       const earlier = idempotency && (await claimKey(tx, idempotency))
@@ -92,9 +118,11 @@ async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promi
   }
   setSession(request, found)
   if (call.access === 'public') return found
-  if (found.locked && call.access !== 'signed-in-locked') throw new Refused(refusal('forbidden', 'kernel.locked'), { data: { reason: 'locked' } })
+  if (found.locked && call.access !== 'signed-in-locked')
+    throw new Refused(refusal('forbidden', 'kernel.locked'), { data: { reason: 'locked' } })
   const restricted = call.access === 'signed-in-restricted' || call.access === 'signed-in-locked'
-  if (found.mustChangePassword && !restricted) throw new Refused(refusal('forbidden', 'kernel.password-change-due'), { data: { reason: 'password' } })
+  if (found.mustChangePassword && !restricted)
+    throw new Refused(refusal('forbidden', 'kernel.password-change-due'), { data: { reason: 'password' } })
   const allowed = await kernel.access.allows(call.access, found, (request.params ?? {}) as Record<string, string>)
   if (!allowed) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   return found
@@ -103,7 +131,8 @@ async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promi
 /** Historic GETs that change something (signing out) answer only to our own pages and to programs (security 9). */
 function refuseOtherSites(call: Call, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  if (call.method === 'GET' && changesState(call) && site !== undefined && site !== 'same-origin') throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  if (call.method === 'GET' && changesState(call) && site !== undefined && site !== 'same-origin')
+    throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }
 
 function callerOf(request: FastifyRequest): Caller {

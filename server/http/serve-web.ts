@@ -20,7 +20,10 @@ export async function serveWeb(app: FastifyInstance, folder: URL): Promise<void>
     maxAge: '365d',
     decorateReply: false,
   })
-  const answer = (_request: unknown, reply: { header: (name: string, value: string) => { send: (body: string) => unknown }; type: (type: string) => unknown }): unknown => {
+  const answer = (
+    _request: unknown,
+    reply: { header: (name: string, value: string) => { send: (body: string) => unknown }; type: (type: string) => unknown },
+  ): unknown => {
     reply.type('text/html; charset=utf-8')
     return reply.header('cache-control', 'no-cache').send(page)
   }

@@ -17,14 +17,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_entry_object on audit_entry (object)`.execute(db)
   await sql`create function refuse_audit_change() returns trigger language plpgsql as
     $$ begin raise exception 'the audit log is append-only'; end $$`.execute(db)
-  await sql`create trigger audit_entry_append_only before update or delete on audit_entry for each row execute function refuse_audit_change()`.execute(db)
+  await sql`create trigger audit_entry_append_only before update or delete on audit_entry for each row execute function refuse_audit_change()`.execute(
+    db,
+  )
   await sql`create table audit_seal (
     no integer primary key, xid_from bigint not null, xid_to bigint not null, count integer not null, hash bytea not null,
     sealed_at timestamptz not null)`.execute(db)
 
   await sql`create table outbox (
     id uuid primary key, kind text not null, payload jsonb not null, created_at timestamptz not null default now(),
-    attempts integer not null default 0, next_at timestamptz not null default now(), error text, parked boolean not null default false)`.execute(db)
+    attempts integer not null default 0, next_at timestamptz not null default now(), error text, parked boolean not null default false)`.execute(
+    db,
+  )
   await sql`create index outbox_next on outbox (next_at) where not parked`.execute(db)
 
   await sql`create table cache_version (name text primary key, version bigint not null)`.execute(db)

@@ -98,7 +98,10 @@ export class Dispatcher {
   async #handle(tx: Tx, entry: Claimed, effects: (() => Promise<void>)[]): Promise<void> {
     const handler = this.#handlers.get(entry.kind)
     if (!handler) throw new RangeError(`no handler for outbox kind ${entry.kind}`)
-    await handler({ id: entry.id, payload: entry.payload }, { kernel: this.#kernel(), tx, afterCommit: (effect) => void effects.push(effect) })
+    await handler(
+      { id: entry.id, payload: entry.payload },
+      { kernel: this.#kernel(), tx, afterCommit: (effect) => void effects.push(effect) },
+    )
   }
 
   /** One entry in a savepoint, so that a failing one takes nothing of the batch with it. */

@@ -11,4 +11,7 @@ export interface Delivery {
 }
 
 /** Delivers one entry; a second run with the same id must change nothing. */
-export type OutboxHandler = (entry: { readonly id: string; readonly payload: Readonly<Record<string, unknown>> }, delivery: Delivery) => Promise<void>
+export type OutboxHandler = (
+  entry: { readonly id: string; readonly payload: Readonly<Record<string, unknown>> },
+  delivery: Delivery,
+) => Promise<void>

@@ -30,7 +30,13 @@ export async function issueTicket(tx: Tx | Db, sessionId: string, purpose: strin
  *
  * @returns undefined for a ticket that is unknown, used, too old, for something else, or whose session has ended or is locked
  */
-export async function redeemTicket(kernel: Kernel, ticket: string, purpose: string, target: string, livesSeconds = usualSeconds): Promise<SignedIn | undefined> {
+export async function redeemTicket(
+  kernel: Kernel,
+  ticket: string,
+  purpose: string,
+  target: string,
+  livesSeconds = usualSeconds,
+): Promise<SignedIn | undefined> {
   const secret = secretOf(ticket)
   if (!secret) return undefined
   const { rows } = await sql<{ session_id: string; purpose: string; target: string; fresh: boolean }>`

@@ -69,7 +69,8 @@ export class OpenSockets implements Sockets {
     const secret = /^\/(?:api\/message\/)?websocket\/([^/?]{1,300})(?:\?.*)?$/.exec(request.url ?? '')?.[1]
     if (!secret || !this.#originAllowed(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     this.#options.door(decodeURIComponent(secret), request).then(
-      (session) => this.#server.handleUpgrade(request, socket, head, (client) => (session ? this.#welcome(client, session) : this.#refuse(client))),
+      (session) =>
+        this.#server.handleUpgrade(request, socket, head, (client) => (session ? this.#welcome(client, session) : this.#refuse(client))),
       () => socket.destroy(),
     )
   }

@@ -22,5 +22,6 @@ export async function diskRoom(folder: string): Promise<DiskRoom> {
  * @throws Refused 503
  */
 export function refuseFullDisk({ freeBytes, totalBytes }: DiskRoom, wantedBytes: number): void {
-  if (freeBytes - wantedBytes < Math.max(leastBytes, totalBytes * leastShare)) throw new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 60 })
+  if (freeBytes - wantedBytes < Math.max(leastBytes, totalBytes * leastShare))
+    throw new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 60 })
 }

@@ -21,7 +21,12 @@ export function filePlace(kernel: Kernel): FilePlace {
   const known = places.get(kernel)
   if (known) return known
   const folder = join(kernel.settings.dataDirectory, 'files')
-  const made = { folder, files: localDisk(folder), parts: uploadParts(folder), refuseWithoutRoom: async (wanted: number) => refuseFullDisk(await diskRoom(folder), wanted) }
+  const made = {
+    folder,
+    files: localDisk(folder),
+    parts: uploadParts(folder),
+    refuseWithoutRoom: async (wanted: number) => refuseFullDisk(await diskRoom(folder), wanted),
+  }
   places.set(kernel, made)
   return made
 }

@@ -25,10 +25,12 @@ export function uploadParts(folder: string): UploadParts {
   const root = join(folder, 'uploads')
   const name = ({ number, sha256 }: Part): string => `${number}-${sha256}`
   return {
-    put: (path, uploadId, part) => moveDurably(path, join(root, uploadId, `${crypto.randomUUID()}.incoming`), join(root, uploadId, name(part))),
+    put: (path, uploadId, part) =>
+      moveDurably(path, join(root, uploadId, `${crypto.randomUUID()}.incoming`), join(root, uploadId, name(part))),
     removePart: (uploadId, part) => rm(join(root, uploadId, name(part)), { force: true }),
     join: async (uploadId, parts, target) => {
-      for (const part of parts) await pipeline(createReadStream(join(root, uploadId, name(part))), createWriteStream(target, { flags: 'a', mode: 0o600 }))
+      for (const part of parts)
+        await pipeline(createReadStream(join(root, uploadId, name(part))), createWriteStream(target, { flags: 'a', mode: 0o600 }))
     },
     remove: (uploadId) => rm(join(root, uploadId), { recursive: true, force: true }),
     all: async () => {

@@ -27,7 +27,16 @@ export async function givenPledge(client: TestClient): Promise<FileItem> {
 
 /** Values of a complete filing in Linze of so many 亩. */
 export function filingValues(file: FileItem, area = '100', changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const row = { varietyId: 'seed.variety.yanshiyu1', female: 'DY02', male: 'DY11', parentSrc: '自繁', parentKg: '28', town: '620723102', planArea: area, planUnit: '420' }
+  const row = {
+    varietyId: 'seed.variety.yanshiyu1',
+    female: 'DY02',
+    male: 'DY11',
+    parentSrc: '自繁',
+    parentKg: '28',
+    town: '620723102',
+    planArea: area,
+    planUnit: '420',
+  }
   return {
     season: '2027',
     prodMode: 'seed.prodMode.village',
@@ -49,8 +58,20 @@ export function filingValues(file: FileItem, area = '100', changes: Readonly<Rec
 export type Started = CallAnswer<typeof startRequest>
 
 /** Files and submits; a draft with `status: 1`. */
-export async function startFiling(client: TestClient, { area = '100', status = 0, changes = {}, options = {} }: { area?: string; status?: 0 | 1; changes?: Readonly<Record<string, unknown>>; options?: TestCallOptions } = {}): Promise<Started> {
-  return client.get(startRequest, { body: { flowId: filing.flowId, formData: filingValues(await givenPledge(client), area, changes), status } }, options)
+export async function startFiling(
+  client: TestClient,
+  {
+    area = '100',
+    status = 0,
+    changes = {},
+    options = {},
+  }: { area?: string; status?: 0 | 1; changes?: Readonly<Record<string, unknown>>; options?: TestCallOptions } = {},
+): Promise<Started> {
+  return client.get(
+    startRequest,
+    { body: { flowId: filing.flowId, formData: filingValues(await givenPledge(client), area, changes), status } },
+    options,
+  )
 }
 
 /** Id of a person's open to-do of a task, undefined when there is none. */
@@ -60,7 +81,11 @@ export async function openEntry(client: TestClient, taskId: string): Promise<str
 }
 
 /** Approves the open to-do of a person. @throws Error when there is none */
-export async function approveAs(client: TestClient, taskId: string, body: Readonly<Record<string, unknown>> = {}): Promise<TestAnswer<unknown>> {
+export async function approveAs(
+  client: TestClient,
+  taskId: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<TestAnswer<unknown>> {
   const id = await openEntry(client, taskId)
   if (id === undefined) throw new Error(`no to-do of ${taskId}`)
   return client.call(approveTask, { params: { id }, body })

@@ -37,10 +37,17 @@ const noList: Omit<ListDefinition, 'columns'> = {
 
 /** Publishes a function, or its next version, with a flow where one is given; gives its version. */
 export async function givenFunction(kernel: Kernel, { id, parts, rules = [], columns, list, flow }: FunctionGiven): Promise<number> {
-  if (flow) await inTransaction(kernel.db, (tx) => saveFlow(kernel, tx, { id: flow.id, code: flow.code, name: flow.name, category: 'test', definition: flow }))
+  if (flow)
+    await inTransaction(kernel.db, (tx) =>
+      saveFlow(kernel, tx, { id: flow.id, code: flow.code, name: flow.name, category: 'test', definition: flow }),
+    )
   const keys = columns ?? parts.filter((one) => !one.children).map((one) => one.key)
   const shown = { ...noList, columns: keys.map((key) => ({ key, label: key, sortable: true })), ...list }
-  return publishFunction(kernel, { id, code: id, definition: { name: id, category: 'test', webType: '2', flowId: flow?.id, form: { parts, rules, settings: {} }, list: shown } })
+  return publishFunction(kernel, {
+    id,
+    code: id,
+    definition: { name: id, category: 'test', webType: '2', flowId: flow?.id, form: { parts, rules, settings: {} }, list: shown },
+  })
 }
 
 export interface FunctionGrant {
@@ -56,20 +63,35 @@ export interface FunctionGrant {
 export const allButtons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_batchRemove'] as const
 
 /** A role of its own for one function, with a menu of its own that judges what the grant names. */
-export async function givenFunctionRole(kernel: Kernel, roleId: string, { functionId, buttons = allButtons, fields, columns, rows }: FunctionGrant): Promise<string> {
+export async function givenFunctionRole(
+  kernel: Kernel,
+  roleId: string,
+  { functionId, buttons = allButtons, fields, columns, rows }: FunctionGrant,
+): Promise<string> {
   const systemId = `system-${roleId}`
   const menuId = `menu-${roleId}`
   await inTransaction(kernel.db, async (tx) => {
     await upsertSystem(kernel, tx, { id: systemId, code: systemId, name: systemId })
     const judges = { buttons: true, fields: fields !== undefined, columns: columns !== undefined, rows: rows !== undefined }
-    await upsertMenu(kernel, tx, { id: menuId, systemId, code: menuId, name: menuId, type: 3, address: `model/${functionId}`, property: { moduleId: functionId }, judges })
+    await upsertMenu(kernel, tx, {
+      id: menuId,
+      systemId,
+      code: menuId,
+      name: menuId,
+      type: 3,
+      address: `model/${functionId}`,
+      property: { moduleId: functionId },
+      judges,
+    })
     const items = (codes: readonly string[]): { code: string; name: string }[] => codes.map((code) => ({ code, name: code }))
     await setMenuItems(kernel, tx, menuId, 'button', items(buttons))
     await setMenuItems(kernel, tx, menuId, 'field', items(fields ?? []))
     await setMenuItems(kernel, tx, menuId, 'column', items(columns ?? []))
     if (rows) await setRowSchemes(kernel, tx, menuId, [{ code: 'own', name: 'own', definition: rows }])
     await upsertRole(kernel, tx, { id: roleId, code: roleId, name: roleId, isGlobal: true })
-    await setRoleGrants(kernel, tx, roleId, { menus: [{ menuId, buttons, fields: fields ?? [], columns: columns ?? [], rows: rows ? ['own'] : [] }] })
+    await setRoleGrants(kernel, tx, roleId, {
+      menus: [{ menuId, buttons, fields: fields ?? [], columns: columns ?? [], rows: rows ? ['own'] : [] }],
+    })
   })
   return roleId
 }

@@ -21,7 +21,19 @@ interface DialogProps {
 }
 
 /** A dialog that is unmounted when closed and gives the focus back to its opener. */
-export function Dialog({ open, title, width = 520, onClose, onConfirm, confirmText, confirmBusy, confirmDisabled, foot, afterClose, children }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  width = 520,
+  onClose,
+  onConfirm,
+  confirmText,
+  confirmBusy,
+  confirmDisabled,
+  foot,
+  afterClose,
+  children,
+}: DialogProps) {
   const phone = usePhone()
   const t = useText()
   const text = { okText: confirmText ?? t('ui.confirm'), cancelText: t('ui.cancel') }

@@ -18,7 +18,10 @@ export function rememberItems(source: PickerSource, items: readonly PickerItem[]
 }
 
 /** Items of ids in their order; undefined stands for one not loaded yet or not known. `ready` is false while loading. */
-export function usePickedItems(source: PickerSource | undefined, ids: readonly string[]): { readonly items: readonly (PickerItem | undefined)[]; readonly ready: boolean } {
+export function usePickedItems(
+  source: PickerSource | undefined,
+  ids: readonly string[],
+): { readonly items: readonly (PickerItem | undefined)[]; readonly ready: boolean } {
   const [asked, setAsked] = useState('')
   const cache = source ? cacheOf(source) : undefined
   const missing = cache ? ids.filter((id) => !cache.has(id)) : []

@@ -69,7 +69,15 @@ export function PickerInput(props: PickerInputProps) {
           event.preventDefault()
           openDialog()
         }}
-        suffix={<Suffix clears={value.length > 0 && !readOnly} onClear={() => { onChange([]); onCommit?.() }} />}
+        suffix={
+          <Suffix
+            clears={value.length > 0 && !readOnly}
+            onClear={() => {
+              onChange([])
+              onCommit?.()
+            }}
+          />
+        }
       />
       {draft && source ? (
         <Dialog open title={title} width={800} onClose={close} onConfirm={confirm}>

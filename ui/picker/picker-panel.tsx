@@ -33,7 +33,14 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows 
   return (
     <div className={styles.panes}>
       <div className={styles.pane}>
-        <TextInput allowClear autoFocus value={typed} placeholder={t('ui.picker.search')} aria-label={t('ui.picker.search')} onChange={(event) => setTyped(event.target.value)} />
+        <TextInput
+          allowClear
+          autoFocus
+          value={typed}
+          placeholder={t('ui.picker.search')}
+          aria-label={t('ui.picker.search')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <div className={styles.scroll}>
           {search === '' && source.children ? <PickerTree {...shown} /> : <PickerResults key={search} {...shown} text={search} />}
         </div>
@@ -62,7 +69,11 @@ function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source'
           return (
             <li key={id} className={styles.chosen}>
               <span>{name}</span>
-              <IconButton name={t('ui.picker.remove', { name })} icon={<CloseOutlined />} onClick={() => onChange(value.filter((other) => other !== id))} />
+              <IconButton
+                name={t('ui.picker.remove', { name })}
+                icon={<CloseOutlined />}
+                onClick={() => onChange(value.filter((other) => other !== id))}
+              />
             </li>
           )
         })}

@@ -34,7 +34,10 @@ export function PickerResults({ source, text, selectable, chosen, onPick }: Pick
   const load = (before: readonly PickerItem[], after?: string) => loadPage(source, text, before, after)
   useEffect(() => {
     let current = true
-    loadPage(source, text, []).then((page) => current && setFound(page), () => current && setFound('failed'))
+    loadPage(source, text, []).then(
+      (page) => current && setFound(page),
+      () => current && setFound('failed'),
+    )
     return () => {
       current = false
     }

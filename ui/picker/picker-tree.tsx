@@ -20,10 +20,13 @@ interface Branch {
 export function PickerTree({ source, selectable, chosen, onPick }: PickerTreeProps) {
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map())
   const [failed, setFailed] = useState(false)
-  const load = useCallback(async (id: string) => {
-    const items = (await source.children?.(id === '' ? undefined : id)) ?? []
-    setBranches((old) => new Map(old).set(id, { items }))
-  }, [source])
+  const load = useCallback(
+    async (id: string) => {
+      const items = (await source.children?.(id === '' ? undefined : id)) ?? []
+      setBranches((old) => new Map(old).set(id, { items }))
+    },
+    [source],
+  )
   useEffect(() => {
     setFailed(false)
     load('').catch(() => setFailed(true))
@@ -40,7 +43,17 @@ export function PickerTree({ source, selectable, chosen, onPick }: PickerTreePro
     }))
   const find = (id: string) => [...branches.values()].flatMap((branch) => branch.items).find((item) => item.id === id)
 
-  if (failed) return <Problem onRetry={() => load('').then(() => setFailed(false), () => setFailed(true))} />
+  if (failed)
+    return (
+      <Problem
+        onRetry={() =>
+          load('').then(
+            () => setFailed(false),
+            () => setFailed(true),
+          )
+        }
+      />
+    )
   if (!branches.has('')) return <Loading rows={6} />
   return (
     <Tree

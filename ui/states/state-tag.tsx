@@ -25,4 +25,11 @@ export function StateTag({ state }: { readonly state: RecordState }) {
   )
 }
 
-const shape: CSSProperties = { display: 'inline-block', padding: '0 8px', borderRadius: 4, fontSize: 12, lineHeight: '20px', whiteSpace: 'nowrap' }
+const shape: CSSProperties = {
+  display: 'inline-block',
+  padding: '0 8px',
+  borderRadius: 4,
+  fontSize: 12,
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+}

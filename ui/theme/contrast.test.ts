@@ -5,7 +5,14 @@ import type { ThemeColour } from '#ui/theme/tokens.ts'
 
 test.each(Object.keys(themeColours) as ThemeColour[])('text and primary buttons of the theme %s have a contrast of 4.5:1', (colour) => {
   const tokens = kitTokens(colour)
-  for (const value of [tokens.colorPrimary, tokens.colorPrimaryHover, tokens.colorPrimaryActive, tokens.colorError, tokens.colorSuccess, tokens.colorWarning]) {
+  for (const value of [
+    tokens.colorPrimary,
+    tokens.colorPrimaryHover,
+    tokens.colorPrimaryActive,
+    tokens.colorError,
+    tokens.colorSuccess,
+    tokens.colorWarning,
+  ]) {
     expect(contrast(value, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   }
 })

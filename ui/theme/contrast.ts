@@ -21,7 +21,11 @@ export function contrast(one: string, other: string): number {
 
 /** The colour with a share of black in it, `#rrggbb`. */
 export function darkened(hex: string, share: number): string {
-  const dark = channels(hex).map((channel) => Math.round(channel * (1 - share)).toString(16).padStart(2, '0'))
+  const dark = channels(hex).map((channel) =>
+    Math.round(channel * (1 - share))
+      .toString(16)
+      .padStart(2, '0'),
+  )
   return `#${dark.join('')}`
 }
 

@@ -46,7 +46,9 @@ export function ThemeProvider({ colour, language, children }: ThemeProviderProps
         },
       }}
     >
-      <App component="div" style={accentOf(colour)}>{children}</App>
+      <App component="div" style={accentOf(colour)}>
+        {children}
+      </App>
     </ConfigProvider>
   )
 }

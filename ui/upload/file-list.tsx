@@ -14,7 +14,9 @@ export function FileLink({ file }: { readonly file: UploadedFile }) {
       <span className={styles.name} title={file.name}>
         <PaperClipOutlined aria-hidden /> <FileName file={file} open={port?.open} />
       </span>
-      {port?.download ? <IconButton name={t('ui.upload.download', { name: file.name })} icon={<DownloadOutlined />} onClick={() => port.download?.(file)} /> : null}
+      {port?.download ? (
+        <IconButton name={t('ui.upload.download', { name: file.name })} icon={<DownloadOutlined />} onClick={() => port.download?.(file)} />
+      ) : null}
     </>
   )
 }
@@ -28,7 +30,13 @@ function FileName({ file, open }: { readonly file: UploadedFile; readonly open: 
       </button>
     )
   }
-  return file.url ? <a href={file.url} target="_blank" rel="noreferrer">{file.name}</a> : file.name
+  return file.url ? (
+    <a href={file.url} target="_blank" rel="noreferrer">
+      {file.name}
+    </a>
+  ) : (
+    file.name
+  )
 }
 
 /** Stored files of a read-only value. */

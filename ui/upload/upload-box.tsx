@@ -44,26 +44,58 @@ export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onC
     <div className={styles.box} data-invalid={invalid} onDrop={onDrop} onDragOver={(event) => event.preventDefault()} onPaste={onPaste}>
       {readOnly ? null : (
         <>
-          <input ref={input} type="file" hidden multiple={limit !== 1} accept={rules.accept || undefined} onChange={(event) => { take(event.target.files); event.target.value = '' }} />
-          <Button id={id} icon={<UploadOutlined />} disabled={isFull} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} onClick={() => input.current?.click()}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple={limit !== 1}
+            accept={rules.accept || undefined}
+            onChange={(event) => {
+              take(event.target.files)
+              event.target.value = ''
+            }}
+          />
+          <Button
+            id={id}
+            icon={<UploadOutlined />}
+            disabled={isFull}
+            aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
+            onClick={() => input.current?.click()}
+          >
             {buttonText}
           </Button>
-          <div id={`${id}-limits`} className={styles.limits}>{tip || <Limits rules={rules} limit={limit} />}</div>
+          <div id={`${id}-limits`} className={styles.limits}>
+            {tip || <Limits rules={rules} limit={limit} />}
+          </div>
         </>
       )}
       {uploads.refused.map((one, index) => (
-        <div key={index} role="alert" className={styles.problem}>{t(one.text, one.params)}</div>
+        <div key={index} role="alert" className={styles.problem}>
+          {t(one.text, one.params)}
+        </div>
       ))}
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.fileId} className={styles.file}>
             <FileLink file={file} />
             <span className={styles.done}>{t('ui.upload.success')}</span>
-            {readOnly ? null : <IconButton name={t('ui.upload.remove', { name: file.name })} icon={<DeleteOutlined />} onClick={() => onChange(files.filter((other) => other !== file))} />}
+            {readOnly ? null : (
+              <IconButton
+                name={t('ui.upload.remove', { name: file.name })}
+                icon={<DeleteOutlined />}
+                onClick={() => onChange(files.filter((other) => other !== file))}
+              />
+            )}
           </li>
         ))}
         {uploads.running.map((one) => (
-          <RunningFile key={one.key} upload={one} onCancel={() => uploads.cancel(one.key)} onPause={() => uploads.pause(one.key)} onRetry={() => uploads.retry(one.key)} />
+          <RunningFile
+            key={one.key}
+            upload={one}
+            onCancel={() => uploads.cancel(one.key)}
+            onPause={() => uploads.pause(one.key)}
+            onRetry={() => uploads.retry(one.key)}
+          />
         ))}
       </ul>
     </div>
@@ -94,11 +126,23 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
   const failed = upload.state === 'error'
   return (
     <li className={styles.file}>
-      <span className={styles.name} title={name}>{name}</span>
-      <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined} title={upload.reason}>{t(`ui.upload.${upload.state}`)}</span>
-      {failed ? <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} /> : <Progress percent={upload.percent} size="small" style={{ width: 120 }} aria-label={name} />}
-      {upload.state === 'uploading' ? <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} /> : null}
-      {upload.state === 'paused' ? <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} /> : null}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined} title={upload.reason}>
+        {t(`ui.upload.${upload.state}`)}
+      </span>
+      {failed ? (
+        <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} />
+      ) : (
+        <Progress percent={upload.percent} size="small" style={{ width: 120 }} aria-label={name} />
+      )}
+      {upload.state === 'uploading' ? (
+        <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} />
+      ) : null}
+      {upload.state === 'paused' ? (
+        <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} />
+      ) : null}
       <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
     </li>
   )

@@ -36,7 +36,8 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
   const lastKey = useRef(0)
   useEffect(() => () => controllers.current.forEach((controller) => controller.abort()), [])
 
-  const put = (key: number, change: Partial<RunningUpload>) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const put = (key: number, change: Partial<RunningUpload>) =>
+    setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const drop = (key: number) => setRunning((all) => all.filter((one) => one.key !== key))
 
   const send = async (key: number, file: File) => {
@@ -86,7 +87,11 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
   }
 }
 
-function sift(files: readonly File[], { limit, check, files: there }: Pick<UploadsInput<UploadedFile>, 'limit' | 'check' | 'files'>, running: number) {
+function sift(
+  files: readonly File[],
+  { limit, check, files: there }: Pick<UploadsInput<UploadedFile>, 'limit' | 'check' | 'files'>,
+  running: number,
+) {
   if (!uploadPort()) return { accepted: [], refusals: [refusal('unavailable', 'ui.upload.unavailable')] }
   const refusals = files.map((file) => check({ name: file.name, fileSize: file.size })).filter((problem) => problem !== undefined)
   const fitting = files.filter((file) => !check({ name: file.name, fileSize: file.size }))

@@ -6,7 +6,9 @@ test('parameters are escaped and every address carries the time', () => {
 })
 
 test('query members without a value are left out', () => {
-  expect(callAddress('/api/x', undefined, { keyword: '玉米', page: 2, gone: undefined, none: null }, 1)).toBe('/api/x?n=1&keyword=%E7%8E%89%E7%B1%B3&page=2')
+  expect(callAddress('/api/x', undefined, { keyword: '玉米', page: 2, gone: undefined, none: null }, 1)).toBe(
+    '/api/x?n=1&keyword=%E7%8E%89%E7%B1%B3&page=2',
+  )
 })
 
 test('a missing parameter never makes another address', () => {

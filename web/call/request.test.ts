@@ -7,9 +7,22 @@ import { registerNavigator } from '#web/router/navigation.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { toastStore } from '#web/toast/toast-store.ts'
 
-const read = call({ method: 'GET', path: '/api/things/{id}', access: 'signed-in', params: z.object({ id: z.string() }), answer: z.string() })
+const read = call({
+  method: 'GET',
+  path: '/api/things/{id}',
+  access: 'signed-in',
+  params: z.object({ id: z.string() }),
+  answer: z.string(),
+})
 const write = call({ method: 'POST', path: '/api/things', access: 'signed-in', body: z.object({ name: z.string() }), answer: z.null() })
-const signIn = call({ method: 'POST', path: '/api/oauth/Login', access: 'public', bodyKind: 'form', body: z.object({ account: z.string() }), answer: z.null() })
+const signIn = call({
+  method: 'POST',
+  path: '/api/oauth/Login',
+  access: 'public',
+  bodyKind: 'form',
+  body: z.object({ account: z.string() }),
+  answer: z.null(),
+})
 
 const visited: string[] = []
 let sent: { readonly address: string; readonly init: RequestInit }[] = []

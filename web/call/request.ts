@@ -49,7 +49,11 @@ export async function request<C extends Call>(declaration: C, input: Input<C>, o
 }
 
 /** Like `request`, with the message of the server beside the data. */
-export async function requestAnswer<C extends Call>(declaration: C, input: Input<C>, options: RequestOptions = {}): Promise<Answer<CallAnswer<C>>> {
+export async function requestAnswer<C extends Call>(
+  declaration: C,
+  input: Input<C>,
+  options: RequestOptions = {},
+): Promise<Answer<CallAnswer<C>>> {
   return guarded(declaration, options, async () => {
     const response = await send(declaration, input, options)
     return readEnvelope<CallAnswer<C>>(response)
@@ -76,7 +80,11 @@ export function actOnFailure(error: CallError, handles: HandledCodes, callOfSign
   if (effect.session === 'locked') sessionLocked()
 }
 
-async function send(declaration: Call, input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }, options: RequestOptions): Promise<Response> {
+async function send(
+  declaration: Call,
+  input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+  options: RequestOptions,
+): Promise<Response> {
   const address = callAddress(declaration.path, input.params, input.query, Math.floor(Date.now() / 1000))
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? usualSeconds) * 1000)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout

@@ -17,7 +17,11 @@ export interface UseCallOptions {
 }
 
 /** Reads a call for a screen: `data`, `error`, `isPending` (first load), `isFetching` (also a reload), `refetch`. */
-export function useCall<C extends Call>(declaration: C, input: CallInput<C>, options: UseCallOptions = {}): UseQueryResult<CallAnswer<C>, CallError> {
+export function useCall<C extends Call>(
+  declaration: C,
+  input: CallInput<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<CallAnswer<C>, CallError> {
   const { enabled, staleTime, keepRows, handles, timeoutSeconds } = options
   return useQuery<CallAnswer<C>, CallError>({
     queryKey: callKey(declaration, input),

@@ -23,7 +23,10 @@ export function Failure({ problem, onRetry }: FailureProps) {
   useEffect(() => setTraceId(recordFault(problem).traceId), [problem])
   const gone = isMissingPart(problem)
   return (
-    <BarePage title={t(gone ? 'web.version.newer' : 'web.failed.title')} text={gone ? t('web.version.text') : t('web.failed.text', { id: traceId })}>
+    <BarePage
+      title={t(gone ? 'web.version.newer' : 'web.failed.title')}
+      text={gone ? t('web.version.text') : t('web.failed.text', { id: traceId })}
+    >
       <button type="button" onClick={gone ? () => location.reload() : onRetry}>
         {t(gone ? 'web.version.reload' : 'web.failed.retry')}
       </button>

@@ -40,5 +40,13 @@ export function clearDraft(owner: DraftOwner): void {
 }
 
 function isDraft(kept: unknown): kept is KeptDraft {
-  return typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'values' in kept && typeof kept.values === 'object' && kept.values !== null
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'at' in kept &&
+    typeof kept.at === 'number' &&
+    'values' in kept &&
+    typeof kept.values === 'object' &&
+    kept.values !== null
+  )
 }

@@ -58,7 +58,12 @@ test('cancelling a picker keeps what was chosen', async () => {
 })
 
 test('a choice is found by the first letters of its pinyin', async () => {
-  const options = { options: [{ id: '1', fullName: '玉米' }, { id: '2', fullName: '水稻' }] }
+  const options = {
+    options: [
+      { id: '1', fullName: '玉米' },
+      { id: '2', fullName: '水稻' },
+    ],
+  }
   const form = await renderForm([part('crop', 'select', '作物', { options })])
   await form.field('作物').click()
   await userEvent.keyboard('s')
@@ -96,7 +101,9 @@ test('a file of another type is refused before it is sent', async () => {
   const form = await renderForm([part('files', 'upload', '材料', { options: { accept: '.pdf' } })])
   const transfer = new DataTransfer()
   transfer.items.add(new File(['x'], '照片.exe'))
-  document.querySelector('[data-field=files] button')?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  document
+    .querySelector('[data-field=files] button')
+    ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
   await expect.element(form.screen.getByRole('alert')).toHaveTextContent('请上传.pdf类型的文件')
 })
 
@@ -109,6 +116,10 @@ test.each(Object.entries(definitions))('a field of the type %s is drawn empty, t
     await form.isAccessible()
     await form.screen.unmount()
   }
-  expect(definition.mayBeInSubTable && definition.filledBy === undefined ? Boolean(faces[name as keyof typeof faces].tableCell) : true).toBe(true)
-  expect(definition.operators.length > 0 && definition.searchKind !== undefined ? Boolean(faces[name as keyof typeof faces].filter) : true).toBe(true)
+  expect(
+    definition.mayBeInSubTable && definition.filledBy === undefined ? Boolean(faces[name as keyof typeof faces].tableCell) : true,
+  ).toBe(true)
+  expect(
+    definition.operators.length > 0 && definition.searchKind !== undefined ? Boolean(faces[name as keyof typeof faces].filter) : true,
+  ).toBe(true)
 })

@@ -28,11 +28,18 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-field={path}>
       <div className={styles.row} data-label={label} data-reading={isRead} style={labelWidth(definition.settings.labelWidth)}>
-        <label id={`${id}-label`} htmlFor={isRead ? undefined : id} className={styles.label} data-visually-hidden={label === 'none' || undefined}>
+        <label
+          id={`${id}-label`}
+          htmlFor={isRead ? undefined : id}
+          className={styles.label}
+          data-visually-hidden={label === 'none' || undefined}
+        >
           {part.label}
           {required && !isRead ? <Star /> : null}
         </label>
-        <div className={styles.field}>{isRead ? <ReadValue path={path} field={field} /> : <Editing path={path} field={field} id={id} />}</div>
+        <div className={styles.field}>
+          {isRead ? <ReadValue path={path} field={field} /> : <Editing path={path} field={field} id={id} />}
+        </div>
       </div>
     </div>
   )
@@ -45,7 +52,9 @@ function labelWidth(width: number | undefined): Record<string, string> | undefin
 /** Scrolls to the editor of an id and puts the focus into it. */
 export function focusEditor(id: string): void {
   const editor = document.getElementById(id)
-  const target = editor?.matches('input, textarea, select, button, [tabindex]') ? editor : (editor?.querySelector<HTMLElement>('input, textarea, button, [tabindex]') ?? editor)
+  const target = editor?.matches('input, textarea, select, button, [tabindex]')
+    ? editor
+    : (editor?.querySelector<HTMLElement>('input, textarea, button, [tabindex]') ?? editor)
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }
@@ -54,7 +63,9 @@ function Star() {
   const t = useText()
   return (
     <>
-      <span className={styles.star} aria-hidden="true">*</span>
+      <span className={styles.star} aria-hidden="true">
+        *
+      </span>
       <span data-visually-hidden>{t('form.required')}</span>
     </>
   )
@@ -68,7 +79,9 @@ function ReadValue({ path, field }: FieldRowProps) {
   const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
   return (
     <div className={styles.value}>
-      <PlaceProvider value={place}>{isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />}</PlaceProvider>
+      <PlaceProvider value={place}>
+        {isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />}
+      </PlaceProvider>
     </div>
   )
 }
@@ -86,13 +99,26 @@ function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
     <>
       <PlaceProvider value={place}>
         {Editor ? (
-          <Editor id={id} value={value} options={field.options} readOnly={false} invalid={problem !== undefined} describedBy={problem || help ? noteId : undefined} onChange={change} onCommit={commit} />
+          <Editor
+            id={id}
+            value={value}
+            options={field.options}
+            readOnly={false}
+            invalid={problem !== undefined}
+            describedBy={problem || help ? noteId : undefined}
+            onChange={change}
+            onCommit={commit}
+          />
         ) : null}
       </PlaceProvider>
       {problem ? (
-        <div id={noteId} role="alert" className={styles.message}>{t(problem.text, problem.params)}</div>
+        <div id={noteId} role="alert" className={styles.message}>
+          {t(problem.text, problem.params)}
+        </div>
       ) : help ? (
-        <div id={noteId} className={styles.help}>{help}</div>
+        <div id={noteId} className={styles.help}>
+          {help}
+        </div>
       ) : null}
     </>
   )

@@ -30,8 +30,17 @@ test.each(['general', 'fullScreen', 'drawer'] as const)('a record opens to be re
 
 test('on a phone a row of a sub-table is a card that opens to be filled in', async () => {
   await page.viewport(390, 844)
-  const table = part('items', 'sub-table', '明细', { children: [part('name', 'text', '品种', { required: true }), part('area', 'number', '面积')] })
-  const form = await renderForm([table], { values: { items: [{ id: 'a', name: '甲' }, { id: 'b', name: '' }] } })
+  const table = part('items', 'sub-table', '明细', {
+    children: [part('name', 'text', '品种', { required: true }), part('area', 'number', '面积')],
+  })
+  const form = await renderForm([table], {
+    values: {
+      items: [
+        { id: 'a', name: '甲' },
+        { id: 'b', name: '' },
+      ],
+    },
+  })
   await form.screen.getByRole('button', { name: /第 1 行/ }).click()
   await form.field('面积').fill('12')
   expect(form.session.snapshot('items.a.area')?.value).toBe('12')

@@ -19,7 +19,10 @@ interface DetailContentProps {
 
 /** A record as text, in the groups of its form. */
 export function FormReading({ definition, values, facts, rights }: DetailContentProps) {
-  const session = useMemo(() => openForm({ definition, types: fieldTypes, values, facts, rights, mode: 'read' }), [definition, values, facts, rights])
+  const session = useMemo(
+    () => openForm({ definition, types: fieldTypes, values, facts, rights, mode: 'read' }),
+    [definition, values, facts, rights],
+  )
   return <FormView session={session} definition={definition} facts={facts} reading />
 }
 
@@ -35,7 +38,21 @@ interface FormDetailProps extends DetailContentProps {
 export function FormDetail({ open, title, onClose, actions, ...content }: FormDetailProps) {
   const { popup = 'general', dialogWidth, drawerWidth } = content.definition.settings
   const body = <FormReading {...content} />
-  if (popup === 'fullScreen') return <FullScreen open={open} title={title} onClose={onClose} foot={actions}>{body}</FullScreen>
-  if (popup === 'drawer') return <SideDrawer open={open} title={title} width={drawerWidth ?? 600} onClose={onClose} foot={actions}>{body}</SideDrawer>
-  return <Dialog open={open} title={title} width={dialogWidth ?? 800} onClose={onClose} foot={actions ?? null}>{body}</Dialog>
+  if (popup === 'fullScreen')
+    return (
+      <FullScreen open={open} title={title} onClose={onClose} foot={actions}>
+        {body}
+      </FullScreen>
+    )
+  if (popup === 'drawer')
+    return (
+      <SideDrawer open={open} title={title} width={drawerWidth ?? 600} onClose={onClose} foot={actions}>
+        {body}
+      </SideDrawer>
+    )
+  return (
+    <Dialog open={open} title={title} width={dialogWidth ?? 800} onClose={onClose} foot={actions ?? null}>
+      {body}
+    </Dialog>
+  )
 }

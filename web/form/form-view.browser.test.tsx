@@ -24,7 +24,14 @@ test('a row ties label, star, help and message to its input', async () => {
   const form = await renderForm([
     part('name', 'text', '品种名称', { required: true, help: '与证书一致' }),
     part('area', 'number', '面积', { options: { after: '亩' } }),
-    part('season', 'radio', '季节', { options: { options: [{ id: '1', fullName: '春季' }, { id: '2', fullName: '秋季' }] } }),
+    part('season', 'radio', '季节', {
+      options: {
+        options: [
+          { id: '1', fullName: '春季' },
+          { id: '2', fullName: '秋季' },
+        ],
+      },
+    }),
     part('kind', 'select', '类别', { options: { options: [{ id: '1', fullName: '玉米' }] } }),
     part('day', 'date', '日期'),
     part('note', 'long-text', '备注'),
@@ -73,16 +80,25 @@ test('a key in one of 200 fields draws this field alone', async () => {
 })
 
 test('reading shows text, never an input', async () => {
-  const form = await renderForm([part('name', 'text', '名称', { required: true }), part('price', 'money', '单价', { options: { unit: 'yuan' } })], { values: { name: '郑单958', price: '1234.5' }, reading: true })
+  const form = await renderForm(
+    [part('name', 'text', '名称', { required: true }), part('price', 'money', '单价', { options: { unit: 'yuan' } })],
+    { values: { name: '郑单958', price: '1234.5' }, reading: true },
+  )
   await expect.element(form.screen.getByText('郑单958')).toBeVisible()
   await expect.element(form.screen.getByText('1,234.50 元')).toBeVisible()
   expect(document.querySelector('main input')).toBeNull()
 })
 
 test('a group goes with its fields: what nobody may see leaves no empty card', async () => {
-  const card = (key: string, title: string, child: string, hidden = false) => part(key, 'card', title, { options: { title }, children: [part(child, 'text', `${title}的字段`, hidden ? { hidden: true } : {})] })
+  const card = (key: string, title: string, child: string, hidden = false) =>
+    part(key, 'card', title, { options: { title }, children: [part(child, 'text', `${title}的字段`, hidden ? { hidden: true } : {})] })
   const emptied = part('#d', 'card', '备案结果', { options: { title: '备案结果' }, children: [] })
-  const form = await renderForm([card('#a', '基本信息', 'name'), card('#b', '保证金', 'deposit', true), emptied, card('#c', '备注', 'note')])
+  const form = await renderForm([
+    card('#a', '基本信息', 'name'),
+    card('#b', '保证金', 'deposit', true),
+    emptied,
+    card('#c', '备注', 'note'),
+  ])
   await expect.element(form.screen.getByRole('heading', { name: '基本信息' })).toBeVisible()
   for (const title of ['保证金', '备案结果']) await expect.element(form.screen.getByText(title, { exact: true })).not.toBeInTheDocument()
 })

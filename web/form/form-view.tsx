@@ -49,7 +49,18 @@ export function FormView({ session, definition, facts, reading = false, ref, onR
   const problems = problemsOf(session)
   const [pages, setPages] = useState<ReadonlyMap<string, string>>(new Map())
   const place = useMemo<FormPlace>(
-    () => ({ session, definition, outline: outlineOf(definition, fieldTypes), facts, phone, reading, focus, problems, idOf: (path) => `${id}${path}`, onRender }),
+    () => ({
+      session,
+      definition,
+      outline: outlineOf(definition, fieldTypes),
+      facts,
+      phone,
+      reading,
+      focus,
+      problems,
+      idOf: (path) => `${id}${path}`,
+      onRender,
+    }),
     [session, definition, facts, phone, reading, focus, problems, id, onRender],
   )
   const all = useMemo(() => groupsOf(definition.parts), [definition])
@@ -75,7 +86,9 @@ export function FormView({ session, definition, facts, reading = false, ref, onR
     <FormPlaceProvider value={place}>
       <OpenTabsProvider value={tabs}>
         <div className={styles.form}>
-          {groups.filter(({ title }) => title !== '').length >= listedFrom ? <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} /> : null}
+          {groups.filter(({ title }) => title !== '').length >= listedFrom ? (
+            <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
+          ) : null}
           <div className={styles.body}>
             {groups.map((group) => (
               <Group key={group.key} group={group} id={groupId(group.key)} />

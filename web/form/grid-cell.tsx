@@ -59,7 +59,12 @@ function CellText({ field, value }: { readonly field: FormField; readonly value:
   return Viewer && !field.type.isEmpty(value) ? <Viewer value={value} options={field.options} /> : null
 }
 
-function CellEditor({ path, field, rowIndex, message }: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined }) {
+function CellEditor({
+  path,
+  field,
+  rowIndex,
+  message,
+}: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined }) {
   const { idOf } = useForm()
   const t = useText()
   const { value } = useField(path)
@@ -73,10 +78,21 @@ function CellEditor({ path, field, rowIndex, message }: Pick<GridCellProps, 'pat
         {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
       </label>
       <PlaceProvider value={place}>
-        <Editor id={id} value={value} options={field.options} readOnly={false} invalid={message !== undefined} describedBy={message ? `${id}-note` : undefined} onChange={change} onCommit={commit} />
+        <Editor
+          id={id}
+          value={value}
+          options={field.options}
+          readOnly={false}
+          invalid={message !== undefined}
+          describedBy={message ? `${id}-note` : undefined}
+          onChange={change}
+          onCommit={commit}
+        />
       </PlaceProvider>
       {message ? (
-        <span id={`${id}-note`} role="alert" className={styles.cellMessage}>{message}</span>
+        <span id={`${id}-note`} role="alert" className={styles.cellMessage}>
+          {message}
+        </span>
       ) : null}
     </span>
   )

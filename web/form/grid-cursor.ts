@@ -65,7 +65,12 @@ export function modeOf(snapshot: number, column: number): CellMode {
 }
 
 /** The place a step away, staying inside; Tab runs over the end of a row into the next. */
-export function steppedPlace(rows: readonly string[], columns: number, from: GridPlace, step: 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'home' | 'end'): GridPlace | undefined {
+export function steppedPlace(
+  rows: readonly string[],
+  columns: number,
+  from: GridPlace,
+  step: 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'home' | 'end',
+): GridPlace | undefined {
   const row = rows.indexOf(from.row)
   const at = (index: number, column: number): GridPlace | undefined => {
     const id = rows[index]

@@ -28,13 +28,29 @@ export const GridRow = memo(function GridRow({ table, row, index, top, columns, 
   const place = useSyncExternalStore(subscribe, () => cursor.snapshot(row))
   onRender?.(`${table}.${row}`)
   return (
-    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${top}px)` }} data-editing={place >= editingOffset}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-editing={place >= editingOffset}
+    >
       <div role="rowheader" className={styles.number}>
-        {onTick ? <Checkbox checked={ticked} tabIndex={-1} aria-label={t('form.table.select', { row: index + 1 })} onChange={() => onTick(row)} /> : null}
+        {onTick ? (
+          <Checkbox checked={ticked} tabIndex={-1} aria-label={t('form.table.select', { row: index + 1 })} onChange={() => onTick(row)} />
+        ) : null}
         {index + 1}
       </div>
       {columns.map((field, column) => (
-        <GridCell key={field.key} path={`${table}.${row}.${field.key}`} field={field} row={row} rowIndex={index} column={column} mode={modeOf(place, column)} />
+        <GridCell
+          key={field.key}
+          path={`${table}.${row}.${field.key}`}
+          field={field}
+          row={row}
+          rowIndex={index}
+          column={column}
+          mode={modeOf(place, column)}
+        />
       ))}
     </div>
   )

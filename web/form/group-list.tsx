@@ -30,7 +30,9 @@ export function GroupList({ groups, idOf }: GroupListProps) {
           >
             <span>{title}</span>
             {count === 0 ? null : (
-              <span className={styles.count} title={t('form.group-problems', { count })}>{count}</span>
+              <span className={styles.count} title={t('form.group-problems', { count })}>
+                {count}
+              </span>
             )}
           </button>
         )
@@ -46,13 +48,16 @@ const leastShare = 0.01
 function useGroupInView(groups: readonly FormGroup[], idOf: (key: string) => string): string | undefined {
   const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) =>
-      setInView((old) => {
-        const next = new Set(old)
-        for (const { target, intersectionRatio } of entries) if (intersectionRatio >= leastShare) next.add(target.id)
-        else next.delete(target.id)
-        return next
-      }), { threshold: leastShare },
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInView((old) => {
+          const next = new Set(old)
+          for (const { target, intersectionRatio } of entries)
+            if (intersectionRatio >= leastShare) next.add(target.id)
+            else next.delete(target.id)
+          return next
+        }),
+      { threshold: leastShare },
     )
     for (const { key } of groups) {
       const element = document.getElementById(idOf(key))

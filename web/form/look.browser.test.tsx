@@ -3,7 +3,13 @@ import { page } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
-const choices = { options: [{ id: '1', fullName: '杂交玉米' }, { id: '2', fullName: '常规水稻' }, { id: '3', fullName: '大豆' }] }
+const choices = {
+  options: [
+    { id: '1', fullName: '杂交玉米' },
+    { id: '2', fullName: '常规水稻' },
+    { id: '3', fullName: '大豆' },
+  ],
+}
 
 const filing: readonly FormPart[] = [
   part('#1', 'card', '', {
@@ -45,15 +51,32 @@ const filing: readonly FormPart[] = [
 ]
 
 const values = {
-  name: '北林种业科技有限责任公司绥化分公司', price: '1234567.5', kind: '1', season: '1', crops: ['1', '3'], area: '12000', on: true,
+  name: '北林种业科技有限责任公司绥化分公司',
+  price: '1234567.5',
+  kind: '1',
+  season: '1',
+  crops: ['1', '3'],
+  area: '12000',
+  on: true,
   files: [{ name: '营业执照副本扫描件.pdf', fileId: 'a', url: '#', fileVersionId: undefined }],
-  items: Array.from({ length: 20 }, (_, index) => ({ id: `r${index}`, variety: index === 3 ? '' : `郑单${958 + index}`, kind: '1', area: String(10 + index), price: '12.5', day: '2026-04-12' })),
+  items: Array.from({ length: 20 }, (_, index) => ({
+    id: `r${index}`,
+    variety: index === 3 ? '' : `郑单${958 + index}`,
+    kind: '1',
+    area: String(10 + index),
+    price: '12.5',
+    day: '2026-04-12',
+  })),
 }
 
 const shots = import.meta.env.VITE_SHOTS
 
 /** Nothing is wider than the window, on the widths people have. */
-test.each([[1440, 900], [1366, 768], [390, 844]])('a filing fits into %i pixels', async (width, height) => {
+test.each([
+  [1440, 900],
+  [1366, 768],
+  [390, 844],
+])('a filing fits into %i pixels', async (width, height) => {
   await page.viewport(width, height)
   const form = await renderForm(filing, { values })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

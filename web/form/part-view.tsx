@@ -50,17 +50,35 @@ function FramePart({ part }: { readonly part: FormPart }) {
   const table = outline.tableByKey.get(part.key)
   const children = (part.children ?? []).filter((child) => isOnDevice(child, phone))
   const read = type.options.safeParse(part.options)
-  const drawing: PartDrawing = { part, children, ...drawn(children, table), openChild: pages.get(part.key), onOpenChild: (key) => open(part.key, key) }
+  const drawing: PartDrawing = {
+    part,
+    children,
+    ...drawn(children, table),
+    openChild: pages.get(part.key),
+    onOpenChild: (key) => open(part.key, key),
+  }
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>
       <DrawingProvider value={drawing}>
-        <Face id={part.key} value={type.empty} options={read.success ? type.options.parse(part.options) : type.options.parse({})} readOnly invalid={false} describedBy={undefined} onChange={() => undefined} onCommit={() => undefined} />
+        <Face
+          id={part.key}
+          value={type.empty}
+          options={read.success ? type.options.parse(part.options) : type.options.parse({})}
+          readOnly
+          invalid={false}
+          describedBy={undefined}
+          onChange={() => undefined}
+          onCommit={() => undefined}
+        />
       </DrawingProvider>
     </div>
   )
 }
 
-function drawn(children: readonly FormPart[], table: FormTable | undefined): Pick<PartDrawing, 'draw' | 'drawChildren' | 'drawTable' | 'mark'> {
+function drawn(
+  children: readonly FormPart[],
+  table: FormTable | undefined,
+): Pick<PartDrawing, 'draw' | 'drawChildren' | 'drawTable' | 'mark'> {
   return {
     draw: (child) => <PartView key={child.key} part={child} />,
     drawChildren: () => <PartGrid parts={children} />,

@@ -5,12 +5,30 @@ import { bareFacts } from '#fields/place.tsx'
 import { cellsOfText, pasteCells } from '#web/form/pasted-cells.ts'
 
 const column = (key: string, type: string) => ({ key, type, label: key, options: {} })
-const definition = { parts: [{ ...column('items', 'sub-table'), children: [column('name', 'text'), column('area', 'number')] }], rules: [], settings: {} }
+const definition = {
+  parts: [{ ...column('items', 'sub-table'), children: [column('name', 'text'), column('area', 'number')] }],
+  rules: [],
+  settings: {},
+}
 
 test('a range of a spreadsheet fills cells, adds rows, and keeps what is no number to be seen', () => {
   const session = openForm({ definition, types: fieldTypes, values: { items: [{ id: 'a' }] }, facts: bareFacts })
-  const columns = ['name', 'area'].map((key) => ({ name: `items.${key}`, key, table: 'items', part: column(key, ''), type: fieldTypes.get(key === 'name' ? 'text' : 'number') ?? fail(), options: {} }))
-  pasteCells(cellsOfText('郑单958\t1,200\r\n先玉335\t许多\r\n'), { session, facts: bareFacts, table: 'items', columns, row: 'a', column: 0 })
+  const columns = ['name', 'area'].map((key) => ({
+    name: `items.${key}`,
+    key,
+    table: 'items',
+    part: column(key, ''),
+    type: fieldTypes.get(key === 'name' ? 'text' : 'number') ?? fail(),
+    options: {},
+  }))
+  pasteCells(cellsOfText('郑单958\t1,200\r\n先玉335\t许多\r\n'), {
+    session,
+    facts: bareFacts,
+    table: 'items',
+    columns,
+    row: 'a',
+    column: 0,
+  })
   const [first, second, third] = session.rowIds('items')
   expect(third).toBeUndefined()
   expect(session.snapshot(`items.${first}.area`)?.value).toBe('1200')

@@ -25,18 +25,33 @@ export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
   const { focus } = useForm()
   const [open, setOpen] = useState<string | undefined>()
   const problems = useProblemPaths()
-  useEffect(() => focus.register(table.key, (path) => {
-    const [, row] = path.split('.')
-    setOpen(row)
-    if (row !== undefined) focus.wait(path)
-  }), [focus, table.key])
+  useEffect(
+    () =>
+      focus.register(table.key, (path) => {
+        const [, row] = path.split('.')
+        setOpen(row)
+        if (row !== undefined) focus.wait(path)
+      }),
+    [focus, table.key],
+  )
   return (
     <>
       <ul className={styles.cards}>
         {rows.map((row, index) => (
           <li key={row} className={styles.cardRow}>
-            {ticks ? <Checkbox checked={ticks.ids.has(row)} aria-label={t('form.table.select', { row: index + 1 })} onChange={() => ticks.toggle(row)} /> : null}
-            <button type="button" className={styles.card} data-invalid={problems.some((path) => path.startsWith(`${table.key}.${row}.`))} onClick={() => setOpen(row)}>
+            {ticks ? (
+              <Checkbox
+                checked={ticks.ids.has(row)}
+                aria-label={t('form.table.select', { row: index + 1 })}
+                onChange={() => ticks.toggle(row)}
+              />
+            ) : null}
+            <button
+              type="button"
+              className={styles.card}
+              data-invalid={problems.some((path) => path.startsWith(`${table.key}.${row}.`))}
+              onClick={() => setOpen(row)}
+            >
               <span className={styles.cardTitle}>{t('form.table.row', { row: index + 1 })}</span>
               {columns.slice(0, shownColumns).map((field) => (
                 <CardLine key={field.key} path={`${table.key}.${row}.${field.key}`} field={field} />
@@ -45,7 +60,11 @@ export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
           </li>
         ))}
       </ul>
-      <SideDrawer open={open !== undefined} title={t('form.table.edit-row', { row: open === undefined ? 0 : rows.indexOf(open) + 1 })} onClose={() => setOpen(undefined)}>
+      <SideDrawer
+        open={open !== undefined}
+        title={t('form.table.edit-row', { row: open === undefined ? 0 : rows.indexOf(open) + 1 })}
+        onClose={() => setOpen(undefined)}
+      >
         {open === undefined ? null : (
           <div style={{ display: 'grid', gap: 16 }}>
             {columns.map((field) => (

@@ -15,7 +15,11 @@ export function useShownGroups(session: FormSession, outline: FormOutline, group
   // Compared as a text, so that a key press that hides nothing redraws nothing.
   const shown = useSyncExternalStore(
     (changed) => session.subscribe('', changed),
-    () => groups.filter(isShown).map(({ key }) => key).join('\n'),
+    () =>
+      groups
+        .filter(isShown)
+        .map(({ key }) => key)
+        .join('\n'),
   )
   return useMemo(() => {
     const keys = new Set(shown.split('\n'))

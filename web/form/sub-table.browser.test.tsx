@@ -9,7 +9,10 @@ function items(children: readonly FormPart[], options = {}): FormPart {
   return part('items', 'sub-table', '明细', { children, options })
 }
 
-const three = items([part('name', 'text', '品种', { required: true }), part('area', 'number', '面积'), part('price', 'number', '单价')], { showSummary: true, summaryField: ['area'] })
+const three = items([part('name', 'text', '品种', { required: true }), part('area', 'number', '面积'), part('price', 'number', '单价')], {
+  showSummary: true,
+  summaryField: ['area'],
+})
 
 function rows(count: number, values: Record<string, unknown> = {}) {
   return { items: Array.from({ length: count }, (_, index) => ({ id: rowId(index), ...values })) }
@@ -67,7 +70,12 @@ test('a problem in row 300 is shown and focused', async () => {
 test('a key in 500 rows of 12 columns draws its cell, what is computed from it, the total, and nothing else', async () => {
   const numbers = Array.from({ length: 9 }, (_, index) => part(`n${index}`, 'number', `数${index}`))
   const table = items(
-    [part('name', 'text', '品种'), part('area', 'number', '面积'), ...numbers, part('sum', 'calculation', '小计', { options: { expression: [{ __vModel__: 'items.area' }, '*', '2'] } })],
+    [
+      part('name', 'text', '品种'),
+      part('area', 'number', '面积'),
+      ...numbers,
+      part('sum', 'calculation', '小计', { options: { expression: [{ __vModel__: 'items.area' }, '*', '2'] } }),
+    ],
     { showSummary: true, summaryField: ['area', 'sum'] },
   )
   const form = await renderForm([table], { values: rows(500, { area: '1' }) })

@@ -30,7 +30,11 @@ export function SubTable({ table }: { readonly table: FormTable }) {
     <section className={styles.table} aria-label={table.part.label}>
       <div className={styles.head}>
         <h3 className={styles.title} data-visually-hidden={!options.showTitle || undefined}>
-          {required && !readOnly ? <span className={styles.star} aria-hidden="true">*</span> : null}
+          {required && !readOnly ? (
+            <span className={styles.star} aria-hidden="true">
+              *
+            </span>
+          ) : null}
           {table.part.label}
         </h3>
         <span data-tabular>{t('form.table.count', { count: rows.length })}</span>
@@ -44,7 +48,11 @@ export function SubTable({ table }: { readonly table: FormTable }) {
       ) : (
         <TableGrid table={table} columns={columns} rows={rows} cursor={cursor} ticks={readOnly ? undefined : ticks} />
       )}
-      {problem ? <div role="alert" className={styles.message}>{t(problem.text, problem.params)}</div> : null}
+      {problem ? (
+        <div role="alert" className={styles.message}>
+          {t(problem.text, problem.params)}
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -88,11 +96,17 @@ function TableActions({ table, addText, ticks, cursor }: TableActionsProps) {
   }
   return (
     <>
-      <Button icon={<PlusOutlined />} onClick={add}>{addText}</Button>
+      <Button icon={<PlusOutlined />} onClick={add}>
+        {addText}
+      </Button>
       <IconButton name={t('form.table.up')} icon={<ArrowUpOutlined />} disabled={ticks.ids.size !== 1} onClick={() => move(-1)} />
       <IconButton name={t('form.table.down')} icon={<ArrowDownOutlined />} disabled={ticks.ids.size !== 1} onClick={() => move(1)} />
-      <Button icon={<CopyOutlined />} disabled={ticks.ids.size === 0} onClick={copy}>{t('form.table.copy')}</Button>
-      <Button icon={<DeleteOutlined />} danger disabled={ticks.ids.size === 0} onClick={() => void remove()}>{t('form.table.remove')}</Button>
+      <Button icon={<CopyOutlined />} disabled={ticks.ids.size === 0} onClick={copy}>
+        {t('form.table.copy')}
+      </Button>
+      <Button icon={<DeleteOutlined />} danger disabled={ticks.ids.size === 0} onClick={() => void remove()}>
+        {t('form.table.remove')}
+      </Button>
     </>
   )
 }

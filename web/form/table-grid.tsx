@@ -54,12 +54,21 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
   }
   const keys = useGridKeys({ table, columns, cursor, grid, show })
   const { edit } = keys
-  useEffect(() => focus.register(table.key, (path) => {
-    const [, row, key] = path.split('.')
-    grid.current?.scrollIntoView({ block: 'center' })
-    if (row === undefined) grid.current?.focus()
-    else edit({ row, column: Math.max(0, columns.findIndex((column) => column.key === key)) })
-  }))
+  useEffect(() =>
+    focus.register(table.key, (path) => {
+      const [, row, key] = path.split('.')
+      grid.current?.scrollIntoView({ block: 'center' })
+      if (row === undefined) grid.current?.focus()
+      else
+        edit({
+          row,
+          column: Math.max(
+            0,
+            columns.findIndex((column) => column.key === key),
+          ),
+        })
+    }),
+  )
   const placeOfText = useMemo(() => ({ facts }), [facts])
   return (
     <div
@@ -78,7 +87,15 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
     >
       <div role="row" className={styles.headRow}>
         <div role="columnheader" className={styles.number}>
-          {ticks ? <Checkbox tabIndex={-1} aria-label={t('form.table.select-all')} checked={ticks.ids.size === rows.length} indeterminate={ticks.ids.size > 0 && ticks.ids.size < rows.length} onChange={() => ticks.all(rows)} /> : null}
+          {ticks ? (
+            <Checkbox
+              tabIndex={-1}
+              aria-label={t('form.table.select-all')}
+              checked={ticks.ids.size === rows.length}
+              indeterminate={ticks.ids.size > 0 && ticks.ids.size < rows.length}
+              onChange={() => ticks.all(rows)}
+            />
+          ) : null}
           {t('form.table.number')}
         </div>
         {columns.map((field) => (
@@ -89,7 +106,19 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
         <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
-            return row === undefined ? null : <GridRow key={row} table={table.key} row={row} index={index} top={start} columns={columns} cursor={cursor} ticked={ticks?.ids.has(row) ?? false} onTick={ticks?.toggle} />
+            return row === undefined ? null : (
+              <GridRow
+                key={row}
+                table={table.key}
+                row={row}
+                index={index}
+                top={start}
+                columns={columns}
+                cursor={cursor}
+                ticked={ticks?.ids.has(row) ?? false}
+                onTick={ticks?.toggle}
+              />
+            )
           })}
         </div>
       </PlaceProvider>
@@ -102,7 +131,11 @@ function HeadCell({ field, starred }: { readonly field: FormField; readonly star
   const { part, type } = field
   return (
     <div role="columnheader" className={styles.headCell} data-align={type.align} title={part.label}>
-      {part.required && starred ? <span className={styles.star} aria-hidden="true">*</span> : null}
+      {part.required && starred ? (
+        <span className={styles.star} aria-hidden="true">
+          *
+        </span>
+      ) : null}
       {part.label}
     </div>
   )
@@ -112,5 +145,8 @@ const numberWidth = 88
 const columnWidth = 140
 
 function columnsOf(columns: readonly FormField[]): Record<string, string> {
-  return { '--width': `${numberWidth + columns.length * columnWidth}px`, '--columns': `${numberWidth}px ${columns.map(() => `minmax(${columnWidth}px, 1fr)`).join(' ')}` }
+  return {
+    '--width': `${numberWidth + columns.length * columnWidth}px`,
+    '--columns': `${numberWidth}px ${columns.map(() => `minmax(${columnWidth}px, 1fr)`).join(' ')}`,
+  }
 }

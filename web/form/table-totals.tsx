@@ -23,7 +23,9 @@ export function TableTotals({ table, columns, options }: TableTotalsProps) {
   onRender?.(path)
   return (
     <div role="row" className={styles.totals}>
-      <div role="rowheader" className={styles.number}>{t('form.table.summary')}</div>
+      <div role="rowheader" className={styles.number}>
+        {t('form.table.summary')}
+      </div>
       {columns.map((field) => {
         const total = options.summaryField.includes(field.key) ? totals[field.key] : undefined
         return (

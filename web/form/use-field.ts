@@ -6,7 +6,16 @@ import type { FieldPlace } from '#fields/place.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 
 /** What is drawn of a row that is gone. */
-const gone: FieldSnapshot = { value: null, draft: undefined, problem: undefined, choicesVersion: 0, visible: false, required: false, readOnly: true, derived: false }
+const gone: FieldSnapshot = {
+  value: null,
+  draft: undefined,
+  problem: undefined,
+  choicesVersion: 0,
+  visible: false,
+  required: false,
+  readOnly: true,
+  derived: false,
+}
 
 /** What is drawn of a path; redraws its caller when that changes, and for nothing else. */
 export function useField(path: string): FieldSnapshot {

@@ -24,7 +24,13 @@ export function ColumnDrawer({ open, columns, settings, onChange, onClose }: Col
   const labels = new Map(columns.map((column) => [column.key, column.label]))
   const shown = all.filter((setting) => setting.visible).length
   return (
-    <SideDrawer open={open} title={t('list.columns')} width={320} onClose={onClose} foot={<Button onClick={() => onChange(undefined)}>{t('list.columns.reset')}</Button>}>
+    <SideDrawer
+      open={open}
+      title={t('list.columns')}
+      width={320}
+      onClose={onClose}
+      foot={<Button onClick={() => onChange(undefined)}>{t('list.columns.reset')}</Button>}
+    >
       <ul className={styles.settings}>
         {all.map(({ key, visible }, index) => {
           const name = labels.get(key) ?? ''
@@ -38,8 +44,18 @@ export function ColumnDrawer({ open, columns, settings, onChange, onClose }: Col
                 {name}
               </Checkbox>
               <span>
-                <IconButton name={t('list.columns.up', { name })} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onChange(movedColumn(all, key, -1))} />
-                <IconButton name={t('list.columns.down', { name })} icon={<ArrowDownOutlined />} disabled={index === all.length - 1} onClick={() => onChange(movedColumn(all, key, 1))} />
+                <IconButton
+                  name={t('list.columns.up', { name })}
+                  icon={<ArrowUpOutlined />}
+                  disabled={index === 0}
+                  onClick={() => onChange(movedColumn(all, key, -1))}
+                />
+                <IconButton
+                  name={t('list.columns.down', { name })}
+                  icon={<ArrowDownOutlined />}
+                  disabled={index === all.length - 1}
+                  onClick={() => onChange(movedColumn(all, key, 1))}
+                />
               </span>
             </li>
           )

@@ -4,7 +4,12 @@ import { completeSettings, movedColumn, visibleColumns } from '#web/list/columns
 const columns = ['code', 'name', 'area'].map((key) => ({ key, label: key }))
 
 test('a column added to the definition shows up behind the ones the user arranged', () => {
-  expect(visibleColumns(columns, [{ key: 'name', visible: true }, { key: 'code', visible: false }]).map((column) => column.key)).toEqual(['name', 'area'])
+  expect(
+    visibleColumns(columns, [
+      { key: 'name', visible: true },
+      { key: 'code', visible: false },
+    ]).map((column) => column.key),
+  ).toEqual(['name', 'area'])
 })
 
 test('a column that left the definition is forgotten', () => {

@@ -25,7 +25,9 @@ export function ListCards({ columns, page, actions, cells = {}, onMore }: ListCa
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!end.current || !onMore) return undefined
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && !page.loading && onMore(), { rootMargin: '200px' })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && !page.loading && onMore(), {
+      rootMargin: '200px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [onMore, page.loading])
@@ -34,7 +36,15 @@ export function ListCards({ columns, page, actions, cells = {}, onMore }: ListCa
       {page.rows.map((row) => (
         <RowCard key={row.id} columns={columns} row={row} actions={actions} cells={cells} />
       ))}
-      <li ref={end}>{onMore ? <Button block type="link" loading={page.loading} onClick={onMore}>{t('list.load-more')}</Button> : t('list.end')}</li>
+      <li ref={end}>
+        {onMore ? (
+          <Button block type="link" loading={page.loading} onClick={onMore}>
+            {t('list.load-more')}
+          </Button>
+        ) : (
+          t('list.end')
+        )}
+      </li>
     </ul>
   )
 }
@@ -59,10 +69,12 @@ function RowCard({ columns, row, actions, cells }: RowCardProps) {
         {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
       </div>
       <dl className={styles.rowCardFields}>
-        {rest.slice(0, fieldsShown).flatMap((column) => [
-          <dt key={`${column.key}#`}>{column.label}</dt>,
-          <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
-        ])}
+        {rest
+          .slice(0, fieldsShown)
+          .flatMap((column) => [
+            <dt key={`${column.key}#`}>{column.label}</dt>,
+            <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
+          ])}
       </dl>
       {rowActions.length === 0 ? null : (
         <div className={styles.rowCardFoot}>

@@ -24,7 +24,11 @@ export function ListFoot({ page, query, paged, onQuery, onCount }: ListFootProps
   return (
     <div className={styles.foot}>
       <span data-tabular>{t('list.total', { total: page.totalIsOpen ? `${total}+` : total })}</span>
-      {page.totalIsOpen && onCount ? <Button type="link" size="small" onClick={onCount}>{t('list.count')}</Button> : null}
+      {page.totalIsOpen && onCount ? (
+        <Button type="link" size="small" onClick={onCount}>
+          {t('list.count')}
+        </Button>
+      ) : null}
       <span className={styles.spring} />
       {paged ? (
         <Pagination

@@ -33,13 +33,34 @@ const defaultWidth = 160
 const ticksWidth = 48
 
 /** The rows on a screen wider than a phone. */
-export function ListTable({ definition, columns, parts, cells, page, query, onQuery, actions, selected, onSelect, density }: ListTableProps) {
+export function ListTable({
+  definition,
+  columns,
+  parts,
+  cells,
+  page,
+  query,
+  onQuery,
+  actions,
+  selected,
+  onSelect,
+  density,
+}: ListTableProps) {
   const t = useText()
   const [measure, height] = useMeasuredHeight()
   const hasActions = useMemo(() => page.rows.some((row) => actions.row(row).length > 0), [page.rows, actions])
   const drawn = useMemo(() => tableColumns(columns, parts, query, cells), [columns, parts, query, cells])
   const all: TableColumnsType<ListRow> = hasActions
-    ? [...drawn, { key: '#actions', title: t('list.operations'), width: 180, fixed: 'end', render: (_, row) => <RowActions row={row} actions={actions.row(row)} /> }]
+    ? [
+        ...drawn,
+        {
+          key: '#actions',
+          title: t('list.operations'),
+          width: 180,
+          fixed: 'end',
+          render: (_, row) => <RowActions row={row} actions={actions.row(row)} />,
+        },
+      ]
     : drawn
   const width = all.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
   const totals = definition.summary.length > 0 && page.totals ? page.totals : undefined
@@ -56,16 +77,35 @@ export function ListTable({ definition, columns, parts, cells, page, query, onQu
         scroll={{ x: width, y: bodyHeight }}
         showSorterTooltip={false}
         onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
-        rowSelection={actions.selection.length === 0 ? undefined : { selectedRowKeys: [...selected], columnWidth: ticksWidth, fixed: true, preserveSelectedRowKeys: true, onChange: (keys) => onSelect(keys.map(String)), getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: nameOf(record, columns) }) }), getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }) }}
+        rowSelection={
+          actions.selection.length === 0
+            ? undefined
+            : {
+                selectedRowKeys: [...selected],
+                columnWidth: ticksWidth,
+                fixed: true,
+                preserveSelectedRowKeys: true,
+                onChange: (keys) => onSelect(keys.map(String)),
+                getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: nameOf(record, columns) }) }),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }),
+              }
+        }
         onRow={(record) => opening(record, actions.open)}
         styles={{ header: { cell: { height: measures.tableHeader, paddingBlock: 0 } }, body: { cell: { height: row, paddingBlock: 0 } } }}
-        summary={totals ? () => totalsRow({ columns: all, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined}
+        summary={
+          totals ? () => totalsRow({ columns: all, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined
+        }
       />
     </div>
   )
 }
 
-function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string, FormPart>, query: ListQuery, cells: ListCells = {}): TableColumnsType<ListRow> {
+function tableColumns(
+  columns: readonly ListColumn[],
+  parts: ReadonlyMap<string, FormPart>,
+  query: ListQuery,
+  cells: ListCells = {},
+): TableColumnsType<ListRow> {
   return columns.map((column, index) => {
     const type = parts.get(column.key)?.type ?? ''
     const Cell = facesOf(type)?.cell
@@ -83,7 +123,11 @@ function tableColumns(columns: readonly ListColumn[], parts: ReadonlyMap<string,
         const special = cells[column.key]
         if (special) return special(row)
         const text = cellText(value)
-        return <span className={styles.cell} title={text}>{Cell ? <Cell text={text} /> : text}</span>
+        return (
+          <span className={styles.cell} title={text}>
+            {Cell ? <Cell text={text} /> : text}
+          </span>
+        )
       },
     }
   })

@@ -11,10 +11,22 @@ import { part, testTexts } from '#web/form/testing/render-form.tsx'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 
-const choices = { options: [{ id: '1', fullName: '玉米' }, { id: '2', fullName: '水稻' }] }
+const choices = {
+  options: [
+    { id: '1', fullName: '玉米' },
+    { id: '2', fullName: '水稻' },
+  ],
+}
 
 const form: FormDefinition = {
-  parts: [part('code', 'bill-number', '编号'), part('name', 'text', '企业名称'), part('kind', 'select', '作物', { options: choices }), part('area', 'number', '面积'), part('day', 'date', '签订日期'), part('owner', 'text', '负责人')],
+  parts: [
+    part('code', 'bill-number', '编号'),
+    part('name', 'text', '企业名称'),
+    part('kind', 'select', '作物', { options: choices }),
+    part('area', 'number', '面积'),
+    part('day', 'date', '签订日期'),
+    part('owner', 'text', '负责人'),
+  ],
   rules: [],
   settings: {},
 }
@@ -35,19 +47,41 @@ const definition: ListDefinition = {
     { key: 'day', label: '签订日期', kind: 'range' },
     { key: 'owner', label: '负责人', kind: 'like' },
   ],
-  sortBy: '', sortDirection: 'desc', paged: true, pageSize: 20, buttons: [], rowButtons: [], summary: ['area'],
+  sortBy: '',
+  sortDirection: 'desc',
+  paged: true,
+  pageSize: 20,
+  buttons: [],
+  rowButtons: [],
+  summary: ['area'],
   judges: { buttons: false, columns: false, fields: false, rows: false },
 }
 
 const rows = (count: number): ListRow[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `${index}`, code: `BA2026${String(index).padStart(4, '0')}`, name: `北林种业科技有限责任公司绥化第${index}分公司`, kind: '玉米', area: '1,200.00', day: '2026-04-12', owner: '张三' }))
+  Array.from({ length: count }, (_, index) => ({
+    id: `${index}`,
+    code: `BA2026${String(index).padStart(4, '0')}`,
+    name: `北林种业科技有限责任公司绥化第${index}分公司`,
+    kind: '玉米',
+    area: '1,200.00',
+    day: '2026-04-12',
+    owner: '张三',
+  }))
 
-async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions = {} }: { readonly queryAtFirst?: Partial<ListQuery>; readonly actions?: Partial<ListActions> } = {}) {
+async function renderList(
+  shown: Partial<ListPage>,
+  { queryAtFirst = {}, actions = {} }: { readonly queryAtFirst?: Partial<ListQuery>; readonly actions?: Partial<ListActions> } = {},
+) {
   const queries: ListQuery[] = []
   function Screen() {
     const [query, setQuery] = useState<ListQuery>({ page: 1, size: 20, sort: undefined, filter: {}, ...queryAtFirst })
     const row = ['编辑', '详情', '打印', '删除'].map((label) => ({ name: label, label, run: () => undefined }))
-    const all: ListActions = { toolbar: [{ name: 'add', label: '新增', primary: true, run: () => undefined }], row: () => row, selection: [{ name: 'remove', label: '批量删除', run: () => undefined }], ...actions }
+    const all: ListActions = {
+      toolbar: [{ name: 'add', label: '新增', primary: true, run: () => undefined }],
+      row: () => row,
+      selection: [{ name: 'remove', label: '批量删除', run: () => undefined }],
+      ...actions,
+    }
     return (
       <div style={{ height: '100vh', padding: 16, boxSizing: 'border-box' }}>
         <ListView
@@ -55,7 +89,10 @@ async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions
           form={form}
           page={{ rows: [], loading: false, total: 0, ...shown }}
           query={query}
-          onQuery={(next) => { queries.push(next); setQuery(next) }}
+          onQuery={(next) => {
+            queries.push(next)
+            setQuery(next)
+          }}
           onRefresh={() => undefined}
           actions={all}
           columns={{ settings: undefined, onChange: () => undefined }}
@@ -114,7 +151,10 @@ test('an open total says so', async () => {
   await expect.element(screen.getByText('共 10,000+ 条')).toBeVisible()
 })
 
-test.each([[1440, 900], [390, 844]])('a list fits into %i pixels', async (width, height) => {
+test.each([
+  [1440, 900],
+  [390, 844],
+])('a list fits into %i pixels', async (width, height) => {
   await page.viewport(width, height)
   await renderList({ rows: rows(300), total: 300, totals: { area: '360,000.00' } })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

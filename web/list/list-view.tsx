@@ -51,7 +51,16 @@ export interface ListViewProps {
 
 /** A generated list: draws what it is given and tells what is wanted. Knows no call and no address. */
 export function ListView(props: ListViewProps) {
-  const { definition, form, page, query, onQuery, actions, facts, columns: { settings, onChange: onColumns } } = props
+  const {
+    definition,
+    form,
+    page,
+    query,
+    onQuery,
+    actions,
+    facts,
+    columns: { settings, onChange: onColumns },
+  } = props
   const phone = usePhone()
   const [selected, setSelected] = useState<readonly string[]>([])
   const [density, setDensity] = useState<Density>('normal')
@@ -62,23 +71,54 @@ export function ListView(props: ListViewProps) {
   const place = useMemo(() => ({ facts }), [facts])
   const onFilter = (filter: ListQuery['filter']) => onQuery({ ...query, page: 1, filter })
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
-  const view = { density, onDensity: setDensity, onColumns: () => setColumnsOpen(true), fullScreen, onFullScreen: () => setFullScreen(!fullScreen) }
+  const view = {
+    density,
+    onDensity: setDensity,
+    onColumns: () => setColumnsOpen(true),
+    fullScreen,
+    onFullScreen: () => setFullScreen(!fullScreen),
+  }
   return (
     <PlaceProvider value={place}>
       <section className={styles.list} data-full-screen={fullScreen}>
         {phone ? null : <SearchBar {...search} />}
         <div className={styles.card}>
-          <ListToolbar actions={actions} selected={selected} onClearSelection={() => setSelected([])} onRefresh={props.onRefresh} view={view} extra={phone ? <SearchSheet {...search} /> : null} />
+          <ListToolbar
+            actions={actions}
+            selected={selected}
+            onClearSelection={() => setSelected([])}
+            onRefresh={props.onRefresh}
+            view={view}
+            extra={phone ? <SearchSheet {...search} /> : null}
+          />
           <ListBody {...props} phone={phone}>
             {phone ? (
               <ListCards columns={columns} page={page} actions={actions} cells={props.cells} onMore={props.onMore} />
             ) : (
-              <ListTable definition={definition} columns={columns} parts={parts} cells={props.cells} page={page} query={query} onQuery={onQuery} actions={actions} selected={selected} onSelect={setSelected} density={density} />
+              <ListTable
+                definition={definition}
+                columns={columns}
+                parts={parts}
+                cells={props.cells}
+                page={page}
+                query={query}
+                onQuery={onQuery}
+                actions={actions}
+                selected={selected}
+                onSelect={setSelected}
+                density={density}
+              />
             )}
           </ListBody>
           {phone ? null : <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />}
         </div>
-        <ColumnDrawer open={columnsOpen} columns={definition.columns} settings={settings} onChange={onColumns} onClose={() => setColumnsOpen(false)} />
+        <ColumnDrawer
+          open={columnsOpen}
+          columns={definition.columns}
+          settings={settings}
+          onChange={onColumns}
+          onClose={() => setColumnsOpen(false)}
+        />
       </section>
     </PlaceProvider>
   )
@@ -89,7 +129,10 @@ function valueParts(parts: readonly FormPart[]): readonly FormPart[] {
   return parts.flatMap((part) => [part, ...valueParts(part.children ?? [])])
 }
 
-type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty'> & { readonly phone: boolean; readonly children: ReactNode }
+type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty'> & {
+  readonly phone: boolean
+  readonly children: ReactNode
+}
 
 /** The four states of the rows. */
 function ListBody({ page, query, onQuery, onRefresh, definition, empty, children }: ListBodyProps) {
@@ -124,9 +167,18 @@ function SearchSheet(props: Parameters<typeof SearchBar>[0]) {
   if (props.searches.length === 0) return null
   return (
     <>
-      <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>{t('list.search')}</Button>
+      <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>
+        {t('list.search')}
+      </Button>
       <SideDrawer open={open} title={t('list.search')} onClose={() => setOpen(false)}>
-        <SearchBar {...props} sheet onFilter={(next) => { props.onFilter(next); setOpen(false) }} />
+        <SearchBar
+          {...props}
+          sheet
+          onFilter={(next) => {
+            props.onFilter(next)
+            setOpen(false)
+          }}
+        />
       </SideDrawer>
     </>
   )

@@ -24,11 +24,19 @@ export function RowActions({ row, actions }: RowActionsProps) {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rest.map(({ name, label, danger, refuse }) => ({ key: name, label, danger, disabled: refuse?.(row) !== undefined, title: refuse?.(row) ?? '' })),
+            items: rest.map(({ name, label, danger, refuse }) => ({
+              key: name,
+              label,
+              danger,
+              disabled: refuse?.(row) !== undefined,
+              title: refuse?.(row) ?? '',
+            })),
             onClick: ({ key }) => rest.find((action) => action.name === key)?.run(row),
           }}
         >
-          <Button type="link" size="small">{t('list.more')}</Button>
+          <Button type="link" size="small">
+            {t('list.more')}
+          </Button>
         </Dropdown>
       )}
     </span>

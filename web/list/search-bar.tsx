@@ -55,13 +55,37 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
     <form role="search" className={styles.search} data-sheet={sheet} onSubmit={submit}>
       {shown.map((search) => {
         const part = parts.get(search.key)
-        return part ? <SearchField key={search.key} id={`${id}${search.key}`} search={search} part={part} value={draft[search.key]} onChange={(value) => put(search.key, value)} /> : null
+        return part ? (
+          <SearchField
+            key={search.key}
+            id={`${id}${search.key}`}
+            search={search}
+            part={part}
+            value={draft[search.key]}
+            onChange={(value) => put(search.key, value)}
+          />
+        ) : null
       })}
       <span className={styles.searchButtons}>
-        <Button type="primary" htmlType="submit">{t('list.search')}</Button>
-        <Button onClick={() => { setDraft({}); onFilter({}) }}>{t('list.reset')}</Button>
+        <Button type="primary" htmlType="submit">
+          {t('list.search')}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({})
+            onFilter({})
+          }}
+        >
+          {t('list.reset')}
+        </Button>
         {known.length > fitting.length && !sheet ? (
-          <Button type="link" icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button
+            type="link"
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {t(open ? 'list.collapse' : 'list.expand')}
           </Button>
         ) : null}

@@ -25,7 +25,9 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
   if (search.kind !== 'range') {
     return (
       <div className={styles.searchField}>
-        <label htmlFor={id} title={search.label}>{search.label}</label>
+        <label htmlFor={id} title={search.label}>
+          {search.label}
+        </label>
         <span className={styles.searchInput}>
           <Condition {...face} id={id} value={value ?? type.empty} onChange={onChange} />
         </span>
@@ -33,14 +35,19 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
     )
   }
   const [from, to] = Array.isArray(value) ? (value as readonly unknown[]) : [type.empty, type.empty]
-  const put = (next: readonly [unknown, unknown]) => onChange(next.every((end) => end === undefined || type.isEmpty(end)) ? undefined : next.map((end) => end ?? type.empty))
+  const put = (next: readonly [unknown, unknown]) =>
+    onChange(next.every((end) => end === undefined || type.isEmpty(end)) ? undefined : next.map((end) => end ?? type.empty))
   return (
     <div className={styles.searchField} data-range="true" role="group" aria-label={search.label}>
-      <label htmlFor={id} title={search.label}>{search.label}</label>
+      <label htmlFor={id} title={search.label}>
+        {search.label}
+      </label>
       <span className={`${styles.searchInput} ${styles.range}`}>
         <Condition {...face} id={id} value={from} onChange={(end) => put([end, to])} />
         <span aria-hidden="true">–</span>
-        <label htmlFor={`${id}-to`} data-visually-hidden>{t('list.to', { label: search.label })}</label>
+        <label htmlFor={`${id}-to`} data-visually-hidden>
+          {t('list.to', { label: search.label })}
+        </label>
         <Condition {...face} id={`${id}-to`} value={to} onChange={(end) => put([from, end])} />
       </span>
     </div>

@@ -28,7 +28,11 @@ export const listTexts = {
   'list.select-all': { zh: '全选', zhtw: '全選', en: 'Select all' },
   'list.clear-selection': { zh: '取消选择', zhtw: '取消選擇', en: 'Clear selection' },
   'list.empty': { zh: '还没有数据', zhtw: '還沒有資料', en: 'There is nothing here yet' },
-  'list.empty-filtered': { zh: '没有符合条件的数据：{{filters}}', zhtw: '沒有符合條件的資料：{{filters}}', en: 'Nothing matches: {{filters}}' },
+  'list.empty-filtered': {
+    zh: '没有符合条件的数据：{{filters}}',
+    zhtw: '沒有符合條件的資料：{{filters}}',
+    en: 'Nothing matches: {{filters}}',
+  },
   'list.reloading': { zh: '正在刷新', zhtw: '正在重新整理', en: 'Refreshing' },
   'list.load-more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
   'list.untitled': { zh: '{{label}}待生成', zhtw: '{{label}}待產生', en: '{{label}} not given yet' },

@@ -43,9 +43,18 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
       {selected.length === 0
         ? null
         : actions.selection.map((action) => (
-            <ToolbarButton key={action.name} action={action} subject={selected} label={t('list.selected', { label: action.label, count: selected.length })} />
+            <ToolbarButton
+              key={action.name}
+              action={action}
+              subject={selected}
+              label={t('list.selected', { label: action.label, count: selected.length })}
+            />
           ))}
-      {selected.length === 0 ? null : <Button type="link" onClick={onClearSelection}>{t('list.clear-selection')}</Button>}
+      {selected.length === 0 ? null : (
+        <Button type="link" onClick={onClearSelection}>
+          {t('list.clear-selection')}
+        </Button>
+      )}
       <span className={styles.spring} />
       {extra}
       <IconButton name={t('list.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
@@ -61,7 +70,12 @@ function ViewControls({ view }: { readonly view: ViewSettings }) {
     <>
       <Dropdown
         trigger={['click']}
-        menu={{ selectable: true, selectedKeys: [view.density], items: densities.map((key) => ({ key, label: t(`list.density.${key}`) })), onClick: ({ key }) => view.onDensity(densities.find((one) => one === key) ?? 'normal') }}
+        menu={{
+          selectable: true,
+          selectedKeys: [view.density],
+          items: densities.map((key) => ({ key, label: t(`list.density.${key}`) })),
+          onClick: ({ key }) => view.onDensity(densities.find((one) => one === key) ?? 'normal'),
+        }}
       >
         <Button type="text" size="small" aria-label={t('list.density')} title={t('list.density')} icon={<ColumnHeightOutlined />} />
       </Dropdown>
@@ -85,7 +99,13 @@ function ToolbarButton<Subject>({ action, subject, label }: ToolbarButtonProps<S
   const why = action.refuse?.(subject)
   return (
     <Tooltip title={why}>
-      <Button type={action.primary ? 'primary' : 'default'} danger={action.danger} icon={action.icon} disabled={why !== undefined} onClick={() => action.run(subject)}>
+      <Button
+        type={action.primary ? 'primary' : 'default'}
+        danger={action.danger}
+        icon={action.icon}
+        disabled={why !== undefined}
+        onClick={() => action.run(subject)}
+      >
         {label}
       </Button>
     </Tooltip>

@@ -15,7 +15,13 @@ interface CaptchaFieldProps {
 export function CaptchaField({ captcha, value, problem, onChange, onRefresh }: CaptchaFieldProps) {
   const t = useText()
   const picture = (
-    <button type="button" className={styles.refresh} onClick={onRefresh} aria-label={t('web.captcha.refresh')} title={t('web.captcha.refresh')}>
+    <button
+      type="button"
+      className={styles.refresh}
+      onClick={onRefresh}
+      aria-label={t('web.captcha.refresh')}
+      title={t('web.captcha.refresh')}
+    >
       <img key={captcha.name} className={styles.picture} src={captcha.address} alt="" />
     </button>
   )

@@ -16,11 +16,17 @@ export function FieldDrawing({ className }: { readonly className?: string }) {
       <circle cx="640" cy="62" r="34" fill="#f4dfa2" />
       <path d="M0 110Q150 50 300 96T620 84T860 100V150H0Z" fill="#cfe0cc" />
       <path d="M0 126Q200 96 430 116T860 118V420H0Z" fill="#a9c6a1" />
-      {edges.slice(0, -1).map((edge, index) =>
-        index % 2 === 0 ? (
-          <path key={edge} d={`M${horizon.x - 2} ${horizon.y}L${edge} 420H${edges[index + 1]}L${horizon.x + 2} ${horizon.y}Z`} fill="#8fb386" />
-        ) : null,
-      )}
+      {edges
+        .slice(0, -1)
+        .map((edge, index) =>
+          index % 2 === 0 ? (
+            <path
+              key={edge}
+              d={`M${horizon.x - 2} ${horizon.y}L${edge} 420H${edges[index + 1]}L${horizon.x + 2} ${horizon.y}Z`}
+              fill="#8fb386"
+            />
+          ) : null,
+        )}
       {edges.slice(0, -1).map((edge, index) => (index % 2 === 0 ? <Row key={edge} left={edge} right={edges[index + 1] ?? edge} /> : null))}
     </svg>
   )

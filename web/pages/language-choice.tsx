@@ -11,7 +11,13 @@ export function LanguageChoice() {
   return (
     <div className={styles.row} role="group" aria-label={t('web.language')}>
       {languages.map((language) => (
-        <button key={language} type="button" className={styles.choice} aria-pressed={language === shown} onClick={() => void chooseOwnLanguage(language)}>
+        <button
+          key={language}
+          type="button"
+          className={styles.choice}
+          aria-pressed={language === shown}
+          onClick={() => void chooseOwnLanguage(language)}
+        >
           {t(`web.language.${language}`)}
         </button>
       ))}

@@ -55,8 +55,22 @@ export function LockPage() {
         <h1 id="lock-title" className={styles.title}>
           {t('web.lock.title')}
         </h1>
-        <PlainField label={t('web.login.account')} autoComplete="username" autoCapitalize="off" spellCheck={false} value={account} problem={problems.account} onChange={(event) => setAccount(event.target.value)} />
-        <PasswordField label={t('web.login.password')} value={password} problem={problems.password} autoComplete="current-password" onChange={setPassword} />
+        <PlainField
+          label={t('web.login.account')}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={account}
+          problem={problems.account}
+          onChange={(event) => setAccount(event.target.value)}
+        />
+        <PasswordField
+          label={t('web.login.password')}
+          value={password}
+          problem={problems.password}
+          autoComplete="current-password"
+          onChange={setPassword}
+        />
         <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
         <PlainButton busy={busy}>{t('web.lock.unlock')}</PlainButton>
         <p className={styles.more}>

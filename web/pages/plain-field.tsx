@@ -22,7 +22,14 @@ export function PlainField({ label, problem, help, addition, ref, ...input }: Pl
         {label}
       </label>
       <div className={styles.box} data-invalid={problem ? true : undefined}>
-        <input {...input} ref={ref} id={id} className={styles.input} aria-invalid={problem ? true : undefined} aria-describedby={note ? `${id}-note` : undefined} />
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          className={styles.input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
         {addition}
       </div>
       {note ? (
@@ -35,7 +42,15 @@ export function PlainField({ label, problem, help, addition, ref, ...input }: Pl
 }
 
 /** Button of those pages; while busy it keeps its place and takes no second click. */
-export function PlainButton({ busy, children, onClick }: { readonly busy?: boolean; readonly children: ReactNode; readonly onClick?: () => void }) {
+export function PlainButton({
+  busy,
+  children,
+  onClick,
+}: {
+  readonly busy?: boolean
+  readonly children: ReactNode
+  readonly onClick?: () => void
+}) {
   return (
     <button type={onClick ? 'button' : 'submit'} className={styles.button} aria-busy={busy} aria-disabled={busy} onClick={onClick}>
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}

@@ -14,7 +14,13 @@ export function SideChoice({ isEnterprise, onChange }: SideChoiceProps) {
       <legend data-visually-hidden>{t('web.login.side')}</legend>
       {[false, true].map((enterprise) => (
         <label key={String(enterprise)} className={styles.side} data-chosen={isEnterprise === enterprise}>
-          <input type="radio" name="side" className={styles.radio} checked={isEnterprise === enterprise} onChange={() => onChange(enterprise)} />
+          <input
+            type="radio"
+            name="side"
+            className={styles.radio}
+            checked={isEnterprise === enterprise}
+            onChange={() => onChange(enterprise)}
+          />
           {t(enterprise ? 'web.login.side-enterprise' : 'web.login.side-administration')}
         </label>
       ))}

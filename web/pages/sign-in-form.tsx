@@ -76,7 +76,14 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
         onChange={(event) => setAccount(event.target.value)}
         onBlur={() => void check(account.trim())}
       />
-      <PasswordField ref={passwordInput} label={t('web.login.password')} value={password} problem={problems.password} autoComplete="current-password" onChange={setPassword} />
+      <PasswordField
+        ref={passwordInput}
+        label={t('web.login.password')}
+        value={password}
+        problem={problems.password}
+        autoComplete="current-password"
+        onChange={setPassword}
+      />
       {captcha ? <CaptchaField captcha={captcha} value={code} problem={problems.code} onChange={setCode} onRefresh={refresh} /> : null}
       <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
       <PlainButton busy={busy || leaving}>{t('web.login.submit')}</PlainButton>

@@ -32,7 +32,15 @@ export async function guardLoader({ request }: { readonly request: Request }): P
 function decide(location: GuardLocation): GuardDecision {
   const { token, locked, current } = sessionStore.getState()
   const loaded = loadedFeatures()
-  return guard({ token, locked, menusLoaded: current !== undefined && loaded !== undefined, hasScreen: (path) => loaded?.screens.find(current, path) !== undefined }, location)
+  return guard(
+    {
+      token,
+      locked,
+      menusLoaded: current !== undefined && loaded !== undefined,
+      hasScreen: (path) => loaded?.screens.find(current, path) !== undefined,
+    },
+    location,
+  )
 }
 
 function carryOut(decision: GuardDecision): Response | null {

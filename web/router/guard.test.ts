@@ -10,10 +10,19 @@ const at = (address: string) => {
 }
 
 describe('a visitor', () => {
-  test.each(['/', '/home', '/login', '/loginPre', '/signUp', '/newsDetails', '/privacyPolicy', '/useAgreement', '/lockScreen', '/404', '/redirect/a/b'])(
-    'may see the public page %s',
-    (path) => expect(guard(visitor, at(path))).toEqual({ kind: 'allow' }),
-  )
+  test.each([
+    '/',
+    '/home',
+    '/login',
+    '/loginPre',
+    '/signUp',
+    '/newsDetails',
+    '/privacyPolicy',
+    '/useAgreement',
+    '/lockScreen',
+    '/404',
+    '/redirect/a/b',
+  ])('may see the public page %s', (path) => expect(guard(visitor, at(path))).toEqual({ kind: 'allow' }))
 
   test('is led to the sign-in with the way back, query included', () => {
     expect(guard(visitor, at('/system/user?page=2#x'))).toEqual({ kind: 'go', to: '/login?redirect=%2Fsystem%2Fuser%3Fpage%3D2%23x' })
@@ -85,7 +94,12 @@ describe('a form of a short link', () => {
 
 describe('a workflow detail with a token in its address', () => {
   test('brings the session of a visitor, and loses the token from the address', () => {
-    expect(guard(visitor, at('/workFlowDetail?config=c&token=t'))).toEqual({ kind: 'adopt-token', token: 't', to: '/workFlowDetail?config=c', ask: false })
+    expect(guard(visitor, at('/workFlowDetail?config=c&token=t'))).toEqual({
+      kind: 'adopt-token',
+      token: 't',
+      to: '/workFlowDetail?config=c',
+      ask: false,
+    })
   })
 
   test('does not replace a session without asking', () => {

@@ -8,12 +8,26 @@ const nothing = { page: () => false, kind: () => false }
 
 function node(part: Partial<MenuNode> & { readonly type: number }): MenuNode {
   return {
-    id: part.enCode ?? 'id', parentId: '-1', fullName: '名称', enCode: 'code', icon: '', urlAddress: '', linkTarget: '_self', propertyJson: '',
-    path: part.type > 1 ? '/somewhere' : '', hidden: false, sortCode: 0, systemId: '', hasChildren: false, children: [], ...part,
+    id: part.enCode ?? 'id',
+    parentId: '-1',
+    fullName: '名称',
+    enCode: 'code',
+    icon: '',
+    urlAddress: '',
+    linkTarget: '_self',
+    propertyJson: '',
+    path: part.type > 1 ? '/somewhere' : '',
+    hidden: false,
+    sortCode: 0,
+    systemId: '',
+    hasChildren: false,
+    children: [],
+    ...part,
   }
 }
 
-const targets = (part: Partial<MenuNode> & { readonly type: number }, offer = everything) => menuEntries([node(part)], offer, origin).map((entry) => entry.target)
+const targets = (part: Partial<MenuNode> & { readonly type: number }, offer = everything) =>
+  menuEntries([node(part)], offer, origin).map((entry) => entry.target)
 
 describe('menu types', () => {
   test.each([0, 1])('type %i is a container, offered only with something in it', (type) => {
@@ -36,9 +50,15 @@ describe('menu types', () => {
   })
 
   test('type 7 opens inside the shell only for the target _self', () => {
-    expect(targets({ type: 7, urlAddress: 'https://a.example/x', linkTarget: '_self' })).toEqual([{ kind: 'embedded', href: 'https://a.example/x' }])
-    expect(targets({ type: 7, urlAddress: 'https://a.example/x', linkTarget: '_blank' })).toEqual([{ kind: 'window', href: 'https://a.example/x' }])
-    expect(targets({ type: 7, urlAddress: '/own/page', linkTarget: '' })).toEqual([{ kind: 'window', href: 'https://seeds.example/own/page' }])
+    expect(targets({ type: 7, urlAddress: 'https://a.example/x', linkTarget: '_self' })).toEqual([
+      { kind: 'embedded', href: 'https://a.example/x' },
+    ])
+    expect(targets({ type: 7, urlAddress: 'https://a.example/x', linkTarget: '_blank' })).toEqual([
+      { kind: 'window', href: 'https://a.example/x' },
+    ])
+    expect(targets({ type: 7, urlAddress: '/own/page', linkTarget: '' })).toEqual([
+      { kind: 'window', href: 'https://seeds.example/own/page' },
+    ])
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'https://a.example/?t=${token}', ''])('type 7 never links %s', (urlAddress) => {
@@ -61,7 +81,13 @@ test('an online function tells its model', () => {
 
 describe('the entry at a path', () => {
   const entries = menuEntries(
-    [node({ type: 0, enCode: 'top', children: [node({ type: 2, enCode: 'a', urlAddress: 'a', path: '/a' }), node({ type: 3, enCode: 'f', path: '/a/f' })] })],
+    [
+      node({
+        type: 0,
+        enCode: 'top',
+        children: [node({ type: 2, enCode: 'a', urlAddress: 'a', path: '/a' }), node({ type: 3, enCode: 'f', path: '/a/f' })],
+      }),
+    ],
     everything,
     origin,
   )

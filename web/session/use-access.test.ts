@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { accessTo } from '#web/session/use-access.ts'
 
 const entry = (enCode: string) => ({ id: enCode, fullName: enCode, enCode })
-const permissions = [{ modelId: 'm1', moduleName: '字典', button: [entry('btn_add')], column: [entry('name')], form: [entry('items-area')], resource: [] }]
+const permissions = [
+  { modelId: 'm1', moduleName: '字典', button: [entry('btn_add')], column: [entry('name')], form: [entry('items-area')], resource: [] },
+]
 
 test('a page grants what its entry lists', () => {
   const access = accessTo(permissions, 'm1')

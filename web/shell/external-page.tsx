@@ -31,7 +31,13 @@ export function EmbeddedPage({ href }: { readonly href: string }) {
         <span className={styles.address}>{href}</span>
         <OpenLink href={href} />
       </div>
-      <iframe className={styles.frame} src={href} title={t('web.external.title')} sandbox={permissions(href)} referrerPolicy="no-referrer" />
+      <iframe
+        className={styles.frame}
+        src={href}
+        title={t('web.external.title')}
+        sandbox={permissions(href)}
+        referrerPolicy="no-referrer"
+      />
     </div>
   )
 }

@@ -17,7 +17,9 @@ export function HomePage() {
   const t = useText()
   const { userName, userAccount, organizeName } = useCurrentUser().userInfo
   const entries = useMenuEntries()
-  const pages = flatten(entries).filter((entry) => entry.path).slice(0, shownEntries)
+  const pages = flatten(entries)
+    .filter((entry) => entry.path)
+    .slice(0, shownEntries)
   const panels = (loadedFeatures()?.features ?? []).flatMap((feature) => feature.home ?? [])
   return (
     <div className={styles.page}>
@@ -41,7 +43,12 @@ export function HomePage() {
               <li key={entry.id}>
                 <Link className={styles.entry} to={entry.path}>
                   <span className={styles.name}>{menuName(entry)}</span>
-                  <span className={styles.folder}>{trailTo(entries, entry.id).slice(0, -1).map((one) => menuName(one)).join(' / ')}</span>
+                  <span className={styles.folder}>
+                    {trailTo(entries, entry.id)
+                      .slice(0, -1)
+                      .map((one) => menuName(one))
+                      .join(' / ')}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -27,7 +27,9 @@ export function LastSignIn() {
       {shown && user ? (
         <div className={styles.notice}>
           <strong>{t('web.last-sign-in')}</strong>
-          <span>{t('web.last-sign-in.time', { time: user.prevLoginTime ? dayjs(user.prevLoginTime).format('YYYY-MM-DD HH:mm:ss') : '—' })}</span>
+          <span>
+            {t('web.last-sign-in.time', { time: user.prevLoginTime ? dayjs(user.prevLoginTime).format('YYYY-MM-DD HH:mm:ss') : '—' })}
+          </span>
           {user.prevLoginIPAddressName ? <span>{t('web.last-sign-in.place', { place: user.prevLoginIPAddressName })}</span> : null}
           <span>{t('web.last-sign-in.address', { address: user.prevLoginIPAddress || '—' })}</span>
         </div>

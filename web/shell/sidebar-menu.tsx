@@ -35,7 +35,10 @@ export function SidebarMenu({ collapsed, onLeave }: SidebarMenuProps) {
     setSeen(shown?.id)
     setOpened([...new Set([...opened, ...trail])])
   }
-  const items: Items = [{ key: '/home', icon: <HomeOutlined />, label: <MenuLink to="/home" name={t('web.home.title')} /> }, ...itemsOf(entries, true)]
+  const items: Items = [
+    { key: '/home', icon: <HomeOutlined />, label: <MenuLink to="/home" name={t('web.home.title')} /> },
+    ...itemsOf(entries, true),
+  ]
   return (
     <Menu
       mode="inline"
@@ -58,7 +61,8 @@ function itemsOf(entries: readonly MenuEntry[], isTop: boolean): Items {
   return entries.map((entry) => {
     const name = menuName(entry)
     const icon = isTop ? <MenuIcon icon={entry.icon} name={name} /> : undefined
-    if (entry.target.kind === 'container') return { key: entry.id, icon, label: name, title: name, children: itemsOf(entry.children, false) }
+    if (entry.target.kind === 'container')
+      return { key: entry.id, icon, label: name, title: name, children: itemsOf(entry.children, false) }
     if (entry.target.kind === 'window') {
       const label = (
         <a href={entry.target.href} target="_blank" rel="noopener noreferrer">

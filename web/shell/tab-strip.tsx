@@ -60,7 +60,11 @@ function TabItem({ tab, isActive, onAct }: TabItemProps) {
   ]
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items, style: { width: 105 }, onClick: ({ key }) => onAct(key) }}>
-      <li className={styles.tab} data-active={isActive} onAuxClick={(event) => (event.button === 1 && !tab.affixed ? onAct('close') : undefined)}>
+      <li
+        className={styles.tab}
+        data-active={isActive}
+        onAuxClick={(event) => (event.button === 1 && !tab.affixed ? onAct('close') : undefined)}
+      >
         <Link className={styles.link} to={tab.address} aria-current={isActive ? 'page' : undefined} title={name} draggable={false}>
           {name}
         </Link>

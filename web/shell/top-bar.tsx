@@ -24,7 +24,13 @@ export function TopBar({ wide, quiet }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {wide ? (
-        <IconButton size="middle" name={t(open ? 'web.sidebar.collapse' : 'web.sidebar.expand')} aria-expanded={open} icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />} onClick={toggleSidebar} />
+        <IconButton
+          size="middle"
+          name={t(open ? 'web.sidebar.collapse' : 'web.sidebar.expand')}
+          aria-expanded={open}
+          icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          onClick={toggleSidebar}
+        />
       ) : (
         <IconButton size="middle" name={t('web.sidebar.open')} icon={<MenuOutlined />} onClick={() => showDrawer(true)} />
       )}

@@ -23,7 +23,18 @@ export function useMenuFinder() {
   const [tools, setTools] = useState<Tools>()
 
   const find = useMemo(() => {
-    const pages = flatten(entries).flatMap((entry) => (entry.path ? [{ title: trailTo(entries, entry.id).map((one) => menuName(one, t)).join(' / '), path: entry.path }] : []))
+    const pages = flatten(entries).flatMap((entry) =>
+      entry.path
+        ? [
+            {
+              title: trailTo(entries, entry.id)
+                .map((one) => menuName(one, t))
+                .join(' / '),
+              path: entry.path,
+            },
+          ]
+        : [],
+    )
     return tools ? tools.makeMenuFinder(pages, tools.initials) : nothing
   }, [entries, tools, t])
 

@@ -32,7 +32,12 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
     leave: () => void leave(),
   }
   const items = [
-    ...(quiet ? [] : [{ key: 'password', label: t('web.password.change') }, { key: 'lock', label: t('web.lock.lock') }]),
+    ...(quiet
+      ? []
+      : [
+          { key: 'password', label: t('web.password.change') },
+          { key: 'lock', label: t('web.lock.lock') },
+        ]),
     { key: 'about', label: t('web.about') },
     { type: 'divider' as const },
     { key: 'leave', label: t('web.sign-out') },

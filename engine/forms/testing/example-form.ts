@@ -2,7 +2,11 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 
 const dictionaries: Readonly<Record<string, readonly { id: string; label: string; disabled?: boolean }[]>> = {
-  'seed.isolation': [{ id: 'space', label: '空间隔离' }, { id: 'time', label: '时间隔离' }, { id: 'wall', label: '屏障隔离', disabled: true }],
+  'seed.isolation': [
+    { id: 'space', label: '空间隔离' },
+    { id: 'time', label: '时间隔离' },
+    { id: 'wall', label: '屏障隔离', disabled: true },
+  ],
 }
 
 /** 5 March 2026, noon in China; a person of the example company. */
@@ -13,14 +17,24 @@ export const exampleFacts: FormFacts = {
   lookups: {
     complete: true,
     dictionary: (category) => dictionaries[category] ?? [],
-    organization: (id) => (id === 'org-seed' ? { name: '绿源种业', path: ['org-top', 'org-seed'], pathNames: ['临泽县', '绿源种业'] } : undefined),
+    organization: (id) =>
+      id === 'org-seed' ? { name: '绿源种业', path: ['org-top', 'org-seed'], pathNames: ['临泽县', '绿源种业'] } : undefined,
     user: (id) => (id === 'user-wang' ? { name: '王强', account: 'wangqiang' } : undefined),
-    region: (code) => (code === '620723' ? { name: '临泽县', path: ['620000', '620700', '620723'], pathNames: ['甘肃省', '张掖市', '临泽县'] } : undefined),
+    region: (code) =>
+      code === '620723' ? { name: '临泽县', path: ['620000', '620700', '620723'], pathNames: ['甘肃省', '张掖市', '临泽县'] } : undefined,
     findOrganization: (names) => (names.at(-1) === '绿源种业' ? 'org-seed' : undefined),
     findUser: (name) => (name === '王强' ? 'user-wang' : undefined),
     findRegion: (names) => (names.at(-1) === '临泽县' ? '620723' : undefined),
   },
-  expressions: { steps: (name) => (name === 'seed.depositRate' ? [{ from: '0', value: '100' }, { from: '1000', value: '80' }] : undefined) },
+  expressions: {
+    steps: (name) =>
+      name === 'seed.depositRate'
+        ? [
+            { from: '0', value: '100' },
+            { from: '1000', value: '80' },
+          ]
+        : undefined,
+  },
 }
 
 /** A part with what most tests leave out. */
@@ -63,7 +77,13 @@ export const filingForm: FormDefinition = {
   ],
   rules: [
     { then: [{ do: 'hide', field: 'consignor' }] },
-    { when: "prodMode == '受托'", then: [{ do: 'show', field: 'consignor' }, { do: 'require', field: 'consignor' }] },
+    {
+      when: "prodMode == '受托'",
+      then: [
+        { do: 'show', field: 'consignor' },
+        { do: 'require', field: 'consignor' },
+      ],
+    },
     { when: "prodMode != '受托'", then: [{ do: 'clear', field: 'consignor' }] },
     { when: "items.isoType == 'space'", then: [{ do: 'require', field: 'items-isoDist' }] },
     { when: "items.isoType != 'space'", then: [{ do: 'disable', field: 'items-isoDist' }] },

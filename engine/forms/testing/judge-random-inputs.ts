@@ -25,7 +25,8 @@ function anyWire(field: FormField): fc.Arbitrary<unknown> {
 
 function anyRecord(definition: FormDefinition): fc.Arbitrary<Record<string, unknown>> {
   const { fields, tables } = outlineOf(definition, fieldTypes)
-  const record = (its: readonly FormField[]): fc.Arbitrary<Record<string, unknown>> => fc.record(Object.fromEntries(its.map((field) => [field.key, anyWire(field)])), { requiredKeys: [] })
+  const record = (its: readonly FormField[]): fc.Arbitrary<Record<string, unknown>> =>
+    fc.record(Object.fromEntries(its.map((field) => [field.key, anyWire(field)])), { requiredKeys: [] })
   const rows = Object.fromEntries(tables.map((table) => [table.key, fc.array(record(table.columns), { maxLength: 4 })]))
   return fc.tuple(record(fields), fc.record(rows)).map(([own, listed]) => ({ ...own, ...listed }))
 }
@@ -45,8 +46,22 @@ function judge(definition: FormDefinition, wire: Record<string, unknown>): strin
   const read = fromWire(definition, fieldTypes, exampleFacts, wire)
   let rows = 0
   const newId = (): string => `row-${(rows += 1)}`
-  const decision = decideSave({ definition, types: fieldTypes, wanted: read.values, rights: everyRight, facts: exampleFacts, submitting: true, newId })
+  const decision = decideSave({
+    definition,
+    types: fieldTypes,
+    wanted: read.values,
+    rights: everyRight,
+    facts: exampleFacts,
+    submitting: true,
+    newId,
+  })
   const session = new FormSession({ definition, types: fieldTypes, values: decision.values, facts: exampleFacts, newId })
   const shown = session.validate().map((problem) => ({ path: problem.path, refusal: problem.refusal }))
-  return JSON.stringify({ unread: read.refusals, stored: toWire(definition, fieldTypes, exampleFacts, decision.values), refused: decision.refusals, filled: session.values(), shown })
+  return JSON.stringify({
+    unread: read.refusals,
+    stored: toWire(definition, fieldTypes, exampleFacts, decision.values),
+    refused: decision.refusals,
+    filled: session.values(),
+    shown,
+  })
 }

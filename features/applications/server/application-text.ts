@@ -26,7 +26,11 @@ const functionMenu = z.strictObject({
   /** Which kinds of rights count (permissions 4); the others come with the menu. */
   judges: z.strictObject({ buttons: z.boolean(), columns: z.boolean(), fields: z.boolean(), rows: z.boolean() }),
 })
-const folderMenu = z.strictObject({ ...menuCommon, type: z.literal(1), children: z.array(z.discriminatedUnion('type', [pageMenu, functionMenu])) })
+const folderMenu = z.strictObject({
+  ...menuCommon,
+  type: z.literal(1),
+  children: z.array(z.discriminatedUnion('type', [pageMenu, functionMenu])),
+})
 const menuText = z.discriminatedUnion('type', [folderMenu, pageMenu, functionMenu])
 
 export type MenuText = z.output<typeof menuText>
@@ -38,7 +42,10 @@ export const applicationText = z.strictObject({
   name,
   description,
   icon,
-  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/).optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .optional(),
   sortCode,
   menus: z.array(menuText),
 })

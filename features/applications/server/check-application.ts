@@ -18,9 +18,17 @@ export function checkApplication(application: Application): readonly string[] {
   const grantable = new Map(forms.map(({ content }) => [content.code, grantableOf(application, content.code)]))
   const fields = new Map([...grantable].map(([code, items]) => [code, items.fields]))
   return [
-    ...twice('menu', allMenus(system.content.menus).map(({ code }) => code)),
-    ...twice('dictionary entry', dictionaries.flatMap(({ content }) => entryIds(content))),
-    ...allMenus(system.content.menus).flatMap((menu) => (menu.type === 3 && !grantable.has(menu.form) ? [`application.json: no form ${menu.form}`] : [])),
+    ...twice(
+      'menu',
+      allMenus(system.content.menus).map(({ code }) => code),
+    ),
+    ...twice(
+      'dictionary entry',
+      dictionaries.flatMap(({ content }) => entryIds(content)),
+    ),
+    ...allMenus(system.content.menus).flatMap((menu) =>
+      menu.type === 3 && !grantable.has(menu.form) ? [`application.json: no form ${menu.form}`] : [],
+    ),
     ...billRules.content.rules.flatMap((rule) => checkBillRule(rule).map(({ text }) => `bill-rules.json: ${rule.code}: ${text}`)),
     ...checkFunctions(application, {
       dictionaries: new Set(dictionaries.map(({ content }) => content.code)),

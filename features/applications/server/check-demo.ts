@@ -10,23 +10,33 @@ export function checkDemo({ demo, roles, dictionaries }: Application): readonly 
   const categories = new Set(dictionaries.map(({ content }) => content.code))
   return [
     ...checkOrder(demo),
-    ...demo.positions.filter((one) => !organizations.has(one.organization)).map((one) => `position ${one.code}: no organization ${one.organization}`),
+    ...demo.positions
+      .filter((one) => !organizations.has(one.organization))
+      .map((one) => `position ${one.code}: no organization ${one.organization}`),
     ...demo.users.flatMap((user) => [
       ...user.organizations.filter((code) => !organizations.has(code)).map((code) => `user ${user.account}: no organization ${code}`),
       ...user.positions.filter((code) => !positions.has(code)).map((code) => `user ${user.account}: no position ${code}`),
       ...user.roles.filter((code) => !roleCodes.has(code)).map((code) => `user ${user.account}: no role ${code}`),
     ]),
     ...demo.dictionaries.filter(({ category }) => !categories.has(category)).map(({ category }) => `no dictionary ${category}`),
-    ...checkRecords(demo, new Set([...dictionaries.flatMap(({ content }) => entryIds(content)), ...demo.dictionaries.flatMap(entryIdsOfDemo)])),
+    ...checkRecords(
+      demo,
+      new Set([...dictionaries.flatMap(({ content }) => entryIds(content)), ...demo.dictionaries.flatMap(entryIdsOfDemo)]),
+    ),
   ].map((problem) => `demo: ${problem}`)
 }
 
-const entryIdsOfDemo = ({ category, entries }: Demo['dictionaries'][number]): readonly string[] => entries.map(({ code }) => `${category}.${code}`)
+const entryIdsOfDemo = ({ category, entries }: Demo['dictionaries'][number]): readonly string[] =>
+  entries.map(({ code }) => `${category}.${code}`)
 
 function checkOrder({ organizations }: Demo): readonly string[] {
   const before = new Set<string>()
   return organizations.flatMap(({ code, parent }) => {
-    const problem = before.has(code) ? [`organization ${code} stands twice`] : parent !== undefined && !before.has(parent) ? [`organization ${code} stands before ${parent}`] : []
+    const problem = before.has(code)
+      ? [`organization ${code} stands twice`]
+      : parent !== undefined && !before.has(parent)
+        ? [`organization ${code} stands before ${parent}`]
+        : []
     before.add(code)
     return problem
   })
@@ -39,8 +49,12 @@ function checkRecords({ records, users, files }: Demo, entries: ReadonlySet<stri
     return [
       ...(belongs.get(record.by)?.has(record.organization) ? [] : [`${record.by} cannot file for ${record.organization}`]),
       ...actors.filter((account) => !belongs.has(account)).map((account) => `no user ${account}`),
-      ...textsIn(record.values).filter((text) => text.startsWith('seed.') && !entries.has(text)).map((text) => `no dictionary entry ${text}`),
-      ...filesNamed(record.values).filter((name) => !files.has(name)).map((name) => `no file ${name}`),
+      ...textsIn(record.values)
+        .filter((text) => text.startsWith('seed.') && !entries.has(text))
+        .map((text) => `no dictionary entry ${text}`),
+      ...filesNamed(record.values)
+        .filter((name) => !files.has(name))
+        .map((name) => `no file ${name}`),
     ].map((problem) => `record ${record.key}: ${problem}`)
   })
 }

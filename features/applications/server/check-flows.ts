@@ -8,7 +8,9 @@ import type { Application } from './read-application.ts'
 /** What is wrong with the flows: each must run, and name forms, fields and roles that there are. */
 export function checkFlows(application: Application, fieldsOf: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const roles = new Set(application.roles.content.roles.map(({ code }) => code))
-  return application.flows.flatMap(({ path, content }) => checkOne(content, fieldsOf.get(content.form), roles).map((problem) => `${path}: ${problem}`))
+  return application.flows.flatMap(({ path, content }) =>
+    checkOne(content, fieldsOf.get(content.form), roles).map((problem) => `${path}: ${problem}`),
+  )
 }
 
 function checkOne(flow: FlowText, fields: ReadonlySet<string> | undefined, roles: ReadonlySet<string>): readonly string[] {
@@ -24,7 +26,8 @@ function checkOne(flow: FlowText, fields: ReadonlySet<string> | undefined, roles
 }
 
 function checkStep(step: FlowStep, fields: ReadonlySet<string>, roles: ReadonlySet<string>): readonly string[] {
-  if (step.kind === 'branch') return step.rules.flatMap((rule) => (rule.kind === 'comparison' ? missing('field', [rule.field], fields) : []))
+  if (step.kind === 'branch')
+    return step.rules.flatMap((rule) => (rule.kind === 'comparison' ? missing('field', [rule.field], fields) : []))
   if (step.kind === 'start') return [...checkRights(step.rights, fields), ...missing('role', step.initiators.roles, roles)]
   return step.kind === 'approver' ? [...checkRights(step.rights, fields), ...checkAssignee(step, roles)] : []
 }
@@ -32,11 +35,15 @@ function checkStep(step: FlowStep, fields: ReadonlySet<string>, roles: ReadonlyS
 /** A field that a node says nothing of would fall to the defaults unseen, so each is named. */
 function checkRights(rights: readonly FieldRight[], fields: ReadonlySet<string>): readonly string[] {
   const named = rights.map(({ field }) => field)
-  return [...missing('field', named, fields), ...[...fields].filter((field) => !named.includes(field)).map((field) => `no right for ${field}`)]
+  return [
+    ...missing('field', named, fields),
+    ...[...fields].filter((field) => !named.includes(field)).map((field) => `no right for ${field}`),
+  ]
 }
 
 function checkAssignee({ assignee }: ApproverNode, roles: ReadonlySet<string>): readonly string[] {
   return assignee.kind === 'members' ? missing('role', assignee.members.roles, roles) : []
 }
 
-const missing = (kind: string, named: readonly string[], known: ReadonlySet<string>): readonly string[] => named.filter((name) => !known.has(name)).map((name) => `no ${kind} ${name}`)
+const missing = (kind: string, named: readonly string[], known: ReadonlySet<string>): readonly string[] =>
+  named.filter((name) => !known.has(name)).map((name) => `no ${kind} ${name}`)

@@ -40,7 +40,11 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
     ...(isDeepStrictEqual(encodeForm(read.form, fieldTypes), form.formData) ? [] : ['the form does not come back as it was']),
     ...(list === undefined || isDeepStrictEqual(encodeList(read.list), list.columnData) ? [] : ['the list does not come back as it was']),
     ...[...byName.values()].flatMap((field) => checkSources(field, nameable)),
-    ...read.form.rules.flatMap((rule) => entriesOf(rule).filter((id) => !nameable.entries.has(id)).map((id) => `a rule names the entry ${id}, which does not exist`)),
+    ...read.form.rules.flatMap((rule) =>
+      entriesOf(rule)
+        .filter((id) => !nameable.entries.has(id))
+        .map((id) => `a rule names the entry ${id}, which does not exist`),
+    ),
     ...checkList(read),
   ]
 }
@@ -48,7 +52,9 @@ function checkOne(form: FormText, list: ListText | undefined, nameable: Nameable
 function checkSources({ part }: FormField, { dictionaries, billRules }: Nameable): readonly string[] {
   const { dictionaryType, dataType, rule } = part.options
   return [
-    ...(dataType === 'dictionary' && !dictionaries.has(String(dictionaryType)) ? [`${part.label}: no dictionary ${String(dictionaryType)}`] : []),
+    ...(dataType === 'dictionary' && !dictionaries.has(String(dictionaryType))
+      ? [`${part.label}: no dictionary ${String(dictionaryType)}`]
+      : []),
     ...(rule !== undefined && !billRules.has(String(rule)) ? [`${part.label}: no serial rule ${String(rule)}`] : []),
   ]
 }

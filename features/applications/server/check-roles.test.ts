@@ -11,11 +11,27 @@ beforeAll(async () => {
 })
 
 const items = { buttons: new Set(['btn_add']), columns: new Set(['billNo']), fields: new Set(['county']) }
-const rows: GrantText['rows'] = [{ code: 'own', name: 'own', match: 'and', groups: [{ match: 'and', conditions: [{ field: '@organization', operator: 'equals', value: { current: 'organization' } }] }] }]
+const rows: GrantText['rows'] = [
+  {
+    code: 'own',
+    name: 'own',
+    match: 'and',
+    groups: [{ match: 'and', conditions: [{ field: '@organization', operator: 'equals', value: { current: 'organization' } }] }],
+  },
+]
 const right: GrantText = { menu: 'seed_prod_filing', buttons: ['btn_add'], columns: ['billNo'], fields: ['county'], rows }
 
 function problems(...grants: readonly GrantText[]): readonly string[] {
-  const roles = grants.map((grant, index) => ({ code: `role${index}`, name: 'role', type: '', global: true, description: '', sortCode: 0, systems: ['seed'], grants: [grant] }))
+  const roles = grants.map((grant, index) => ({
+    code: `role${index}`,
+    name: 'role',
+    type: '',
+    global: true,
+    description: '',
+    sortCode: 0,
+    systems: ['seed'],
+    grants: [grant],
+  }))
   const changed = { ...application, roles: { ...application.roles, content: { roles } } }
   return checkRoles(changed, new Map([['seed_prod_filing', items]])).map((problem) => problem.replace('roles.json: ', ''))
 }
@@ -23,10 +39,15 @@ function problems(...grants: readonly GrantText[]): readonly string[] {
 test('a grant may only name what there is', () => {
   expect(problems(right)).toEqual([])
   expect(problems({ ...right, menu: 'other' })).toEqual(['role0: no menu other'])
-  expect(problems({ ...right, buttons: ['btn_x'], columns: ['y'], fields: ['z'] })).toEqual(['role0: no button btn_x', 'role0: no column y', 'role0: no field z'])
+  expect(problems({ ...right, buttons: ['btn_x'], columns: ['y'], fields: ['z'] })).toEqual([
+    'role0: no button btn_x',
+    'role0: no column y',
+    'role0: no field z',
+  ])
 })
 
-test('a role that sees a list needs rows to see', () => expect(problems({ ...right, rows: [] })).toEqual(['role0: seed_prod_filing grants no rows, so it would stay empty']))
+test('a role that sees a list needs rows to see', () =>
+  expect(problems({ ...right, rows: [] })).toEqual(['role0: seed_prod_filing grants no rows, so it would stay empty']))
 
 test('a data scheme of a menu means the same in every role', () => {
   const other = [{ ...rows[0]!, match: 'or' as const }]

@@ -19,7 +19,9 @@ export function checkRoles(application: Application, grantable: ReadonlyMap<stri
   const { path, content } = application.roles
   const menus = new Map(allMenus(application.system.content.menus).map((menu) => [menu.code, menu]))
   const problems = content.roles.flatMap((role) =>
-    [...checkSystems(role, application), ...role.grants.flatMap((grant) => checkGrant(grant, menus.get(grant.menu), grantable))].map((problem) => `${path}: ${role.code}: ${problem}`),
+    [...checkSystems(role, application), ...role.grants.flatMap((grant) => checkGrant(grant, menus.get(grant.menu), grantable))].map(
+      (problem) => `${path}: ${role.code}: ${problem}`,
+    ),
   )
   return [...problems, ...checkSchemes(content.roles).map((problem) => `${path}: ${problem}`)]
 }
@@ -27,14 +29,16 @@ export function checkRoles(application: Application, grantable: ReadonlyMap<stri
 /** Schemes belong to their menu, whichever roles name them: one code, one meaning. */
 function checkSchemes(roles: readonly RoleText[]): readonly string[] {
   const known = new Map<string, string>()
-  return roles.flatMap(({ grants }) => grants).flatMap(({ menu, rows }) =>
-    rows.flatMap((scheme) => {
-      const [name, text] = [`${menu} ${scheme.code}`, JSON.stringify(scheme)]
-      const before = known.get(name) ?? text
-      known.set(name, before)
-      return before === text ? [] : [`the data scheme ${name} means two things`]
-    }),
-  )
+  return roles
+    .flatMap(({ grants }) => grants)
+    .flatMap(({ menu, rows }) =>
+      rows.flatMap((scheme) => {
+        const [name, text] = [`${menu} ${scheme.code}`, JSON.stringify(scheme)]
+        const before = known.get(name) ?? text
+        known.set(name, before)
+        return before === text ? [] : [`the data scheme ${name} means two things`]
+      }),
+    )
 }
 
 function checkSystems(role: RoleText, application: Application): readonly string[] {
@@ -43,10 +47,18 @@ function checkSystems(role: RoleText, application: Application): readonly string
 
 function checkGrant(grant: GrantText, menu: MenuText | undefined, grantable: ReadonlyMap<string, Grantable>): readonly string[] {
   if (!menu) return [`no menu ${grant.menu}`]
-  if (menu.type !== 3) return grant.buttons.length + grant.columns.length + grant.fields.length + grant.rows.length > 0 ? [`${grant.menu} has no items to grant`] : []
+  if (menu.type !== 3)
+    return grant.buttons.length + grant.columns.length + grant.fields.length + grant.rows.length > 0
+      ? [`${grant.menu} has no items to grant`]
+      : []
   const items = grantable.get(menu.form)
   if (!items) return [`no form ${menu.form}`]
-  return [...missing('button', grant.buttons, items.buttons), ...missing('column', grant.columns, items.columns), ...missing('field', grant.fields, items.fields), ...checkRows(grant, menu, items)]
+  return [
+    ...missing('button', grant.buttons, items.buttons),
+    ...missing('column', grant.columns, items.columns),
+    ...missing('field', grant.fields, items.fields),
+    ...checkRows(grant, menu, items),
+  ]
 }
 
 function missing(kind: string, named: readonly string[], known: ReadonlySet<string>): readonly string[] {
@@ -58,5 +70,7 @@ const recordFacts: ReadonlySet<string> = new Set(['@owner', '@organization'])
 function checkRows(grant: GrantText, menu: FunctionMenuText, items: Grantable): readonly string[] {
   if (menu.judges.rows && grant.rows.length === 0) return [`${grant.menu} grants no rows, so it would stay empty`]
   const fields = grant.rows.flatMap((scheme) => scheme.groups.flatMap((group) => group.conditions.map((condition) => condition.field)))
-  return fields.filter((field) => !recordFacts.has(field) && !items.fields.has(field)).map((field) => `rows are told by ${field}, which is no field`)
+  return fields
+    .filter((field) => !recordFacts.has(field) && !items.fields.has(field))
+    .map((field) => `rows are told by ${field}, which is no field`)
 }

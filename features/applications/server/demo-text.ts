@@ -10,7 +10,10 @@ const organization = z.strictObject({
   kind: z.enum(['company', 'department']),
   /** Code of the organization above, which stands before it in the file. */
   parent: code.optional(),
-  region: z.string().regex(/^\d{6}(\d{3})?$/).optional(),
+  region: z
+    .string()
+    .regex(/^\d{6}(\d{3})?$/)
+    .optional(),
   creditCode: z.string().length(18).optional(),
   sortCode: z.int().min(0).default(0),
 })
@@ -30,7 +33,12 @@ const user = z.strictObject({
   enabled: z.boolean().default(true),
 })
 
-const entry = z.strictObject({ code, name: z.string().min(1).max(100), description: z.string().max(500).default(''), enabled: z.boolean().default(true) })
+const entry = z.strictObject({
+  code,
+  name: z.string().min(1).max(100),
+  description: z.string().max(500).default(''),
+  enabled: z.boolean().default(true),
+})
 
 /**
  * What happens to a demo record after it was made, in order, each through the same call as a person would make; the filer

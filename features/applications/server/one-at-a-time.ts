@@ -15,7 +15,11 @@ interface Limits {
  */
 export async function oneAtATime<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   return await db.connection().execute(async (connection) => {
-    const before = (await sql<Limits>`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(connection)).rows[0]
+    const before = (
+      await sql<Limits>`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+        connection,
+      )
+    ).rows[0]
     await setLimits(connection, { lock: '0', statement: '0' })
     try {
       await sql`select pg_advisory_lock(${lockKey})`.execute(connection)

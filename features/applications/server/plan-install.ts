@@ -32,7 +32,13 @@ function stepsOf({ system, dictionaries, billRules, forms, lists, flows, roles }
     { kind: 'bill-rules', name: billRules.path, hash: billRules.hash, rules: billRules.content.rules },
     ...forms.map((form): InstallStep => {
       const list = lists.find((one) => one.content.form === form.content.code)
-      return { kind: 'function', name: form.path, hash: list ? both(form.hash, list.hash) : form.hash, form: form.content, list: list?.content }
+      return {
+        kind: 'function',
+        name: form.path,
+        hash: list ? both(form.hash, list.hash) : form.hash,
+        form: form.content,
+        list: list?.content,
+      }
     }),
     ...flows.map(({ path, hash, content }): InstallStep => ({ kind: 'flow', name: path, hash, flow: content })),
     { kind: 'roles', name: roles.path, hash: roles.hash, roles: roles.content.roles },

@@ -46,7 +46,10 @@ export class ApplicationProblem extends Error {}
 /** Folders of the built-in applications, in the order of their names. */
 export async function applicationFolders(root: URL): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => join(fileURLToPath(root), entry.name)).sort()
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(fileURLToPath(root), entry.name))
+    .sort()
 }
 
 /** Reads an application and checks the shape of each file; what the files say of each other is judged by `checkApplication`. */
@@ -80,7 +83,8 @@ async function readDemo(folder: string): Promise<Demo> {
 async function readText<Schema extends z.ZodType>(folder: string, path: string, schema: Schema): Promise<TextFile<z.output<Schema>>> {
   const raw = parseJson(path, await readFile(join(folder, path), 'utf8'))
   const read = schema.safeParse(raw)
-  if (!read.success) throw new ApplicationProblem(read.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  if (!read.success)
+    throw new ApplicationProblem(read.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
   return { path, hash: createHash('sha256').update(JSON.stringify(raw)).digest('hex'), content: read.data }
 }
 
@@ -92,7 +96,12 @@ function parseJson(path: string, text: string): unknown {
   }
 }
 
-async function readEach<Schema extends z.ZodType>(folder: string, inside: string, ending: string, schema: Schema): Promise<readonly TextFile<z.output<Schema>>[]> {
+async function readEach<Schema extends z.ZodType>(
+  folder: string,
+  inside: string,
+  ending: string,
+  schema: Schema,
+): Promise<readonly TextFile<z.output<Schema>>[]> {
   const names = (await namesIn(folder, inside)).filter((name) => name.endsWith(ending))
   return Promise.all(names.map((name) => readText(folder, `${inside}/${name}`, schema)))
 }

@@ -38,7 +38,9 @@ export function fieldItems({ form }: ReadFunction): readonly GrantableItem[] {
     const field = byName.get(name)
     if (!field) return []
     const table = field.table === undefined ? undefined : byName.get(field.table)
-    return table ? [{ code: `${table.key}-${field.key}`, name: `${table.part.label}-${field.part.label}` }] : [{ code: field.key, name: field.part.label }]
+    return table
+      ? [{ code: `${table.key}-${field.key}`, name: `${table.part.label}-${field.part.label}` }]
+      : [{ code: field.key, name: field.part.label }]
   })
 }
 

@@ -9,7 +9,12 @@ test('a season begins on 1 October of the year before', () => {
 })
 
 test('days, seasons and files become those of the day of loading, wherever they stand', () => {
-  const values = { season: { $season: -1 }, items: [{ sowFrom: { $day: -21 }, planArea: '24' }], pledge: [{ $file: 'a.pdf', name: 'Pledge.pdf' }], nonGm: true }
+  const values = {
+    season: { $season: -1 },
+    items: [{ sowFrom: { $day: -21 }, planArea: '24' }],
+    pledge: [{ $file: 'a.pdf', name: 'Pledge.pdf' }],
+    nonGm: true,
+  }
   expect(relativeValues(values, facts)).toEqual({
     season: '2026',
     items: [{ sowFrom: '2026-10-31', planArea: '24' }],

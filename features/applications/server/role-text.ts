@@ -3,8 +3,28 @@ import { z } from 'zod'
 const code = z.string().min(1).max(100)
 
 /** Something of the acting user that a row is compared with (permissions 5). */
-const currentValues = ['user', 'user-and-subordinates', 'organization', 'organization-and-below', 'organization-region', 'managed-organizations', 'managed-organizations-and-below'] as const
-const operators = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'in', 'not-in', 'empty', 'not-empty', 'starts-with'] as const
+const currentValues = [
+  'user',
+  'user-and-subordinates',
+  'organization',
+  'organization-and-below',
+  'organization-region',
+  'managed-organizations',
+  'managed-organizations-and-below',
+] as const
+const operators = [
+  'equals',
+  'not-equals',
+  'more',
+  'at-least',
+  'less',
+  'at-most',
+  'in',
+  'not-in',
+  'empty',
+  'not-empty',
+  'starts-with',
+] as const
 
 const condition = z.strictObject({
   /** Key of a field of the form, or `@owner`, `@organization`. */

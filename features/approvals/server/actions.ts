@@ -24,7 +24,12 @@ type Handling = Pick<CallContext<typeof approveTask>, 'kernel' | 'session' | 'pa
  *
  * @throws Refused 404 when the to-do is not this person's: the same as for one that does not exist
  */
-async function handle({ kernel, session, params, body }: Handling, tx: Tx, audit: Audit, commandOf: (open: OpenTask) => FlowCommand): Promise<Applied> {
+async function handle(
+  { kernel, session, params, body }: Handling,
+  tx: Tx,
+  audit: Audit,
+  commandOf: (open: OpenTask) => FlowCommand,
+): Promise<Applied> {
   const open = await openTask(kernel, tx, session, await lockTaskOfEntry(tx, params.id, session.userId), true)
   refuseHandled(open, params.id)
   const command = commandOf(open)
@@ -51,7 +56,13 @@ function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCom
 export const approveTaskHandler = serve(approveTask, (context) =>
   context.transaction(async (tx, audit) => {
     const { body } = context
-    const command = (): FlowCommand => ({ type: 'approve', entry: context.params.id, ...statementOf(body), copyTo: copyIdsOf(body.copyIds), people: body.errorRuleUserList ?? {} })
+    const command = (): FlowCommand => ({
+      type: 'approve',
+      entry: context.params.id,
+      ...statementOf(body),
+      copyTo: copyIdsOf(body.copyIds),
+      people: body.errorRuleUserList ?? {},
+    })
     return actionAnswer(await handle(context, tx, audit, command))
   }),
 )
@@ -60,7 +71,15 @@ export const returnTaskHandler = serve(returnTask, (context) =>
   context.transaction(async (tx, audit) => {
     const { body } = context
     const mode: { mode?: 1 | 2 } = body.rejectType === 1 ? { mode: 1 } : body.rejectType === 2 ? { mode: 2 } : {}
-    const command = (open: OpenTask): FlowCommand => ({ type: 'return', entry: context.params.id, ...statementOf(body), ...targetOf(open, body.rejectStep), ...mode, copyTo: copyIdsOf(body.copyIds), people: body.errorRuleUserList ?? {} })
+    const command = (open: OpenTask): FlowCommand => ({
+      type: 'return',
+      entry: context.params.id,
+      ...statementOf(body),
+      ...targetOf(open, body.rejectStep),
+      ...mode,
+      copyTo: copyIdsOf(body.copyIds),
+      people: body.errorRuleUserList ?? {},
+    })
     return actionAnswer(await handle(context, tx, audit, command))
   }),
 )
@@ -74,8 +93,15 @@ function targetOf({ definition }: OpenTask, step: string | null | undefined): { 
 /** Keeps what an approver has typed; nothing of the filing changes. */
 export const saveApprovalDraftHandler = serve(saveApprovalDraft, (context) =>
   context.transaction(async (tx, audit) => {
-    const draft = { opinion: context.body.handleOpinion ?? '', formData: JSON.parse(JSON.stringify(context.body.formData ?? {})) as Record<string, never> }
-    await handle({ ...context, body: { ...context.body, formData: null } }, tx, audit, () => ({ type: 'save-approval-draft', entry: context.params.id, draft }))
+    const draft = {
+      opinion: context.body.handleOpinion ?? '',
+      formData: JSON.parse(JSON.stringify(context.body.formData ?? {})) as Record<string, never>,
+    }
+    await handle({ ...context, body: { ...context.body, formData: null } }, tx, audit, () => ({
+      type: 'save-approval-draft',
+      entry: context.params.id,
+      draft,
+    }))
     return null
   }),
 )
@@ -86,11 +112,18 @@ export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel
 })
 
 /** Whether the to-do is still open for this person. */
-export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => ({ open: (await operationsOf(kernel, session, params.id)) !== undefined }))
+export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => ({
+  open: (await operationsOf(kernel, session, params.id)) !== undefined,
+}))
 
 async function operationsOf(kernel: Kernel, session: SignedIn, entryId: string) {
   if (!isRecordId(entryId)) return undefined
-  const entry = await kernel.db.selectFrom('flow_operator').select('task_id').where('id', '=', entryId).where('user_id', '=', session.userId).executeTakeFirst()
+  const entry = await kernel.db
+    .selectFrom('flow_operator')
+    .select('task_id')
+    .where('id', '=', entryId)
+    .where('user_id', '=', session.userId)
+    .executeTakeFirst()
   const row = entry && (await readTask(kernel.db, entry.task_id))
   if (!row) return undefined
   const definition = await flowVersion(kernel, row.flow_id, row.flow_version)

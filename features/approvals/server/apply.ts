@@ -12,7 +12,18 @@ import { eventRows, taskUpdate, type TaskIdentity } from '#features/approvals/se
 import { rulesFacts, type OpenTask } from '#features/approvals/server/task.ts'
 import { billRuleByCode, drawBillNumbers } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, duplicateOf, filesOf, numberField, serverFacts, updatesOf, withStoredFiles, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
+import {
+  auditChanges,
+  decideRecord,
+  duplicateOf,
+  filesOf,
+  numberField,
+  serverFacts,
+  updatesOf,
+  withStoredFiles,
+  type OnlineFunction,
+  type ServerFacts,
+} from '#features/records/entry.ts'
 import { outboxInsert } from '#server/database/kernel-shapes.ts'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -45,7 +56,16 @@ export interface Applied {
  */
 export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, wish: TaskWish, audit: Audit): Promise<Applied> {
   const { row, definition, fn, record } = open
-  const edited = wish.form ? decideRecord({ fn, before: record.values, wanted: await withStoredFiles(tx, fn, wish.form.wanted), rights: wish.form.rights, facts: open.facts, submitting: wish.form.submitting }) : undefined
+  const edited = wish.form
+    ? decideRecord({
+        fn,
+        before: record.values,
+        wanted: await withStoredFiles(tx, fn, wish.form.wanted),
+        rights: wish.form.rights,
+        facts: open.facts,
+        submitting: wish.form.submitting,
+      })
+    : undefined
   const values = edited?.values ?? record.values
   const decision = takeDecision(decide(definition, row.state, wish.command, flowFacts(open.facts, session, values)))
   if ('errorNodes' in decision) return { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }
@@ -61,12 +81,21 @@ export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open:
   const events = eventRows(row.id, decision.events)
   const first: RawBuilder<unknown>[] = [taskUpdate(task, row.state, decision.state), ...written.first, ...events.first]
   if (isMovingFiles) first.push(attachFiles(files, { functionId: fn.id, recordId: record.id }))
-  const inserts: Insert[] = [...written.inserts, ...events.inserts, messagesInsert(open, session, decision, number), outboxInsert(boxesChangedEntry(row.state, decision.state))]
+  const inserts: Insert[] = [
+    ...written.inserts,
+    ...events.inserts,
+    messagesInsert(open, session, decision, number),
+    outboxInsert(boxesChangedEntry(row.state, decision.state)),
+  ]
   await writeTogether(tx, inserts, first).catch((error: unknown) => {
     throw duplicateOf(fn, error) ?? error
   })
   afterCommit(tx, () => kernel.outbox.wake())
-  audit({ action: `flow.${wish.command.type}`, object: `${fn.code}:${row.id}`, changes: { status: { before: row.state.status, after: decision.state.status }, ...(edited ? auditChanges(edited) : {}) } })
+  audit({
+    action: `flow.${wish.command.type}`,
+    object: `${fn.code}:${row.id}`,
+    changes: { status: { before: row.state.status, after: decision.state.status }, ...(edited ? auditChanges(edited) : {}) },
+  })
   return { state: decision.state, version: record.version + 1, number, errorNodes: [] }
 }
 
@@ -78,7 +107,13 @@ export function takeDecision(decision: Decision): Decision | { errorNodes: { nod
 }
 
 /** The rules of the form with the flow as it stands now: state, day of submission, day of approval. */
-export async function settle(kernel: Kernel, session: SignedIn, fn: OnlineFunction, values: FormValues, state: FlowState): Promise<{ values: FormValues; facts: ServerFacts }> {
+export async function settle(
+  kernel: Kernel,
+  session: SignedIn,
+  fn: OnlineFunction,
+  values: FormValues,
+  state: FlowState,
+): Promise<{ values: FormValues; facts: ServerFacts }> {
   const facts = await serverFacts(kernel, session, rulesFacts(state))
   return { values: decideRecord({ fn, before: values, wanted: {}, rights: everyRight, facts, submitting: false }).values, facts }
 }
@@ -96,7 +131,12 @@ export function withNumber(fn: OnlineFunction, values: FormValues, number: strin
   return field && number !== null ? { ...values, [field.key]: number } : values
 }
 
-export function messagesInsert({ row, definition, facts }: Pick<OpenTask, 'row' | 'definition' | 'facts'>, session: SignedIn, decision: Decision, number: string | null): Insert {
+export function messagesInsert(
+  { row, definition, facts }: Pick<OpenTask, 'row' | 'definition' | 'facts'>,
+  session: SignedIn,
+  decision: Decision,
+  number: string | null,
+): Insert {
   const subject = facts.directory.organization(row.organization_id)?.name ?? ''
   const messages = messagesOf(decision.events, decision.state, {
     taskId: row.id,

@@ -2,12 +2,26 @@ import { expect, test } from 'vitest'
 import { initialState, type FlowState, type OperatorEntry } from '#engine/flows/state.ts'
 import { boxesChangedEntry } from '#features/approvals/server/box-changes.ts'
 
-const entry = (id: string, person: string): OperatorEntry => ({ id, node: 'n', nodeName: 'node', person: { id: person, name: person }, receivedAt: 0, draft: null })
-const state = (status: FlowState['status'], entries: readonly OperatorEntry[]): FlowState => ({ ...initialState, initiator: { id: 'filer', name: 'filer' }, status, entries })
+const entry = (id: string, person: string): OperatorEntry => ({
+  id,
+  node: 'n',
+  nodeName: 'node',
+  person: { id: person, name: person },
+  receivedAt: 0,
+  draft: null,
+})
+const state = (status: FlowState['status'], entries: readonly OperatorEntry[]): FlowState => ({
+  ...initialState,
+  initiator: { id: 'filer', name: 'filer' },
+  status,
+  entries,
+})
 const told = (before: FlowState, after: FlowState) => boxesChangedEntry(before, after).map((one) => one.payload['userIds'])
 
 test('who loses a to-do and who started the request are told', () => {
-  expect(told(state(1, [entry('e1', 'anna'), entry('e2', 'bert')]), state(1, [entry('e2', 'bert'), entry('e3', 'carl')]))).toEqual([['anna', 'filer']])
+  expect(told(state(1, [entry('e1', 'anna'), entry('e2', 'bert')]), state(1, [entry('e2', 'bert'), entry('e3', 'carl')]))).toEqual([
+    ['anna', 'filer'],
+  ])
 })
 
 test('a withdrawn request leaves everybody’s box', () => {

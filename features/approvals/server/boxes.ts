@@ -50,20 +50,43 @@ const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.r
 const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at`
 
 const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box & { columns: RawBuilder<unknown> }>> = {
-  mine: (userId) => ({ columns: noEntry, from: sql`flow_task as task`, where: sql`task.initiator_id = ${userId}`, order: sql`task.id desc` }),
-  '1': (userId) => ({ columns: withEntry, from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, where: sql`entry.user_id = ${userId} and entry.state = 'open'`, order: sql`entry.id desc` }),
-  '2': (userId) => ({ columns: withEntry, from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, where: sql`entry.user_id = ${userId} and entry.state = 'handled'`, order: sql`entry.handled_at desc, entry.id desc` }),
-  '3': (userId) => ({ columns: withCopy, from: sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`, where: sql`copy.user_id = ${userId}`, order: sql`copy.at desc, task.id desc` }),
+  mine: (userId) => ({
+    columns: noEntry,
+    from: sql`flow_task as task`,
+    where: sql`task.initiator_id = ${userId}`,
+    order: sql`task.id desc`,
+  }),
+  '1': (userId) => ({
+    columns: withEntry,
+    from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
+    where: sql`entry.user_id = ${userId} and entry.state = 'open'`,
+    order: sql`entry.id desc`,
+  }),
+  '2': (userId) => ({
+    columns: withEntry,
+    from: sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`,
+    where: sql`entry.user_id = ${userId} and entry.state = 'handled'`,
+    order: sql`entry.handled_at desc, entry.id desc`,
+  }),
+  '3': (userId) => ({
+    columns: withCopy,
+    from: sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`,
+    where: sql`copy.user_id = ${userId}`,
+    order: sql`copy.at desc, task.id desc`,
+  }),
 }
 
 async function listTasks(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
   const { columns, from, where, order } = boxes[name](session.userId)
   const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter)}`
-  const { rows } = await sql<BoxRow>`${sql.raw(customPlan)} select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
+  const { rows } =
+    await sql<BoxRow>`${sql.raw(customPlan)} select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
     task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
     task.submitted_at, task.ended_at, ${columns} from ${from} where ${all} order by ${order}
     limit ${filter.pageSize} offset ${(filter.currentPage - 1) * filter.pageSize}`.execute(kernel.db)
-  const counted = await sql<{ count: string }>`${sql.raw(customPlan)} select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`.execute(kernel.db)
+  const counted = await sql<{
+    count: string
+  }>`${sql.raw(customPlan)} select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`.execute(kernel.db)
   return {
     list: await rowsOf(kernel, session, rows),
     pagination: { currentPage: filter.currentPage, pageSize: filter.pageSize, total: Number(counted.rows[0]!.count) },

@@ -12,7 +12,9 @@ export function taskFileReader(kernel: Kernel): FileReader {
     try {
       const { open, node, menu } = await readingOf(kernel, session, recordId)
       const rights = nodeRights(open.fn, open.definition, node, false, menu)
-      return open.fn.id === functionId && filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable).includes(fileId)
+      return (
+        open.fn.id === functionId && filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable).includes(fileId)
+      )
     } catch (error) {
       if (error instanceof Refused) return false
       throw error

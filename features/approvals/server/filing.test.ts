@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approveTask, changeRequest, deleteRequest, listBox, listMyRequests, returnTask, startRequest, taskDetail } from '#features/approvals/contract.ts'
+import {
+  approveTask,
+  changeRequest,
+  deleteRequest,
+  listBox,
+  listMyRequests,
+  returnTask,
+  startRequest,
+  taskDetail,
+} from '#features/approvals/contract.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
-import { approveAs, demoPassword, demoSettings, filing, filingValues, givenPledge, openEntry, startFiling, withdrawAs } from '#server/testing/given-filing.ts'
+import {
+  approveAs,
+  demoPassword,
+  demoSettings,
+  filing,
+  filingValues,
+  givenPledge,
+  openEntry,
+  startFiling,
+  withdrawAs,
+} from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -16,7 +35,8 @@ const params = { modelId: filing.modelId }
 const people = {} as Record<'enterprise' | 'reviewer' | 'county' | 'chief' | 'reader', TestClient>
 
 beforeAll(async () => {
-  for (const account of ['enterprise', 'reviewer', 'county', 'chief', 'reader'] as const) people[account] = await server.signIn(account, demoPassword)
+  for (const account of ['enterprise', 'reviewer', 'county', 'chief', 'reader'] as const)
+    people[account] = await server.signIn(account, demoPassword)
 })
 
 async function detail(id: string, client = people.enterprise) {
@@ -29,11 +49,17 @@ async function valuesOf(id: string): Promise<Record<string, unknown>> {
 
 async function submitAgain(id: string, changes: Record<string, unknown> = {}) {
   const { flowTaskInfo, formData } = await detail(id)
-  return people.enterprise.call(changeRequest, { params: { id }, body: { flowId: filing.flowId, formData: { ...formData, ...changes }, status: 0, version: flowTaskInfo.version } })
+  return people.enterprise.call(changeRequest, {
+    params: { id },
+    body: { flowId: filing.flowId, formData: { ...formData, ...changes }, status: 0, version: flowTaskInfo.version },
+  })
 }
 
 async function returnAs(client: TestClient, id: string, body: Record<string, unknown> = {}) {
-  return client.call(returnTask, { params: { id: (await openEntry(client, id))! }, body: { handleOpinion: '请补正材料', rejectStep: '0', rejectType: 1, ...body } })
+  return client.call(returnTask, {
+    params: { id: (await openEntry(client, id))! },
+    body: { handleOpinion: '请补正材料', rejectStep: '0', rejectType: 1, ...body },
+  })
 }
 
 const preview = (): Promise<string> => people.enterprise.get(previewBillNumber, { params: { code: 'ZZBA' } })
@@ -45,7 +71,9 @@ describe('numbers', () => {
     const draft = await startFiling(people.enterprise, { status: 1 })
     expect(draft.number).toBeNull()
     const file = await givenPledge(people.enterprise)
-    const refused = await people.enterprise.call(startRequest, { body: { flowId: filing.flowId, formData: filingValues(file, '0'), status: 0 } })
+    const refused = await people.enterprise.call(startRequest, {
+      body: { flowId: filing.flowId, formData: filingValues(file, '0'), status: 0 },
+    })
     expect(refused.code).toBe(422)
     expect(await preview()).toBe(next)
     const sent = await startFiling(people.enterprise)
@@ -55,7 +83,26 @@ describe('numbers', () => {
 
   test('the client does not choose it', async () => {
     const next = await preview()
-    const sent = await startFiling(people.enterprise, { changes: { billNo: 'ZZBA202600001', bizStatus: 'seed.filingState.ok', depRate: 1, depDue: 1, overdue: 1, submitDate: '2020-01-01', entId: 'demo.fengsui', uscc: 'X', createUser: 'x', owner_id: 'x', ownerId: 'x', flowState: 2, flow_state: 2, version: 77, organization_id: 'demo.fengsui', id: '01900000-0000-7000-8000-000000000000' } }).catch((error: Error) => error)
+    const sent = await startFiling(people.enterprise, {
+      changes: {
+        billNo: 'ZZBA202600001',
+        bizStatus: 'seed.filingState.ok',
+        depRate: 1,
+        depDue: 1,
+        overdue: 1,
+        submitDate: '2020-01-01',
+        entId: 'demo.fengsui',
+        uscc: 'X',
+        createUser: 'x',
+        owner_id: 'x',
+        ownerId: 'x',
+        flowState: 2,
+        flow_state: 2,
+        version: 77,
+        organization_id: 'demo.fengsui',
+        id: '01900000-0000-7000-8000-000000000000',
+      },
+    }).catch((error: Error) => error)
     if (sent instanceof Error) {
       // A changed value for a field nobody may write is refused, and nothing is drawn.
       expect(sent.message).toContain('403')
@@ -63,9 +110,26 @@ describe('numbers', () => {
     } else {
       expect(sent.number).toBe(next)
     }
-    const quiet = await startFiling(people.enterprise, { changes: { billNo: 'ZZBA202600001', createUser: 'x', owner_id: 'x', ownerId: 'x', flowState: 2, flow_state: 2, version: 77, organization_id: 'demo.fengsui', id: '01900000-0000-7000-8000-000000000000' } })
+    const quiet = await startFiling(people.enterprise, {
+      changes: {
+        billNo: 'ZZBA202600001',
+        createUser: 'x',
+        owner_id: 'x',
+        ownerId: 'x',
+        flowState: 2,
+        flow_state: 2,
+        version: 77,
+        organization_id: 'demo.fengsui',
+        id: '01900000-0000-7000-8000-000000000000',
+      },
+    })
     expect(quiet.number).toBe(await preview().then((text) => text.replace(/\d{5}$/, String(running(text) - 1).padStart(5, '0'))))
-    const row = await sql<{ owner_id: string; organization_id: string; flow_state: number; version: number }>`select owner_id, organization_id, flow_state, version from records.seed_prod_filing where id = ${quiet.id}`.execute(db)
+    const row = await sql<{
+      owner_id: string
+      organization_id: string
+      flow_state: number
+      version: number
+    }>`select owner_id, organization_id, flow_state, version from records.seed_prod_filing where id = ${quiet.id}`.execute(db)
     expect(row.rows[0]).toMatchObject({ organization_id: 'demo.woyuan', flow_state: 1, version: 1 })
   })
 
@@ -90,7 +154,11 @@ describe('numbers', () => {
 })
 
 describe('the way', () => {
-  test.each([['499.99', false], ['500', false], ['500.01', true]])('%s 亩: chief is asked: %s', async (area, isAsked) => {
+  test.each([
+    ['499.99', false],
+    ['500', false],
+    ['500.01', true],
+  ])('%s 亩: chief is asked: %s', async (area, isAsked) => {
     const sent = await startFiling(people.enterprise, { area })
     await approveAs(people.reviewer, sent.id)
     await approveAs(people.county, sent.id)
@@ -167,7 +235,10 @@ describe('who, and when', () => {
     const sent = await startFiling(people.enterprise)
     const entry = (await openEntry(people.reviewer, sent.id))!
     for (const formData of [{ remark: '改' }, { techLead: '别人' }, { depPaid: 9 }, { items: [] }]) {
-      expect([formData, (await people.reviewer.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([formData, 403])
+      expect([formData, (await people.reviewer.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([
+        formData,
+        403,
+      ])
     }
     const { formData } = await detail(sent.id, people.reviewer)
     // What is computed is the server's: a value sent for it counts for nothing.
@@ -192,7 +263,11 @@ describe('who, and when', () => {
 describe('versions', () => {
   test('a stale version is 409 with the current one, a missing one 400', async () => {
     const draft = await startFiling(people.enterprise, { status: 1 })
-    const save = (version: number | undefined) => people.enterprise.call(changeRequest, { params: { id: draft.id }, body: { flowId: filing.flowId, formData: { remark: String(version) }, status: 1, ...(version === undefined ? {} : { version }) } })
+    const save = (version: number | undefined) =>
+      people.enterprise.call(changeRequest, {
+        params: { id: draft.id },
+        body: { flowId: filing.flowId, formData: { remark: String(version) }, status: 1, ...(version === undefined ? {} : { version }) },
+      })
     expect(await save(undefined)).toMatchObject({ code: 400 })
     expect(await save(draft.version)).toMatchObject({ code: 200, data: { version: 2 } })
     expect(await save(draft.version)).toMatchObject({ code: 409, data: { version: 2 } })
@@ -202,7 +277,10 @@ describe('versions', () => {
   test('an approval of a filing that changed meanwhile is refused', async () => {
     const sent = await startFiling(people.enterprise)
     const entry = (await openEntry(people.reviewer, sent.id))!
-    expect(await people.reviewer.call(approveTask, { params: { id: entry }, body: { version: 0 } })).toMatchObject({ code: 409, data: { version: 1 } })
+    expect(await people.reviewer.call(approveTask, { params: { id: entry }, body: { version: 0 } })).toMatchObject({
+      code: 409,
+      data: { version: 1 },
+    })
     expect((await people.reviewer.call(approveTask, { params: { id: entry }, body: { version: 1 } })).code).toBe(200)
   })
 })
@@ -211,13 +289,16 @@ describe('repeats', () => {
   test('a repeated submission gives the same answer and files once, also with its files', async () => {
     const formData = filingValues(await givenPledge(people.enterprise))
     const options = { idempotencyKey: randomUUID() }
-    const submit = (body = formData) => people.enterprise.call(startRequest, { body: { flowId: filing.flowId, formData: body, status: 0 } }, options)
+    const submit = (body = formData) =>
+      people.enterprise.call(startRequest, { body: { flowId: filing.flowId, formData: body, status: 0 } }, options)
     const first = await submit()
     const second = await submit()
     expect(first.code).toBe(200)
     expect(second).toMatchObject({ code: 200, data: first.data })
     expect((await submit({ ...formData, remark: 'other' })).code).toBe(409)
-    const { rows } = await sql<{ count: string }>`select count(*) from records.seed_prod_filing where bill_no = ${first.data.number}`.execute(db)
+    const { rows } = await sql<{
+      count: string
+    }>`select count(*) from records.seed_prod_filing where bill_no = ${first.data.number}`.execute(db)
     expect(Number(rows[0]!.count)).toBe(1)
   })
 
@@ -234,10 +315,15 @@ describe('repeats', () => {
     const before = running(await preview())
     const formData = filingValues(await givenPledge(people.enterprise))
     const options = { idempotencyKey: randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => people.enterprise.call(startRequest, { body: { flowId: filing.flowId, formData, status: 0 } }, options)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        people.enterprise.call(startRequest, { body: { flowId: filing.flowId, formData, status: 0 } }, options),
+      ),
+    )
     const done = answers.filter((answer) => answer.code === 200)
     expect(new Set(done.map((answer) => answer.data.number)).size).toBe(1)
-    for (const waiting of answers.filter((answer) => answer.code !== 200)) expect([waiting.code, Number(waiting.headers.get('retry-after')) > 0]).toEqual([409, true])
+    for (const waiting of answers.filter((answer) => answer.code !== 200))
+      expect([waiting.code, Number(waiting.headers.get('retry-after')) > 0]).toEqual([409, true])
     expect(running(await preview())).toBe(before + 1)
   })
 
@@ -246,17 +332,23 @@ describe('repeats', () => {
     const entry = (await openEntry(people.reviewer, sent.id))!
     const options = { idempotencyKey: randomUUID() }
     const first = await people.reviewer.call(approveTask, { params: { id: entry }, body: {} }, options)
-    expect(await people.reviewer.call(approveTask, { params: { id: entry }, body: {} }, options)).toMatchObject({ code: 200, data: first.data })
+    expect(await people.reviewer.call(approveTask, { params: { id: entry }, body: {} }, options)).toMatchObject({
+      code: 200,
+      data: first.data,
+    })
     expect((await people.reviewer.call(approveTask, { params: { id: entry }, body: { handleOpinion: 'x' } }, options)).code).toBe(409)
   })
 
-  test('a key is one user\'s own', async () => {
+  test("a key is one user's own", async () => {
     const options = { idempotencyKey: randomUUID() }
     const other = await server.signIn('enterprise3', demoPassword)
     const first = await people.enterprise.get(startRequest, { body: { flowId: filing.flowId, formData: {}, status: 1 } }, options)
     const second = await other.get(startRequest, { body: { flowId: filing.flowId, formData: {}, status: 1 } }, options)
     expect(second.id).not.toBe(first.id)
-    for (const idempotencyKey of ['short', 'x'.repeat(129)]) expect((await other.call(startRequest, { body: { flowId: filing.flowId, formData: {}, status: 1 } }, { idempotencyKey })).code).toBe(400)
+    for (const idempotencyKey of ['short', 'x'.repeat(129)])
+      expect((await other.call(startRequest, { body: { flowId: filing.flowId, formData: {}, status: 1 } }, { idempotencyKey })).code).toBe(
+        400,
+      )
   })
 })
 
@@ -264,22 +356,45 @@ describe('what the rules say of the way', () => {
   test('state, day of submission, day of effect and lateness', async () => {
     const late = await startFiling(people.enterprise, { changes: { sowFrom: Date.now() - 5 * 86_400_000 } })
     expect(await valuesOf(late.id)).toMatchObject({ bizStatus: 'seed.filingState.run' })
-    const row = async () => (await sql<Record<string, unknown>>`select biz_status, submit_date::text, overdue, effect_date::text, valid_to::text from records.seed_prod_filing where id = ${late.id}`.execute(db)).rows[0]!
+    const row = async () =>
+      (
+        await sql<
+          Record<string, unknown>
+        >`select biz_status, submit_date::text, overdue, effect_date::text, valid_to::text from records.seed_prod_filing where id = ${late.id}`.execute(
+          db,
+        )
+      ).rows[0]!
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-    expect(await row()).toEqual({ biz_status: 'seed.filingState.run', submit_date: today, overdue: true, effect_date: null, valid_to: null })
+    expect(await row()).toEqual({
+      biz_status: 'seed.filingState.run',
+      submit_date: today,
+      overdue: true,
+      effect_date: null,
+      valid_to: null,
+    })
     await returnAs(people.reviewer, late.id)
     expect(await row()).toMatchObject({ biz_status: 'seed.filingState.fix' })
     await submitAgain(late.id)
     await approveAs(people.reviewer, late.id)
     await approveAs(people.county, late.id)
-    expect(await row()).toEqual({ biz_status: 'seed.filingState.ok', submit_date: today, overdue: true, effect_date: today, valid_to: '2027-12-31' })
+    expect(await row()).toEqual({
+      biz_status: 'seed.filingState.ok',
+      submit_date: today,
+      overdue: true,
+      effect_date: today,
+      valid_to: '2027-12-31',
+    })
   })
 })
 
 describe('history and boxes', () => {
   test('events of every task are numbered from 1 without gap, and the row stands at the last', async () => {
-    const { rows } = await sql<{ id: string }>`select task.id from flow_task as task left join flow_event as event on event.task_id = task.id
-      group by task.id, task.sequence having count(event.sequence) <> task.sequence or max(event.sequence) <> task.sequence or min(event.sequence) <> 1`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select task.id from flow_task as task left join flow_event as event on event.task_id = task.id
+      group by task.id, task.sequence having count(event.sequence) <> task.sequence or max(event.sequence) <> task.sequence or min(event.sequence) <> 1`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   })
 
@@ -296,13 +411,17 @@ describe('history and boxes', () => {
 
   test('open to-dos of the boxes are the open entries of the tasks', async () => {
     const { rows } = await sql<{ task_id: string }>`select task.id as task_id from flow_task as task where task.deleted_at is null and
-      (select count(*) from flow_operator as entry where entry.task_id = task.id and entry.state = 'open') <> jsonb_array_length(task.state -> 'entries')`.execute(db)
+      (select count(*) from flow_operator as entry where entry.task_id = task.id and entry.state = 'open') <> jsonb_array_length(task.state -> 'entries')`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   })
 
   test('record and task say the same of the flow', async () => {
     const { rows } = await sql`select task.id from flow_task as task join records.seed_prod_filing as r on r.id = task.id
-      where r.flow_state <> task.status or (r.deleted_at is null) <> (task.deleted_at is null) or r.bill_no is distinct from task.number`.execute(db)
+      where r.flow_state <> task.status or (r.deleted_at is null) <> (task.deleted_at is null) or r.bill_no is distinct from task.number`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   })
 })

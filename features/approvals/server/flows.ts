@@ -38,7 +38,9 @@ function cachesOf(kernel: Kernel): FlowCaches {
 async function loadFlows(db: Db): Promise<ReadonlyMap<string, CurrentFlow>> {
   const rows = await db
     .selectFrom('flow')
-    .innerJoin('flow_version', (join) => join.onRef('flow_version.flow_id', '=', 'flow.id').onRef('flow_version.version', '=', 'flow.version'))
+    .innerJoin('flow_version', (join) =>
+      join.onRef('flow_version.flow_id', '=', 'flow.id').onRef('flow_version.version', '=', 'flow.version'),
+    )
     .select(['flow.id', 'flow.code', 'flow.name', 'flow.category', 'flow.enabled', 'flow_version.definition'])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -62,7 +64,16 @@ export async function flowVersion(kernel: Kernel, id: string, version: number, d
   const now = (await current.get()).get(id)
   if (now?.definition.version === version) return now.definition
   const key = `${id} ${version}`
-  const known = versions.get(key) ?? (await db.selectFrom('flow_version').select('definition').where('flow_id', '=', id).where('version', '=', version).executeTakeFirstOrThrow()).definition
+  const known =
+    versions.get(key) ??
+    (
+      await db
+        .selectFrom('flow_version')
+        .select('definition')
+        .where('flow_id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+    ).definition
   versions.set(key, known)
   return known
 }
@@ -89,7 +100,9 @@ export async function saveFlow(kernel: Kernel, tx: Tx, { id, code, name, categor
   const version = same ? before!.version : (before?.version ?? 0) + 1
   const kept = JSON.stringify({ ...definition, version })
   await sql`insert into flow (id, code, name, category, version) values (${id}, ${code}, ${name}, ${category}, ${version})
-    on conflict (id) do update set code = excluded.code, name = excluded.name, category = excluded.category, version = excluded.version, modified_at = now()`.execute(tx)
+    on conflict (id) do update set code = excluded.code, name = excluded.name, category = excluded.category, version = excluded.version, modified_at = now()`.execute(
+    tx,
+  )
   if (!same) await sql`insert into flow_version (flow_id, version, definition) values (${id}, ${version}, ${kept}::jsonb)`.execute(tx)
   await cachesOf(kernel).current.bump(tx)
   return version

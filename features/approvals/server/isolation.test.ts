@@ -1,7 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approveTask, changeRequest, deleteRequest, listBox, listMyRequests, returnTask, routePreview, saveApprovalDraft, taskDetail, urgeRequest, withdrawRequest, entryOpen, listReturnTargets } from '#features/approvals/contract.ts'
+import {
+  approveTask,
+  changeRequest,
+  deleteRequest,
+  listBox,
+  listMyRequests,
+  returnTask,
+  routePreview,
+  saveApprovalDraft,
+  taskDetail,
+  urgeRequest,
+  withdrawRequest,
+  entryOpen,
+  listReturnTargets,
+} from '#features/approvals/contract.ts'
 import { fileLink, imageBytes } from '#features/files/contract.ts'
-import { createRecord, deleteRecord, deleteRecords, getRecord, getRecordTexts, listRecords, updateRecord } from '#features/records/contract.ts'
+import {
+  createRecord,
+  deleteRecord,
+  deleteRecords,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  updateRecord,
+} from '#features/records/contract.ts'
 import { demoPassword, demoSettings, filing, filingValues, givenPledge, openEntry, startFiling } from '#server/testing/given-filing.ts'
 import type { FileItem, Started } from '#server/testing/given-filing.ts'
 import type { TestAnswer, TestClient } from '#server/testing/test-client.ts'
@@ -40,7 +62,8 @@ describe('a filing of another company reads like none', () => {
     update: (client, id) => client.call(updateRecord, { params: { ...params, id }, body: { data: '{"remark":"mine"}', version: 1 } }),
     delete: (client, id) => client.call(deleteRecord, { params: { ...params, id }, body: { version: 1 } }),
     detail: (client, id) => client.call(taskDetail, { params: { id }, query: {} }),
-    change: (client, id) => client.call(changeRequest, { params: { id }, body: { flowId: filing.flowId, formData: {}, status: 1, version: 1 } }),
+    change: (client, id) =>
+      client.call(changeRequest, { params: { id }, body: { flowId: filing.flowId, formData: {}, status: 1, version: 1 } }),
     withdraw: (client, id) => client.call(withdrawRequest, { params: { id }, body: {} }),
     'delete request': (client, id) => client.call(deleteRequest, { params: { id } }),
     urge: (client, id) => client.call(urgeRequest, { params: { id } }),
@@ -81,7 +104,13 @@ describe('a to-do of somebody else reads like none', () => {
 
 describe('lists', () => {
   test('no row, by no question', async () => {
-    const questions = [{}, { keyword: sent.number! }, { queryJson: JSON.stringify({ billNo: sent.number }) }, { superQueryJson: JSON.stringify({ matchLogic: 'or', conditionJson: [{ field: 'billNo', symbol: 'notNull' }] }) }, { exactTotal: true }]
+    const questions = [
+      {},
+      { keyword: sent.number! },
+      { queryJson: JSON.stringify({ billNo: sent.number }) },
+      { superQueryJson: JSON.stringify({ matchLogic: 'or', conditionJson: [{ field: 'billNo', symbol: 'notNull' }] }) },
+      { exactTotal: true },
+    ]
     for (const body of questions) {
       const page = await other.get(listRecords, { params, body: { ...body, pageSize: 500 } })
       expect(page.list.every((row) => row.entId === '演示临泽丰穗制种有限公司')).toBe(true)
@@ -90,28 +119,43 @@ describe('lists', () => {
     }
   })
   test('no box has it', async () => {
-    const boxes = [await other.get(listMyRequests, { query: { pageSize: 500 } }), ...(await Promise.all((['1', '2', '3'] as const).map((id) => other.get(listBox, { params: { id }, query: { pageSize: 500 } }))))]
+    const boxes = [
+      await other.get(listMyRequests, { query: { pageSize: 500 } }),
+      ...(await Promise.all((['1', '2', '3'] as const).map((id) => other.get(listBox, { params: { id }, query: { pageSize: 500 } })))),
+    ]
     for (const box of boxes) expect(JSON.stringify(box)).not.toContain(sent.id)
   })
-  test('a draft stands in no list but its owner\'s', async () => {
-    const holds = async (client: TestClient): Promise<boolean> => (await client.get(listRecords, { params, body: { pageSize: 500 } })).list.some((row) => row.id === draft.id)
+  test("a draft stands in no list but its owner's", async () => {
+    const holds = async (client: TestClient): Promise<boolean> =>
+      (await client.get(listRecords, { params, body: { pageSize: 500 } })).list.some((row) => row.id === draft.id)
     expect(await holds(own)).toBe(true)
-    for (const account of ['reviewer', 'county', 'chief', 'reader', 'companyadmin', 'enterprise2']) expect([account, await holds(await server.signIn(account, demoPassword))]).toEqual([account, false])
+    for (const account of ['reviewer', 'county', 'chief', 'reader', 'companyadmin', 'enterprise2'])
+      expect([account, await holds(await server.signIn(account, demoPassword))]).toEqual([account, false])
     expect(await holds(await server.admin())).toBe(false)
   })
   test('a draft is read by nobody else, and its flow neither', async () => {
     for (const account of ['reviewer', 'county', 'chief', 'reader', 'companyadmin']) {
       const client = await server.signIn(account, demoPassword)
-      for (const answer of [await client.call(getRecord, { params: { ...params, id: draft.id } }), await client.call(getRecordTexts, { params: { ...params, id: draft.id } }), await client.call(taskDetail, { params: { id: draft.id }, query: {} })]) expect([account, answer.code]).toEqual([account, 404])
+      for (const answer of [
+        await client.call(getRecord, { params: { ...params, id: draft.id } }),
+        await client.call(getRecordTexts, { params: { ...params, id: draft.id } }),
+        await client.call(taskDetail, { params: { id: draft.id }, query: {} }),
+      ])
+        expect([account, answer.code]).toEqual([account, 404])
     }
   })
 })
 
 describe('files', () => {
   test('neither an attached nor a loose one is handed out', async () => {
-    const attached = (JSON.parse((await own.get(getRecord, { params: { ...params, id: sent.id } })).data) as { pledge: FileItem[] }).pledge[0]!.fileId
+    const attached = (JSON.parse((await own.get(getRecord, { params: { ...params, id: sent.id } })).data) as { pledge: FileItem[] })
+      .pledge[0]!.fileId
     for (const id of [attached, file.fileId]) {
-      const links = { own: await own.call(fileLink, { params: { type: 'annex', name: id } }), other: await other.call(fileLink, { params: { type: 'annex', name: id } }), none: await other.call(fileLink, { params: { type: 'annex', name: 'nothing' } }) }
+      const links = {
+        own: await own.call(fileLink, { params: { type: 'annex', name: id } }),
+        other: await other.call(fileLink, { params: { type: 'annex', name: id } }),
+        none: await other.call(fileLink, { params: { type: 'annex', name: 'nothing' } }),
+      }
       expect(links.own.code).toBe(200)
       expect(seen(links.other)).toEqual(seen(links.none))
       expect((await other.fetch(imageBytes, { params: { type: 'annex', name: id }, query: {} })).status).toBe(404)

@@ -29,10 +29,14 @@ function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: 
   switch (event.type) {
     case 'operator-assigned': {
       const open = state.entries.some((entry) => entry.id === event.entry)
-      return open ? [message('todo', [event.person], 2, facts, { node: event.nodeName }, { taskOperatorId: event.entry, taskNodeId: event.node })] : []
+      return open
+        ? [message('todo', [event.person], 2, facts, { node: event.nodeName }, { taskOperatorId: event.entry, taskNodeId: event.node })]
+        : []
     }
     case 'entries-resumed':
-      return event.entries.flatMap((entry, index) => message('todo', [event.people[index]!], 2, facts, { node: event.node }, { taskOperatorId: entry, taskNodeId: event.node }))
+      return event.entries.flatMap((entry, index) =>
+        message('todo', [event.people[index]!], 2, facts, { node: event.node }, { taskOperatorId: entry, taskNodeId: event.node }),
+      )
     case 'task-returned':
       return event.to === null ? [message('returned', initiator, 1, facts, { opinion: opinionIn(events) })] : []
     case 'task-approved':
@@ -40,7 +44,9 @@ function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: 
     case 'copied':
       return [message('copied', event.people, 3, facts, {})]
     case 'urged':
-      return event.entries.flatMap((entry, index) => message('urged', [event.people[index]!], 2, facts, {}, { taskOperatorId: entry, taskNodeId: '' }))
+      return event.entries.flatMap((entry, index) =>
+        message('urged', [event.people[index]!], 2, facts, {}, { taskOperatorId: entry, taskNodeId: '' }),
+      )
     default:
       return []
   }
@@ -51,7 +57,14 @@ function opinionIn(events: readonly FlowEvent[]): string {
   return events.findLast((event) => event.type === 'operator-returned')?.opinion || '-'
 }
 
-function message(kind: string, people: readonly Person[], place: Place, facts: MessageFacts, params: Record<string, string>, entry: { taskOperatorId: string; taskNodeId: string } = { taskOperatorId: '', taskNodeId: '' }): OutboxEntry {
+function message(
+  kind: string,
+  people: readonly Person[],
+  place: Place,
+  facts: MessageFacts,
+  params: Record<string, string>,
+  entry: { taskOperatorId: string; taskNodeId: string } = { taskOperatorId: '', taskNodeId: '' },
+): OutboxEntry {
   return messageEntry({
     userIds: people.map((one) => one.id),
     type: 2,

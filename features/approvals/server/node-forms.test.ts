@@ -28,10 +28,27 @@ beforeAll(async () => {
     copies: { to: users(watcherId), narrowing: 'none', custom: false, toInitiator: false },
     returnTo: { kind: 'start' },
   })
-  const flow = { ...chain(start({ rights: [right('verdict', true, false), right('secret', true, true)] }), judging), id: flowId, code: 'review', name: 'review' }
-  const parts = [part('title', 'text'), part('code', 'text', { unique: true }), part('amount', 'number'), part('secret', 'text'), part('doubled', 'calculation', { options: { expression: [{ __vModel__: 'amount' }, '+', { __vModel__: 'amount' }] } }), part('verdict', 'text'), part('note', 'text')]
+  const flow = {
+    ...chain(start({ rights: [right('verdict', true, false), right('secret', true, true)] }), judging),
+    id: flowId,
+    code: 'review',
+    name: 'review',
+  }
+  const parts = [
+    part('title', 'text'),
+    part('code', 'text', { unique: true }),
+    part('amount', 'number'),
+    part('secret', 'text'),
+    part('doubled', 'calculation', { options: { expression: [{ __vModel__: 'amount' }, '+', { __vModel__: 'amount' }] } }),
+    part('verdict', 'text'),
+    part('note', 'text'),
+  ]
   await givenFunction(kernel, { id: 'reviews', parts, flow })
-  await givenFunction(kernel, { id: 'others', parts: [part('title', 'text')], flow: { ...chain(start(), approver('a', [judgeId])), id: 'flow-others', code: 'others', name: 'others' } })
+  await givenFunction(kernel, {
+    id: 'others',
+    parts: [part('title', 'text')],
+    flow: { ...chain(start(), approver('a', [judgeId])), id: 'flow-others', code: 'others', name: 'others' },
+  })
   filer = await server.signIn('filer', personPassword)
   judge = await server.signIn('judge', personPassword)
   watcher = await server.signIn('watcher', personPassword)
@@ -48,14 +65,19 @@ describe('what a node requires', () => {
   test('an approval without it is refused, also one that sends no form at all', async () => {
     const { entry } = await submitted()
     for (const body of [{}, { formData: {} }, { formData: null }, { formData: { note: 'n' } }, { formData: { verdict: '' } }]) {
-      expect([body, await judge.call(approveTask, { params: { id: entry }, body })]).toMatchObject([body, { code: 422, data: { errors: [{ field: 'verdict' }] } }])
+      expect([body, await judge.call(approveTask, { params: { id: entry }, body })]).toMatchObject([
+        body,
+        { code: 422, data: { errors: [{ field: 'verdict' }] } },
+      ])
     }
     expect((await judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'good' } } })).code).toBe(200)
   })
 
   test('a return may leave it empty', async () => {
     const { id, entry } = await submitted()
-    expect((await judge.call(returnTask, { params: { id: entry }, body: { handleOpinion: 'no', formData: { note: 'why' } } })).code).toBe(200)
+    expect((await judge.call(returnTask, { params: { id: entry }, body: { handleOpinion: 'no', formData: { note: 'why' } } })).code).toBe(
+      200,
+    )
     expect((await filer.get(taskDetail, { params: { id }, query: {} })).flowTaskInfo.status).toBe(3)
   })
 })
@@ -72,7 +94,12 @@ describe('what a node hides', () => {
     const detail = await judge.get(taskDetail, { params: { id }, query: {} })
     expect(JSON.stringify(detail)).not.toContain('secret')
     expect(detail.formData).toMatchObject({ amount: 5, doubled: 10 })
-    for (const formData of [{ verdict: 'v', secret: 'x' }, { verdict: 'v', amount: '6' }, { verdict: 'v', title: 'other' }]) expect([formData, (await judge.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([formData, 403])
+    for (const formData of [
+      { verdict: 'v', secret: 'x' },
+      { verdict: 'v', amount: '6' },
+      { verdict: 'v', title: 'other' },
+    ])
+      expect([formData, (await judge.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([formData, 403])
   })
 
   test('in the box of the filer the summary holds only what the menu shows', async () => {
@@ -97,12 +124,17 @@ test('a value that may not repeat is told at its field, by every door', async ()
   expect((await submit({ title: 'a', code: 'C-1' })).code).toBe(200)
   expect(await submit({ title: 'b', code: 'C-1' })).toMatchObject({ code: 422, data: { errors: [{ field: 'code' }] } })
   const draft = (await submit({ title: 'c' }, 1)).data
-  expect(await filer.call(changeRequest, { params: { id: draft.id }, body: { flowId, formData: { code: 'C-1' }, status: 0, version: 1 } })).toMatchObject({ code: 422, data: { errors: [{ field: 'code' }] } })
+  expect(
+    await filer.call(changeRequest, { params: { id: draft.id }, body: { flowId, formData: { code: 'C-1' }, status: 0, version: 1 } }),
+  ).toMatchObject({ code: 422, data: { errors: [{ field: 'code' }] } })
 })
 
 test('a request is changed by its own flow alone', async () => {
   const draft = (await submit({ title: 'c' }, 1)).data
-  const answer = await filer.call(changeRequest, { params: { id: draft.id }, body: { flowId: 'flow-others', formData: { title: 'x' }, status: 1, version: 1 } })
+  const answer = await filer.call(changeRequest, {
+    params: { id: draft.id },
+    body: { flowId: 'flow-others', formData: { title: 'x' }, status: 1, version: 1 },
+  })
   expect(answer.code).toBe(404)
 })
 

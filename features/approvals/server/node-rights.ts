@@ -15,17 +15,27 @@ export interface NodeRights {
  * @param acting false in views where nothing is done: then nothing may be written
  * @param menu fields the person's menu grants, undefined where the open task alone is the right to read
  */
-export function nodeRights(fn: OnlineFunction, definition: FlowDefinition, node: string, acting: boolean, menu: VisibleFields | undefined): NodeRights {
+export function nodeRights(
+  fn: OnlineFunction,
+  definition: FlowDefinition,
+  node: string,
+  acting: boolean,
+  menu: VisibleFields | undefined,
+): NodeRights {
   const rights = fieldRights(definition, node, acting)
   const granted = new Map(namesOf(fn).map((name): [string, FieldRight] => [name, rightOfName(rights, name, menu)]))
   const shown = readable(fn, { fields: granted, others: { readable: true, writable: false } })
-  const fields = new Map([...granted].map(([name, right]): [string, FieldRight] => [name, shown.has(name) ? right : { readable: false, writable: false }]))
+  const fields = new Map(
+    [...granted].map(([name, right]): [string, FieldRight] => [name, shown.has(name) ? right : { readable: false, writable: false }]),
+  )
   const sees = (name: string): boolean => shown.has(name) || !granted.has(name)
   return {
     form: { fields, others: { readable: true, writable: false } },
     visible: { inForm: sees, inList: sees },
     // Not even the names of hidden fields leave (security 4.3); the definition beside it has none of them either.
-    operates: [...fields].filter(([, right]) => right.readable).map(([name, { writable, required }]) => ({ id: wireName(name), read: true, write: writable, required: required ?? false })),
+    operates: [...fields]
+      .filter(([, right]) => right.readable)
+      .map(([name, { writable, required }]) => ({ id: wireName(name), read: true, write: writable, required: required ?? false })),
   }
 }
 
@@ -34,5 +44,9 @@ const wireName = (name: string): string => name.replace('.', '-')
 function rightOfName(rights: FieldRights, name: string, menu: VisibleFields | undefined): FieldRight {
   const id = wireName(name)
   const isReadable = rights.isReadable(id) && (menu?.inForm(name) ?? true)
-  return { readable: isReadable, writable: isReadable && rights.isWritable(id), ...(isReadable && rights.isRequired(id) ? { required: true } : {}) }
+  return {
+    readable: isReadable,
+    writable: isReadable && rights.isWritable(id),
+    ...(isReadable && rights.isRequired(id) ? { required: true } : {}),
+  }
 }

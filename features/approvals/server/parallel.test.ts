@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { approveTask, returnTask, startRequest, withdrawRequest } from '#features/approvals/contract.ts'
 import { verifyAudit } from '#server/audit/seal.ts'
-import { type FileItem, demoPassword, demoSettings, filing, filingValues, givenPledge, openEntry, startFiling } from '#server/testing/given-filing.ts'
+import {
+  type FileItem,
+  demoPassword,
+  demoSettings,
+  filing,
+  filingValues,
+  givenPledge,
+  openEntry,
+  startFiling,
+} from '#server/testing/given-filing.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -37,7 +46,11 @@ test('of 32 approvals of one task at two nodes one wins, 31 read 409', async () 
   const sent = await startFiling(enterprise)
   const id = (await openEntry(reviewer, sent.id))!
   const nodes = [reviewer, atTwo(reviewer)]
-  const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => nodes[index % 2]!.call(approveTask, { params: { id }, body: { handleOpinion: `第${index}次` } })))
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, index) =>
+      nodes[index % 2]!.call(approveTask, { params: { id }, body: { handleOpinion: `第${index}次` } }),
+    ),
+  )
   expect(countByCode(answers)).toEqual({ 200: 1, 409: 31 })
   const { rows } = await sql<{ approvals: number; entries: number }>`select
     (select count(*)::int from flow_event where task_id = ${sent.id} and type = 'operator-approved') as approvals,
@@ -56,8 +69,15 @@ test('approval, return and withdrawal at once: exactly one happens', async () =>
     ])
     const [approved, returned, withdrawn] = answers.map((answer) => answer.code)
     // A withdrawal is right after an approval too, because the task goes on at the next node.
-    expect([[200, 409, 200], [200, 409, 409], [409, 200, 409], [409, 409, 200]]).toContainEqual([approved, returned, withdrawn])
-    const { rows } = await sql<{ sequences: number[] }>`select array_agg(sequence order by sequence) as sequences from flow_event where task_id = ${sent.id}`.execute(db)
+    expect([
+      [200, 409, 200],
+      [200, 409, 409],
+      [409, 200, 409],
+      [409, 409, 200],
+    ]).toContainEqual([approved, returned, withdrawn])
+    const { rows } = await sql<{
+      sequences: number[]
+    }>`select array_agg(sequence order by sequence) as sequences from flow_event where task_id = ${sent.id}`.execute(db)
     expect(rows[0]!.sequences).toEqual(rows[0]!.sequences.map((_, index) => index + 1))
   }
 })
@@ -73,10 +93,16 @@ test('500 submissions of ten users at two nodes get 500 numbers without gap or d
   )
   const before = await lastNumber()
   const files = await Promise.all(people.map(async ([client]) => inTurn(50, () => givenPledge(client))))
-  const filings = await Promise.all(people.flatMap((nodes, person) => files[person]!.map((file, index) => submitUntilDone(nodes, file, index))))
+  const filings = await Promise.all(
+    people.flatMap((nodes, person) => files[person]!.map((file, index) => submitUntilDone(nodes, file, index))),
+  )
   const numbers = filings.map((number) => Number(number.slice(-5))).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 500 }, (_, index) => before + 1 + index))
-  const { rows } = await sql<{ filings: number; numbers: number; tasks: number }>`select count(*)::int as filings, count(distinct r.bill_no)::int as numbers,
+  const { rows } = await sql<{
+    filings: number
+    numbers: number
+    tasks: number
+  }>`select count(*)::int as filings, count(distinct r.bill_no)::int as numbers,
     (select count(*)::int from flow_task where right(number, 5)::int > ${before}) as tasks
     from records.seed_prod_filing as r where right(r.bill_no, 5)::int > ${before}`.execute(db)
   expect(rows[0]).toEqual({ filings: 500, numbers: 500, tasks: 500 })

@@ -79,16 +79,34 @@ export function eventRows(taskId: string, events: readonly FlowEvent[]): { first
   const copies: Record<string, unknown>[] = []
   for (const event of events) {
     if (event.type === 'operator-assigned') {
-      added.set(event.entry, { id: event.entry, task_id: taskId, node: event.node, node_name: event.nodeName, user_id: event.person.id, received_at: iso(event.at), state: 'open', handled_at: null, action: null })
+      added.set(event.entry, {
+        id: event.entry,
+        task_id: taskId,
+        node: event.node,
+        node_name: event.nodeName,
+        user_id: event.person.id,
+        received_at: iso(event.at),
+        state: 'open',
+        handled_at: null,
+        action: null,
+      })
     } else if (event.type === 'operator-approved') change(event.entry, 'handled', event.at, 1)
     else if (event.type === 'operator-returned') change(event.entry, 'handled', event.at, 0)
     else if (event.type === 'entries-closed') for (const id of event.entries) change(id, 'closed', event.at, null)
     else if (event.type === 'entries-held') for (const id of event.entries) change(id, 'held', null, null)
     else if (event.type === 'entries-resumed') for (const id of event.entries) change(id, 'open', null, null)
-    else if (event.type === 'copied') copies.push(...event.people.map((one) => ({ task_id: taskId, node: event.node, user_id: one.id, at: iso(event.at) })))
+    else if (event.type === 'copied')
+      copies.push(...event.people.map((one) => ({ task_id: taskId, node: event.node, user_id: one.id, at: iso(event.at) })))
   }
   const first = changed.size > 0 ? [operatorUpdate([...changed.values()])] : []
-  return { first, inserts: [{ into: eventShape, rows: history }, { into: operatorShape, rows: [...added.values()] }, { into: copyShape, rows: copies }] }
+  return {
+    first,
+    inserts: [
+      { into: eventShape, rows: history },
+      { into: operatorShape, rows: [...added.values()] },
+      { into: copyShape, rows: copies },
+    ],
+  }
 }
 
 function operatorUpdate(changes: readonly OperatorChange[]): RawBuilder<unknown> {

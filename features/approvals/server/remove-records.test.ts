@@ -22,7 +22,8 @@ async function lastEvent(id: string): Promise<string | undefined> {
   return rows[0]?.type
 }
 
-const audited = (object: string) => db.selectFrom('audit_entry').select('action').where('object', '=', object).orderBy('id', 'desc').executeTakeFirst()
+const audited = (object: string) =>
+  db.selectFrom('audit_entry').select('action').where('object', '=', object).orderBy('id', 'desc').executeTakeFirst()
 
 describe('one record', () => {
   test('a draft goes with its task, and history and audit tell it', async () => {
@@ -36,7 +37,9 @@ describe('one record', () => {
 
   test('what somebody has saved since stays', async () => {
     const draft = await startFiling(filer, { status: 1 })
-    expect(await filer.call(deleteRecord, { params: { ...params, id: draft.id }, body: { version: draft.version + 1 } })).toMatchObject({ code: 409 })
+    expect(await filer.call(deleteRecord, { params: { ...params, id: draft.id }, body: { version: draft.version + 1 } })).toMatchObject({
+      code: 409,
+    })
     expect(await lastEvent(draft.id)).not.toBe('task-deleted')
   })
 

@@ -61,7 +61,13 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
       : ({ type: 'save-draft', urgency: request.urgency } as const)
     const wish: TaskWish = { command, form: { wanted: request.wanted, rights: rights.form, submitting: request.submitting } }
     const applied = await applyWish(kernel, tx, session, open, wish, audit)
-    return requestAnswer({ id: open.row.id, version: applied.version, number: applied.number, state: applied.state, errorNodes: applied.errorNodes })
+    return requestAnswer({
+      id: open.row.id,
+      version: applied.version,
+      number: applied.number,
+      state: applied.state,
+      errorNodes: applied.errorNodes,
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import { decide } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/commands.ts'
-import { initialState } from '#engine/flows/state.ts'
+import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { messagesInsert, settle, takeDecision, withNumber } from '#features/approvals/server/apply.ts'
@@ -13,7 +13,17 @@ import { eventRows, taskInsert } from '#features/approvals/server/projections.ts
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/request-answer.ts'
 import { saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
-import { auditChanges, decideRecord, duplicateOf, filesOf, insertsOf, newRecordReach, numberField, withStoredFiles, type AskedFunction } from '#features/records/entry.ts'
+import {
+  auditChanges,
+  decideRecord,
+  duplicateOf,
+  filesOf,
+  insertsOf,
+  newRecordReach,
+  numberField,
+  withStoredFiles,
+  type AskedFunction,
+} from '#features/records/entry.ts'
 import { auditRow } from '#server/audit/audit.ts'
 import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -58,7 +68,8 @@ async function startOnce(context: RequestContext, asked: AskedFunction, read: ()
   const flow = await startableFlow(kernel, asked.fn.flowId ?? '')
   refuseButton(asked)
   const prepared = await prepare(context, asked, flow, request)
-  if ('errorNodes' in prepared) return requestAnswer({ id: prepared.id, version: 0, number: null, state: initialState, errorNodes: prepared.errorNodes })
+  if ('errorNodes' in prepared)
+    return requestAnswer({ id: prepared.id, version: 0, number: null, state: initialState, errorNodes: prepared.errorNodes })
   const { id, files, build } = prepared
   await refuseForeignFiles(kernel.db, files, { userId: session.userId, recordId: id })
   const check = newRecordReach(asked, session, id)
@@ -84,25 +95,46 @@ interface Prepared {
 }
 
 /** Everything that can be decided before the number is known. */
-async function prepare(context: RequestContext, asked: AskedFunction, flow: CurrentFlow, request: NewRequest): Promise<Prepared | { id: string; errorNodes: { nodeId: string; nodeName: string }[] }> {
+async function prepare(
+  context: RequestContext,
+  asked: AskedFunction,
+  flow: CurrentFlow,
+  request: NewRequest,
+): Promise<Prepared | { id: string; errorNodes: { nodeId: string; nodeName: string }[] }> {
   const { kernel, session, caller } = context
   const { fn, facts } = asked
   const { definition } = flow
   const id = randomUUIDv7()
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
-  const save = decideRecord({ fn, wanted: await withStoredFiles(kernel.db, fn, request.wanted), rights: rights.form, facts, submitting: request.submitting })
+  const save = decideRecord({
+    fn,
+    wanted: await withStoredFiles(kernel.db, fn, request.wanted),
+    rights: rights.form,
+    facts,
+    submitting: request.submitting,
+  })
   const decision = takeDecision(decide(definition, initialState, commandOf(id, request), flowFacts(facts, session, save.values)))
   if ('errorNodes' in decision) return { id, errorNodes: decision.errorNodes }
   const settled = await settle(kernel, session, fn, save.values, decision.state)
   const files = filesOf(fn, settled.values)
-  const record = { id, ownerId: session.userId, organizationId: session.organizationId, flowState: decision.state.status, submittedAt: decision.state.submittedAt }
+  const record = {
+    id,
+    ownerId: session.userId,
+    organizationId: session.organizationId,
+    flowState: decision.state.status,
+    submittedAt: decision.state.submittedAt,
+  }
   const events = eventRows(id, decision.events)
   const actor = actorOf(caller, session)
-  const audit = auditRow({ action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditChanges(save) }, actor, facts.now)
+  const audit = auditRow(
+    { action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditChanges(save) },
+    actor,
+    facts.now,
+  )
   const first = files.length > 0 ? [attachFiles(files, { functionId: fn.id, recordId: id })] : []
   const build = (number: string | null): Built => {
     const task = { id, definition, functionId: fn.id, organizationId: session.organizationId, number }
-    const row = { id, flow_id: definition.id, flow_version: definition.version, function_id: fn.id, number, state: decision.state, organization_id: session.organizationId, initiator_id: session.userId }
+    const row = newRow(context, asked, flow, { id, number, state: decision.state })
     const inserts = [
       ...insertsOf(fn, record, withNumber(fn, settled.values, number), settled.facts),
       taskInsert(task, decision.state, facts.now),
@@ -110,16 +142,41 @@ async function prepare(context: RequestContext, asked: AskedFunction, flow: Curr
       messagesInsert({ row, definition, facts }, session, decision, number),
       auditInsert([audit]),
     ]
-    return { first: [...first, ...events.first], inserts, answer: requestAnswer({ id, version: 1, number, state: decision.state, errorNodes: [] }) }
+    return {
+      first: [...first, ...events.first],
+      inserts,
+      answer: requestAnswer({ id, version: 1, number, state: decision.state, errorNodes: [] }),
+    }
   }
   return { id, files, build }
+}
+
+/** The request as its row will be, for what is told about it before it is written. */
+function newRow(
+  { session }: RequestContext,
+  { fn }: AskedFunction,
+  { definition }: CurrentFlow,
+  known: { id: string; number: string | null; state: FlowState },
+) {
+  return {
+    ...known,
+    flow_id: definition.id,
+    flow_version: definition.version,
+    function_id: fn.id,
+    organization_id: session.organizationId,
+    initiator_id: session.userId,
+  }
 }
 
 function commandOf(taskId: string, { submitting, urgency, copyTo, people }: NewRequest): FlowCommand {
   return submitting ? { type: 'submit', taskId, urgency, copyTo, people } : { type: 'save-draft', taskId, urgency }
 }
 
-function saveAlone({ kernel, idempotency }: RequestContext, { first, inserts, answer }: Built, check: ((tx: Tx) => Promise<void>) | undefined): Promise<RequestAnswer> {
+function saveAlone(
+  { kernel, idempotency }: RequestContext,
+  { first, inserts, answer }: Built,
+  check: ((tx: Tx) => Promise<void>) | undefined,
+): Promise<RequestAnswer> {
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as RequestAnswer

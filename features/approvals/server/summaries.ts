@@ -31,12 +31,21 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
     if (!fn) continue
     const listed = fn.list.columns.filter((column) => isTelling(fn.tables.byField.get(column.key)?.field.type.filledBy))
     const menu = tasks.some((task) => task.node === null) ? await grantedFields(kernel, session, functionId) : undefined
-    const texts = await recordTexts(kernel.db, fn, tasks.map((task) => task.id), listed.map((column) => column.key), facts)
+    const texts = await recordTexts(
+      kernel.db,
+      fn,
+      tasks.map((task) => task.id),
+      listed.map((column) => column.key),
+      facts,
+    )
     for (const task of tasks) {
       const definition = await flowVersion(kernel, task.flow_id, task.flow_version)
       const visible = rightsAt(fn, definition, task.node, menu)
       const shown = listed.filter((column) => visible.inForm(column.key) && texts.get(task.id)?.[column.key])
-      found.set(task.id, shown.slice(0, fieldsAtMost).map((column) => ({ label: column.label, text: texts.get(task.id)![column.key]! })))
+      found.set(
+        task.id,
+        shown.slice(0, fieldsAtMost).map((column) => ({ label: column.label, text: texts.get(task.id)![column.key]! })),
+      )
     }
   }
   return found

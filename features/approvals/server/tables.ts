@@ -50,17 +50,45 @@ declare module '#server/database/types.ts' {
 export const taskShape: TableShape = {
   table: 'flow_task',
   columns: {
-    id: 'uuid', flow_id: 'text', flow_version: 'integer', function_id: 'text', title: 'text', number: 'text', urgency: 'smallint', status: 'smallint',
-    state: 'jsonb', sequence: 'integer', initiator_id: 'text', initiator_name: 'text', organization_id: 'text', step: 'text', completion: 'smallint',
-    created_at: 'timestamptz', submitted_at: 'timestamptz', ended_at: 'timestamptz',
+    id: 'uuid',
+    flow_id: 'text',
+    flow_version: 'integer',
+    function_id: 'text',
+    title: 'text',
+    number: 'text',
+    urgency: 'smallint',
+    status: 'smallint',
+    state: 'jsonb',
+    sequence: 'integer',
+    initiator_id: 'text',
+    initiator_name: 'text',
+    organization_id: 'text',
+    step: 'text',
+    completion: 'smallint',
+    created_at: 'timestamptz',
+    submitted_at: 'timestamptz',
+    ended_at: 'timestamptz',
   },
 }
 
-export const eventShape: TableShape = { table: 'flow_event', columns: { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' } }
+export const eventShape: TableShape = {
+  table: 'flow_event',
+  columns: { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' },
+}
 
 export const operatorShape: TableShape = {
   table: 'flow_operator',
-  columns: { id: 'uuid', task_id: 'uuid', node: 'text', node_name: 'text', user_id: 'text', state: 'text', received_at: 'timestamptz', handled_at: 'timestamptz', action: 'smallint' },
+  columns: {
+    id: 'uuid',
+    task_id: 'uuid',
+    node: 'text',
+    node_name: 'text',
+    user_id: 'text',
+    state: 'text',
+    received_at: 'timestamptz',
+    handled_at: 'timestamptz',
+    action: 'smallint',
+  },
 }
 
 export const copyShape: TableShape = { table: 'flow_copy', columns: { task_id: 'uuid', node: 'text', user_id: 'text', at: 'timestamptz' } }

@@ -16,7 +16,17 @@ import { startableFlow } from '#features/approvals/server/flows.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/node-rights.ts'
 import { readingOf, type TaskReading } from '#features/approvals/server/task-reading.ts'
 import { comingEntries, timelineOf } from '#features/approvals/server/timeline.ts'
-import { askedFunction, cutDefinition, decideRecord, functionOfFlow, readData, serverFacts, writeData, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
+import {
+  askedFunction,
+  cutDefinition,
+  decideRecord,
+  functionOfFlow,
+  readData,
+  serverFacts,
+  writeData,
+  type OnlineFunction,
+  type ServerFacts,
+} from '#features/records/entry.ts'
 import { route } from '#engine/flows/preview.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
@@ -50,8 +60,23 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const { fn, visible, facts } = await askedFunction(kernel, session, found.id)
   const rights = nodeRights(fn, definition, definition.start.code, true, visible)
-  const shown: Shown = { definition, fn, facts, state: initialState, events: [], rights, values: emptyValues(fn.form, fieldTypes, facts), node: definition.start.code }
-  const info = { ...(await taskInfo(kernel, session, shown, '0', session.organizationId)), actions: ['submit', 'edit'], version: 0, creatorUser: session.name, creatorUserId: session.userId }
+  const shown: Shown = {
+    definition,
+    fn,
+    facts,
+    state: initialState,
+    events: [],
+    rights,
+    values: emptyValues(fn.form, fieldTypes, facts),
+    node: definition.start.code,
+  }
+  const info = {
+    ...(await taskInfo(kernel, session, shown, '0', session.organizationId)),
+    actions: ['submit', 'edit'],
+    version: 0,
+    creatorUser: session.name,
+    creatorUserId: session.userId,
+  }
   return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null }
 }
 
@@ -60,9 +85,16 @@ async function runningTask(kernel: Kernel, session: SignedIn, { open, node, entr
   const actions = requestActions(definition, row.state, session.userId, kernel.now())
   const acting = entry !== undefined || actions.includes('edit')
   const rights = nodeRights(fn, definition, node, acting, menu)
-  const events = (await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()).map((one) => one.body)
+  const events = (await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()).map(
+    (one) => one.body,
+  )
   const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node }
-  const info = { ...(await taskInfo(kernel, session, shown, row.id, row.organization_id)), enCode: row.number ?? '', actions: [...actions], version: record.version }
+  const info = {
+    ...(await taskInfo(kernel, session, shown, row.id, row.organization_id)),
+    enCode: row.number ?? '',
+    actions: [...actions],
+    version: record.version,
+  }
   const draft = entry === undefined ? null : entryOf(row.state, entry)?.draft
   return {
     ...detailOf(shown, session),
@@ -91,7 +123,13 @@ function operationOf({ definition, state }: Shown, userId: string, entry: string
   }
 }
 
-async function taskInfo(kernel: Kernel, session: SignedIn, { definition, state, fn, facts }: Shown, id: string, organizationId: string): Promise<Detail['flowTaskInfo']> {
+async function taskInfo(
+  kernel: Kernel,
+  session: SignedIn,
+  { definition, state, fn, facts }: Shown,
+  id: string,
+  organizationId: string,
+): Promise<Detail['flowTaskInfo']> {
   const step = currentStep(definition, state)
   return {
     id,
@@ -128,13 +166,28 @@ async function taskInfo(kernel: Kernel, session: SignedIn, { definition, state, 
   }
 }
 
-function detailOf({ definition, fn, facts, state, events, rights, values, node }: Shown, session: SignedIn): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData'> {
+function detailOf(
+  { definition, fn, facts, state, events, rights, values, node }: Shown,
+  session: SignedIn,
+): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
   return {
-    flowTemplateInfo: { id: definition.id, templateId: definition.id, fullName: definition.name, flowTemplateJson: '', version: definition.version },
-    flowFormInfo: { formType: 2, propertyJson: JSON.stringify(encodeForm(form, fieldTypes)), enCode: fn.code, id: fn.id, fullName: fn.name },
+    flowTemplateInfo: {
+      id: definition.id,
+      templateId: definition.id,
+      fullName: definition.name,
+      flowTemplateJson: '',
+      version: definition.version,
+    },
+    flowFormInfo: {
+      formType: 2,
+      propertyJson: JSON.stringify(encodeForm(form, fieldTypes)),
+      enCode: fn.code,
+      id: fn.id,
+      fullName: fn.name,
+    },
     flowTaskNodeList: nodesOf(definition, state),
     flowTaskOperatorRecordList: recordsOf(definition, events),
     formOperates: [...rights.operates],
@@ -152,7 +205,16 @@ function nodesOf(definition: FlowDefinition, state: FlowState): Detail['flowTask
       const people = state.entries.filter((entry) => entry.node === step.code).map((entry) => entry.person.name)
       const handlers = state.passed.find((one) => one.node === step.code)?.handlers.map((one) => one.name) ?? []
       const names = [...people, ...handlers].join(',')
-      return { id: step.code, nodeCode: step.code, nodeName: step.name, nodeType: step.kind, userName: names, assigneeName: names, type: states.get(step.code) ?? 2, completion: approverOf(definition, step.code)?.progress ?? 0 }
+      return {
+        id: step.code,
+        nodeCode: step.code,
+        nodeName: step.name,
+        nodeType: step.kind,
+        userName: names,
+        assigneeName: names,
+        type: states.get(step.code) ?? 2,
+        completion: approverOf(definition, step.code)?.progress ?? 0,
+      }
     })
 }
 
@@ -180,7 +242,17 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session,
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const { fn } = await askedFunction(kernel, session, found.id)
   const facts = await serverFacts(kernel, session)
-  const values = decideRecord({ fn, wanted: readData(fn, JSON.stringify(body.formData), facts), rights: everyRight, facts, submitting: false }).values
-  const way = route(definition, initialState, { formData: values as never, directory: directoryOf(facts.directory), initiator: { id: session.userId, name: session.name } })
+  const values = decideRecord({
+    fn,
+    wanted: readData(fn, JSON.stringify(body.formData), facts),
+    rights: everyRight,
+    facts,
+    submitting: false,
+  }).values
+  const way = route(definition, initialState, {
+    formData: values as never,
+    directory: directoryOf(facts.directory),
+    initiator: { id: session.userId, name: session.name },
+  })
   return { timeline: comingEntries(way), problem: way.refusal?.text ?? '' }
 })

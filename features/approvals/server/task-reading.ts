@@ -38,7 +38,11 @@ export async function readingOf(kernel: Kernel, session: SignedIn, taskId: strin
   throw new Refused(refusal('missing', 'kernel.missing'))
 }
 
-async function menuFields(kernel: Kernel, session: SignedIn, { fn, row, facts }: OpenTask): Promise<{ visible: VisibleFields; inReach: boolean } | undefined> {
+async function menuFields(
+  kernel: Kernel,
+  session: SignedIn,
+  { fn, row, facts }: OpenTask,
+): Promise<{ visible: VisibleFields; inReach: boolean } | undefined> {
   try {
     const asked = await askedFunction(kernel, session, fn.id)
     const inReach = (await loadRecord(kernel.db, fn, row.id, facts, { right: asked.right })) !== undefined
@@ -51,9 +55,21 @@ async function menuFields(kernel: Kernel, session: SignedIn, { fn, row, facts }:
 
 /** Node at which this person handled the task last, or got a copy. */
 async function lastNode(kernel: Kernel, session: SignedIn, taskId: string): Promise<string | undefined> {
-  const handled = await kernel.db.selectFrom('flow_operator').select('node').where('task_id', '=', taskId).where('user_id', '=', session.userId).where('state', '=', 'handled').orderBy('handled_at', 'desc').executeTakeFirst()
+  const handled = await kernel.db
+    .selectFrom('flow_operator')
+    .select('node')
+    .where('task_id', '=', taskId)
+    .where('user_id', '=', session.userId)
+    .where('state', '=', 'handled')
+    .orderBy('handled_at', 'desc')
+    .executeTakeFirst()
   if (handled) return handled.node
-  const copied = await kernel.db.selectFrom('flow_copy').select('node').where('task_id', '=', taskId).where('user_id', '=', session.userId).executeTakeFirst()
+  const copied = await kernel.db
+    .selectFrom('flow_copy')
+    .select('node')
+    .where('task_id', '=', taskId)
+    .where('user_id', '=', session.userId)
+    .executeTakeFirst()
   return copied?.node
 }
 

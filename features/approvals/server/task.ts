@@ -6,7 +6,16 @@ import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { flowVersion } from '#features/approvals/server/flows.ts'
-import { functionById, isRecordId, loadRecord, serverFacts, systemZone, type OnlineFunction, type ServerFacts, type StoredRecord } from '#features/records/entry.ts'
+import {
+  functionById,
+  isRecordId,
+  loadRecord,
+  serverFacts,
+  systemZone,
+  type OnlineFunction,
+  type ServerFacts,
+  type StoredRecord,
+} from '#features/records/entry.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -31,7 +40,9 @@ export interface OpenTask {
   readonly facts: ServerFacts
 }
 
-const columns = sql.raw('task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id')
+const columns = sql.raw(
+  'task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id',
+)
 
 /** Locks the task a person's entry belongs to. Undefined when there is no such entry, or it is somebody else's: then nothing is locked. */
 export async function lockTaskOfEntry(tx: Tx, entryId: string, userId: string): Promise<TaskRow | undefined> {
@@ -47,7 +58,10 @@ export async function lockTask(tx: Tx, taskId: string): Promise<TaskRow | undefi
 
 export async function readTask(db: Db | Tx, taskId: string, lock = false): Promise<TaskRow | undefined> {
   if (!isRecordId(taskId)) return undefined
-  const { rows } = await sql<TaskRow>`select ${columns} from flow_task as task where task.id = ${taskId} and task.deleted_at is null ${lock ? sql`for update` : sql``}`.execute(db)
+  const { rows } =
+    await sql<TaskRow>`select ${columns} from flow_task as task where task.id = ${taskId} and task.deleted_at is null ${lock ? sql`for update` : sql``}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -58,7 +72,11 @@ export async function readTask(db: Db | Tx, taskId: string, lock = false): Promi
  */
 export async function openTask(kernel: Kernel, db: Db | Tx, session: SignedIn, row: TaskRow | undefined, lock: boolean): Promise<OpenTask> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const [definition, fn, facts] = await Promise.all([flowVersion(kernel, row.flow_id, row.flow_version, db), functionById(kernel, row.function_id), serverFacts(kernel, session, rulesFacts(row.state))])
+  const [definition, fn, facts] = await Promise.all([
+    flowVersion(kernel, row.flow_id, row.flow_version, db),
+    functionById(kernel, row.function_id),
+    serverFacts(kernel, session, rulesFacts(row.state)),
+  ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
   const record = await loadRecord(db, fn, row.id, facts, { lock })
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))

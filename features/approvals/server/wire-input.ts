@@ -7,7 +7,11 @@ import type { Applied } from '#features/approvals/server/apply.ts'
 type ActionInput = Partial<Pick<z.output<typeof actionInput>, 'handleOpinion' | 'signImg' | 'fileList'>>
 
 /** Opinion, signature and files of an action as the flow engine takes them. */
-export function statementOf({ handleOpinion, signImg, fileList }: ActionInput): { opinion: string; signature: string; files: JsonObject[] } {
+export function statementOf({ handleOpinion, signImg, fileList }: ActionInput): {
+  opinion: string
+  signature: string
+  files: JsonObject[]
+} {
   return { opinion: handleOpinion?.trim() ?? '', signature: signImg ?? '', files: (fileList ?? []) as JsonObject[] }
 }
 

@@ -21,11 +21,21 @@ export function PeopleDialog({ nodes, busy, onNamed, onClose }: PeopleDialogProp
   const [people, setPeople] = useState<Readonly<Record<string, readonly string[]>>>({})
   const isComplete = nodes.every(({ nodeId }) => (people[nodeId]?.length ?? 0) > 0)
   return (
-    <Dialog open title={t('approvals.people.title')} width={600} onClose={onClose} onConfirm={() => onNamed(people)} confirmBusy={busy} confirmDisabled={!isComplete}>
+    <Dialog
+      open
+      title={t('approvals.people.title')}
+      width={600}
+      onClose={onClose}
+      onConfirm={() => onNamed(people)}
+      confirmBusy={busy}
+      confirmDisabled={!isComplete}
+    >
       <p>{t('approvals.people.text')}</p>
       {nodes.map(({ nodeId, nodeName }) => (
         <div key={nodeId} className={styles.field}>
-          <label id={`${id}${nodeId}-label`} htmlFor={`${id}${nodeId}`}>{nodeName}</label>
+          <label id={`${id}${nodeId}-label`} htmlFor={`${id}${nodeId}`}>
+            {nodeName}
+          </label>
           <PickerInput
             id={`${id}${nodeId}`}
             source={source}

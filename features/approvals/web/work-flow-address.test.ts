@@ -9,7 +9,11 @@ test('an address gives back what it was made of, Chinese names too', () => {
 })
 
 test('links of the family name the task processId and the kind by a number', () => {
-  expect(readWorkFlowConfig(btoa(JSON.stringify({ processId: 'p', flowId: 'f', opType: 1 })))).toEqual({ id: 'p', flowId: 'f', opType: '1' })
+  expect(readWorkFlowConfig(btoa(JSON.stringify({ processId: 'p', flowId: 'f', opType: 1 })))).toEqual({
+    id: 'p',
+    flowId: 'f',
+    opType: '1',
+  })
 })
 
 test('what is no config opens nothing', () => {

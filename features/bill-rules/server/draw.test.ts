@@ -14,20 +14,29 @@ const { kernel } = server.node
 const { db } = kernel
 
 async function givenRule(code: string, more: Partial<BillRuleText> = {}) {
-  await inTransaction(db, (tx) => upsertBillRule(tx, { code, name: code, prefix: code, dateFormat: 'no', digits: 3, startNumber: '001', ...more }))
+  await inTransaction(db, (tx) =>
+    upsertBillRule(tx, { code, name: code, prefix: code, dateFormat: 'no', digits: 3, startNumber: '001', ...more }),
+  )
   return billRuleByCode(db, code)
 }
 
 test('draws at once are gapless and unique', async () => {
   const rule = await givenRule('PAR')
-  const drawn = await Promise.all(Array.from({ length: 40 }, (_, index) => inTransaction(db, (tx) => drawBillNumbers(tx, rule, (index % 3) + 1))))
-  const numbers = drawn.flat().map((text) => Number(text.slice(3))).sort((a, b) => a - b)
+  const drawn = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => inTransaction(db, (tx) => drawBillNumbers(tx, rule, (index % 3) + 1))),
+  )
+  const numbers = drawn
+    .flat()
+    .map((text) => Number(text.slice(3)))
+    .sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1))
 })
 
 test('a rolled back draw gives its number back', async () => {
   const rule = await givenRule('ROLL')
-  await expect(inTransaction(db, async (tx) => Promise.reject(new Error((await drawBillNumbers(tx, rule, 5)).join())))).rejects.toThrow('ROLL005')
+  await expect(inTransaction(db, async (tx) => Promise.reject(new Error((await drawBillNumbers(tx, rule, 5)).join())))).rejects.toThrow(
+    'ROLL005',
+  )
   expect(await inTransaction(db, (tx) => drawBillNumbers(tx, rule, 1))).toEqual(['ROLL001'])
 })
 
@@ -61,8 +70,13 @@ test('of many saves at a short rule each gets a number or a refusal of its own',
   await givenFunction(kernel, { id: 'many', parts: [part('no', 'bill-number', { options: { rule: 'MANY' } }), part('note', 'text')] })
   await givenFunctionRole(kernel, 'many', { functionId: 'many' })
   const admin = await server.admin()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => admin.call(createRecord, { params: { modelId: 'many' }, body: { data: '{"note":"n"}' } })))
-  const given = answers.filter((answer) => answer.code === 200).map((answer) => answer.data.number).sort()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => admin.call(createRecord, { params: { modelId: 'many' }, body: { data: '{"note":"n"}' } })),
+  )
+  const given = answers
+    .filter((answer) => answer.code === 200)
+    .map((answer) => answer.data.number)
+    .sort()
   expect(given).toEqual(Array.from({ length: 9 }, (_, index) => `MANY${index + 1}`))
   expect(answers.filter((answer) => answer.code === 422)).toHaveLength(11)
 })

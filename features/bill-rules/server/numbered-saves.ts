@@ -17,7 +17,11 @@ export interface NumberedSave<Answer> {
   readonly claim: Idempotency | undefined
   /** Runs behind the write, in its transaction: a refusal takes this save back and leaves the others. */
   readonly check?: ((tx: Tx) => Promise<void>) | undefined
-  readonly build: (number: string) => { readonly first?: readonly RawBuilder<unknown>[]; readonly inserts: readonly Insert[]; readonly answer: Answer }
+  readonly build: (number: string) => {
+    readonly first?: readonly RawBuilder<unknown>[]
+    readonly inserts: readonly Insert[]
+    readonly answer: Answer
+  }
 }
 
 interface Waiting {
@@ -69,7 +73,12 @@ export class NumberedSaves {
 
   async #settle(members: readonly Waiting[]): Promise<void> {
     try {
-      const settled = await inTransaction(this.#db, (tx) => writeBatch(tx, members.map((one) => one.save)))
+      const settled = await inTransaction(this.#db, (tx) =>
+        writeBatch(
+          tx,
+          members.map((one) => one.save),
+        ),
+      )
       members.forEach((one, index) => settle(one, settled[index]!))
     } catch (error) {
       if (members.length === 1 || isUnavailable(error)) members.forEach((one) => one.reject(error))
@@ -86,7 +95,11 @@ async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Prom
   const numbers = await drawBillNumbers(tx, await billRuleByCode(tx, fresh[0]!.rule), fresh.length)
   const built = fresh.map((save, index) => save.build(numbers[index]!))
   const inserts = built.flatMap((one, index) => [...one.inserts, answerInsert(fresh[index]!.claim, one.answer)])
-  await writeTogether(tx, inserts, built.flatMap((one) => one.first ?? []))
+  await writeTogether(
+    tx,
+    inserts,
+    built.flatMap((one) => one.first ?? []),
+  )
   for (const { check } of fresh) await check?.(tx)
   const answers = built.map((one) => one.answer)
   return results.map((one) => one ?? { answer: answers.shift() })
@@ -94,7 +107,10 @@ async function writeBatch(tx: Tx, saves: readonly NumberedSave<unknown>[]): Prom
 
 /** What saves with a key of an earlier run get; undefined for those that are to be written. */
 async function earlierResults(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<(Settled | undefined)[]> {
-  const claims = await claimKeys(tx, saves.flatMap((save) => save.claim ?? []))
+  const claims = await claimKeys(
+    tx,
+    saves.flatMap((save) => save.claim ?? []),
+  )
   return saves.map((save) => {
     const claim = save.claim && claims.shift()
     if (claim?.kind === 'refused') return { refused: claim.refused }

@@ -29,7 +29,12 @@ export interface StoredBillRule extends BillRule {
 
 /** @throws Refused 422 when there is no such rule, or it is disabled: a filing must not go without its number */
 export async function billRuleByCode(db: Db | Tx, code: string): Promise<StoredBillRule> {
-  const row = await db.selectFrom('bill_rule').select(['id', 'prefix', 'date_format', 'digits', 'start_number']).where('code', '=', code).where('enabled', '=', true).executeTakeFirst()
+  const row = await db
+    .selectFrom('bill_rule')
+    .select(['id', 'prefix', 'date_format', 'digits', 'start_number'])
+    .where('code', '=', code)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
   if (!row) throw new Refused(refusal('invalid', 'bill-rules.unknown', { params: { code } }))
   return { id: row.id, prefix: row.prefix, dateFormat: row.date_format, digits: row.digits, startNumber: row.start_number }
 }
@@ -42,7 +47,14 @@ export interface BillRuleText extends BillRule {
 
 /** Brings a rule of an application to what its text says; the counter is never touched. */
 export async function upsertBillRule(tx: Tx, rule: BillRuleText): Promise<void> {
-  const columns = { name: rule.name, category: rule.category ?? '', prefix: rule.prefix, date_format: rule.dateFormat, digits: rule.digits, start_number: rule.startNumber }
+  const columns = {
+    name: rule.name,
+    category: rule.category ?? '',
+    prefix: rule.prefix,
+    date_format: rule.dateFormat,
+    digits: rule.digits,
+    start_number: rule.startNumber,
+  }
   await tx
     .insertInto('bill_rule')
     .values({ id: rule.code, code: rule.code, description: '', sort_code: 0, enabled: true, output_number: null, ...columns })

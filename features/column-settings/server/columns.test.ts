@@ -37,7 +37,18 @@ describe('the columns of a list', () => {
   })
 
   test('are a list of objects of at most 20 kB', async () => {
-    for (const wrong of ['', '{', 'null', '{}', '"text"', '[1]', '[[]]', '[null]', JSON.stringify([{ prop: '字'.repeat(7000) }]), `[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]`]) {
+    for (const wrong of [
+      '',
+      '{',
+      'null',
+      '{}',
+      '"text"',
+      '[1]',
+      '[[]]',
+      '[null]',
+      JSON.stringify([{ prop: '字'.repeat(7000) }]),
+      `[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]`,
+    ]) {
       expect([wrong.slice(0, 20), (await save(wrong)).code]).toEqual([wrong.slice(0, 20), 400])
     }
     const odd = [{ prop: "'; drop table menu --", label: '"\\' }]

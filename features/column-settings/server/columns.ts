@@ -14,7 +14,12 @@ type Columns = Record<string, unknown>[]
 
 export const serveReadColumns = serve(readColumns, async ({ kernel, db, session, params: { moduleId } }) => {
   await refuseForeignMenu(kernel, session, moduleId)
-  const stored = await db.selectFrom('column_setting').select('columns').where('user_id', '=', session.userId).where('menu_id', '=', moduleId).executeTakeFirst()
+  const stored = await db
+    .selectFrom('column_setting')
+    .select('columns')
+    .where('user_id', '=', session.userId)
+    .where('menu_id', '=', moduleId)
+    .executeTakeFirst()
   return stored ? (JSON.parse(stored.columns) as Columns) : []
 })
 

@@ -56,13 +56,20 @@ export const serveDeleteCategory = serve(deleteCategory, ({ body, params, kernel
     const below = (await categories(tx)).filter((other) => other.parentId === before.id)
     refuseAny([refuseCategoryRemoval((await entries(tx, before.id)).length, below.length)])
     await tx.deleteFrom('dictionary_type').where('id', '=', before.id).execute()
-    audit({ action: 'dictionary-category.deleted', object: `dictionary_type:${before.id}`, changes: { code: before.code, name: before.name } })
+    audit({
+      action: 'dictionary-category.deleted',
+      object: `dictionary_type:${before.id}`,
+      changes: { code: before.code, name: before.name },
+    })
     return null
   }),
 )
 
 /** What was typed over what stands there; the version goes up by one. */
-function typed(body: CallBody<typeof createCategory>, before: Pick<Category, 'id' | 'isTree' | 'sortCode' | 'description' | 'version'>): Category {
+function typed(
+  body: CallBody<typeof createCategory>,
+  before: Pick<Category, 'id' | 'isTree' | 'sortCode' | 'description' | 'version'>,
+): Category {
   return {
     id: before.id,
     parentId: body.parentId === topCategory ? undefined : body.parentId,

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { setRoleGrants, upsertRole } from '#server/access/write.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -13,8 +11,6 @@ import {
   createEntry,
   deleteCategory,
   deleteEntry,
-  dictionaryMenu,
-  downloadCategory,
   entryParents,
   entrySelector,
   exportCategory,
@@ -28,37 +24,18 @@ import {
   updateCategory,
   updateEntry,
 } from '#features/dictionaries/contract.ts'
+import { givenDictionaries, uploaded } from '#features/dictionaries/testing/given-dictionaries.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
 const admin = await server.admin()
+const { givenRoleWith, givenCategory, givenEntry, auditOf } = givenDictionaries(kernel, admin)
 await givenPerson(kernel, { account: 'reader', roleIds: [await givenRoleWith('reading', [])] })
 const reader = await server.signIn('reader', personPassword)
 await givenMenu(kernel, 'elsewhere', 'filing')
 await givenPerson(kernel, { account: 'nobody', roleIds: [await givenRole(kernel, 'filer', { menuId: 'filing' })] })
 const nobody = await server.signIn('nobody', personPassword)
-
-async function givenRoleWith(id: string, buttons: readonly string[]): Promise<string> {
-  await inTransaction(kernel.db, async (tx) => {
-    await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: true })
-    await setRoleGrants(kernel, tx, id, { menus: [{ menuId: dictionaryMenu, buttons }] })
-  })
-  return id
-}
-
-let made = 0
-async function givenCategory(rest: { isTree?: 0 | 1; parentId?: string; fullName?: string } = {}): Promise<string> {
-  made += 1
-  const body = { parentId: '-1', fullName: `category ${made}`, enCode: `cat${made}`, ...rest }
-  return (await admin.get(createCategory, { body })).id
-}
-
-async function givenEntry(dictionaryTypeId: string, enCode: string, rest: { parentId?: string; enabledMark?: 0 | 1; fullName?: string } = {}): Promise<string> {
-  return (await admin.get(createEntry, { body: { dictionaryTypeId, enCode, fullName: `name of ${enCode}`, ...rest } })).id
-}
-
-const auditOf = async (object: string) => kernel.db.selectFrom('audit_entry').select(['action', 'changes']).where('object', 'like', `%${object}`).orderBy('at').execute()
 
 const calls = [
   [listCategories, {}],
@@ -82,15 +59,19 @@ const calls = [
 ] as const
 
 describe('access', () => {
-  test.each(calls.map(([call, input]) => [`${call.method} ${call.path}`, call, input] as const))('%s needs a session, and its right', async (_name, call, input) => {
-    const form = call === importCategory ? uploaded('{}') : undefined
-    const answerTo = async (client: TestClient) => (await (await client.fetch(call, input, form ? { form } : {})).json()) as { code: number }
-    expect((await answerTo(server.visitor)).code).toBe(600)
-    const open = call.access === 'signed-in'
-    expect((await answerTo(nobody)).code === 403).toBe(!open)
-    const needsButton = typeof call.access === 'object' && 'button' in call.access
-    expect((await answerTo(reader)).code === 403).toBe(needsButton)
-  })
+  test.each(calls.map(([call, input]) => [`${call.method} ${call.path}`, call, input] as const))(
+    '%s needs a session, and its right',
+    async (_name, call, input) => {
+      const form = call === importCategory ? uploaded('{}') : undefined
+      const answerTo = async (client: TestClient) =>
+        (await (await client.fetch(call, input, form ? { form } : {})).json()) as { code: number }
+      expect((await answerTo(server.visitor)).code).toBe(600)
+      const open = call.access === 'signed-in'
+      expect((await answerTo(nobody)).code === 403).toBe(!open)
+      const needsButton = typeof call.access === 'object' && 'button' in call.access
+      expect((await answerTo(reader)).code === 403).toBe(needsButton)
+    },
+  )
 
   test('one button allows one thing', async () => {
     await givenPerson(kernel, { account: 'adder', roleIds: [await givenRoleWith('adding', ['btn_add'])] })
@@ -105,16 +86,43 @@ describe('access', () => {
 describe('categories', () => {
   test('stand below each other, and what was typed comes back', async () => {
     const above = await givenCategory({ fullName: 'crops' })
-    const body = { parentId: above, fullName: '作物', enCode: 'seed.crops', isTree: 1, sortCode: 7, description: 'x', unknown: 'dropped' } as const
+    const body = {
+      parentId: above,
+      fullName: '作物',
+      enCode: 'seed.crops',
+      isTree: 1,
+      sortCode: 7,
+      description: 'x',
+      unknown: 'dropped',
+    } as const
     const { id, version } = await admin.get(createCategory, { body })
     expect(version).toBe(1)
-    expect(await reader.get(readCategory, { params: { id } })).toEqual({ id, version: 1, parentId: above, fullName: '作物', enCode: 'seed.crops', isTree: 1, sortCode: 7, description: 'x' })
+    expect(await reader.get(readCategory, { params: { id } })).toEqual({
+      id,
+      version: 1,
+      parentId: above,
+      fullName: '作物',
+      enCode: 'seed.crops',
+      isTree: 1,
+      sortCode: 7,
+      description: 'x',
+    })
     const { list } = await reader.get(listCategories, {})
-    expect(list.find((one) => one.id === above)).toMatchObject({ parentId: '-1', hasChildren: true, category: 0, children: [{ id, hasChildren: false, children: [] }] })
+    expect(list.find((one) => one.id === above)).toMatchObject({
+      parentId: '-1',
+      hasChildren: true,
+      category: 0,
+      children: [{ id, hasChildren: false, children: [] }],
+    })
     const offered = await nobody.get(categorySelector, { params: { id: above } })
     expect(offered.list.some((one) => one.id === above)).toBe(false)
-    expect(await admin.call(updateCategory, { params: { id: above }, body: { parentId: id, fullName: 'crops', enCode: 'crops' } })).toMatchObject({ code: 422, msg: '上级不能是自己或自己的下级' })
-    expect(await admin.call(deleteCategory, { params: { id: above }, body: undefined })).toMatchObject({ code: 422, msg: '该分类下还有1个下级分类，不能删除' })
+    expect(
+      await admin.call(updateCategory, { params: { id: above }, body: { parentId: id, fullName: 'crops', enCode: 'crops' } }),
+    ).toMatchObject({ code: 422, msg: '上级不能是自己或自己的下级' })
+    expect(await admin.call(deleteCategory, { params: { id: above }, body: undefined })).toMatchObject({
+      code: 422,
+      msg: '该分类下还有1个下级分类，不能删除',
+    })
   })
 
   test.each([
@@ -135,23 +143,46 @@ describe('categories', () => {
   test('a code is taken once, also by the id of another category', async () => {
     const id = await givenCategory()
     const { enCode, fullName } = await admin.get(readCategory, { params: { id } })
-    expect(await admin.call(createCategory, { body: { parentId: '-1', fullName: 'other', enCode } })).toMatchObject({ code: 422, msg: `编码“${enCode}”已存在` })
-    expect(await admin.call(createCategory, { body: { parentId: '-1', fullName, enCode: 'other' } })).toMatchObject({ code: 422, msg: `同级已有名称为“${fullName}”的分类` })
+    expect(await admin.call(createCategory, { body: { parentId: '-1', fullName: 'other', enCode } })).toMatchObject({
+      code: 422,
+      msg: `编码“${enCode}”已存在`,
+    })
+    expect(await admin.call(createCategory, { body: { parentId: '-1', fullName, enCode: 'other' } })).toMatchObject({
+      code: 422,
+      msg: `同级已有名称为“${fullName}”的分类`,
+    })
   })
 
   test('what is left out of a change stays, being a tree stays anyway', async () => {
-    const { id } = await admin.get(createCategory, { body: { parentId: '-1', fullName: 'kept', enCode: 'kept', isTree: 1, sortCode: 3, description: 'kept' } })
+    const { id } = await admin.get(createCategory, {
+      body: { parentId: '-1', fullName: 'kept', enCode: 'kept', isTree: 1, sortCode: 3, description: 'kept' },
+    })
     await admin.get(updateCategory, { params: { id }, body: { parentId: '-1', fullName: 'kept too', enCode: 'kept' } })
-    expect(await admin.get(readCategory, { params: { id } })).toMatchObject({ fullName: 'kept too', isTree: 1, sortCode: 3, description: 'kept', version: 2 })
-    expect(await admin.call(updateCategory, { params: { id }, body: { parentId: '-1', fullName: 'kept', enCode: 'kept', isTree: 0 } })).toMatchObject({ code: 422, msg: '是否树形在新建后不能更改' })
+    expect(await admin.get(readCategory, { params: { id } })).toMatchObject({
+      fullName: 'kept too',
+      isTree: 1,
+      sortCode: 3,
+      description: 'kept',
+      version: 2,
+    })
+    expect(
+      await admin.call(updateCategory, { params: { id }, body: { parentId: '-1', fullName: 'kept', enCode: 'kept', isTree: 0 } }),
+    ).toMatchObject({ code: 422, msg: '是否树形在新建后不能更改' })
   })
 
   test('one with entries cannot be deleted; an empty one can, once', async () => {
     const id = await givenCategory()
     const entry = await givenEntry(id, 'one')
-    expect(await admin.call(deleteCategory, { params: { id }, body: undefined })).toMatchObject({ code: 422, msg: '该分类下还有1个字典，不能删除' })
+    expect(await admin.call(deleteCategory, { params: { id }, body: undefined })).toMatchObject({
+      code: 422,
+      msg: '该分类下还有1个字典，不能删除',
+    })
     await admin.get(deleteEntry, { params: { id: entry }, body: undefined })
-    expect(await admin.call(deleteCategory, { params: { id }, body: { version: 1 } })).toMatchObject({ code: 200, msg: '删除成功', data: null })
+    expect(await admin.call(deleteCategory, { params: { id }, body: { version: 1 } })).toMatchObject({
+      code: 200,
+      msg: '删除成功',
+      data: null,
+    })
     expect(await admin.call(deleteCategory, { params: { id }, body: undefined })).toMatchObject({ code: 404 })
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['dictionary-category.created', 'dictionary-category.deleted'])
   })
@@ -176,7 +207,13 @@ describe('entries', () => {
     const category = await givenCategory({ isTree: 1 })
     const id = await givenEntry(category, '0', { parentId: category })
     await givenEntry(category, '1000', { parentId: id })
-    expect(await reader.get(readEntry, { params: { id } })).toMatchObject({ parentId: '0', enCode: '0', enabledMark: 1, sortCode: 0, version: 1 })
+    expect(await reader.get(readEntry, { params: { id } })).toMatchObject({
+      parentId: '0',
+      enCode: '0',
+      enabledMark: 1,
+      sortCode: 0,
+      version: 1,
+    })
     const { list } = await reader.get(listEntries, { params: { id: category }, query: {} })
     expect(list).toMatchObject([{ enCode: '0', hasChildren: true, children: [{ enCode: '1000', parentId: id }] }])
     const flat = await reader.get(listEntries, { params: { id: category }, query: { isTree: '0' } })
@@ -210,18 +247,24 @@ describe('entries', () => {
     const flat = await givenCategory()
     const tree = await givenCategory({ isTree: 1 })
     const [inFlat, inTree] = [await givenEntry(flat, 'a'), await givenEntry(tree, 'a')]
-    const tried = (dictionaryTypeId: string, parentId: string) => admin.call(createEntry, { body: { dictionaryTypeId, parentId, enCode: 'b', fullName: 'b' } })
+    const tried = (dictionaryTypeId: string, parentId: string) =>
+      admin.call(createEntry, { body: { dictionaryTypeId, parentId, enCode: 'b', fullName: 'b' } })
     expect(await tried(flat, inFlat)).toMatchObject({ code: 422, msg: '该分类不是树形字典，不能添加下级' })
     expect(await tried(tree, inFlat)).toMatchObject({ code: 422, msg: '所选上级不存在' })
     expect(await tried('no-such', '0')).toMatchObject({ code: 404 })
-    expect(await admin.call(updateEntry, { params: { id: inTree }, body: { dictionaryTypeId: flat, enCode: 'a', fullName: 'a' } })).toMatchObject({ code: 422, msg: '字典不能更换分类' })
+    expect(
+      await admin.call(updateEntry, { params: { id: inTree }, body: { dictionaryTypeId: flat, enCode: 'a', fullName: 'a' } }),
+    ).toMatchObject({ code: 422, msg: '字典不能更换分类' })
   })
 
   test('one with others below it cannot be deleted, nor stand below them', async () => {
     const category = await givenCategory({ isTree: 1 })
     const above = await givenEntry(category, 'a')
     const below = await givenEntry(category, 'b', { parentId: above })
-    expect(await admin.call(deleteEntry, { params: { id: above }, body: undefined })).toMatchObject({ code: 422, msg: '该字典下还有1个下级，请先删除下级' })
+    expect(await admin.call(deleteEntry, { params: { id: above }, body: undefined })).toMatchObject({
+      code: 422,
+      msg: '该字典下还有1个下级，请先删除下级',
+    })
     const body = { dictionaryTypeId: category, parentId: below, enCode: 'a', fullName: 'a' }
     expect(await admin.call(updateEntry, { params: { id: above }, body })).toMatchObject({ code: 422, msg: '上级不能是自己或自己的下级' })
   })
@@ -236,7 +279,10 @@ describe('entries', () => {
     expect(await admin.call(switchEntry, { params: { id }, body: { version: 1 } })).toMatchObject(conflict)
     expect(await admin.call(deleteEntry, { params: { id }, body: { version: 1 } })).toMatchObject(conflict)
     await admin.get(updateEntry, { params: { id }, body: { ...body, fullName: 'foreign' } })
-    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'dictionary-entry.changed', changes: { name: { before: 'first', after: 'foreign' }, withoutVersion: true } })
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'dictionary-entry.changed',
+      changes: { name: { before: 'first', after: 'foreign' }, withoutVersion: true },
+    })
   })
 
   test('the same request with the same key makes one entry', async () => {
@@ -251,7 +297,9 @@ describe('entries', () => {
 
   test('of writers at once with the same code one wins', async () => {
     const dictionaryTypeId = await givenCategory()
-    const answers = await Promise.all([1, 2, 3].map((n) => admin.call(createEntry, { body: { dictionaryTypeId, enCode: 'same', fullName: `n${n}` } })))
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => admin.call(createEntry, { body: { dictionaryTypeId, enCode: 'same', fullName: `n${n}` } })),
+    )
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422, 422])
   })
 
@@ -260,7 +308,11 @@ describe('entries', () => {
     const above = await givenEntry(category, 'above')
     await givenEntry(category, 'below', { parentId: above })
     await givenEntry(category, 'other')
-    expect(await admin.call(switchEntry, { params: { id: above }, body: { version: 1 } })).toMatchObject({ code: 200, msg: '操作成功', data: { version: 2 } })
+    expect(await admin.call(switchEntry, { params: { id: above }, body: { version: 1 } })).toMatchObject({
+      code: 200,
+      msg: '操作成功',
+      data: { version: 2 },
+    })
     const { list } = await nobody.get(entrySelector, { params: { id: category } })
     expect(list.map((entry) => entry.enCode)).toEqual(['other'])
     const parents = await nobody.get(entryParents, { params: { id: category, parentId: '0' }, query: {} })
@@ -268,7 +320,10 @@ describe('entries', () => {
     const all = await nobody.get(allDictionaries, {})
     expect(all.list.find((one) => one.id === category)).toMatchObject({
       isTree: 1,
-      dictionaryList: [{ enCode: 'above', enabledMark: 0, children: [{ enCode: 'below' }] }, { enCode: 'other', enabledMark: 1 }],
+      dictionaryList: [
+        { enCode: 'above', enabledMark: 0, children: [{ enCode: 'below' }] },
+        { enCode: 'other', enabledMark: 1 },
+      ],
     })
     await admin.get(switchEntry, { params: { id: above }, body: undefined })
     expect((await nobody.get(entrySelector, { params: { id: category } })).list).toHaveLength(2)
@@ -279,96 +334,6 @@ describe('entries', () => {
     const codes = await Promise.all([1, 2].map(() => reader.get(generateCode, {})))
     expect(new Set(codes).size).toBe(2)
     for (const enCode of codes) await givenEntry(dictionaryTypeId, enCode)
-  })
-})
-
-function uploaded(text: string, name = 'dictionary.json'): FormData {
-  const form = new FormData()
-  form.append('file', new Blob([text], { type: 'application/json' }), name)
-  return form
-}
-
-describe('files', () => {
-  const download = async (client: TestClient, url: string) => fetch(client.address + url, { headers: client.token ? { authorization: client.token } : {} })
-
-  test('what is exported comes back whole, with its ids; a second import changes nothing', async () => {
-    const { id } = await admin.get(createCategory, { body: { parentId: '-1', fullName: '保存的', enCode: 'moved', isTree: 1, description: 'd' } })
-    const above = await givenEntry(id, 'above', { enabledMark: 0 })
-    await givenEntry(id, 'below', { parentId: above })
-    const { name, url } = await admin.get(exportCategory, { params: { id } })
-    expect(name).toBe('保存的.json')
-    const response = await download(server.visitor, url)
-    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('保存的.json'))
-    const text = await response.text()
-    const before = await admin.get(listEntries, { params: { id }, query: {} })
-
-    expect(await admin.get(importCategory, {}, { form: uploaded(text) })).toEqual({ categoryId: id, categoryCreated: false, created: 0, kept: 2 })
-    await admin.get(deleteEntry, { params: { id: before.list[0]!.children[0]!.id }, body: undefined })
-    await admin.get(deleteEntry, { params: { id: above }, body: undefined })
-    await admin.get(deleteCategory, { params: { id }, body: undefined })
-    expect(await admin.call(importCategory, {}, { form: uploaded(text) })).toMatchObject({ code: 200, msg: '导入成功', data: { categoryId: id, categoryCreated: true, created: 2, kept: 0 } })
-    expect((await admin.get(listEntries, { params: { id }, query: {} })).list).toEqual(before.list)
-    expect((await auditOf(id)).map(({ action }) => action)).toContain('dictionary.imported')
-  })
-
-  test('a link of an export works once, for who exported, while they may', async () => {
-    const id = await givenCategory()
-    const { url } = await admin.get(exportCategory, { params: { id } })
-    expect((await download(server.visitor, url)).status).toBe(200)
-    expect(await (await download(server.visitor, url)).json()).toMatchObject({ code: 410, msg: '下载链接已失效，请重新导出' })
-    const second = await admin.get(exportCategory, { params: { id } })
-    expect((await download(reader, second.url)).status).toBe(410)
-    await givenPerson(kernel, { account: 'exporter', roleIds: [await givenRoleWith('exporting', ['btn_download'])] })
-    const exporter = await server.signIn('exporter', personPassword)
-    const third = await exporter.get(exportCategory, { params: { id } })
-    await givenRoleWith('exporting', [])
-    expect((await download(exporter, third.url)).status).toBe(403)
-    expect((await server.visitor.fetch(downloadCategory, { params: { id, ticket: 'made-up' } })).status).toBe(410)
-  })
-
-  test('a link waits five minutes and no longer', async () => {
-    const id = await givenCategory()
-    const age = async (minutes: number) => {
-      const { url } = await admin.get(exportCategory, { params: { id } })
-      await kernel.db.updateTable('ticket').set({ created_at: new Date(Date.now() - minutes * 60_000) }).where('purpose', '=', 'dictionary-export').execute()
-      return (await download(server.visitor, url)).status
-    }
-    expect(await age(4)).toBe(200)
-    expect(await age(6)).toBe(410)
-  })
-
-  const file = (entries: readonly object[], category: object = {}) =>
-    JSON.stringify({ kind: 'dictionary', category: { enCode: 'imported', fullName: 'imported', isTree: 0, ...category }, entries })
-  const entry = (enCode: string, rest: object = {}) => ({ enCode, fullName: enCode, ...rest })
-
-  test.each([
-    ['no JSON', '{', '导入文件格式不正确：JSON'],
-    ['something else', '{"kind":"form"}', '导入文件格式不正确：kind'],
-    ['a forbidden key', '{"__proto__":{}}', '导入文件格式不正确：JSON'],
-    ['a wrong entry', file([entry('a'), entry('-')]), '导入文件格式不正确：entries.1.enCode'],
-    ['a repeated code', file([entry('a'), entry('a', { fullName: 'b' })]), '导入文件中编码“a”重复'],
-    ['a repeated name', file([entry('a'), entry('b', { fullName: 'a' })]), '同级已有名称为“a”的字典'],
-    ['levels in a flat category', file([entry('a', { children: [entry('b')] })]), '该分类不是树形字典，不能添加下级'],
-  ])('a file with %s is refused whole', async (_name, text, msg) => {
-    expect(await admin.call(importCategory, {}, { form: uploaded(text) })).toMatchObject({ code: 422, msg })
-    expect((await admin.get(allDictionaries, {})).list.some((one) => one.enCode === 'imported')).toBe(false)
-  })
-
-  test('what is no JSON file is not read', async () => {
-    expect(await admin.call(importCategory, {}, { form: uploaded(file([]), 'x.xlsx') })).toMatchObject({ code: 422, msg: '请选择要导入的JSON文件' })
-    expect(await admin.call(importCategory, {}, { form: new FormData() })).toMatchObject({ code: 422 })
-  })
-
-  test('an import adds what is missing and leaves what is there; ids of anything else are not taken over', async () => {
-    const categoryId = await givenCategory({ isTree: 1 })
-    const { enCode, fullName } = await admin.get(readCategory, { params: { id: categoryId } })
-    const there = await givenEntry(categoryId, 'there')
-    const text = file([entry('there', { fullName: 'renamed', children: [entry('new', { id: there })] })], { enCode, fullName, isTree: 1 })
-    expect(await admin.get(importCategory, {}, { form: uploaded(text) })).toMatchObject({ categoryCreated: false, created: 1, kept: 1 })
-    const { list } = await admin.get(listEntries, { params: { id: categoryId }, query: {} })
-    expect(list).toMatchObject([{ id: there, fullName: 'name of there', children: [{ enCode: 'new' }] }])
-    const flat = file([], { enCode, fullName, isTree: 0 })
-    expect(await admin.call(importCategory, {}, { form: uploaded(flat) })).toMatchObject({ code: 422, msg: `已有编码为“${enCode}”的分类，但是否树形与文件不同` })
   })
 })
 

@@ -54,7 +54,11 @@ export const serveDeleteEntry = serve(deleteEntry, ({ body, params, kernel, tran
     const below = (await entries(tx, before.categoryId)).filter((other) => other.parentId === before.id)
     refuseAny([refuseEntryRemoval(below.length)])
     await tx.deleteFrom('dictionary_entry').where('id', '=', before.id).execute()
-    audit({ action: 'dictionary-entry.deleted', object: `dictionary_entry:${before.id}`, changes: { category: before.categoryId, code: before.code, name: before.name } })
+    audit({
+      action: 'dictionary-entry.deleted',
+      object: `dictionary_entry:${before.id}`,
+      changes: { category: before.categoryId, code: before.code, name: before.name },
+    })
     return null
   }),
 )

@@ -29,8 +29,15 @@ export const serveDownloadCategory = serve(downloadCategory, async ({ params, se
   if (!(await kernel.access.allows(exportCategory.access, holder, {}))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   const category = await categoryById(db, params.id)
   const all = await categories(db)
-  const text = writeDictionaryFile(category, all.find((one) => one.id === category.parentId), await entries(db, category.id))
-  const headers = { 'content-disposition': `attachment; filename*=UTF-8''${headerText(fileName(category.name))}`, 'content-security-policy': "sandbox; default-src 'none'" }
+  const text = writeDictionaryFile(
+    category,
+    all.find((one) => one.id === category.parentId),
+    await entries(db, category.id),
+  )
+  const headers = {
+    'content-disposition': `attachment; filename*=UTF-8''${headerText(fileName(category.name))}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+  }
   return { contentType: 'application/json; charset=utf-8', headers, body: Buffer.from(text) }
 })
 

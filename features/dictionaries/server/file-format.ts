@@ -4,7 +4,10 @@ import { jsonExcess } from '#server/http/json-limits.ts'
 import { treeOf } from '#features/dictionaries/server/tree.ts'
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
 
-const code = z.string().max(50).regex(/^[0-9A-Za-z]([0-9A-Za-z.]*[0-9A-Za-z])?$/)
+const code = z
+  .string()
+  .max(50)
+  .regex(/^[0-9A-Za-z]([0-9A-Za-z.]*[0-9A-Za-z])?$/)
 const name = z.string().trim().min(1).max(50)
 const description = z.string().max(500).default('')
 const sortCode = z.number().int().min(0).max(999_999).default(0)
@@ -36,7 +39,15 @@ const fileEntry: z.ZodType<FileEntry> = z.object({
 /** A category and its entries as they travel between installations. */
 const fileShape = z.object({
   kind: z.literal('dictionary'),
-  category: z.object({ id, enCode: code, fullName: name, isTree: z.union([z.literal(0), z.literal(1)]), sortCode, description, parentEnCode: z.string().max(50).default('') }),
+  category: z.object({
+    id,
+    enCode: code,
+    fullName: name,
+    isTree: z.union([z.literal(0), z.literal(1)]),
+    sortCode,
+    description,
+    parentEnCode: z.string().max(50).default(''),
+  }),
   entries: z.array(fileEntry),
 })
 
@@ -68,7 +79,15 @@ export function writeDictionaryFile(category: Category, parent: Category | undef
   const { id: categoryId, code: enCode, name: fullName, isTree, sortCode: order, description: text } = category
   const file = {
     kind: 'dictionary',
-    category: { id: categoryId, enCode, fullName, isTree: Number(isTree), sortCode: order, description: text, parentEnCode: parent?.code ?? '' },
+    category: {
+      id: categoryId,
+      enCode,
+      fullName,
+      isTree: Number(isTree),
+      sortCode: order,
+      description: text,
+      parentEnCode: parent?.code ?? '',
+    },
     entries: treeOf(entries, (entry, children: object[]) => ({
       id: entry.id,
       enCode: entry.code,

@@ -40,7 +40,16 @@ export function planImport(file: DictionaryFile, facts: ImportFacts): ImportPlan
 function newCategory({ category: given }: DictionaryFile, facts: ImportFacts): Category {
   const parent = facts.categories.find((one) => one.code === given.parentEnCode)
   const id = keptId(given.id, given.enCode, facts)
-  return { id, parentId: parent?.id, code: given.enCode, name: given.fullName, isTree: given.isTree === 1, description: given.description, sortCode: given.sortCode, version: 1 }
+  return {
+    id,
+    parentId: parent?.id,
+    code: given.enCode,
+    name: given.fullName,
+    isTree: given.isTree === 1,
+    description: given.description,
+    sortCode: given.sortCode,
+    version: 1,
+  }
 }
 
 function planEntries(file: DictionaryFile, category: Category, facts: ImportFacts): { made: Entry[]; kept: number; refusals: Refusal[] } {

@@ -33,7 +33,10 @@ export async function entryById(db: Db | Tx, id: string): Promise<Entry> {
 
 export async function insertCategories(tx: Tx, made: readonly Category[], now: Date): Promise<void> {
   if (made.length === 0) return
-  await tx.insertInto('dictionary_type').values(made.map((category) => ({ ...categoryRow(category), created_at: now, modified_at: null }))).execute()
+  await tx
+    .insertInto('dictionary_type')
+    .values(made.map((category) => ({ ...categoryRow(category), created_at: now, modified_at: null })))
+    .execute()
 }
 
 /** Rows a statement takes: PostgreSQL binds 65,535 values at most. */
@@ -48,11 +51,19 @@ export async function insertEntries(tx: Tx, made: readonly Entry[], now: Date): 
 }
 
 export async function replaceCategory(tx: Tx, category: Category, now: Date): Promise<void> {
-  await tx.updateTable('dictionary_type').set({ ...categoryRow(category), modified_at: now }).where('id', '=', category.id).execute()
+  await tx
+    .updateTable('dictionary_type')
+    .set({ ...categoryRow(category), modified_at: now })
+    .where('id', '=', category.id)
+    .execute()
 }
 
 export async function replaceEntry(tx: Tx, entry: Entry, now: Date): Promise<void> {
-  await tx.updateTable('dictionary_entry').set({ ...entryRow(entry), modified_at: now }).where('id', '=', entry.id).execute()
+  await tx
+    .updateTable('dictionary_entry')
+    .set({ ...entryRow(entry), modified_at: now })
+    .where('id', '=', entry.id)
+    .execute()
 }
 
 function categoryOf(row: Selectable<Tables['dictionary_type']>): Category {
@@ -66,7 +77,17 @@ function categoryRow({ id, parentId, code, name, isTree, description, sortCode, 
 
 function entryOf(row: Selectable<Tables['dictionary_entry']>): Entry {
   const { id, code, name, enabled, description, version } = row
-  return { id, categoryId: row.type_id, parentId: row.parent_id ?? undefined, code, name, enabled, description, sortCode: row.sort_code, version }
+  return {
+    id,
+    categoryId: row.type_id,
+    parentId: row.parent_id ?? undefined,
+    code,
+    name,
+    enabled,
+    description,
+    sortCode: row.sort_code,
+    version,
+  }
 }
 
 function entryRow({ id, categoryId, parentId, code, name, enabled, description, sortCode, version }: Entry) {

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { allDictionaries, entryParents, entrySelector, generateCode, listEntries, readEntry, type ChoiceNode } from '#features/dictionaries/contract.ts'
+import {
+  allDictionaries,
+  entryParents,
+  entrySelector,
+  generateCode,
+  listEntries,
+  readEntry,
+  type ChoiceNode,
+} from '#features/dictionaries/contract.ts'
 import { dictionariesCache, type BookEntry, type DictionaryBook } from '#features/dictionaries/server/book.ts'
 import { categoryById, entries, entryById } from '#features/dictionaries/server/queries.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
@@ -40,7 +48,15 @@ export const serveEntryParents = serve(entryParents, async ({ kernel, params, qu
   const book = await dictionariesCache(kernel).get()
   const category = categoryIn(book, params.id)
   const below = asTree(query.isTree, category) ? treeOf(without(enabledOnly(book.entries(category.id)), params.parentId), choiceNode) : []
-  const root = { id: category.id, parentId: '-1', fullName: category.name, enCode: category.code, enabledMark: 1, hasChildren: below.length > 0, children: below }
+  const root = {
+    id: category.id,
+    parentId: '-1',
+    fullName: category.name,
+    enCode: category.code,
+    enabledMark: 1,
+    hasChildren: below.length > 0,
+    children: below,
+  }
   return { list: [root] }
 })
 

@@ -1,9 +1,39 @@
 import { expect, test } from 'vitest'
-import { idsBelow, refuseCategory, refuseCategoryRemoval, refuseEntry, refuseEntryRemoval, refuseStale, type Category, type Entry } from '#features/dictionaries/server/rules.ts'
+import {
+  idsBelow,
+  refuseCategory,
+  refuseCategoryRemoval,
+  refuseEntry,
+  refuseEntryRemoval,
+  refuseStale,
+  type Category,
+  type Entry,
+} from '#features/dictionaries/server/rules.ts'
 import { enabledOnly, matching, treeOf, without } from '#features/dictionaries/server/tree.ts'
 
-const category = (id: string, rest: Partial<Category> = {}): Category => ({ id, parentId: undefined, code: id, name: id, isTree: true, description: '', sortCode: 0, version: 1, ...rest })
-const entry = (id: string, rest: Partial<Entry> = {}): Entry => ({ id, categoryId: 'c', parentId: undefined, code: id, name: id, enabled: true, description: '', sortCode: 0, version: 1, ...rest })
+const category = (id: string, rest: Partial<Category> = {}): Category => ({
+  id,
+  parentId: undefined,
+  code: id,
+  name: id,
+  isTree: true,
+  description: '',
+  sortCode: 0,
+  version: 1,
+  ...rest,
+})
+const entry = (id: string, rest: Partial<Entry> = {}): Entry => ({
+  id,
+  categoryId: 'c',
+  parentId: undefined,
+  code: id,
+  name: id,
+  enabled: true,
+  description: '',
+  sortCode: 0,
+  version: 1,
+  ...rest,
+})
 const texts = (refusals: readonly { readonly text: string }[]) => refusals.map(({ text }) => text)
 
 test('a category may not take the id of another as its code, because look-ups go by either', () => {
@@ -19,7 +49,8 @@ test('a name with special characters that is there already may stay', () => {
 
 test('nothing can stand below itself, however deep', () => {
   const all = [entry('a'), entry('b', { parentId: 'a' }), entry('c', { parentId: 'b' })]
-  for (const parentId of ['a', 'b', 'c']) expect(texts(refuseEntry(entry('a', { parentId }), category('c'), all))).toEqual(['dictionaries.parent-circle'])
+  for (const parentId of ['a', 'b', 'c'])
+    expect(texts(refuseEntry(entry('a', { parentId }), category('c'), all))).toEqual(['dictionaries.parent-circle'])
   expect(refuseEntry(entry('c', { parentId: 'a' }), category('c'), all)).toEqual([])
 })
 
@@ -30,7 +61,9 @@ test('the same name may stand below different parents', () => {
 })
 
 test('a disabled entry keeps its code', () => {
-  expect(texts(refuseEntry(entry('b', { code: 'a' }), category('c'), [entry('a', { enabled: false })]))).toEqual(['dictionaries.code-taken-by-disabled'])
+  expect(texts(refuseEntry(entry('b', { code: 'a' }), category('c'), [entry('a', { enabled: false })]))).toEqual([
+    'dictionaries.code-taken-by-disabled',
+  ])
 })
 
 test('what holds something is not deleted', () => {

@@ -41,7 +41,9 @@ export function refuseCategory(next: Category, before: Category | undefined, all
       : undefined,
     next.name === before?.name ? undefined : refuseSpecialName(next.name),
     // Categories are found by id or code, so a code must not be the id of another one either.
-    all.some((other) => other.id !== next.id && (other.code === next.code || other.id === next.code)) ? refuseTaken(next.code, true) : undefined,
+    all.some((other) => other.id !== next.id && (other.code === next.code || other.id === next.code))
+      ? refuseTaken(next.code, true)
+      : undefined,
     before && before.isTree !== next.isTree ? refusal('invalid', 'dictionaries.category.tree-fixed', { field: 'isTree' }) : undefined,
   ])
 }
@@ -61,14 +63,19 @@ export function refuseEntry(next: Entry, category: Category, others: readonly En
   const holder = others.find((other) => other.id !== next.id && other.code === next.code)
   const namesake = others.some((other) => other.id !== next.id && other.parentId === next.parentId && other.name === next.name)
   return present([
-    next.parentId !== undefined && !category.isTree ? refusal('invalid', 'dictionaries.not-a-tree', { field: 'parentId' }) : refuseParent(next, others),
+    next.parentId !== undefined && !category.isTree
+      ? refusal('invalid', 'dictionaries.not-a-tree', { field: 'parentId' })
+      : refuseParent(next, others),
     namesake ? refusal('invalid', 'dictionaries.name-taken', { params: { name: next.name }, field: 'fullName' }) : undefined,
     holder ? refuseTaken(next.code, holder.enabled) : undefined,
   ])
 }
 
 function refuseTaken(code: string, enabled: boolean): Refusal {
-  return refusal('invalid', enabled ? 'dictionaries.code-taken' : 'dictionaries.code-taken-by-disabled', { params: { code }, field: 'enCode' })
+  return refusal('invalid', enabled ? 'dictionaries.code-taken' : 'dictionaries.code-taken-by-disabled', {
+    params: { code },
+    field: 'enCode',
+  })
 }
 
 interface Placed {

@@ -30,7 +30,10 @@ export function enabledOnly<Item extends Placed & { readonly enabled: boolean }>
 }
 
 /** Items whose name or code holds the keyword, with what stands above them so that each has its place. */
-export function matching<Item extends Placed & { readonly name: string; readonly code: string }>(items: readonly Item[], keyword: string): Item[] {
+export function matching<Item extends Placed & { readonly name: string; readonly code: string }>(
+  items: readonly Item[],
+  keyword: string,
+): Item[] {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return [...items]
   const byId = new Map(items.map((item) => [item.id, item]))

@@ -16,14 +16,23 @@ export interface CategoryText {
  * @param onlyCreate leaves a category that is there as it is: it belongs to somebody else
  * @returns id of the category with this code
  */
-export async function upsertCategory(kernel: Kernel, tx: Tx, { code, name, description, tree }: CategoryText, onlyCreate = false): Promise<string> {
+export async function upsertCategory(
+  kernel: Kernel,
+  tx: Tx,
+  { code, name, description, tree }: CategoryText,
+  onlyCreate = false,
+): Promise<string> {
   const content = { name, description, is_tree: tree }
   const row = { id: code, code, parent_id: null, sort_code: 0, version: 1, created_at: new Date(), modified_at: null, ...content }
   await tx
     .insertInto('dictionary_type')
     .values(row)
     .onConflict((conflict) =>
-      onlyCreate ? conflict.column('code').doNothing() : conflict.column('code').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('dictionary_type.version', '+', 1) })),
+      onlyCreate
+        ? conflict.column('code').doNothing()
+        : conflict
+            .column('code')
+            .doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('dictionary_type.version', '+', 1) })),
     )
     .execute()
   await dictionariesCache(kernel).bump(tx)
@@ -45,11 +54,29 @@ export interface EntryText {
 
 /** Creates an entry of an application or brings it to what its text says; an entry of the same code keeps its id. */
 export async function upsertEntry(kernel: Kernel, tx: Tx, entry: EntryText): Promise<void> {
-  const content = { parent_id: entry.parentId ?? null, name: entry.name, description: entry.description, enabled: entry.enabled, sort_code: entry.sortCode }
+  const content = {
+    parent_id: entry.parentId ?? null,
+    name: entry.name,
+    description: entry.description,
+    enabled: entry.enabled,
+    sort_code: entry.sortCode,
+  }
   await tx
     .insertInto('dictionary_entry')
-    .values({ id: entry.id, type_id: entry.categoryId, code: entry.code, version: 1, created_at: new Date(), modified_at: null, ...content })
-    .onConflict((conflict) => conflict.columns(['type_id', 'code']).doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('dictionary_entry.version', '+', 1) })))
+    .values({
+      id: entry.id,
+      type_id: entry.categoryId,
+      code: entry.code,
+      version: 1,
+      created_at: new Date(),
+      modified_at: null,
+      ...content,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['type_id', 'code'])
+        .doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('dictionary_entry.version', '+', 1) })),
+    )
     .execute()
   await dictionariesCache(kernel).bump(tx)
 }

@@ -13,7 +13,17 @@ export function categoryNode(category: Category, children: CategoryNode[]): Cate
 
 /** An entry by the family's names. */
 export function writeEntry({ id, categoryId, parentId, name, code, sortCode, enabled, description, version }: Entry) {
-  return { id, dictionaryTypeId: categoryId, parentId: parentId ?? topEntry, fullName: name, enCode: code, sortCode, enabledMark: Number(enabled), description, version }
+  return {
+    id,
+    dictionaryTypeId: categoryId,
+    parentId: parentId ?? topEntry,
+    fullName: name,
+    enCode: code,
+    sortCode,
+    enabledMark: Number(enabled),
+    description,
+    version,
+  }
 }
 
 export function entryNode(entry: Entry, children: EntryNode[]): EntryNode {
@@ -21,5 +31,13 @@ export function entryNode(entry: Entry, children: EntryNode[]): EntryNode {
 }
 
 export function choiceNode({ id, parentId, name, code, enabled }: BookEntry, children: ChoiceNode[]): ChoiceNode {
-  return { id, parentId: parentId ?? topEntry, fullName: name, enCode: code, enabledMark: Number(enabled), hasChildren: children.length > 0, children }
+  return {
+    id,
+    parentId: parentId ?? topEntry,
+    fullName: name,
+    enCode: code,
+    enabledMark: Number(enabled),
+    hasChildren: children.length > 0,
+    children,
+  }
 }

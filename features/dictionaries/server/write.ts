@@ -25,10 +25,17 @@ export function refuseOld(current: number, sent: number | null | undefined): voi
 }
 
 /** What changed, before and after; a write without a version is marked (security 14.3). */
-export function changesOf<Row extends object>(before: Row | undefined, after: Row, sent: number | null | undefined): Record<string, unknown> {
+export function changesOf<Row extends object>(
+  before: Row | undefined,
+  after: Row,
+  sent: number | null | undefined,
+): Record<string, unknown> {
   const was = new Map<string, unknown>(Object.entries(before ?? {}))
   const changed = Object.entries(after).filter(([key, value]: [string, unknown]) => key !== 'version' && was.get(key) !== value)
-  const values = changed.map(([key, value]: [string, unknown]): [string, unknown] => [key, before ? { before: was.get(key) ?? null, after: value ?? null } : (value ?? null)])
+  const values = changed.map(([key, value]: [string, unknown]): [string, unknown] => [
+    key,
+    before ? { before: was.get(key) ?? null, after: value ?? null } : (value ?? null),
+  ])
   const mark = before && (sent === null || sent === undefined) ? { withoutVersion: true } : {}
   return { ...Object.fromEntries(values), ...mark }
 }

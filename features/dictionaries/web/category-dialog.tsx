@@ -1,4 +1,12 @@
-import { allDictionaries, categoryInput, createCategory, listCategories, topCategory, updateCategory, type CategoryNode } from '#features/dictionaries/contract.ts'
+import {
+  allDictionaries,
+  categoryInput,
+  createCategory,
+  listCategories,
+  topCategory,
+  updateCategory,
+  type CategoryNode,
+} from '#features/dictionaries/contract.ts'
 import { FormDialog, useSchemaRule } from '#features/dictionaries/web/form-dialog.tsx'
 import { places } from '#features/dictionaries/web/tree-nodes.ts'
 import { Switch } from '#ui/kit/choice.tsx'
@@ -43,12 +51,20 @@ export function CategoryDialog({ categories, category, onClose }: CategoryDialog
   }
   const submit = async ({ isTree, sortCode, ...typed }: Typed) => {
     const body = { ...typed, isTree: isTree ? (1 as const) : (0 as const), sortCode: sortCode ?? 0 }
-    const outcome = category ? await update.run({ params: { id: category.id }, body: { ...body, version: category.version } }) : await create.run({ body })
+    const outcome = category
+      ? await update.run({ params: { id: category.id }, body: { ...body, version: category.version } })
+      : await create.run({ body })
     return outcome.ok ? undefined : outcome.error
   }
   const tree = [{ value: topCategory, title: t('dictionaries.top'), children: places(categories, category?.id) }]
   return (
-    <FormDialog title={t(category ? 'dictionaries.edit-category' : 'dictionaries.new-category')} form={form} initial={initial} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t(category ? 'dictionaries.edit-category' : 'dictionaries.new-category')}
+      form={form}
+      initial={initial}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Form.Item name="parentId" label={t('dictionaries.parent')} required rules={[rule(shape.parentId)]}>
         <TreeSelect treeData={tree} treeDefaultExpandAll showSearch treeNodeFilterProp="title" />
       </Form.Item>
@@ -58,7 +74,12 @@ export function CategoryDialog({ categories, category, onClose }: CategoryDialog
       <Form.Item name="enCode" label={t('dictionaries.code')} required rules={[rule(shape.enCode)]}>
         <TextInput placeholder={t('dictionaries.code-missing')} />
       </Form.Item>
-      <Form.Item name="isTree" label={t('dictionaries.is-tree')} valuePropName="checked" extra={category ? t('dictionaries.category.tree-fixed') : undefined}>
+      <Form.Item
+        name="isTree"
+        label={t('dictionaries.is-tree')}
+        valuePropName="checked"
+        extra={category ? t('dictionaries.category.tree-fixed') : undefined}
+      >
         <Switch disabled={category !== undefined} checkedChildren={t('dictionaries.yes')} unCheckedChildren={t('dictionaries.no')} />
       </Form.Item>
       <Form.Item name="sortCode" label={t('dictionaries.sort')} rules={[rule(shape.sortCode)]}>

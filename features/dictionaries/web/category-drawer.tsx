@@ -38,11 +38,17 @@ export function CategoryDrawer({ open, categories, onRefresh, onClose }: Categor
   }
   const actions = (category: CategoryNode): readonly ListAction<CategoryNode>[] => [
     ...(button('btn_edit') ? [{ name: 'edit', label: t('dictionaries.edit'), run: () => setEdited({ category }) }] : []),
-    ...(button('btn_remove') ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: () => void askRemoval(category) }] : []),
+    ...(button('btn_remove')
+      ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: () => void askRemoval(category) }]
+      : []),
     ...(button('btn_download') ? [{ name: 'export', label: t('dictionaries.export'), run: () => void exportCategory(category) }] : []),
   ]
   const mayAdd = button('btn_add')
-  const add = mayAdd ? <Button type="primary" onClick={() => setEdited({ category: undefined })}>{t('dictionaries.add')}</Button> : null
+  const add = mayAdd ? (
+    <Button type="primary" onClick={() => setEdited({ category: undefined })}>
+      {t('dictionaries.add')}
+    </Button>
+  ) : null
   return (
     <SideDrawer open={open} title={t('dictionaries.categories.title')} width={700} onClose={onClose}>
       <div className={styles.drawerBar}>
@@ -51,7 +57,11 @@ export function CategoryDrawer({ open, categories, onRefresh, onClose }: Categor
         <span className={styles.spring} />
         <IconButton name={t('dictionaries.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
       </div>
-      {categories.length === 0 ? <Empty text={t(mayAdd ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')} /> : <CategoryTable categories={categories} actions={actions} />}
+      {categories.length === 0 ? (
+        <Empty text={t(mayAdd ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')} />
+      ) : (
+        <CategoryTable categories={categories} actions={actions} />
+      )}
       {edited ? <CategoryDialog categories={categories} category={edited.category} onClose={() => setEdited(undefined)} /> : null}
     </SideDrawer>
   )

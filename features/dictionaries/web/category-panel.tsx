@@ -26,7 +26,12 @@ export function CategoryPanel({ categories, chosen, onChoose, onRefresh, onManag
   const [measure, height] = useMeasuredHeight()
   const shown = useMemo(() => found(categories, keyword), [categories, keyword])
   const all = useMemo(() => openable(shown), [shown])
-  const acts: Readonly<Record<string, () => void>> = { refresh: onRefresh, expand: () => setClosed(new Set()), collapse: () => setClosed(new Set(all)), manage: onManage }
+  const acts: Readonly<Record<string, () => void>> = {
+    refresh: onRefresh,
+    expand: () => setClosed(new Set()),
+    collapse: () => setClosed(new Set(all)),
+    manage: onManage,
+  }
   const items = Object.keys(acts).map((key) => ({ key, label: t(`dictionaries.categories.${key}`) }))
   return (
     <nav className={styles.panel} aria-label={t('dictionaries.categories')}>
@@ -36,7 +41,13 @@ export function CategoryPanel({ categories, chosen, onChoose, onRefresh, onManag
           <IconButton name={t('dictionaries.categories.menu')} icon={<EllipsisOutlined />} />
         </Dropdown>
       </div>
-      <TextInput value={keyword} onChange={(event) => setKeyword(event.target.value)} allowClear placeholder={t('dictionaries.categories.search')} aria-label={t('dictionaries.categories.search')} />
+      <TextInput
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+        allowClear
+        placeholder={t('dictionaries.categories.search')}
+        aria-label={t('dictionaries.categories.search')}
+      />
       <div className={styles.panelTree} ref={measure}>
         {shown.length === 0 ? <p className={styles.quiet}>{t('dictionaries.categories.nothing')}</p> : null}
         <Tree
@@ -54,5 +65,13 @@ export function CategoryPanel({ categories, chosen, onChoose, onRefresh, onManag
 }
 
 function nodeOf({ id, fullName, children }: CategoryNode): TreeDataNode {
-  return { key: id, title: <span className={styles.node} title={fullName}>{fullName}</span>, children: children.map(nodeOf) }
+  return {
+    key: id,
+    title: (
+      <span className={styles.node} title={fullName}>
+        {fullName}
+      </span>
+    ),
+    children: children.map(nodeOf),
+  }
 }

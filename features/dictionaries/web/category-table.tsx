@@ -21,17 +21,40 @@ export function CategoryTable({ categories, actions }: CategoryTableProps) {
     key: 'actions',
     title: t('dictionaries.actions'),
     width: phone ? 150 : 180,
-    render: (_, { node }) => <RowActions row={{ id: node.id }} actions={actions(node).map(({ name, label, danger, run }) => ({ name, label, danger, run: () => run(node) }))} />,
+    render: (_, { node }) => (
+      <RowActions
+        row={{ id: node.id }}
+        actions={actions(node).map(({ name, label, danger, run }) => ({ name, label, danger, run: () => run(node) }))}
+      />
+    ),
   }
-  const both: TableColumnsType<Row> = [{ key: 'fullName', title: t('dictionaries.name'), render: (_, { node }) => <NameAndCode category={node} /> }, acts]
+  const both: TableColumnsType<Row> = [
+    { key: 'fullName', title: t('dictionaries.name'), render: (_, { node }) => <NameAndCode category={node} /> },
+    acts,
+  ]
   const all: TableColumnsType<Row> = [
     { key: 'fullName', dataIndex: ['node', 'fullName'], title: t('dictionaries.name'), ellipsis: true },
     { key: 'enCode', dataIndex: ['node', 'enCode'], title: t('dictionaries.code'), width: 160, ellipsis: true },
     { key: 'sortCode', dataIndex: ['node', 'sortCode'], title: t('dictionaries.sort'), width: 70, align: 'right' },
-    { key: 'isTree', title: t('dictionaries.is-tree'), width: 90, align: 'center', render: (_, { node }) => t(node.isTree === 1 ? 'dictionaries.yes' : 'dictionaries.no') },
+    {
+      key: 'isTree',
+      title: t('dictionaries.is-tree'),
+      width: 90,
+      align: 'center',
+      render: (_, { node }) => t(node.isTree === 1 ? 'dictionaries.yes' : 'dictionaries.no'),
+    },
     acts,
   ]
-  return <Table<Row> rowKey="id" size="small" columns={phone ? both : all} dataSource={treeRows(categories)} pagination={false} expandable={{ defaultExpandAllRows: true }} />
+  return (
+    <Table<Row>
+      rowKey="id"
+      size="small"
+      columns={phone ? both : all}
+      dataSource={treeRows(categories)}
+      pagination={false}
+      expandable={{ defaultExpandAllRows: true }}
+    />
+  )
 }
 
 function NameAndCode({ category }: { readonly category: CategoryNode }) {

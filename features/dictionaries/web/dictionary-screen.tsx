@@ -32,13 +32,18 @@ export function DictionaryScreen() {
   const choosing = { categories: list, chosen: chosen?.id, onChoose: address.chooseCategory, onRefresh: refresh, onManage: manage }
 
   if (categories.isPending) return <Loading rows={8} />
-  if (categories.error && !categories.data) return <Problem text={categories.error.msg} traceId={categories.error.requestId} onRetry={refresh} />
+  if (categories.error && !categories.data)
+    return <Problem text={categories.error.msg} traceId={categories.error.requestId} onRetry={refresh} />
   return (
     <div className={styles.screen} data-phone={phone}>
       {phone || !chosen ? null : <CategoryPanel {...choosing} />}
       <section className={styles.main}>
         {phone && chosen ? <CategoryChoice {...choosing} /> : null}
-        {chosen ? <EntryArea key={chosen.id} category={chosen} keyword={address.keyword} onSearch={address.search} /> : <NoCategory mayAdd={button('btn_add') || button('btn_upload')} onManage={manage} />}
+        {chosen ? (
+          <EntryArea key={chosen.id} category={chosen} keyword={address.keyword} onSearch={address.search} />
+        ) : (
+          <NoCategory mayAdd={button('btn_add') || button('btn_upload')} onManage={manage} />
+        )}
       </section>
       <CategoryDrawer open={managing} categories={list} onRefresh={refresh} onClose={() => setManaging(false)} />
     </div>
@@ -50,7 +55,13 @@ function NoCategory({ mayAdd, onManage }: { readonly mayAdd: boolean; readonly o
   return (
     <Empty
       text={t(mayAdd ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')}
-      action={mayAdd ? <Button type="primary" onClick={onManage}>{t('dictionaries.categories.manage')}</Button> : null}
+      action={
+        mayAdd ? (
+          <Button type="primary" onClick={onManage}>
+            {t('dictionaries.categories.manage')}
+          </Button>
+        ) : null
+      }
     />
   )
 }
@@ -67,7 +78,13 @@ function CategoryChoice({ categories, chosen, onChoose, onManage }: CategoryChoi
   const t = useText()
   return (
     <div className={styles.choice}>
-      <TreeSelect aria-label={t('dictionaries.categories')} value={chosen} treeData={places(categories, undefined)} treeDefaultExpandAll onChange={onChoose} />
+      <TreeSelect
+        aria-label={t('dictionaries.categories')}
+        value={chosen}
+        treeData={places(categories, undefined)}
+        treeDefaultExpandAll
+        onChange={onChoose}
+      />
       <IconButton name={t('dictionaries.categories.manage')} icon={<SettingOutlined />} size="middle" onClick={onManage} />
     </div>
   )

@@ -35,24 +35,40 @@ export function EntryArea({ category, keyword, onSearch }: EntryAreaProps) {
   const entries = page.data?.list ?? []
   // Document 1, section 2: only shown when every row has children.
   const foldable = entries.length > 0 && entries.every((entry) => entry.hasChildren)
-  const add = button('btn_add') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ entry: undefined })}>{t('dictionaries.add')}</Button> : null
+  const add = button('btn_add') ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ entry: undefined })}>
+      {t('dictionaries.add')}
+    </Button>
+  ) : null
   return (
     <>
       <EntrySearch key={keyword} keyword={keyword} onSearch={onSearch} />
       <div className={styles.bar} role="toolbar" aria-label={category.fullName}>
         {add}
         {foldable ? (
-          <Button icon={closed.size > 0 ? <DownOutlined /> : <UpOutlined />} onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(openable(entries)))}>
+          <Button
+            icon={closed.size > 0 ? <DownOutlined /> : <UpOutlined />}
+            onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(openable(entries)))}
+          >
             {t(closed.size > 0 ? 'dictionaries.expand' : 'dictionaries.collapse')}
           </Button>
         ) : null}
         <span className={styles.spring} />
         <span className={styles.quiet}>{t('dictionaries.count', { count: flat(entries).length })}</span>
-        <IconButton name={t('dictionaries.refresh')} icon={<ReloadOutlined />} loading={page.isFetching && !page.isPending} onClick={() => void page.refetch()} />
+        <IconButton
+          name={t('dictionaries.refresh')}
+          icon={<ReloadOutlined />}
+          loading={page.isFetching && !page.isPending}
+          onClick={() => void page.refetch()}
+        />
       </div>
       <div className={styles.body} data-stale={page.isPlaceholderData} aria-busy={page.isFetching}>
         <EntryBody page={page} category={category} keyword={keyword} onReset={() => onSearch('')} add={add}>
-          {phone ? <EntryCards entries={entries} closed={closed} actions={actions} /> : <EntryTable entries={entries} closed={closed} onClosed={setClosed} actions={actions} />}
+          {phone ? (
+            <EntryCards entries={entries} closed={closed} actions={actions} />
+          ) : (
+            <EntryTable entries={entries} closed={closed} onClosed={setClosed} actions={actions} />
+          )}
         </EntryBody>
       </div>
       {edited ? <EntryDialog category={category} entry={edited.entry} onClose={() => setEdited(undefined)} /> : null}
@@ -75,6 +91,7 @@ function EntryBody({ page, category, keyword, onReset, add, children }: EntryBod
   if (page.isPending) return <Loading rows={8} />
   if (!page.data) return <Problem text={page.error?.msg} traceId={page.error?.requestId} onRetry={() => void page.refetch()} />
   if (page.data.list.length > 0) return children
-  if (keyword) return <Empty text={t('dictionaries.nothing', { keyword })} action={<Button onClick={onReset}>{t('dictionaries.reset')}</Button>} />
+  if (keyword)
+    return <Empty text={t('dictionaries.nothing', { keyword })} action={<Button onClick={onReset}>{t('dictionaries.reset')}</Button>} />
   return <Empty text={t('dictionaries.empty', { name: category.fullName })} action={add} />
 }

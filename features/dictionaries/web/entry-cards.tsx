@@ -27,7 +27,9 @@ export function EntryCards({ entries, closed, actions }: EntryCardsProps) {
             </div>
             <EntryActions entry={entry} actions={actions(entry)} />
           </div>
-          {entry.children.length > 0 && !closed.has(entry.id) ? <EntryCards entries={entry.children} closed={closed} actions={actions} /> : null}
+          {entry.children.length > 0 && !closed.has(entry.id) ? (
+            <EntryCards entries={entry.children} closed={closed} actions={actions} />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,4 +1,14 @@
-import { topEntry, createEntry, allDictionaries, entryInput, generateCode, listEntries, updateEntry, type CategoryNode, type EntryNode } from '#features/dictionaries/contract.ts'
+import {
+  topEntry,
+  createEntry,
+  allDictionaries,
+  entryInput,
+  generateCode,
+  listEntries,
+  updateEntry,
+  type CategoryNode,
+  type EntryNode,
+} from '#features/dictionaries/contract.ts'
 import { FormDialog, useSchemaRule } from '#features/dictionaries/web/form-dialog.tsx'
 import { places } from '#features/dictionaries/web/tree-nodes.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -47,8 +57,16 @@ export function EntryDialog({ category, entry, onClose }: EntryDialogProps) {
   }
   const submit = async ({ enabled, sortCode, parentId, ...typed }: Typed) => {
     const parent = parentId === category.id ? topEntry : parentId
-    const body = { ...typed, parentId: parent, dictionaryTypeId: category.id, sortCode: sortCode ?? 0, enabledMark: enabled ? (1 as const) : (0 as const) }
-    const outcome = entry ? await update.run({ params: { id: entry.id }, body: { ...body, version: entry.version } }) : await create.run({ body })
+    const body = {
+      ...typed,
+      parentId: parent,
+      dictionaryTypeId: category.id,
+      sortCode: sortCode ?? 0,
+      enabledMark: enabled ? (1 as const) : (0 as const),
+    }
+    const outcome = entry
+      ? await update.run({ params: { id: entry.id }, body: { ...body, version: entry.version } })
+      : await create.run({ body })
     return outcome.ok ? undefined : outcome.error
   }
   const generate = async (): Promise<void> => {
@@ -57,7 +75,13 @@ export function EntryDialog({ category, entry, onClose }: EntryDialogProps) {
   }
   const tree = [{ value: category.id, title: category.fullName, children: places(all.data?.list ?? [], entry?.id) }]
   return (
-    <FormDialog title={t(entry ? 'dictionaries.edit-entry' : 'dictionaries.new-entry')} form={form} initial={initial} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t(entry ? 'dictionaries.edit-entry' : 'dictionaries.new-entry')}
+      form={form}
+      initial={initial}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Form.Item name="parentId" label={t('dictionaries.parent')} required rules={[rule(shape.parentId)]}>
         <TreeSelect treeData={tree} treeDefaultExpandAll showSearch treeNodeFilterProp="title" loading={all.isFetching} />
       </Form.Item>
@@ -65,7 +89,16 @@ export function EntryDialog({ category, entry, onClose }: EntryDialogProps) {
         <TextInput placeholder={t('dictionaries.name-missing')} autoFocus />
       </Form.Item>
       <Form.Item name="enCode" label={t('dictionaries.code')} required rules={[rule(shape.enCode)]}>
-        <TextInput placeholder={t('dictionaries.code-missing')} suffix={entry ? undefined : <Button type="link" size="small" onClick={() => void generate()}>{t('dictionaries.generate')}</Button>} />
+        <TextInput
+          placeholder={t('dictionaries.code-missing')}
+          suffix={
+            entry ? undefined : (
+              <Button type="link" size="small" onClick={() => void generate()}>
+                {t('dictionaries.generate')}
+              </Button>
+            )
+          }
+        />
       </Form.Item>
       <Form.Item name="sortCode" label={t('dictionaries.sort')} rules={[rule(shape.sortCode)]}>
         <StepperInput style={{ width: '100%' }} inputMode="numeric" />

@@ -24,8 +24,18 @@ export function EntrySearch({ keyword, onSearch }: EntrySearchProps) {
   }
   return (
     <form role="search" className={styles.bar} onSubmit={submit}>
-      <TextInput className={styles.keyword} value={typed} maxLength={200} allowClear onChange={(event) => setTyped(event.target.value)} aria-label={t('dictionaries.keyword')} placeholder={t('dictionaries.keyword.hint')} />
-      <Button type="primary" htmlType="submit">{t('dictionaries.search')}</Button>
+      <TextInput
+        className={styles.keyword}
+        value={typed}
+        maxLength={200}
+        allowClear
+        onChange={(event) => setTyped(event.target.value)}
+        aria-label={t('dictionaries.keyword')}
+        placeholder={t('dictionaries.keyword.hint')}
+      />
+      <Button type="primary" htmlType="submit">
+        {t('dictionaries.search')}
+      </Button>
       <Button onClick={reset}>{t('dictionaries.reset')}</Button>
     </form>
   )

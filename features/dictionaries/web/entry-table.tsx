@@ -29,8 +29,20 @@ export function EntryTable({ entries, closed, onClosed, actions }: EntryTablePro
     { key: 'fullName', dataIndex: ['node', 'fullName'], title: t('dictionaries.name'), width: 280, ellipsis: true },
     { key: 'enCode', dataIndex: ['node', 'enCode'], title: t('dictionaries.code'), width: 220, ellipsis: true },
     { key: 'sortCode', dataIndex: ['node', 'sortCode'], title: t('dictionaries.sort'), width: 80, align: 'right' },
-    { key: 'enabledMark', title: t('dictionaries.state'), width: 90, align: 'center', render: (_, { node }) => <EntryState entry={node} /> },
-    { key: 'actions', title: t('dictionaries.actions'), width: 190, fixed: 'end', render: (_, { node }) => <EntryActions entry={node} actions={actions(node)} /> },
+    {
+      key: 'enabledMark',
+      title: t('dictionaries.state'),
+      width: 90,
+      align: 'center',
+      render: (_, { node }) => <EntryState entry={node} />,
+    },
+    {
+      key: 'actions',
+      title: t('dictionaries.actions'),
+      width: 190,
+      fixed: 'end',
+      render: (_, { node }) => <EntryActions entry={node} actions={actions(node)} />,
+    },
   ]
   return (
     <div className={styles.tableBox} ref={measure}>
@@ -42,7 +54,10 @@ export function EntryTable({ entries, closed, onClosed, actions }: EntryTablePro
         pagination={false}
         virtual={rows.length > drawnAtOnce}
         scroll={{ x: 860, y: Math.max(120, height - measures.tableHeader - 2) }}
-        expandable={{ expandedRowKeys: openable(entries).filter((id) => !closed.has(id)), onExpand: (open, { id }) => onClosed(withMember(closed, id, !open)) }}
+        expandable={{
+          expandedRowKeys: openable(entries).filter((id) => !closed.has(id)),
+          onExpand: (open, { id }) => onClosed(withMember(closed, id, !open)),
+        }}
       />
     </div>
   )
@@ -52,10 +67,19 @@ export function EntryTable({ entries, closed, onClosed, actions }: EntryTablePro
 export function EntryState({ entry }: { readonly entry: EntryNode }) {
   const t = useText()
   const enabled = entry.enabledMark === 1
-  return <span className={styles.state} data-enabled={enabled}>{t(enabled ? 'dictionaries.enabled' : 'dictionaries.disabled')}</span>
+  return (
+    <span className={styles.state} data-enabled={enabled}>
+      {t(enabled ? 'dictionaries.enabled' : 'dictionaries.disabled')}
+    </span>
+  )
 }
 
 /** What can be done with one entry. */
 export function EntryActions({ entry, actions }: { readonly entry: EntryNode; readonly actions: readonly ListAction<EntryNode>[] }) {
-  return <RowActions row={{ id: entry.id }} actions={actions.map(({ name, label, danger, run }) => ({ name, label, danger, run: () => run(entry) }))} />
+  return (
+    <RowActions
+      row={{ id: entry.id }}
+      actions={actions.map(({ name, label, danger, run }) => ({ name, label, danger, run: () => run(entry) }))}
+    />
+  )
 }

@@ -45,7 +45,14 @@ export function FormDialog<Values extends object>({ title, form, initial, onSubm
   return (
     <Dialog open title={title} width={600} onClose={() => void leave()} onConfirm={() => void submit()} confirmBusy={busy}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" style={{ marginBottom: 16 }} /> : null}
-      <Form<Values> form={form} initialValues={initial} layout="vertical" scrollToFirstError={{ focus: true }} onKeyDown={keys} requiredMark>
+      <Form<Values>
+        form={form}
+        initialValues={initial}
+        layout="vertical"
+        scrollToFirstError={{ focus: true }}
+        onKeyDown={keys}
+        requiredMark
+      >
         {children}
       </Form>
     </Dialog>

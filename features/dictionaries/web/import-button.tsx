@@ -31,8 +31,17 @@ export function ImportButton() {
   }
   return (
     <>
-      <Button loading={busy} onClick={() => input.current?.click()}>{t('dictionaries.import')}</Button>
-      <input ref={input} type="file" accept=".json,application/json" hidden aria-label={t('dictionaries.import')} onChange={(event) => void send(event)} />
+      <Button loading={busy} onClick={() => input.current?.click()}>
+        {t('dictionaries.import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('dictionaries.import')}
+        onChange={(event) => void send(event)}
+      />
     </>
   )
 }

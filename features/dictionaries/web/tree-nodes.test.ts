@@ -23,7 +23,10 @@ test('the keyword keeps the way down and leaves out the rest', () => {
 })
 
 test('nothing is offered as its own parent', () => {
-  expect(places(tree, 'b')).toEqual([{ value: 'a', title: 'name a', children: [] }, { value: 'd', title: 'name d', children: [] }])
+  expect(places(tree, 'b')).toEqual([
+    { value: 'a', title: 'name a', children: [] },
+    { value: 'd', title: 'name d', children: [] },
+  ])
 })
 
 test('a member goes in and out', () => {

@@ -15,7 +15,10 @@ export function openable<Node extends TreeNode<Node>>(nodes: readonly Node[]): s
 }
 
 /** The nodes whose name or code holds the keyword, with the way down to them. */
-export function found<Node extends TreeNode<Node> & { readonly fullName: string; readonly enCode: string }>(nodes: readonly Node[], keyword: string): Node[] {
+export function found<Node extends TreeNode<Node> & { readonly fullName: string; readonly enCode: string }>(
+  nodes: readonly Node[],
+  keyword: string,
+): Node[] {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return [...nodes]
   return nodes.flatMap((node) => {
@@ -33,8 +36,13 @@ export interface Place {
 }
 
 /** Places something may be put below: all but itself and what stands below it. */
-export function places<Node extends TreeNode<Node> & { readonly fullName: string }>(nodes: readonly Node[], leftOut: string | undefined): Place[] {
-  return nodes.filter((node) => node.id !== leftOut).map((node) => ({ value: node.id, title: node.fullName, children: places<Node>(node.children, leftOut) }))
+export function places<Node extends TreeNode<Node> & { readonly fullName: string }>(
+  nodes: readonly Node[],
+  leftOut: string | undefined,
+): Place[] {
+  return nodes
+    .filter((node) => node.id !== leftOut)
+    .map((node) => ({ value: node.id, title: node.fullName, children: places<Node>(node.children, leftOut) }))
 }
 
 /** A row of a tree table; only one that holds others has `children`, because the kit offers to open every list. */

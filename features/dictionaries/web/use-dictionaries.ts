@@ -21,15 +21,25 @@ export function useDictionaries(): DictionaryLookup {
 
 /** Makes the look-up from what the server gave. */
 export function lookupOf(list: CallAnswer<typeof allDictionaries>['list']): DictionaryLookup {
-  const choices = new Map(list.flatMap(({ id, enCode, dictionaryList }) => {
-    const made = dictionaryList.map(choiceOf)
-    return [[enCode, made], [id, made]] as const
-  }))
+  const choices = new Map(
+    list.flatMap(({ id, enCode, dictionaryList }) => {
+      const made = dictionaryList.map(choiceOf)
+      return [
+        [enCode, made],
+        [id, made],
+      ] as const
+    }),
+  )
   return (category) => choices.get(category) ?? none
 }
 
 const none: readonly Choice[] = []
 
 function choiceOf({ id, fullName, enabledMark, children }: ChoiceNode): Choice {
-  return { id, label: fullName, ...(enabledMark === 1 ? {} : { disabled: true }), ...(children.length > 0 ? { children: children.map(choiceOf) } : {}) }
+  return {
+    id,
+    label: fullName,
+    ...(enabledMark === 1 ? {} : { disabled: true }),
+    ...(children.length > 0 ? { children: children.map(choiceOf) } : {}),
+  }
 }

@@ -19,7 +19,8 @@ export function useEntryActions(onEdit: (entry: EntryNode) => void): (entry: Ent
   const change = useCommand(switchEntry, { refreshes, announceSeconds: stateSeconds })
   const target = (entry: EntryNode) => ({ params: { id: entry.id }, body: { version: entry.version } })
   const askRemoval = async (entry: EntryNode): Promise<void> => {
-    if (await confirm({ text: <Question text={t('dictionaries.remove-question')} name={entry.fullName} />, danger: true })) await remove.run(target(entry))
+    if (await confirm({ text: <Question text={t('dictionaries.remove-question')} name={entry.fullName} />, danger: true }))
+      await remove.run(target(entry))
   }
   const askChange = async (entry: EntryNode): Promise<void> => {
     const text = t(entry.enabledMark === 1 ? 'dictionaries.disable-question' : 'dictionaries.enable-question')
@@ -27,7 +28,17 @@ export function useEntryActions(onEdit: (entry: EntryNode) => void): (entry: Ent
   }
   return (entry) => [
     ...(button('btn_edit') ? [{ name: 'edit', label: t('dictionaries.edit'), run: onEdit }] : []),
-    ...(button('btn_edit') ? [{ name: 'state', label: t(entry.enabledMark === 1 ? 'dictionaries.disable' : 'dictionaries.enable'), run: (one: EntryNode) => void askChange(one) }] : []),
-    ...(button('btn_remove') ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: (one: EntryNode) => void askRemoval(one) }] : []),
+    ...(button('btn_edit')
+      ? [
+          {
+            name: 'state',
+            label: t(entry.enabledMark === 1 ? 'dictionaries.disable' : 'dictionaries.enable'),
+            run: (one: EntryNode) => void askChange(one),
+          },
+        ]
+      : []),
+    ...(button('btn_remove')
+      ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: (one: EntryNode) => void askRemoval(one) }]
+      : []),
   ]
 }

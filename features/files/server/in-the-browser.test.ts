@@ -14,7 +14,12 @@ const server = await startTestServer()
 const admin = await server.admin()
 const folder = await mkdtemp(join(tmpdir(), 'seedbed-bundle-'))
 const entry = join(import.meta.dirname, '../web/upload-file.ts')
-await build({ logLevel: 'error', configFile: false, build: { outDir: folder, lib: { entry, formats: ['iife'], name: 'seedbedFiles', fileName: () => 'files.js' }, minify: false } , define: { 'process.env.NODE_ENV': '"production"' } })
+await build({
+  logLevel: 'error',
+  configFile: false,
+  build: { outDir: folder, lib: { entry, formats: ['iife'], name: 'seedbedFiles', fileName: () => 'files.js' }, minify: false },
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
 const browser = await browsers.launch({ executablePath: chromium.path, args: [...chromium.flags] })
 afterAll(async () => {
   await browser.close()
@@ -37,7 +42,9 @@ async function uploaded(size: number) {
   opened.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   const told = await opened.evaluate(async (text) => {
     const percents: number[] = []
-    const { upload } = (window as unknown as { seedbedFiles: { upload: (...given: unknown[]) => Promise<{ fileId: string; name: string }> } }).seedbedFiles
+    const { upload } = (
+      window as unknown as { seedbedFiles: { upload: (...given: unknown[]) => Promise<{ fileId: string; name: string }> } }
+    ).seedbedFiles
     const stored = await upload(new File([text], '记录.txt'), {}, (percent: number) => percents.push(percent), new AbortController().signal)
     return { stored, percents }
   }, bytes.toString())
@@ -54,7 +61,13 @@ test('a small file goes in one request', async () => {
 
 test('a large file goes in chunks, with progress', async () => {
   const { sent, name, same, percents } = await uploaded(12_000_000)
-  expect(sent).toEqual(['GET /api/file/chunk', 'POST /api/file/chunk', 'POST /api/file/chunk', 'POST /api/file/chunk', 'POST /api/file/merge'])
+  expect(sent).toEqual([
+    'GET /api/file/chunk',
+    'POST /api/file/chunk',
+    'POST /api/file/chunk',
+    'POST /api/file/chunk',
+    'POST /api/file/merge',
+  ])
   expect([name, same]).toEqual(['记录.txt', true])
   expect(percents.at(-1)).toBe(100)
 })

@@ -31,7 +31,9 @@ function keyOf(kernel: Kernel): Buffer {
 }
 
 function digest(kernel: Kernel, fileId: string, sessionId: string, until: number): Buffer {
-  return createHmac('sha256', keyOf(kernel)).update(JSON.stringify([fileId, sessionId, until])).digest()
+  return createHmac('sha256', keyOf(kernel))
+    .update(JSON.stringify([fileId, sessionId, until]))
+    .digest()
 }
 
 /** Address of a file without a reader: family clients keep it in the value, and ask for it with their header. */

@@ -24,7 +24,10 @@ export interface Storing {
  *
  * @throws Refused 422 when the user's space is full, 429 after too many files, 503 for a full disk
  */
-export async function storeFile(context: Pick<Context, 'kernel' | 'session' | 'transaction'>, { file, kind, beside }: Storing): Promise<StoredFile> {
+export async function storeFile(
+  context: Pick<Context, 'kernel' | 'session' | 'transaction'>,
+  { file, kind, beside }: Storing,
+): Promise<StoredFile> {
   const { kernel, session, transaction } = context
   const { files, refuseWithoutRoom } = filePlace(kernel)
   await refuseWithoutRoom(file.sizeBytes)
@@ -33,7 +36,10 @@ export async function storeFile(context: Pick<Context, 'kernel' | 'session' | 't
     const answer = await transaction(async (tx, audit) => {
       await lockUploadsOf(tx, session.userId)
       await refuseOverLimit(tx, session.userId, file.sizeBytes, kernel.settings.limits)
-      await tx.insertInto('stored_file').values(rowOf(id, file, kind, session.userId)).execute()
+      await tx
+        .insertInto('stored_file')
+        .values(rowOf(id, file, kind, session.userId))
+        .execute()
       await beside?.(tx, id)
       audit({ action: 'file.uploaded', object: `file:${id}`, changes: { name: file.name, size: file.sizeBytes, sha256: file.sha256 } })
       return answerOf((await storedFileById(tx, id))!, readerAddress(kernel, session.sessionId))
@@ -72,5 +78,12 @@ export async function refuseOverLimit(db: Tx, userId: string, sizeBytes: number,
 
 /** A stored file as clients put it into the value of a field. */
 export function answerOf(row: StoredFileRow, addressOf: (row: StoredFileRow) => string): StoredFile {
-  return { name: row.id, fileId: row.id, url: addressOf(row), fileSize: Number(row.size), fileExtension: row.extension, fileVersionId: row.id }
+  return {
+    name: row.id,
+    fileId: row.id,
+    url: addressOf(row),
+    fileSize: Number(row.size),
+    fileExtension: row.extension,
+    fileVersionId: row.id,
+  }
 }

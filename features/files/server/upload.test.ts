@@ -48,7 +48,12 @@ describe('a file is taken in', () => {
   test('with an entry in the audit log for its coming and going', async () => {
     const { data } = await upload(owner, { name: 'a.txt', content: 'text' })
     await owner.get(fileLink, { params: { type: 'annex', name: data.fileId } })
-    const entries = await db.selectFrom('audit_entry').select(['action', 'actor_name']).where('object', '=', `file:${data.fileId}`).orderBy('at').execute()
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_name'])
+      .where('object', '=', `file:${data.fileId}`)
+      .orderBy('at')
+      .execute()
     expect(entries.map(({ action, actor_name: who }) => [action, who])).toEqual([
       ['file.uploaded', 'owner'],
       ['file.downloaded', 'owner'],
@@ -83,9 +88,12 @@ describe('a file is refused', () => {
     expect(await upload(server.visitor, { name: 'a.txt', content: 'text' })).toMatchObject({ code: 600 })
   })
 
-  test.each(['page.html', 'page.htm', 'drawing.svg', 'data.xml', 'run.js', 'run.mjs', 'a.php', 'a.exe', 'a.hta', 'noextension', 'a.txt.'])('by its name: %s', async (name) => {
-    expect(await upload(owner, { name, content: 'text' })).toMatchObject({ code: 422 })
-  })
+  test.each(['page.html', 'page.htm', 'drawing.svg', 'data.xml', 'run.js', 'run.mjs', 'a.php', 'a.exe', 'a.hta', 'noextension', 'a.txt.'])(
+    'by its name: %s',
+    async (name) => {
+      expect(await upload(owner, { name, content: 'text' })).toMatchObject({ code: 422 })
+    },
+  )
 
   test('when the content is not what the name says', async () => {
     const html = '<!doctype html><script>alert(1)</script>'
@@ -93,14 +101,21 @@ describe('a file is refused', () => {
     expect(await upload(owner, { name: 'page.pdf', content: html })).toMatchObject({ code: 422 })
     expect(await upload(owner, { name: 'sheet.xlsx', content: 'PK\u0003\u0004 no sheet' })).toMatchObject({ code: 422 })
     expect(await upload(owner, { name: 'picture.txt', content: await givenPicture() })).toMatchObject({ code: 422 })
-    expect(await upload(owner, { name: 'program.csv', content: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]) })).toMatchObject({ code: 422 })
+    expect(await upload(owner, { name: 'program.csv', content: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]) })).toMatchObject({
+      code: 422,
+    })
   })
 
   test('when it is no picture where pictures are wanted, or a broken or too large one', async () => {
     expect(await upload(owner, { name: 'a.txt', content: 'text', type: 'annexpic' })).toMatchObject({ code: 422, msg: '请上传图片' })
     const picture = await givenPicture()
-    expect(await upload(owner, { name: 'a.jpg', content: picture.subarray(0, picture.length / 2) })).toMatchObject({ code: 422, msg: '图片已损坏或无法读取' })
-    const huge = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: 'white' } }).png({ compressionLevel: 9 }).toBuffer()
+    expect(await upload(owner, { name: 'a.jpg', content: picture.subarray(0, picture.length / 2) })).toMatchObject({
+      code: 422,
+      msg: '图片已损坏或无法读取',
+    })
+    const huge = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
     expect(await upload(owner, { name: 'huge.png', content: huge })).toMatchObject({ code: 422, msg: '图片不能超过40百万像素' })
   })
 
@@ -109,9 +124,13 @@ describe('a file is refused', () => {
   })
 
   test('when purpose or place are not of the known ones', async () => {
-    for (const type of ['../annex', 'a.b', 'unknown']) expect(await upload(owner, { name: 'a.txt', content: 'text', type })).toMatchObject({ code: 400 })
-    for (const fields of [{ folder: '../up' }, { folder: 'a/b' }, { folder: 'a.b' }, { pathType: 'x' }] as Record<string, string>[]) expect(await upload(owner, { name: 'a.txt', content: 'text', fields })).toMatchObject({ code: 400 })
-    expect(await upload(owner, { name: 'a.txt', content: 'text', fields: { pathType: 'selfPath', isAccount: '1', folder: '备案' } })).toMatchObject({ code: 200 })
+    for (const type of ['../annex', 'a.b', 'unknown'])
+      expect(await upload(owner, { name: 'a.txt', content: 'text', type })).toMatchObject({ code: 400 })
+    for (const fields of [{ folder: '../up' }, { folder: 'a/b' }, { folder: 'a.b' }, { pathType: 'x' }] as Record<string, string>[])
+      expect(await upload(owner, { name: 'a.txt', content: 'text', fields })).toMatchObject({ code: 400 })
+    expect(
+      await upload(owner, { name: 'a.txt', content: 'text', fields: { pathType: 'selfPath', isAccount: '1', folder: '备案' } }),
+    ).toMatchObject({ code: 200 })
   })
 
   test('without a file', async () => {
@@ -185,7 +204,11 @@ describe('a file is handed out', () => {
     const named = { type: 'annex' as const, name: data.fileId }
     expect(await owner.call(fileLink, { params: named })).toMatchObject({ code: 404 })
     let admits = true
-    registerFileReader(kernel, async (session, functionId, recordId, fileId) => admits && session.account === 'stranger' && functionId === 'fn' && recordId === record && fileId === data.fileId)
+    registerFileReader(
+      kernel,
+      async (session, functionId, recordId, fileId) =>
+        admits && session.account === 'stranger' && functionId === 'fn' && recordId === record && fileId === data.fileId,
+    )
     expect(await owner.call(fileLink, { params: named })).toMatchObject({ code: 404 })
     const { url } = await stranger.get(fileLink, { params: named })
     admits = false

@@ -7,7 +7,10 @@ import type { StoredFile } from '#features/files/server/store-file.ts'
 /** A small picture that says where it was taken. */
 export async function givenPicture(width = 20, height = 10): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: { r: 30, g: 130, b: 60 } } })
-  return picture.withExif({ IFD0: { Copyright: 'a secret place' } }).jpeg().toBuffer()
+  return picture
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .jpeg()
+    .toBuffer()
 }
 
 export const givenText = Buffer.from('作物,品种\n玉米,郑单958\n', 'utf8')

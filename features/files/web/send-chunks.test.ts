@@ -22,7 +22,11 @@ function givenServer(there: readonly number[] = [], fails: (number: number, atte
       if (problem) throw problem
       chunks.set(number, await bytes.text())
     },
-    merge: async () => [...chunks.entries()].sort(([a], [b]) => a - b).map(([, text]) => text).join('|'),
+    merge: async () =>
+      [...chunks.entries()]
+        .sort(([a], [b]) => a - b)
+        .map(([, text]) => text)
+        .join('|'),
     wait: async (milliseconds) => void waits.push(milliseconds),
   }
   return { way, sent, waits }

@@ -27,7 +27,11 @@ export function chunkCount({ file, chunkBytes }: ChunkedFile): number {
  *
  * @throws CallError when a chunk failed six times, or was refused
  */
-export async function sendChunks<Stored>(chunked: ChunkedFile, way: ChunkWay<Stored>, onProgress: (percent: number) => void): Promise<Stored> {
+export async function sendChunks<Stored>(
+  chunked: ChunkedFile,
+  way: ChunkWay<Stored>,
+  onProgress: (percent: number) => void,
+): Promise<Stored> {
   const { file, chunkBytes } = chunked
   const state = await retried(way.probe, way.wait)
   const there = new Set(state.uploaded ? numbers(chunkCount(chunked)) : state.chunkNumbers)
@@ -39,7 +43,10 @@ export async function sendChunks<Stored>(chunked: ChunkedFile, way: ChunkWay<Sto
     if (there.has(number)) continue
     const start = (number - 1) * chunkBytes
     const already = done
-    await retried(() => way.send(number, file.slice(start, start + chunkBytes), (sent) => tell(already + Math.min(sent, sizeOf(number)))), way.wait)
+    await retried(
+      () => way.send(number, file.slice(start, start + chunkBytes), (sent) => tell(already + Math.min(sent, sizeOf(number)))),
+      way.wait,
+    )
     done += sizeOf(number)
     tell(done)
   }

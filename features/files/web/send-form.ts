@@ -18,9 +18,19 @@ const patienceMilliseconds = 300_000
  *
  * @throws CallError as `request` does, without a toast: the list of uploads shows why
  */
-export async function sendForm<C extends Call>(declaration: C, form: FormData, { params, signal, onSent }: Sending): Promise<CallAnswer<C>> {
+export async function sendForm<C extends Call>(
+  declaration: C,
+  form: FormData,
+  { params, signal, onSent }: Sending,
+): Promise<CallAnswer<C>> {
   try {
-    const response = await exchange(callAddress(declaration.path, params, {}, Math.floor(Date.now() / 1000)), declaration.method, form, signal, onSent)
+    const response = await exchange(
+      callAddress(declaration.path, params, {}, Math.floor(Date.now() / 1000)),
+      declaration.method,
+      form,
+      signal,
+      onSent,
+    )
     return (await readEnvelope<CallAnswer<C>>(response)).data
   } catch (problem) {
     if (problem instanceof CallError) actOnFailure(problem, 'all', false)

@@ -9,7 +9,8 @@ type Stored = Omit<UploadedFile, 'name'>
 
 /** Stores a file of the user's disk: a small one in one request, a larger one in chunks (document 2, section 9). */
 export const upload: UploadPort['upload'] = async (file, rules, onProgress, signal) => {
-  const stored = file.size > chunkBytes ? await uploadInChunks(file, rules, onProgress, signal) : await uploadWhole(file, rules, onProgress, signal)
+  const stored =
+    file.size > chunkBytes ? await uploadInChunks(file, rules, onProgress, signal) : await uploadWhole(file, rules, onProgress, signal)
   const { fileId, url, fileSize, fileExtension, fileVersionId } = stored
   return { name: file.name, fileId, url, fileSize, fileExtension, fileVersionId }
 }
@@ -17,7 +18,11 @@ export const upload: UploadPort['upload'] = async (file, rules, onProgress, sign
 function uploadWhole(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Stored> {
   const form = formOf(placeOf(rules))
   form.append('file', file, file.name)
-  return sendForm(uploadFile, form, { params: { type: 'annex' }, signal, onSent: (bytes) => onProgress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100))) })
+  return sendForm(uploadFile, form, {
+    params: { type: 'annex' },
+    signal,
+    onSent: (bytes) => onProgress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100))),
+  })
 }
 
 async function uploadInChunks(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Stored> {
@@ -33,7 +38,10 @@ async function uploadInChunks(file: File, rules: UploadRules, onProgress: (perce
         form.append('file', bytes, file.name)
         return sendForm(sendChunk, form, { signal, onSent })
       },
-      merge: () => sendForm(mergeChunks, formOf({ identifier, fileName: file.name, fileSize: file.size, type: 'annex', ...placeOf(rules) }), { signal }),
+      merge: () =>
+        sendForm(mergeChunks, formOf({ identifier, fileName: file.name, fileSize: file.size, type: 'annex', ...placeOf(rules) }), {
+          signal,
+        }),
       wait: (milliseconds) => pause(milliseconds, signal),
     },
     onProgress,

@@ -68,7 +68,11 @@ export async function openMessage(tx: Tx, userId: string, id: string, now: Date)
 
 /** Marks what the filter finds as read. */
 export async function markRead(tx: Tx, userId: string, filter: BoxFilter, now: Date): Promise<void> {
-  await tx.updateTable('message').set({ read_at: now }).where(inBox(userId, { ...filter, isRead: '0' })).execute()
+  await tx
+    .updateTable('message')
+    .set({ read_at: now })
+    .where(inBox(userId, { ...filter, isRead: '0' }))
+    .execute()
 }
 
 /** Takes messages out of the box; @throws Refused 404 when one of them is not in it, and then takes none */

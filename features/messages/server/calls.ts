@@ -45,7 +45,10 @@ const serveReadAll = serve(readAllMessages, async ({ kernel, session, body, tran
 })
 
 const serveDelete = serve(deleteMessages, async ({ kernel, session, body, transaction }) => {
-  const ids = body.ids.split(',').map((id) => id.trim()).filter((id) => id !== '')
+  const ids = body.ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
   await transaction(async (tx, audit) => {
     await removeFromBox(tx, session.userId, ids)
     for (const id of ids) audit({ action: 'message.deleted', object: `message:${id}` })

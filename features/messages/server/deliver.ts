@@ -43,7 +43,17 @@ const insert = fixedStatement<{ user_id: string }>(`
 /** From the fourth value on, in the order of the statement. */
 function columnsOf(kernel: Kernel, { type, text, params, from, body }: Message): readonly unknown[] {
   const search = languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n')
-  return [type, type === messageTypes.flow ? 1 : 0, text, JSON.stringify(params), search, from.id, from.name, JSON.stringify(body), new Date(kernel.now())]
+  return [
+    type,
+    type === messageTypes.flow ? 1 : 0,
+    text,
+    JSON.stringify(params),
+    search,
+    from.id,
+    from.name,
+    JSON.stringify(body),
+    new Date(kernel.now()),
+  ]
 }
 
 /** Only that there is something: the sentence is read through the box, in the reader's language and with the reader's right. */

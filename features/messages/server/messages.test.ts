@@ -42,19 +42,27 @@ async function send(userIds: readonly string[], rest: Partial<NewMessage> = {}, 
   await node.drainOutbox()
 }
 
-const box = async (client: TestClient, query: { type?: string; isRead?: string; keyword?: string; currentPage?: number; pageSize?: number } = {}) => client.get(listMessages, { query })
+const box = async (
+  client: TestClient,
+  query: { type?: string; isRead?: string; keyword?: string; currentPage?: number; pageSize?: number } = {},
+) => client.get(listMessages, { query })
 const unread = async (client: TestClient) => (await client.get(countUnread, {})).total
 
 test('a message stands in the box of each receiver, in the language of the reader', async () => {
   const [chinese, english] = [await someone(), await someone({ language: 'en' })]
   await send([chinese.id, english.id])
-  expect((await box(chinese.client)).list).toMatchObject([{ title: '您有一件备案待办：北林种业 BA1，请及时处理。', type: 2, flowType: 1, isRead: 0, releaseUser: '张三' }])
+  expect((await box(chinese.client)).list).toMatchObject([
+    { title: '您有一件备案待办：北林种业 BA1，请及时处理。', type: 2, flowType: 1, isRead: 0, releaseUser: '张三' },
+  ])
   expect((await box(english.client)).list).toMatchObject([{ title: 'To do: 备案 of 北林种业 BA1.' }])
 })
 
 test('an entry that is delivered twice is in the box once', async () => {
   const { id, client } = await someone()
-  const entry = { id: randomUUIDv7(), payload: messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} }).payload }
+  const entry = {
+    id: randomUUIDv7(),
+    payload: messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} }).payload,
+  }
   const effects: (() => Promise<void>)[] = []
   for (let run = 0; run < 2; run += 1) {
     await inTransaction(kernel.db, (tx) => deliverMessage(entry, { kernel, tx, afterCommit: (effect) => void effects.push(effect) }))
@@ -64,7 +72,9 @@ test('an entry that is delivered twice is in the box once', async () => {
 
 test('disabled people, and ids that name nobody, take nothing from the others', async () => {
   const [there, gone] = [await someone(), await someone()]
-  await inTransaction(kernel.db, (tx) => upsertPerson(kernel, tx, { account: gone.account, name: 'gone', organizationIds: [], enabled: false }))
+  await inTransaction(kernel.db, (tx) =>
+    upsertPerson(kernel, tx, { account: gone.account, name: 'gone', organizationIds: [], enabled: false }),
+  )
   await send([gone.id, 'nobody', randomUUIDv7(), there.id])
   expect(await unread(there.client)).toBe(1)
   expect(await kernel.db.selectFrom('message').select('id').where('user_id', '=', gone.id).execute()).toEqual([])
@@ -106,7 +116,13 @@ test('the badge counts what the unread list holds, by type', async () => {
   const { id, client } = await someone()
   for (const type of [1, 2, 2, 3] as const) await send([id], { type })
   expect(await client.get(countUnread, {})).toEqual({ total: 4, announcement: 1, flow: 2, system: 1 })
-  for (const [type, count] of [['', 4], ['1', 1], ['2', 2], ['3', 1], ['4', 0]] as const) {
+  for (const [type, count] of [
+    ['', 4],
+    ['1', 1],
+    ['2', 2],
+    ['3', 1],
+    ['4', 0],
+  ] as const) {
     expect((await box(client, { type, isRead: '0' })).pagination.total).toBe(count)
   }
 })
@@ -169,7 +185,12 @@ test('who comes back is told what arrived meanwhile', async () => {
   await send([id], { type: 3 })
   await send([id])
   const after = await listen(server, client)
-  expect(await firstOf(after, 'initMessage')).toMatchObject({ unreadMessageCount: 0, unreadNoticeCount: 1, unreadSystemMessageCount: 1, unreadTotalCount: await unread(client) })
+  expect(await firstOf(after, 'initMessage')).toMatchObject({
+    unreadMessageCount: 0,
+    unreadNoticeCount: 1,
+    unreadSystemMessageCount: 1,
+    unreadTotalCount: await unread(client),
+  })
   await after.close()
 })
 
@@ -179,7 +200,8 @@ test('a message written on one node reaches the socket on another, and reading i
   const [here, there] = [await listen(server, client), await listen(second, client)]
   await Promise.all([here.take(), there.take()])
   await send([id])
-  for (const one of [here, there]) expect(await one.take()).toMatchObject({ method: 'messagePush', unreadNoticeCount: 1, toUserId: id, messageType: 2 })
+  for (const one of [here, there])
+    expect(await one.take()).toMatchObject({ method: 'messagePush', unreadNoticeCount: 1, toUserId: id, messageType: 2 })
   const message = (await box(client)).list[0]!
   const other = await second.signIn((await kernel.directory.snapshot()).person(id)!.account, personPassword)
   await other.get(readMessage, { params: { id: message.id } })

@@ -23,11 +23,21 @@ function givenServer({ unread, handled = false }: { readonly unread: number; rea
   const state = { unread }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.href)
-    asked.push(`${init.method} ${pathname}${pathname === '/api/message' ? ` page ${searchParams.get('currentPage')} type ${searchParams.get('type')} read ${searchParams.get('isRead')}` : ''}`)
+    asked.push(
+      `${init.method} ${pathname}${pathname === '/api/message' ? ` page ${searchParams.get('currentPage')} type ${searchParams.get('type')} read ${searchParams.get('isRead')}` : ''}`,
+    )
     if (pathname.endsWith('/ReadAll')) state.unread = 0
     return new Response(JSON.stringify({ code: 200, msg: '', data: answer(pathname, Number(searchParams.get('currentPage'))) }))
   })
-  const rowOf = (index: number) => ({ id: `m${index}`, title: `消息${index}`, type: 2, flowType: 1, isRead: 0, releaseUser: '张三', releaseTime: Date.now() })
+  const rowOf = (index: number) => ({
+    id: `m${index}`,
+    title: `消息${index}`,
+    type: 2,
+    flowType: 1,
+    isRead: 0,
+    releaseUser: '张三',
+    releaseTime: Date.now(),
+  })
   function answer(path: string, current: number): unknown {
     if (path === '/api/message/UnreadCount') return { total: state.unread, announcement: 0, flow: state.unread, system: 0 }
     if (path.startsWith('/api/message/ReadInfo/')) return { ...rowOf(1), isRead: 1, bodyText: todo, files: '[]' }
@@ -84,8 +94,16 @@ test('the drawer shows unread messages of every kind first, and pages come until
   await expect.element(screen.getByText('消息40', { exact: true })).toBeInTheDocument()
   screen.getByText('消息40', { exact: true }).element().scrollIntoView()
   await expect.element(screen.getByText('没有更多了')).toBeInTheDocument()
-  expect(asked.filter((one) => one.startsWith('GET /api/message '))).toEqual([1, 2, 3].map((number) => `GET /api/message page ${number} type  read 0`))
-  expect((await axe.run(document.body, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([])
+  expect(asked.filter((one) => one.startsWith('GET /api/message '))).toEqual(
+    [1, 2, 3].map((number) => `GET /api/message page ${number} type  read 0`),
+  )
+  expect(
+    (
+      await axe.run(document.body, {
+        rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
+      })
+    ).violations.map(({ id }) => id),
+  ).toEqual([])
 })
 
 test('all are marked read after the question, and then nothing is left', async () => {

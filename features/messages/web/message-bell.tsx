@@ -21,7 +21,13 @@ export function MessageBell() {
   return (
     <>
       <Badge count={count} overflowCount={badgeCap} size="small" offset={[0, 6]}>
-        <IconButton size="middle" name={t('messages.bell', { count })} aria-haspopup="dialog" icon={<BellOutlined />} onClick={() => setState('open')} />
+        <IconButton
+          size="middle"
+          name={t('messages.bell', { count })}
+          aria-haspopup="dialog"
+          icon={<BellOutlined />}
+          onClick={() => setState('open')}
+        />
       </Badge>
       <Suspense fallback={null}>{state === 'never' ? null : <MessageDrawer open={state === 'open'} onClose={close} />}</Suspense>
     </>

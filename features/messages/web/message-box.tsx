@@ -62,7 +62,9 @@ function BoxHead({ filter, onFilter }: Pick<MessageBoxProps, 'filter' | 'onFilte
         <Switch id={id} size="small" checked={filter.unreadOnly} onChange={(unreadOnly) => onFilter({ ...filter, unreadOnly })} />
         <label htmlFor={id}>{t('messages.unread-only')}</label>
         <span className={styles.spring} />
-        <Button type="link" size="small" disabled={waiting === 0} loading={readAll.busy} onClick={() => void markAll()}>{t('messages.read-all')}</Button>
+        <Button type="link" size="small" disabled={waiting === 0} loading={readAll.busy} onClick={() => void markAll()}>
+          {t('messages.read-all')}
+        </Button>
       </div>
     </div>
   )

@@ -20,7 +20,17 @@ export function MessageDrawer({ open, onClose }: MessageDrawerProps) {
     void goTo('/messageRecord')
   }, [onClose])
   return (
-    <SideDrawer open={open} title={t('messages.title')} width={440} onClose={onClose} foot={<Button type="link" onClick={showAll}>{t('messages.everything')}</Button>}>
+    <SideDrawer
+      open={open}
+      title={t('messages.title')}
+      width={440}
+      onClose={onClose}
+      foot={
+        <Button type="link" onClick={showAll}>
+          {t('messages.everything')}
+        </Button>
+      }
+    >
       <MessageBox filter={filter} onFilter={setFilter} onLeave={onClose} />
     </SideDrawer>
   )

@@ -25,7 +25,10 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
   const hasMore = more !== undefined
   useEffect(() => {
     if (!end.current || !hasMore || isFetchingMore) return undefined
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current?.(), { root: scroller.current, rootMargin: '0px 0px 200px' })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current?.(), {
+      root: scroller.current,
+      rootMargin: '0px 0px 200px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [hasMore, isFetchingMore])
@@ -37,7 +40,13 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
         ))}
       </ul>
       <div ref={end} className={styles.end}>
-        {more ? <Button type="link" loading={isFetchingMore} onClick={more}>{t('messages.more')}</Button> : t('messages.end')}
+        {more ? (
+          <Button type="link" loading={isFetchingMore} onClick={more}>
+            {t('messages.more')}
+          </Button>
+        ) : (
+          t('messages.end')
+        )}
       </div>
     </div>
   )
@@ -50,7 +59,11 @@ function MessageItem({ row, onOpen, onDelete }: { readonly row: MessageRow } & P
   return (
     <li className={styles.item} data-read={row.isRead === 1}>
       <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-        {row.isRead === 1 ? null : <span className={styles.dot}><span data-visually-hidden>{t('messages.unread')}</span></span>}
+        {row.isRead === 1 ? null : (
+          <span className={styles.dot}>
+            <span data-visually-hidden>{t('messages.unread')}</span>
+          </span>
+        )}
         <span className={styles.title}>{row.title}</span>
         <span className={styles.from} title={fromEpoch(row.releaseTime, 'yyyy-MM-dd HH:mm')}>
           {row.releaseUser ? t('messages.from', { name: row.releaseUser, time }) : time}

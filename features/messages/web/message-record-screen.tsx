@@ -32,7 +32,12 @@ export function MessageRecordScreen() {
           placeholder={t('messages.search')}
           onSearch={(keyword) => setQuery(addressOfFilter({ ...filter, keyword: keyword.trim() }))}
         />
-        <MessageBox filter={filter} onFilter={(next) => setQuery(addressOfFilter(next))} onLeave={stay} onDelete={({ id }) => void removeOne(id)} />
+        <MessageBox
+          filter={filter}
+          onFilter={(next) => setQuery(addressOfFilter(next))}
+          onLeave={stay}
+          onDelete={({ id }) => void removeOne(id)}
+        />
       </div>
     </section>
   )

@@ -26,7 +26,8 @@ type Page = CallAnswer<typeof listMessages>
 export function useMessages({ type, unreadOnly, keyword }: BoxFilter): ShownMessages {
   const found = useInfiniteQuery<Page, CallError, Page[], readonly unknown[], number>({
     queryKey: callKey(listMessages, { pages: { type, unreadOnly, keyword } }),
-    queryFn: ({ pageParam, signal }) => request(listMessages, { query: { currentPage: pageParam, pageSize, type, isRead: unreadOnly ? '0' : '', keyword } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request(listMessages, { query: { currentPage: pageParam, pageSize, type, isRead: unreadOnly ? '0' : '', keyword } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (last.list.length < pageSize ? undefined : page + 1),
     select: ({ pages }) => pages,

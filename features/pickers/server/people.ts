@@ -18,9 +18,19 @@ export const servePersonTree = serve(personTree, async ({ kernel, session, param
 export const servePeopleByIds = serve(peopleByIds, async ({ kernel, session, body }) => {
   const directory = await kernel.directory.snapshot()
   const view = peopleView(directory, session)
-  const people = [...new Set(body.userId)].map((id) => directory.person(id)).filter((one): one is Person => one !== undefined && view.sees(one))
+  const people = [...new Set(body.userId)]
+    .map((id) => directory.person(id))
+    .filter((one): one is Person => one !== undefined && view.sees(one))
   return {
-    list: people.map((one) => ({ id: one.id, fullName: one.name, realName: one.name, headIcon: one.headIcon, organize: mainOrganization(directory, one), type: 'user' as const, enabledMark: one.enabled ? 1 : 0 })),
+    list: people.map((one) => ({
+      id: one.id,
+      fullName: one.name,
+      realName: one.name,
+      headIcon: one.headIcon,
+      organize: mainOrganization(directory, one),
+      type: 'user' as const,
+      enabledMark: one.enabled ? 1 : 0,
+    })),
   }
 })
 
@@ -33,11 +43,31 @@ function nodesBelow(directory: DirectorySnapshot, view: PeopleView, id: string):
 }
 
 function organizationNode(directory: DirectorySnapshot, one: Organization): PersonNode {
-  return { id: one.id, parentId: one.parentId ?? '0', fullName: one.name, type: one.kind, headIcon: '', icon: '', isLeaf: false, hasChildren: true, organize: organizationNames(directory, one) }
+  return {
+    id: one.id,
+    parentId: one.parentId ?? '0',
+    fullName: one.name,
+    type: one.kind,
+    headIcon: '',
+    icon: '',
+    isLeaf: false,
+    hasChildren: true,
+    organize: organizationNames(directory, one),
+  }
 }
 
 function personNode(directory: DirectorySnapshot, one: Person, parentId: string): PersonNode {
-  return { id: one.id, parentId, fullName: one.name, type: 'user', headIcon: one.headIcon, icon: '', isLeaf: true, hasChildren: false, organize: mainOrganization(directory, one) }
+  return {
+    id: one.id,
+    parentId,
+    fullName: one.name,
+    type: 'user',
+    headIcon: one.headIcon,
+    icon: '',
+    isLeaf: true,
+    hasChildren: false,
+    organize: mainOrganization(directory, one),
+  }
 }
 
 function matching(directory: DirectorySnapshot, view: PeopleView, keyword: string): PersonNode[] {

@@ -12,7 +12,9 @@ export const serveRegionChildren = serve(regionChildren, async ({ params }) => (
     .map(({ code, name, hasChildren }) => ({ id: code, fullName: name, isLeaf: !hasChildren })),
 }))
 
-export const serveRegionNames = serve(regionNames, async ({ body }) => body.idsList.map((path) => path.map((code) => regionByCode(shippedRegions(), code)?.name ?? '')))
+export const serveRegionNames = serve(regionNames, async ({ body }) =>
+  body.idsList.map((path) => path.map((code) => regionByCode(shippedRegions(), code)?.name ?? '')),
+)
 
 const mostFound = 50
 
@@ -22,7 +24,9 @@ export const serveSearchRegions = serve(searchRegions, async ({ params, query })
   const [own = '', ...around] = words.toReversed()
   const below = params.id === top ? undefined : params.id
   const fits = ({ code, name }: Region): boolean =>
-    name.includes(own) && (below === undefined || liesIn(regions, code, below)) && around.every((word) => namesOf(regions, code).includes(word))
+    name.includes(own) &&
+    (below === undefined || liesIn(regions, code, below)) &&
+    around.every((word) => namesOf(regions, code).includes(word))
   const found = own === '' ? childrenOf(regions, below) : [...regions.byCode.values()].filter(fits)
   const widest = [...found].sort((one, other) => one.level - other.level).slice(0, own === '' ? undefined : mostFound)
   return { list: widest.map(foundRegion) }
@@ -31,5 +35,14 @@ export const serveSearchRegions = serve(searchRegions, async ({ params, query })
 function foundRegion({ code, name, hasChildren }: Region) {
   const regions = shippedRegions()
   const path = [...pathOf(regions, code)]
-  return { id: code, fullName: name, enCode: code, enabledMark: 1, hasChildren, isLeaf: !hasChildren, path, pathNames: path.map((one) => regionByCode(regions, one)?.name ?? '') }
+  return {
+    id: code,
+    fullName: name,
+    enCode: code,
+    enabledMark: 1,
+    hasChildren,
+    isLeaf: !hasChildren,
+    path,
+    pathNames: path.map((one) => regionByCode(regions, one)?.name ?? ''),
+  }
 }

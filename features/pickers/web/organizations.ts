@@ -57,7 +57,16 @@ export function organizationFacts(id: string): OrganizationFacts | undefined {
 function itemOf(node: OrganizationNode, above: readonly string[]): OrganizationItem {
   const pathNames = [...above, node.fullName]
   const below = node.children.map((child) => itemOf(child, pathNames))
-  return { id: node.id, name: node.fullName, names: node.organize, place: { name: node.fullName, path: node.organizeIds, pathNames }, facts: { name: node.fullName, region: node.regionCode || null, creditCode: node.creditCode || null }, below, leaf: below.length === 0, ...(node.disabled ? { disabled: true } : {}) }
+  return {
+    id: node.id,
+    name: node.fullName,
+    names: node.organize,
+    place: { name: node.fullName, path: node.organizeIds, pathNames },
+    facts: { name: node.fullName, region: node.regionCode || null, creditCode: node.creditCode || null },
+    below,
+    leaf: below.length === 0,
+    ...(node.disabled ? { disabled: true } : {}),
+  }
 }
 
 const flat = (list: readonly OrganizationItem[]): readonly OrganizationItem[] => list.flatMap((item) => [item, ...flat(item.below)])

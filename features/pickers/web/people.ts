@@ -44,7 +44,13 @@ export const peopleSource: PickerSource<PersonItem> = {
   byIds: async (ids) => {
     const { list } = await request(peopleByIds, { body: { userId: [...ids].slice(0, 200) } })
     rememberPeople(list.map(({ id, fullName }) => ({ id, name: fullName })))
-    return list.map(({ id, fullName, organize, enabledMark }) => ({ id, name: fullName, organization: organize, leaf: true, ...(enabledMark === 0 ? { disabled: true } : {}) }))
+    return list.map(({ id, fullName, organize, enabledMark }) => ({
+      id,
+      name: fullName,
+      organization: organize,
+      leaf: true,
+      ...(enabledMark === 0 ? { disabled: true } : {}),
+    }))
   },
   label: ({ name }) => name,
   detail: ({ organization }) => organization,

@@ -32,7 +32,8 @@ function possiblePath(code: string): readonly string[] {
 function remember(code: string, path: readonly string[], names: readonly string[]): void {
   const known = path.flatMap((one, index) => (names[index] ? [{ code: one, name: names[index] }] : []))
   const last = known.at(-1)
-  if (last?.code === code) places.set(code, { name: last.name, path: known.map((one) => one.code), pathNames: known.map((one) => one.name) })
+  if (last?.code === code)
+    places.set(code, { name: last.name, path: known.map((one) => one.code), pathNames: known.map((one) => one.name) })
 }
 
 /** Regions, opened step by step from the provinces. */

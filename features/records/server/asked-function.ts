@@ -21,7 +21,11 @@ export interface AskedFunction {
 
 /** @throws Refused 404 when there is no such published function, or none for this user */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
-  const [fn, rights, facts] = await Promise.all([functionById(kernel, functionId), kernel.access.functionRights(session, functionId), serverFacts(kernel, session)])
+  const [fn, rights, facts] = await Promise.all([
+    functionById(kernel, functionId),
+    kernel.access.functionRights(session, functionId),
+    serverFacts(kernel, session),
+  ])
   if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
   const granted = rowRight(rights.rows, fn, { session, directory: facts.directory })
   return { fn, rights, visible: visibleFields(fn, rights), facts, right: withoutForeignDrafts(granted, fn, session) }

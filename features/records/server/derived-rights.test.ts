@@ -28,11 +28,19 @@ beforeAll(async () => {
     rules: [{ then: [{ do: 'set', field: 'level', value: "if(price > 100, 'high', 'low')" }] }],
     columns: ['area', 'price', 'total', 'level', 'plain'],
     list: {
-      searches: [{ key: 'level', label: 'level', kind: 'like', keyword: true }, { key: 'total', label: 'total', kind: 'range' }, { key: 'plain', label: 'plain', kind: 'like', keyword: true }],
+      searches: [
+        { key: 'level', label: 'level', kind: 'like', keyword: true },
+        { key: 'total', label: 'total', kind: 'range' },
+        { key: 'plain', label: 'plain', kind: 'like', keyword: true },
+      ],
       summary: ['area', 'total'],
     },
   })
-  await givenFunctionRole(kernel, 'narrow', { functionId: 'bids', fields: ['area', 'total', 'shown', 'level', 'plain'], columns: ['area', 'total', 'shown', 'level', 'plain'] })
+  await givenFunctionRole(kernel, 'narrow', {
+    functionId: 'bids',
+    fields: ['area', 'total', 'shown', 'level', 'plain'],
+    columns: ['area', 'total', 'shown', 'level', 'plain'],
+  })
   await givenPerson(kernel, { account: 'narrow', roleIds: ['narrow'] })
   narrow = await server.signIn('narrow', personPassword)
   const admin = await server.admin()
@@ -62,9 +70,12 @@ describe('it cannot be asked for', () => {
     sort: { sidx: 'total', sort: 'asc' },
     search: { queryJson: JSON.stringify({ total: ['299', '301'] }) },
     'search by text': { queryJson: JSON.stringify({ level: 'hi' }) },
-    'super query': { superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field: 'level', symbol: '==', fieldValue: 'high' }] }) },
+    'super query': {
+      superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field: 'level', symbol: '==', fieldValue: 'high' }] }),
+    },
   }
-  for (const [kind, body] of Object.entries(asks)) test(kind, async () => expect((await narrow.call(listRecords, { params, body })).code).toBe(400))
+  for (const [kind, body] of Object.entries(asks))
+    test(kind, async () => expect((await narrow.call(listRecords, { params, body })).code).toBe(400))
   test('a keyword finds nothing by it', async () => {
     expect((await narrow.get(listRecords, { params, body: { keyword: 'high' } })).list).toEqual([])
     expect((await narrow.get(listRecords, { params, body: { keyword: 'word' } })).list).toHaveLength(1)

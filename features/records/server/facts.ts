@@ -15,7 +15,11 @@ export interface ServerFacts extends FormFacts {
 }
 
 /** Everything forms and rules may ask besides the record, from this node's caches: no statement is run for it. */
-export async function serverFacts(kernel: Kernel, user: { userId: string; organizationId: string } | undefined, flow: FlowFacts = {}): Promise<ServerFacts> {
+export async function serverFacts(
+  kernel: Kernel,
+  user: { userId: string; organizationId: string } | undefined,
+  flow: FlowFacts = {},
+): Promise<ServerFacts> {
   const [directory, book] = await Promise.all([kernel.directory.snapshot(), dictionaryBook(kernel)])
   const organization = user && directory.organization(user.organizationId)
   return {

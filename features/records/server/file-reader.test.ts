@@ -26,24 +26,66 @@ await publishFunction(kernel, {
         { key: 'title', type: 'text', label: 'title', options: {} },
         { key: 'papers', type: 'upload', label: 'papers', options: { accept: '.csv,.txt', fileSize: 1, sizeUnit: 'KB' } },
         { key: 'secrets', type: 'upload', label: 'secrets', options: {} },
-        { key: 'items', type: 'sub-table', label: 'items', options: {}, children: [{ key: 'proof', type: 'upload', label: 'proof', options: {} }] },
+        {
+          key: 'items',
+          type: 'sub-table',
+          label: 'items',
+          options: {},
+          children: [{ key: 'proof', type: 'upload', label: 'proof', options: {} }],
+        },
       ],
       rules: [],
       settings: {},
     },
-    list: { columns: [], searches: [], sortBy: '', sortDirection: 'desc', paged: true, pageSize: 20, buttons: [], rowButtons: [], summary: [], judges: { buttons: false, columns: false, fields: true, rows: true } },
+    list: {
+      columns: [],
+      searches: [],
+      sortBy: '',
+      sortDirection: 'desc',
+      paged: true,
+      pageSize: 20,
+      buttons: [],
+      rowButtons: [],
+      summary: [],
+      judges: { buttons: false, columns: false, fields: true, rows: true },
+    },
   },
 })
 
 await inTransaction(kernel.db, async (tx) => {
   await upsertSystem(kernel, tx, { id: 'seed', code: 'seed', name: 'seed' })
-  await upsertMenu(kernel, tx, { id: fn, systemId: 'seed', code: fn, name: fn, type: 3, property: { moduleId: fn }, judges: { fields: true, rows: true } })
+  await upsertMenu(kernel, tx, {
+    id: fn,
+    systemId: 'seed',
+    code: fn,
+    name: fn,
+    type: 3,
+    property: { moduleId: fn },
+    judges: { fields: true, rows: true },
+  })
   const fields = ['title', 'papers', 'secrets', 'items', 'items-proof']
-  await setMenuItems(kernel, tx, fn, 'field', fields.map((code) => ({ code, name: code })))
-  await setMenuItems(kernel, tx, fn, 'button', ['btn_add', 'btn_edit', 'btn_remove'].map((code) => ({ code, name: code })))
+  await setMenuItems(
+    kernel,
+    tx,
+    fn,
+    'field',
+    fields.map((code) => ({ code, name: code })),
+  )
+  await setMenuItems(
+    kernel,
+    tx,
+    fn,
+    'button',
+    ['btn_add', 'btn_edit', 'btn_remove'].map((code) => ({ code, name: code })),
+  )
   const own = { field: '@organization', operator: 'equals', value: { current: 'organization' } } as const
-  await setRowSchemes(kernel, tx, fn, [{ code: 'own', name: 'own', definition: { match: 'and', groups: [{ match: 'and', conditions: [own] }] } }])
-  for (const [id, seen] of [['keeper', fields], ['reader', fields.filter((one) => one !== 'secrets')]] as const) {
+  await setRowSchemes(kernel, tx, fn, [
+    { code: 'own', name: 'own', definition: { match: 'and', groups: [{ match: 'and', conditions: [own] }] } },
+  ])
+  for (const [id, seen] of [
+    ['keeper', fields],
+    ['reader', fields.filter((one) => one !== 'secrets')],
+  ] as const) {
     await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: true })
     await setRoleGrants(kernel, tx, id, { menus: [{ menuId: fn, fields: seen, rows: ['own'] }] })
   }
@@ -59,13 +101,19 @@ const keeper = await someone('keeper', 'acre', 'keeper')
 const colleague = await someone('colleague', 'acre', 'reader')
 const foreigner = await someone('foreigner', 'meadow', 'keeper')
 
-async function uploaded(client: TestClient, name = 'paper.csv', content: Buffer | string = givenText): Promise<{ name: string; fileId: string; fileSize: number }> {
+async function uploaded(
+  client: TestClient,
+  name = 'paper.csv',
+  content: Buffer | string = givenText,
+): Promise<{ name: string; fileId: string; fileSize: number }> {
   const { fileId } = (await upload(client, { name, content })).data
   return { name, fileId, fileSize: 1 }
 }
 
-const save = (client: TestClient, values: Record<string, unknown>) => client.call(createRecord, { params: { modelId: fn }, body: { data: JSON.stringify(values) } })
-const download = async (client: TestClient, file: { fileId: string }) => (await client.call(fileLink, { params: { type: 'annex', name: file.fileId } })).code
+const save = (client: TestClient, values: Record<string, unknown>) =>
+  client.call(createRecord, { params: { modelId: fn }, body: { data: JSON.stringify(values) } })
+const download = async (client: TestClient, file: { fileId: string }) =>
+  (await client.call(fileLink, { params: { type: 'annex', name: file.fileId } })).code
 
 test('a file of a record is read by who may read the record and the field, and by nobody else', async () => {
   const [paper, secret, proof] = [await uploaded(keeper), await uploaded(keeper), await uploaded(keeper)]
@@ -76,13 +124,19 @@ test('a file of a record is read by who may read the record and the field, and b
   expect(await Promise.all([paper, secret, proof].map((file) => download(foreigner, file)))).toEqual([404, 404, 404])
 })
 
-test('a file goes with its record, and is its uploader\'s again when the record lets it go', async () => {
+test("a file goes with its record, and is its uploader's again when the record lets it go", async () => {
   const paper = await uploaded(keeper)
-  const { data: { id } } = await save(keeper, { papers: [paper] })
+  const {
+    data: { id },
+  } = await save(keeper, { papers: [paper] })
   expect(await download(colleague, paper)).toBe(200)
-  expect(await keeper.call(updateRecord, { params: { modelId: fn, id }, body: { data: JSON.stringify({ papers: [] }), version: 1 } })).toMatchObject({ code: 200 })
+  expect(
+    await keeper.call(updateRecord, { params: { modelId: fn, id }, body: { data: JSON.stringify({ papers: [] }), version: 1 } }),
+  ).toMatchObject({ code: 200 })
   expect([await download(colleague, paper), await download(keeper, paper)]).toEqual([404, 200])
-  expect(await keeper.call(updateRecord, { params: { modelId: fn, id }, body: { data: JSON.stringify({ papers: [paper] }), version: 2 } })).toMatchObject({ code: 200 })
+  expect(
+    await keeper.call(updateRecord, { params: { modelId: fn, id }, body: { data: JSON.stringify({ papers: [paper] }), version: 2 } }),
+  ).toMatchObject({ code: 200 })
   await keeper.get(deleteRecord, { params: { modelId: fn, id }, body: {} })
   expect([await download(colleague, paper), await download(keeper, paper)]).toEqual([404, 404])
 })
@@ -101,7 +155,11 @@ test('what a file is says the storage, not the client', async () => {
   const pdf = await uploaded(keeper, 'paper.pdf', '%PDF-1.4\n%%EOF')
   expect(await save(keeper, { papers: [{ ...pdf, name: 'paper.csv' }] })).toMatchObject({ code: 422 })
   const paper = await uploaded(keeper)
-  const { data: { id } } = await save(keeper, { papers: [{ ...paper, name: 'other.csv', fileSize: 3, url: 'https://elsewhere.example/' }] })
+  const {
+    data: { id },
+  } = await save(keeper, { papers: [{ ...paper, name: 'other.csv', fileSize: 3, url: 'https://elsewhere.example/' }] })
   const { data } = await keeper.get(getRecord, { params: { modelId: fn, id } })
-  expect(JSON.parse(data)).toMatchObject({ papers: [{ name: 'paper.csv', fileSize: givenText.length, fileExtension: 'csv', url: `/api/file/Download/annex/${paper.fileId}` }] })
+  expect(JSON.parse(data)).toMatchObject({
+    papers: [{ name: 'paper.csv', fileSize: givenText.length, fileExtension: 'csv', url: `/api/file/Download/annex/${paper.fileId}` }],
+  })
 })

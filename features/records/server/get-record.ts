@@ -14,7 +14,12 @@ import { serve } from '#server/http/serve.ts'
 
 type Write = (fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights) => Record<string, unknown>
 
-async function answer(kernel: Kernel, session: SignedIn, params: { modelId: string; id: string }, write: Write): Promise<{ id: string; data: string; version: number }> {
+async function answer(
+  kernel: Kernel,
+  session: SignedIn,
+  params: { modelId: string; id: string },
+  write: Write,
+): Promise<{ id: string; data: string; version: number }> {
   const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
   const record = await loadRecord(kernel.db, fn, params.id, facts, { right })
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))

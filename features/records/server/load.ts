@@ -45,11 +45,19 @@ export function isRecordId(id: string): boolean {
  * @param right condition of the caller's row right; undefined where another right led here (an open task) or all may be read
  * @param lock holds the row until the end of the transaction
  */
-export async function loadRecord(db: Db | Tx, fn: OnlineFunction, id: string, facts: ServerFacts, { right, lock }: { right?: Condition | undefined; lock?: boolean } = {}): Promise<StoredRecord | undefined> {
+export async function loadRecord(
+  db: Db | Tx,
+  fn: OnlineFunction,
+  id: string,
+  facts: ServerFacts,
+  { right, lock }: { right?: Condition | undefined; lock?: boolean } = {},
+): Promise<StoredRecord | undefined> {
   if (!isRecordId(id)) return undefined
   const alias = sql.raw(mainAlias)
   const { rows: found } = await sql<MainRow>`${sql.raw(readingOf(fn))}
-    where ${alias}.id = ${id} and ${alias}.deleted_at is null${right ? sql` and ${right}` : sql``}${lock ? sql` for update of ${alias}` : sql``}`.execute(db)
+    where ${alias}.id = ${id} and ${alias}.deleted_at is null${right ? sql` and ${right}` : sql``}${lock ? sql` for update of ${alias}` : sql``}`.execute(
+    db,
+  )
   return found[0] && recordOf(fn, found[0], facts)
 }
 
@@ -59,7 +67,16 @@ const readings = new WeakMap<OnlineFunction, string>()
 function readingOf(fn: OnlineFunction): string {
   const known = readings.get(fn)
   if (known !== undefined) return known
-  const own = ['id', 'owner_id', 'organization_id', 'version', 'flow_state', 'created_at', 'submitted_at', ...fn.tables.main.stored.map((one) => one.column)]
+  const own = [
+    'id',
+    'owner_id',
+    'organization_id',
+    'version',
+    'flow_state',
+    'created_at',
+    'submitted_at',
+    ...fn.tables.main.stored.map((one) => one.column),
+  ]
   const columns = [...new Set(own)].map((name) => columnText(name, mainAlias))
   const rows = fn.tables.subTables.map((table, index) => `${rowsOf(table)} as rows_${index}`)
   const text = `select ${[...columns, ...rows].join(', ')} from ${tableText(fn.tables.main.name)} as ${mainAlias}`
@@ -69,7 +86,9 @@ function readingOf(fn: OnlineFunction): string {
 
 /** The rows of a sub-table as one JSON list; decimals as text, because JSON numbers would lose digits. */
 function rowsOf({ name, stored }: SubTable): string {
-  const columns = stored.map((one) => `'${checkedName(one.column)}', ${columnText(one.column, 's')}${one.columnType.startsWith('numeric') ? '::text' : ''}`)
+  const columns = stored.map(
+    (one) => `'${checkedName(one.column)}', ${columnText(one.column, 's')}${one.columnType.startsWith('numeric') ? '::text' : ''}`,
+  )
   const members = ["'id', s.id", ...columns]
   return `(select coalesce(jsonb_agg(jsonb_build_object(${members.join(', ')}) order by s.position), '[]') from ${tableText(name)} as s where s.record_id = ${mainAlias}.id)`
 }
@@ -93,7 +112,12 @@ function recordOf(fn: OnlineFunction, row: MainRow, facts: ServerFacts): StoredR
 }
 
 function valuesOf(stored: readonly StoredField[], row: Readonly<Record<string, unknown>>, facts: ServerFacts): Record<string, unknown> {
-  return Object.fromEntries(stored.map(({ field, column: name, columnType }) => [field.key, field.type.fromColumn(read(row[name], columnType), field.options, facts)]))
+  return Object.fromEntries(
+    stored.map(({ field, column: name, columnType }) => [
+      field.key,
+      field.type.fromColumn(read(row[name], columnType), field.options, facts),
+    ]),
+  )
 }
 
 /** Inside JSON a moment is text; the driver gives a Date elsewhere. */

@@ -90,7 +90,12 @@ export async function functionOfFlow(kernel: Kernel, flowId: string): Promise<On
 }
 
 async function loadFunctions(db: Db): Promise<Functions> {
-  const rows = await db.selectFrom('online_function').select(['id', 'code', 'published', 'published_version']).where('enabled', '=', true).where('published', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('online_function')
+    .select(['id', 'code', 'published', 'published_version'])
+    .where('enabled', '=', true)
+    .where('published', 'is not', null)
+    .execute()
   return new Map(rows.map((row) => [row.id, functionOf(row.id, row.code, row.published_version, row.published!)]))
 }
 

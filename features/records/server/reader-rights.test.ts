@@ -60,23 +60,34 @@ describe('a deposit field is unknown to every kind of question', () => {
     sort: (field) => ({ sidx: field, sort: 'asc' }),
     search: (field) => ({ queryJson: JSON.stringify({ [field]: '1' }) }),
     'search with a range': (field) => ({ queryJson: JSON.stringify({ [field]: ['1', '2'] }) }),
-    'super query': (field) => ({ superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field, symbol: '>', fieldValue: '1' }] }) }),
-    'super query for null': (field) => ({ superQueryJson: JSON.stringify({ matchLogic: 'or', conditionJson: JSON.stringify([{ field, symbol: 'null' }]) }) }),
+    'super query': (field) => ({
+      superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field, symbol: '>', fieldValue: '1' }] }),
+    }),
+    'super query for null': (field) => ({
+      superQueryJson: JSON.stringify({ matchLogic: 'or', conditionJson: JSON.stringify([{ field, symbol: 'null' }]) }),
+    }),
   }
   for (const [kind, ask] of Object.entries(asks)) {
     test(kind, async () => {
       for (const field of depositFields) {
         const answer = await reader.call(listRecords, { params, body: ask(field) })
         const other = await reader.call(listRecords, { params, body: ask(unknown) })
-        expect({ ...answer, msg: answer.msg.replaceAll(field, unknown) }).toMatchObject({ code: 400, status: 400, msg: other.msg, data: other.data })
+        expect({ ...answer, msg: answer.msg.replaceAll(field, unknown) }).toMatchObject({
+          code: 400,
+          status: 400,
+          msg: other.msg,
+          data: other.data,
+        })
       }
     })
   }
   test('the county may ask so', async () => {
-    for (const field of ['depDue', 'depGap']) expect((await county.call(listRecords, { params, body: { sidx: field, sort: 'asc' } })).code).toBe(200)
+    for (const field of ['depDue', 'depGap'])
+      expect((await county.call(listRecords, { params, body: { sidx: field, sort: 'asc' } })).code).toBe(200)
   })
 })
 
 test('a keyword finds nothing by a deposit amount', async () => {
-  for (const keyword of ['12000', '12,000', '65000']) expect((await reader.get(listRecords, { params, body: { keyword } })).list).toEqual([])
+  for (const keyword of ['12000', '12,000', '65000'])
+    expect((await reader.get(listRecords, { params, body: { keyword } })).list).toEqual([])
 })

@@ -53,7 +53,10 @@ export interface RecordTables {
 export function recordTablesOf(code: string, form: FormDefinition): RecordTables {
   const outline = outlineOf(form, fieldTypes)
   const main = tableOf(code, outline.fields, systemColumns)
-  const subTables = outline.tables.map((table) => ({ ...tableOf(`${code}_${table.part.column ?? table.key.toLowerCase()}`, table.columns, rowColumns), table }))
+  const subTables = outline.tables.map((table) => ({
+    ...tableOf(`${code}_${table.part.column ?? table.key.toLowerCase()}`, table.columns, rowColumns),
+    table,
+  }))
   const all = [...main.stored, ...subTables.flatMap((table) => table.stored)]
   return { main, subTables, byField: new Map(all.map((one) => [one.field.name, one])) }
 }

@@ -22,10 +22,24 @@ beforeAll(async () => {
   const rows = part('rows', 'sub-table', { children: [part('area', 'number', { options: { precision: 2 } }), part('kind', 'text')] })
   await givenFunction(kernel, {
     id: 'plots',
-    parts: [part('name', 'text', { required: true }), part('county', 'text'), part('code', 'text', { unique: true }), part('price', 'number'), part('fixed', 'text', { readOnly: true }), rows, part('total', 'calculation', { options: { expression: [{ __vModel__: 'rows.area' }], isStorage: 2 } }), part('org', 'own-organization'), part('by', 'created-by')],
+    parts: [
+      part('name', 'text', { required: true }),
+      part('county', 'text'),
+      part('code', 'text', { unique: true }),
+      part('price', 'number'),
+      part('fixed', 'text', { readOnly: true }),
+      rows,
+      part('total', 'calculation', { options: { expression: [{ __vModel__: 'rows.area' }], isStorage: 2 } }),
+      part('org', 'own-organization'),
+      part('by', 'created-by'),
+    ],
   })
   const fields = ['name', 'county', 'code', 'fixed', 'rows', 'rows-area', 'rows-kind', 'total', 'org', 'by']
-  await givenFunctionRole(kernel, 'north', { functionId: 'plots', fields, rows: rowsWhere({ field: 'county', operator: 'equals', value: { constant: 'north' } }) })
+  await givenFunctionRole(kernel, 'north', {
+    functionId: 'plots',
+    fields,
+    rows: rowsWhere({ field: 'county', operator: 'equals', value: { constant: 'north' } }),
+  })
   await givenFunctionRole(kernel, 'all', { functionId: 'plots' })
   await givenFunctionRole(kernel, 'seeing', { functionId: 'plots', buttons: ['btn_detail'] })
   await givenOrganization(kernel, 'farm')
@@ -37,15 +51,36 @@ beforeAll(async () => {
   seer = await server.signIn('seer', personPassword)
 })
 
-const create = (client: TestClient, values: Record<string, unknown>, idempotencyKey?: string) => client.call(createRecord, { params, body: { data: JSON.stringify(values) } }, idempotencyKey ? { idempotencyKey } : {})
-const save = (client: TestClient, id: string, values: Record<string, unknown>, version?: number) => client.call(updateRecord, { params: { ...params, id }, body: { data: JSON.stringify(values), ...(version === undefined ? {} : { version }) } })
-const read = async (client: TestClient, id: string) => JSON.parse((await client.get(getRecord, { params: { ...params, id } })).data) as Record<string, unknown>
+const create = (client: TestClient, values: Record<string, unknown>, idempotencyKey?: string) =>
+  client.call(createRecord, { params, body: { data: JSON.stringify(values) } }, idempotencyKey ? { idempotencyKey } : {})
+const save = (client: TestClient, id: string, values: Record<string, unknown>, version?: number) =>
+  client.call(updateRecord, {
+    params: { ...params, id },
+    body: { data: JSON.stringify(values), ...(version === undefined ? {} : { version }) },
+  })
+const read = async (client: TestClient, id: string) =>
+  JSON.parse((await client.get(getRecord, { params: { ...params, id } })).data) as Record<string, unknown>
 const stored = async (id: string) => (await sql<Record<string, unknown>>`select * from records.plots where id = ${id}`.execute(db)).rows[0]!
-const made = async (client: TestClient, values: Record<string, unknown> = {}): Promise<string> => (await create(client, { name: 'n', county: 'north', ...values })).data.id
+const made = async (client: TestClient, values: Record<string, unknown> = {}): Promise<string> =>
+  (await create(client, { name: 'n', county: 'north', ...values })).data.id
 
 describe('members the client does not decide', () => {
-  test('owner, organization, version, state and fields of the system are the server\'s', async () => {
-    const id = await made(clerk, { id: randomUUID(), owner_id: 'x', ownerId: 'x', organization_id: 'x', version: 9, flow_state: 2, flowState: 2, deleted_at: 'now', demo: true, org: 'x', by: 'x', total: 99, unknown: 1 })
+  test("owner, organization, version, state and fields of the system are the server's", async () => {
+    const id = await made(clerk, {
+      id: randomUUID(),
+      owner_id: 'x',
+      ownerId: 'x',
+      organization_id: 'x',
+      version: 9,
+      flow_state: 2,
+      flowState: 2,
+      deleted_at: 'now',
+      demo: true,
+      org: 'x',
+      by: 'x',
+      total: 99,
+      unknown: 1,
+    })
     const row = await stored(id)
     expect(row).toMatchObject({ organization_id: 'farm', version: 1, flow_state: null, deleted_at: null, demo: false, org: 'farm' })
     expect(row.owner_id).toBe(row.created_by)
@@ -105,8 +140,16 @@ describe('reach', () => {
     expect((await save(clerk, id, { county: 'south' }, 1)).code).toBe(403)
     expect(await read(clerk, id)).toMatchObject({ county: 'north' })
     const foreign = await made(other, { county: 'south' })
-    for (const answer of [await save(clerk, foreign, { name: 'x' }, 1), await clerk.call(deleteRecord, { params: { ...params, id: foreign }, body: {} }), await clerk.call(getRecord, { params: { ...params, id: foreign } })]) expect(answer.code).toBe(404)
-    expect(await clerk.get(deleteRecords, { params, body: { ids: [foreign, id] } })).toMatchObject({ deleted: 1, refused: [{ id: foreign }] })
+    for (const answer of [
+      await save(clerk, foreign, { name: 'x' }, 1),
+      await clerk.call(deleteRecord, { params: { ...params, id: foreign }, body: {} }),
+      await clerk.call(getRecord, { params: { ...params, id: foreign } }),
+    ])
+      expect(answer.code).toBe(404)
+    expect(await clerk.get(deleteRecords, { params, body: { ids: [foreign, id] } })).toMatchObject({
+      deleted: 1,
+      refused: [{ id: foreign }],
+    })
     expect((await clerk.get(listRecords, { params, body: { pageSize: 500 } })).list.every((row) => row.county === 'north')).toBe(true)
   })
 
@@ -117,8 +160,16 @@ describe('reach', () => {
 
   test('without the button nothing is written, and the refusal stands in the audit log', async () => {
     const id = await made(other)
-    for (const answer of [await create(seer, { name: 'n' }), await save(seer, id, { name: 'x' }, 1), await seer.call(deleteRecord, { params: { ...params, id }, body: {} }), await seer.call(deleteRecords, { params, body: { ids: [id] } })]) expect(answer.code).toBe(403)
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entry where action = 'access.refused' and actor_name = 'seer'`.execute(db)
+    for (const answer of [
+      await create(seer, { name: 'n' }),
+      await save(seer, id, { name: 'x' }, 1),
+      await seer.call(deleteRecord, { params: { ...params, id }, body: {} }),
+      await seer.call(deleteRecords, { params, body: { ids: [id] } }),
+    ])
+      expect(answer.code).toBe(403)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from audit_entry where action = 'access.refused' and actor_name = 'seer'`.execute(db)
     expect(rows[0]!.count).toBe(4)
   })
 })
@@ -128,9 +179,14 @@ describe('versions and repeats', () => {
     const id = await made(clerk)
     expect(await save(clerk, id, { name: 'a' }, 1)).toMatchObject({ code: 200, data: { version: 2 } })
     expect(await save(clerk, id, { name: 'b' }, 1)).toMatchObject({ code: 409, data: { version: 2 } })
-    expect(await clerk.call(deleteRecord, { params: { ...params, id }, body: { version: 1 } })).toMatchObject({ code: 409, data: { version: 2 } })
+    expect(await clerk.call(deleteRecord, { params: { ...params, id }, body: { version: 1 } })).toMatchObject({
+      code: 409,
+      data: { version: 2 },
+    })
     expect((await save(clerk, id, { name: 'c' })).code).toBe(200)
-    const { rows } = await sql<{ changes: Record<string, unknown> }>`select changes from audit_entry where object = ${`plots:${id}`} and action = 'record.updated' order by id`.execute(db)
+    const { rows } = await sql<{
+      changes: Record<string, unknown>
+    }>`select changes from audit_entry where object = ${`plots:${id}`} and action = 'record.updated' order by id`.execute(db)
     expect(rows.map((row) => row.changes.unconditional)).toEqual([undefined, true])
     expect(rows[1]!.changes.name).toEqual({ before: 'a', after: 'c' })
   })
@@ -146,7 +202,10 @@ describe('versions and repeats', () => {
     const first = await create(clerk, { name: 'once', county: 'north', code: 'U-1' }, key)
     expect(await create(clerk, { name: 'once', county: 'north', code: 'U-1' }, key)).toMatchObject({ code: 200, data: first.data })
     expect((await create(clerk, { name: 'twice', county: 'north', code: 'U-1' }, key)).code).toBe(409)
-    expect(await create(clerk, { name: 'n', county: 'north', code: 'U-1' })).toMatchObject({ code: 422, data: { errors: [{ field: 'code' }] } })
+    expect(await create(clerk, { name: 'n', county: 'north', code: 'U-1' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ field: 'code' }] },
+    })
   })
 })
 
@@ -154,7 +213,10 @@ test('every write stands in the sealed log, and a changed entry is found', async
   const id = await made(clerk, { name: 'logged' })
   await save(clerk, id, { name: 'changed' }, 1)
   await clerk.call(deleteRecord, { params: { ...params, id }, body: {} })
-  const { rows } = await sql<{ action: string; changes: Record<string, unknown> | null }>`select action, changes from audit_entry where object = ${`plots:${id}`} order by id`.execute(db)
+  const { rows } = await sql<{
+    action: string
+    changes: Record<string, unknown> | null
+  }>`select action, changes from audit_entry where object = ${`plots:${id}`} order by id`.execute(db)
   expect(rows.map((row) => row.action)).toEqual(['record.created', 'record.updated', 'record.deleted'])
   expect(rows[0]!.changes?.name).toEqual({ after: 'logged', before: '' })
   expect(rows[1]!.changes?.name).toEqual({ before: 'logged', after: 'changed' })
@@ -164,7 +226,9 @@ test('every write stands in the sealed log, and a changed entry is found', async
   await expect(sql`delete from audit_entry where object = ${`plots:${id}`}`.execute(db)).rejects.toThrow()
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
-    await sql`update audit_entry set actor_name = 'nobody' where object = ${`plots:${id}`} and action = 'record.deleted'`.execute(connection)
+    await sql`update audit_entry set actor_name = 'nobody' where object = ${`plots:${id}`} and action = 'record.deleted'`.execute(
+      connection,
+    )
     await sql`set session_replication_role = origin`.execute(connection)
   })
   expect((await verifyAudit(db)).fault).toContain('was changed')

@@ -41,7 +41,10 @@ export function writeTexts(fn: OnlineFunction, values: FormValues, facts: Server
     its.filter((field) => rightOf(shown, field).readable).map((field) => [field.key, textOf(field, from[field.key], facts)])
   const rows = tables
     .filter((table) => rightOf(shown, table).readable)
-    .map((table): [string, unknown] => [table.key, rowsIn(values[table.key]).map((row) => ({ ...Object.fromEntries(texts(table.columns, row)), id: row.id }))])
+    .map((table): [string, unknown] => [
+      table.key,
+      rowsIn(values[table.key]).map((row) => ({ ...Object.fromEntries(texts(table.columns, row)), id: row.id })),
+    ])
   return Object.fromEntries([...texts(fields, values), ...rows])
 }
 

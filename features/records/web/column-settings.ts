@@ -10,7 +10,9 @@ function stored(menuId: string): readonly ColumnSetting[] | undefined {
   try {
     const kept: unknown = JSON.parse(localStore.get(nameOf(menuId)) ?? 'null')
     if (!Array.isArray(kept)) return undefined
-    return kept.flatMap((one: unknown) => (isRecord(one) && typeof one.key === 'string' && typeof one.visible === 'boolean' ? [{ key: one.key, visible: one.visible }] : []))
+    return kept.flatMap((one: unknown) =>
+      isRecord(one) && typeof one.key === 'string' && typeof one.visible === 'boolean' ? [{ key: one.key, visible: one.visible }] : [],
+    )
   } catch {
     return undefined
   }

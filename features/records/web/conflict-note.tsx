@@ -18,8 +18,12 @@ export function ConflictNote({ onReload, onKeep }: ConflictNoteProps) {
       description={t('records.conflict.text')}
       action={
         <>
-          <Button size="small" onClick={onReload}>{t('records.conflict.reload')}</Button>{' '}
-          <Button size="small" type="primary" onClick={onKeep}>{t('records.conflict.keep')}</Button>
+          <Button size="small" onClick={onReload}>
+            {t('records.conflict.reload')}
+          </Button>{' '}
+          <Button size="small" type="primary" onClick={onKeep}>
+            {t('records.conflict.keep')}
+          </Button>
         </>
       }
     />

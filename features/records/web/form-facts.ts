@@ -38,7 +38,13 @@ export function formFacts({ now, user, dictionaries, choices }: FactsGiven): For
       },
     },
     expressions: {
-      user: { id: user.userId, organization: user.organizeId || null, organizationName: own?.name ?? null, region: own?.region ?? null, creditCode: own?.creditCode ?? null },
+      user: {
+        id: user.userId,
+        organization: user.organizeId || null,
+        organizationName: own?.name ?? null,
+        region: own?.region ?? null,
+        creditCode: own?.creditCode ?? null,
+      },
       ...expressionFacts(entries),
     },
   }
@@ -56,4 +62,7 @@ function entriesOf(dictionaries: Dictionaries): (category: string) => readonly E
 }
 
 const flat = (nodes: readonly ChoiceNode[]): readonly Entry[] =>
-  nodes.flatMap(({ enCode, fullName, enabledMark, children }) => [{ code: enCode, name: fullName, enabled: enabledMark === 1 }, ...flat(children)])
+  nodes.flatMap(({ enCode, fullName, enabledMark, children }) => [
+    { code: enCode, name: fullName, enabled: enabledMark === 1 },
+    ...flat(children),
+  ])

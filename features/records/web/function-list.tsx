@@ -88,7 +88,15 @@ const flowCells = {
 }
 
 function listPage({ data, error, isFetching, isPlaceholderData }: ReturnType<typeof useCall<typeof listRecords>>): ListPage {
-  if (error && !data) return { rows: [], loading: false, problem: { refusal: refusal('unavailable', 'forms.message', { params: { message: error.msg } }), ...(error.requestId ? { traceId: error.requestId } : {}) } }
+  if (error && !data)
+    return {
+      rows: [],
+      loading: false,
+      problem: {
+        refusal: refusal('unavailable', 'forms.message', { params: { message: error.msg } }),
+        ...(error.requestId ? { traceId: error.requestId } : {}),
+      },
+    }
   const rows = (data?.list ?? []).flatMap((row): ListRow[] => (typeof row.id === 'string' ? [{ ...row, id: row.id }] : []))
   const known = data && { total: data.pagination.total, totalIsOpen: data.pagination.more, totals: data.summary }
   return { rows, loading: isFetching && (!data || isPlaceholderData), ...known }

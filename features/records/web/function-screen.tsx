@@ -16,12 +16,21 @@ const freshMilliseconds = 60_000
 export function FunctionScreen({ menu }: ScreenProps) {
   const t = useText()
   const modelId = menu?.modelId ?? ''
-  const config = useCall(functionConfig, { params: { modelId }, query: {} }, { staleTime: freshMilliseconds, handles: 'all', enabled: modelId !== '' })
+  const config = useCall(
+    functionConfig,
+    { params: { modelId }, query: {} },
+    { staleTime: freshMilliseconds, handles: 'all', enabled: modelId !== '' },
+  )
   const facts = useFormFacts()
   const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
   if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
   if (modelId === '' || (config.data && !fn)) return <Problem text={t('records.unreadable')} />
-  if (!fn || !facts) return <div className={styles.screen}><Loading rows={8} /></div>
+  if (!fn || !facts)
+    return (
+      <div className={styles.screen}>
+        <Loading rows={8} />
+      </div>
+    )
   return (
     <div className={styles.screen}>
       <FunctionList fn={fn} facts={facts} />

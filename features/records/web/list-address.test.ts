@@ -13,7 +13,11 @@ test('an address without anything is the list as its definition has it', () => {
 })
 
 test('what is written is read again', () => {
-  const place = { query: { page: 3, size: 50, sort: { key: 'season', direction: 'asc' as const }, filter: { crop: ['玉米', 'a&b'] } }, open: 'r1', editing: true }
+  const place = {
+    query: { page: 3, size: 50, sort: { key: 'season', direction: 'asc' as const }, filter: { crop: ['玉米', 'a&b'] } },
+    open: 'r1',
+    editing: true,
+  }
   expect(readListPlace(writeListPlace(place, list), list)).toEqual(place)
 })
 

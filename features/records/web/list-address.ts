@@ -36,7 +36,12 @@ function sortOf(text: string | null): ListQuery['sort'] {
 export function readListPlace(params: URLSearchParams, list: ListDefinition): ListPlace {
   const known = new Set(list.searches.map(({ key }) => key))
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
-  const query = { page: wholeNumber(params.get('page'), 1, 1_000_000), size: wholeNumber(params.get('size'), list.pageSize, largestSize), sort: sortOf(params.get('sort')), filter }
+  const query = {
+    page: wholeNumber(params.get('page'), 1, 1_000_000),
+    size: wholeNumber(params.get('size'), list.pageSize, largestSize),
+    sort: sortOf(params.get('sort')),
+    filter,
+  }
   return { query, open: params.get('open') ?? undefined, editing: params.get('edit') === '1' }
 }
 

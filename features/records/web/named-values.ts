@@ -18,7 +18,15 @@ export function withNames(facts: FormFacts, values: FormValues, texts: unknown):
     const name = names.get(id)
     return name === undefined ? undefined : { name, account: '' }
   }
-  return { ...facts, lookups: { ...facts.lookups, user: (id) => user(id) ?? person(id), organization: (id) => organization(id) ?? place(id), region: (id) => region(id) ?? place(id) } }
+  return {
+    ...facts,
+    lookups: {
+      ...facts.lookups,
+      user: (id) => user(id) ?? person(id),
+      organization: (id) => organization(id) ?? place(id),
+      region: (id) => region(id) ?? place(id),
+    },
+  }
 }
 
 function collect(values: FormValues, texts: Readonly<Record<string, unknown>>, names: Map<string, string>): void {

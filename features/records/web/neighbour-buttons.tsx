@@ -14,8 +14,12 @@ export function NeighbourButtons({ neighbours: { previous, next } }: { readonly 
   if (!previous && !next) return null
   return (
     <>
-      <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>{t('records.form.previous')}</Button>
-      <Button icon={<RightOutlined />} iconPlacement="end" disabled={!next} onClick={next}>{t('records.form.next')}</Button>
+      <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>
+        {t('records.form.previous')}
+      </Button>
+      <Button icon={<RightOutlined />} iconPlacement="end" disabled={!next} onClick={next}>
+        {t('records.form.next')}
+      </Button>
     </>
   )
 }

@@ -21,5 +21,12 @@ export function openFunction(id: string, config: CallAnswer<typeof functionConfi
   const form = decodeForm(config.formData, fieldTypes)
   const list = decodeList(config.columnData)
   if (!form.ok || !list.ok) return undefined
-  return { id, name: config.fullName, menuId: config.menuId, form: form.value, list: list.value, flowId: config.enableFlow === 1 ? config.flowId : undefined }
+  return {
+    id,
+    name: config.fullName,
+    menuId: config.menuId,
+    form: form.value,
+    list: list.value,
+    flowId: config.enableFlow === 1 ? config.flowId : undefined,
+  }
 }

@@ -30,9 +30,34 @@ export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps)
   const goTo = (row: ListRow | undefined) => (row && at >= 0 ? () => onPlace({ ...place, open: row.id }) : undefined)
   const [previous, next] = [goTo(rows[at - 1]), goTo(rows[at + 1])]
   const neighbours: Neighbours = { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
-  if (open === 'new') return <RecordEditor key={added} fn={fn} facts={facts} record={undefined} onClose={close} onAnother={() => setAdded(added + 1)} neighbours={{}} />
+  if (open === 'new')
+    return (
+      <RecordEditor
+        key={added}
+        fn={fn}
+        facts={facts}
+        record={undefined}
+        onClose={close}
+        onAnother={() => setAdded(added + 1)}
+        neighbours={{}}
+      />
+    )
   if (editing) return <RecordToEdit key={open} fn={fn} facts={facts} id={open} onClose={close} neighbours={neighbours} />
   const row = rows[at]
-  const mayEdit = fn.flowId === undefined && row !== undefined && fitsState('edit', fn, row) && offeredButtons(fn, access).row.some(({ name }) => name === 'edit')
-  return <RecordDetail key={open} fn={fn} facts={facts} id={open} onClose={close} onEdit={mayEdit ? () => onPlace({ ...place, editing: true }) : undefined} neighbours={neighbours} />
+  const mayEdit =
+    fn.flowId === undefined &&
+    row !== undefined &&
+    fitsState('edit', fn, row) &&
+    offeredButtons(fn, access).row.some(({ name }) => name === 'edit')
+  return (
+    <RecordDetail
+      key={open}
+      fn={fn}
+      facts={facts}
+      id={open}
+      onClose={close}
+      onEdit={mayEdit ? () => onPlace({ ...place, editing: true }) : undefined}
+      neighbours={neighbours}
+    />
+  )
 }

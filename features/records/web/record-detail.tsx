@@ -51,11 +51,26 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: Rec
     <div className={styles.foot}>
       <NeighbourButtons neighbours={neighbours} />
       <span className={styles.spring} />
-      {onEdit ? <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>{t('records.form.edit-button')}</Button> : null}
+      {onEdit ? (
+        <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+          {t('records.form.edit-button')}
+        </Button>
+      ) : null}
       <Button onClick={onClose}>{t('form.close')}</Button>
     </div>
   )
-  return <FormDetail open title={title} onClose={onClose} actions={foot} definition={fn.form} values={shown.values} facts={shown.facts} rights={readingRight} />
+  return (
+    <FormDetail
+      open
+      title={title}
+      onClose={onClose}
+      actions={foot}
+      definition={fn.form}
+      values={shown.values}
+      facts={shown.facts}
+      rights={readingRight}
+    />
+  )
 }
 
 function readTexts(text: string): unknown {

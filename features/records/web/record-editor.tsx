@@ -35,7 +35,15 @@ export function RecordEditor({ fn, facts, record, onClose, onAnother, onReload, 
   const t = useText()
   const { confirm } = useFeedback()
   const form = useRef<FormHandle>(null)
-  const [session] = useState(() => openForm({ definition: fn.form, types: fieldTypes, facts, mode: record ? 'edit' : 'add', ...(record ? { values: record.values } : {}) }))
+  const [session] = useState(() =>
+    openForm({
+      definition: fn.form,
+      types: fieldTypes,
+      facts,
+      mode: record ? 'edit' : 'add',
+      ...(record ? { values: record.values } : {}),
+    }),
+  )
   const problems = useFormProblems(session)
   const save = useRecordSave(fn, facts, session, record)
   const leave = async (then: () => void) => {
@@ -51,15 +59,26 @@ export function RecordEditor({ fn, facts, record, onClose, onAnother, onReload, 
     <FormFoot problems={problems.length} onProblems={() => form.current?.focusProblem(problems[0]?.path ?? '')}>
       <NeighbourButtons neighbours={guarded} />
       <Button onClick={() => void leave(onClose)}>{fn.form.settings.cancelText || t('ui.cancel')}</Button>
-      <Button loading={save.busy} onClick={() => void submit(record ? () => undefined : (onAnother ?? onClose))}>{t(record ? 'records.form.save-and-go-on' : 'records.form.save-and-add')}</Button>
-      <Button type="primary" loading={save.busy} onClick={() => void submit(onClose)}>{fn.form.settings.confirmText || t('ui.confirm')}</Button>
+      <Button loading={save.busy} onClick={() => void submit(record ? () => undefined : (onAnother ?? onClose))}>
+        {t(record ? 'records.form.save-and-go-on' : 'records.form.save-and-add')}
+      </Button>
+      <Button type="primary" loading={save.busy} onClick={() => void submit(onClose)}>
+        {fn.form.settings.confirmText || t('ui.confirm')}
+      </Button>
     </FormFoot>
   )
   return (
-    <RecordFrame settings={fn.form.settings} title={t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })} onClose={() => void leave(onClose)} foot={foot}>
+    <RecordFrame
+      settings={fn.form.settings}
+      title={t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })}
+      onClose={() => void leave(onClose)}
+      foot={foot}
+    >
       <div className={styles.notes}>
         {save.conflict && onReload ? <ConflictNote onReload={onReload} onKeep={save.keepMine} /> : null}
-        {save.notes.map((note) => <Alert key={note} type="error" showIcon title={note} />)}
+        {save.notes.map((note) => (
+          <Alert key={note} type="error" showIcon title={note} />
+        ))}
       </div>
       <FormView ref={form} session={session} definition={fn.form} facts={facts} />
     </RecordFrame>

@@ -15,7 +15,21 @@ interface RecordFrameProps {
 /** The frame the definition asks for: dialog, whole window or drawer (document 2, section 2). */
 export function RecordFrame({ settings, title, onClose, foot, children }: RecordFrameProps) {
   const { popup = 'general', dialogWidth, drawerWidth } = settings
-  if (popup === 'fullScreen') return <FullScreen open title={title} onClose={onClose} foot={foot}>{children}</FullScreen>
-  if (popup === 'drawer') return <SideDrawer open title={title} width={drawerWidth ?? 600} onClose={onClose} foot={foot}>{children}</SideDrawer>
-  return <Dialog open title={title} width={dialogWidth ?? 800} onClose={onClose} foot={foot}>{children}</Dialog>
+  if (popup === 'fullScreen')
+    return (
+      <FullScreen open title={title} onClose={onClose} foot={foot}>
+        {children}
+      </FullScreen>
+    )
+  if (popup === 'drawer')
+    return (
+      <SideDrawer open title={title} width={drawerWidth ?? 600} onClose={onClose} foot={foot}>
+        {children}
+      </SideDrawer>
+    )
+  return (
+    <Dialog open title={title} width={dialogWidth ?? 800} onClose={onClose} foot={foot}>
+      {children}
+    </Dialog>
+  )
 }

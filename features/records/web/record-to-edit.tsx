@@ -28,11 +28,30 @@ export function RecordToEdit({ fn, facts, id, onClose, neighbours }: RecordToEdi
   const record = useMemo(() => data && { id, version: data.version, values: readWire(fn.form, facts, data.data) }, [data, fn, facts, id])
   const [opened, setOpened] = useState(record)
   if (record && !opened) setOpened(record)
-  const reload = () => void call.refetch().then(() => { setOpened(undefined); setRound(round + 1) })
-  if (opened) return <RecordEditor key={`${round}-${opened.version}`} fn={fn} facts={facts} record={opened} onClose={onClose} onReload={reload} neighbours={neighbours} />
+  const reload = () =>
+    void call.refetch().then(() => {
+      setOpened(undefined)
+      setRound(round + 1)
+    })
+  if (opened)
+    return (
+      <RecordEditor
+        key={`${round}-${opened.version}`}
+        fn={fn}
+        facts={facts}
+        record={opened}
+        onClose={onClose}
+        onReload={reload}
+        neighbours={neighbours}
+      />
+    )
   return (
     <RecordFrame settings={fn.form.settings} title={t('records.form.edit', { name: fn.name })} onClose={onClose} foot={null}>
-      {call.error ? <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} /> : <Loading rows={8} />}
+      {call.error ? (
+        <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
+      ) : (
+        <Loading rows={8} />
+      )}
     </RecordFrame>
   )
 }

@@ -8,8 +8,14 @@ import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
 function given(more: { flowId?: string; judged?: boolean } = {}): OpenFunction {
   const form = decodeForm({ fields: [] }, fieldTypes)
   const list = decodeList({
-    btnsList: [{ value: 'add', label: '新增' }, { value: 'upload', label: '导入' }],
-    columnBtnsList: [{ value: 'edit', label: '编辑' }, { value: 'remove', label: '删除' }],
+    btnsList: [
+      { value: 'add', label: '新增' },
+      { value: 'upload', label: '导入' },
+    ],
+    columnBtnsList: [
+      { value: 'edit', label: '编辑' },
+      { value: 'remove', label: '删除' },
+    ],
     useBtnPermission: more.judged ?? false,
   })
   if (!form.ok || !list.ok) throw new Error('the definition of the test is broken')
@@ -18,7 +24,8 @@ function given(more: { flowId?: string; judged?: boolean } = {}): OpenFunction {
 const row = (flowState: number | null, actions: readonly string[] = []) => ({ id: 'r', flowState, actions })
 
 test('a button that is not granted is not offered where rights are judged', () => {
-  const names = (fn: OpenFunction) => Object.values(offeredButtons(fn, { button: (code) => code === 'btn_edit' })).map((list) => list.map(({ name }) => name))
+  const names = (fn: OpenFunction) =>
+    Object.values(offeredButtons(fn, { button: (code) => code === 'btn_edit' })).map((list) => list.map(({ name }) => name))
   expect(names(given({ judged: true }))).toEqual([[], ['edit']])
   expect(names(given())).toEqual([['add'], ['edit', 'remove']])
 })

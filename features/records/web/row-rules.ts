@@ -12,7 +12,10 @@ export interface OfferedButton {
 }
 
 /** The buttons this user is offered: of the definition, and granted where rights are judged (form-definition 4.1, rule 4). */
-export function offeredButtons({ list }: OpenFunction, access: Pick<PageAccess, 'button'>): { readonly toolbar: readonly OfferedButton[]; readonly row: readonly OfferedButton[] } {
+export function offeredButtons(
+  { list }: OpenFunction,
+  access: Pick<PageAccess, 'button'>,
+): { readonly toolbar: readonly OfferedButton[]; readonly row: readonly OfferedButton[] } {
   const offer = (buttons: OpenFunction['list']['buttons']): OfferedButton[] =>
     buttons.flatMap(({ name, label }) => {
       const known = served.find((one) => one === name)

@@ -9,7 +9,9 @@ import { problemsOf } from '#web/form/problem-watch.ts'
  * @returns what has no field here, in words; empty when everything found its place
  */
 export function showServerProblems(session: FormSession, error: CallError): readonly string[] {
-  const refusals = error.fieldProblems.map(({ field, text }) => refusal('invalid', 'forms.message', { params: { message: text }, ...(field ? { field } : {}) }))
+  const refusals = error.fieldProblems.map(({ field, text }) =>
+    refusal('invalid', 'forms.message', { params: { message: text }, ...(field ? { field } : {}) }),
+  )
   if (refusals.length === 0) return error.msg ? [error.msg] : []
   const homeless = session.setProblems(refusals)
   problemsOf(session).refresh()

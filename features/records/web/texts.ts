@@ -7,8 +7,16 @@ export const recordWebTexts = {
   'kernel.missing': { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'There is no such record' },
   'records.list.flow-state': { zh: '状态', zhtw: '狀態', en: 'Status' },
   'records.list.empty': { zh: '还没有{{name}}', zhtw: '還沒有{{name}}', en: 'There is no {{name}} yet' },
-  'records.delete': { zh: '此操作将永久删除该数据, 是否继续？', zhtw: '此操作將永久刪除該資料, 是否繼續？', en: 'This deletes the data for good. Continue?' },
-  'records.deleted-some': { zh: '已删除 {{deleted}} 条，{{refused}} 条未删除：{{reasons}}', zhtw: '已刪除 {{deleted}} 筆，{{refused}} 筆未刪除：{{reasons}}', en: '{{deleted}} were deleted, {{refused}} were not: {{reasons}}' },
+  'records.delete': {
+    zh: '此操作将永久删除该数据, 是否继续？',
+    zhtw: '此操作將永久刪除該資料, 是否繼續？',
+    en: 'This deletes the data for good. Continue?',
+  },
+  'records.deleted-some': {
+    zh: '已删除 {{deleted}} 条，{{refused}} 条未删除：{{reasons}}',
+    zhtw: '已刪除 {{deleted}} 筆，{{refused}} 筆未刪除：{{reasons}}',
+    en: '{{deleted}} were deleted, {{refused}} were not: {{reasons}}',
+  },
   'records.button.add': { zh: '新增', zhtw: '新增', en: 'New' },
   'records.button.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'records.button.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },
@@ -30,5 +38,9 @@ export const recordWebTexts = {
   },
   'records.conflict.reload': { zh: '重新载入最新数据', zhtw: '重新載入最新資料', en: 'Load the newest data' },
   'records.conflict.keep': { zh: '保留我的内容', zhtw: '保留我的內容', en: 'Keep mine' },
-  'records.unreadable': { zh: '功能定义无法读取，请联系管理员', zhtw: '功能定義無法讀取，請聯絡管理員', en: 'The definition of this page cannot be read. Please tell your administrator.' },
+  'records.unreadable': {
+    zh: '功能定义无法读取，请联系管理员',
+    zhtw: '功能定義無法讀取，請聯絡管理員',
+    en: 'The definition of this page cannot be read. Please tell your administrator.',
+  },
 } satisfies Texts

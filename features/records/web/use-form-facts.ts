@@ -15,7 +15,18 @@ export function useFormFacts(): FormFacts | undefined {
   const { userInfo } = useCurrentUser()
   const choices = useDictionaries()
   const { data } = useCall(allDictionaries, {}, { staleTime: freshMilliseconds })
-  const organizations = useQuery({ queryKey: ['organizations of pickers', userInfo.userId], queryFn: () => loadOrganizations().then(() => true, () => false), staleTime: freshMilliseconds })
+  const organizations = useQuery({
+    queryKey: ['organizations of pickers', userInfo.userId],
+    queryFn: () =>
+      loadOrganizations().then(
+        () => true,
+        () => false,
+      ),
+    staleTime: freshMilliseconds,
+  })
   const isReady = organizations.data !== undefined
-  return useMemo(() => (data && isReady ? formFacts({ now: Date.now(), user: userInfo, dictionaries: data.list, choices }) : undefined), [data, isReady, userInfo, choices])
+  return useMemo(
+    () => (data && isReady ? formFacts({ now: Date.now(), user: userInfo, dictionaries: data.list, choices }) : undefined),
+    [data, isReady, userInfo, choices],
+  )
 }

@@ -26,14 +26,33 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
       add: () => undefined,
       batchRemove: () => undefined,
       detail: open,
-      edit: (row) => (fn.flowId === undefined ? onPlace({ ...place, open: row.id, editing: true }) : void goTo(workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit }))),
+      edit: (row) =>
+        fn.flowId === undefined
+          ? onPlace({ ...place, open: row.id, editing: true })
+          : void goTo(workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })),
       remove: (row) => void remove.one(row),
     }
-    const add = () => (fn.flowId === undefined ? onPlace({ ...place, open: 'new', editing: true }) : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit })))
+    const add = () =>
+      fn.flowId === undefined
+        ? onPlace({ ...place, open: 'new', editing: true })
+        : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit }))
     return {
-      toolbar: offered.toolbar.filter(({ name }) => name === 'add').map((button) => ({ name: button.name, label: buttonWords(t, button), primary: true, icon: <PlusOutlined />, run: add })),
-      selection: offered.toolbar.filter(({ name }) => name === 'batchRemove').map((button) => ({ name: button.name, label: buttonWords(t, button), danger: true, icon: <DeleteOutlined />, run: (ids) => void remove.many(ids) })),
-      row: (row) => offered.row.filter(({ name }) => fitsState(name, fn, row)).map((button) => ({ name: button.name, label: buttonWords(t, button), danger: button.name === 'remove', run: run[button.name] })),
+      toolbar: offered.toolbar
+        .filter(({ name }) => name === 'add')
+        .map((button) => ({ name: button.name, label: buttonWords(t, button), primary: true, icon: <PlusOutlined />, run: add })),
+      selection: offered.toolbar
+        .filter(({ name }) => name === 'batchRemove')
+        .map((button) => ({
+          name: button.name,
+          label: buttonWords(t, button),
+          danger: true,
+          icon: <DeleteOutlined />,
+          run: (ids) => void remove.many(ids),
+        })),
+      row: (row) =>
+        offered.row
+          .filter(({ name }) => fitsState(name, fn, row))
+          .map((button) => ({ name: button.name, label: buttonWords(t, button), danger: button.name === 'remove', run: run[button.name] })),
       open,
     }
   }, [fn, access, place, onPlace, remove, t])

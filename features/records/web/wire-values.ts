@@ -22,7 +22,12 @@ function parsed(text: string): unknown {
 }
 
 /** What is sent to be saved: only what the person may write and the system does not fill in itself. */
-export function writeWire(definition: FormDefinition, facts: FormFacts, values: FormValues, rights: FormRights = everyRight): Record<string, unknown> {
+export function writeWire(
+  definition: FormDefinition,
+  facts: FormFacts,
+  values: FormValues,
+  rights: FormRights = everyRight,
+): Record<string, unknown> {
   return toWire(definition, fieldTypes, facts, values, onlyWritable(definition, rights))
 }
 
@@ -37,7 +42,9 @@ function onlyWritable(definition: FormDefinition, rights: FormRights): FormRight
   const all = [...fields, ...tables, ...tables.flatMap(({ columns }) => columns)]
   const right = (isSent: boolean): FieldRight => ({ readable: isSent, writable: isSent })
   return {
-    fields: new Map(all.map((field) => [field.name, right(rightOf(rights, field).writable && !field.type.filledBy && !field.part.readOnly)])),
+    fields: new Map(
+      all.map((field) => [field.name, right(rightOf(rights, field).writable && !field.type.filledBy && !field.part.readOnly)]),
+    ),
     others: right(rights.others.writable),
   }
 }

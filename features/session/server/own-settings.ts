@@ -4,14 +4,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
-import {
-  myOrganizations,
-  myPositions,
-  myRoles,
-  saveLanguage,
-  saveTheme,
-  switchMajor,
-} from '#features/session/contract.ts'
+import { myOrganizations, myPositions, myRoles, saveLanguage, saveTheme, switchMajor } from '#features/session/contract.ts'
 import { setMajorOrganization, setMajorPosition } from '#features/session/server/queries.ts'
 
 export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>

@@ -15,7 +15,9 @@ await admin.get(saveConfiguration, { body: { passwordIsUpdatedRegularly: 1, upda
 /** Enters the shell twice and reads the box. */
 async function titlesOf(account: string, passwordAgeDays: number): Promise<string[]> {
   const id = await givenPerson(kernel, { account, roleIds: [role] })
-  await sql`update user_account set password_changed_at = now() - make_interval(days => ${passwordAgeDays}) where id = ${id}`.execute(server.database.db)
+  await sql`update user_account set password_changed_at = now() - make_interval(days => ${passwordAgeDays}) where id = ${id}`.execute(
+    server.database.db,
+  )
   const client = await server.signIn(account, personPassword)
   await client.get(updatePasswordMessage, {})
   await client.get(updatePasswordMessage, {})

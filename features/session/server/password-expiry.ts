@@ -13,7 +13,9 @@ export default serve(updatePasswordMessage, async ({ kernel, session, transactio
     const days = await daysLeft(tx, session.userId, updateCycle)
     if (days === undefined || days > updateInAdvance || !(await isFirstToday(tx, session.userId))) return null
     const from = { id: session.userId, name: session.name }
-    await kernel.outbox.write(tx, [messageEntry({ userIds: [session.userId], type: 3, text: 'session.password-expires', params: { days }, from, body: {} })])
+    await kernel.outbox.write(tx, [
+      messageEntry({ userIds: [session.userId], type: 3, text: 'session.password-expires', params: { days }, from, body: {} }),
+    ])
     return null
   })
 })
@@ -21,7 +23,9 @@ export default serve(updatePasswordMessage, async ({ kernel, session, transactio
 /** Whole days until the password must be changed; undefined for one that somebody else set, which must be changed at once. */
 async function daysLeft(tx: Tx, userId: string, cycle: number): Promise<number | undefined> {
   const { rows } = await sql<{ days: number | null }>`
-    select ceil(${cycle} - extract(epoch from now() - password_changed_at) / 86400)::int as days from user_account where id = ${userId}`.execute(tx)
+    select ceil(${cycle} - extract(epoch from now() - password_changed_at) / 86400)::int as days from user_account where id = ${userId}`.execute(
+    tx,
+  )
   return rows[0]?.days ?? undefined
 }
 

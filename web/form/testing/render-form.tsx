@@ -24,7 +24,15 @@ import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { listTexts } from '#web/list/texts.ts'
 
-export const testTexts: Texts = { ...uiTexts, ...formViewTexts, ...listTexts, ...fieldTexts, ...formTexts, ...engineValueTexts, ...expressionTexts }
+export const testTexts: Texts = {
+  ...uiTexts,
+  ...formViewTexts,
+  ...listTexts,
+  ...fieldTexts,
+  ...formTexts,
+  ...engineValueTexts,
+  ...expressionTexts,
+}
 
 interface Given {
   readonly rules?: readonly FormRule[]
@@ -36,10 +44,19 @@ interface Given {
 }
 
 /** A part with as little written as possible. */
-export const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({ key, type, label, options: {}, ...rest })
+export const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({
+  key,
+  type,
+  label,
+  options: {},
+  ...rest,
+})
 
 /** Draws a form in the browser and drives it in the user's words. */
-export async function renderForm(parts: readonly FormPart[], { rules = [], values, facts = bareFacts, settings = {}, reading = false, language = 'zh' }: Given = {}) {
+export async function renderForm(
+  parts: readonly FormPart[],
+  { rules = [], values, facts = bareFacts, settings = {}, reading = false, language = 'zh' }: Given = {},
+) {
   const definition: FormDefinition = { parts, rules, settings }
   const session = openForm({ definition, types: fieldTypes, values, facts, mode: reading ? 'read' : 'edit' })
   const handle = createRef<FormHandle>()

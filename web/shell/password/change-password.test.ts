@@ -11,7 +11,9 @@ test('every field is asked for', () => {
 })
 
 test('the repetition must equal the new password', () => {
-  expect(missingInChange({ oldPassword: 'a', newPassword: 'b', repeated: 'c', captcha: 'd' })).toEqual({ repeated: 'session.repeat-differs' })
+  expect(missingInChange({ oldPassword: 'a', newPassword: 'b', repeated: 'c', captcha: 'd' })).toEqual({
+    repeated: 'session.repeat-differs',
+  })
 })
 
 test('a complete form has nothing missing', () => {

@@ -13,7 +13,12 @@ export interface PasswordChange {
 export type ChangeField = 'oldPassword' | 'newPassword' | 'repeated' | 'captcha'
 
 /** What is missing in the form, by field, in the words of document 1, section 5. Rules of the policy come on top. */
-export function missingInChange({ oldPassword, newPassword, repeated, captcha }: PasswordChange): Readonly<Partial<Record<ChangeField, string>>> {
+export function missingInChange({
+  oldPassword,
+  newPassword,
+  repeated,
+  captcha,
+}: PasswordChange): Readonly<Partial<Record<ChangeField, string>>> {
   return {
     ...(oldPassword ? {} : { oldPassword: 'session.old-password-missing' }),
     ...(newPassword ? {} : { newPassword: 'session.new-password-missing' }),
@@ -25,7 +30,13 @@ export function missingInChange({ oldPassword, newPassword, repeated, captcha }:
 /** Changes the own password. Answers the server's message. */
 export async function changePassword(change: PasswordChange, captchaName: string): Promise<string> {
   const encrypted = canEncrypt() ? await encryptPassword(change.newPassword) : { passwordCipher: '', keyId: '' }
-  const body = { oldPassword: wireHash(change.oldPassword), password: wireHash(change.newPassword), code: change.captcha, timestamp: captchaName, ...encrypted }
+  const body = {
+    oldPassword: wireHash(change.oldPassword),
+    password: wireHash(change.newPassword),
+    code: change.captcha,
+    timestamp: captchaName,
+    ...encrypted,
+  }
   const answer = await requestAnswer(modifyPassword, { body }, { handles: [400, 401, 403, 409, 422] })
   return answer.msg
 }

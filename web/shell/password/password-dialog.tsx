@@ -26,7 +26,15 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
   const form = usePasswordForm(policy, onChanged)
   const { typed, problems } = form
   return (
-    <Dialog open title={t('web.password.change')} width={440} onClose={onClose} onConfirm={() => form.send()} confirmBusy={form.busy} confirmDisabled={!canEncrypt()}>
+    <Dialog
+      open
+      title={t('web.password.change')}
+      width={440}
+      onClose={onClose}
+      onConfirm={() => form.send()}
+      confirmBusy={form.busy}
+      confirmDisabled={!canEncrypt()}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -36,8 +44,20 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
       >
         {reason ? <Alert className={styles.note} type="info" title={reason} /> : null}
         {canEncrypt() ? null : <Alert className={styles.note} type="error" title={t('web.password.insecure')} />}
-        <PasswordField label={t('web.password.old')} autoComplete="current-password" value={typed.oldPassword} problem={problems.oldPassword} onChange={(text) => form.type('oldPassword', text)} />
-        <PasswordField label={t('web.password.new')} autoComplete="new-password" value={typed.newPassword} problem={problems.newPassword} onChange={(text) => form.type('newPassword', text)} />
+        <PasswordField
+          label={t('web.password.old')}
+          autoComplete="current-password"
+          value={typed.oldPassword}
+          problem={problems.oldPassword}
+          onChange={(text) => form.type('oldPassword', text)}
+        />
+        <PasswordField
+          label={t('web.password.new')}
+          autoComplete="new-password"
+          value={typed.newPassword}
+          problem={problems.newPassword}
+          onChange={(text) => form.type('newPassword', text)}
+        />
         {policy ? (
           <ul className={styles.rules}>
             {ticks(typed.newPassword, policy).map(({ rule, kept }) => (
@@ -48,8 +68,20 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
             ))}
           </ul>
         ) : null}
-        <PasswordField label={t('web.password.repeat')} autoComplete="new-password" value={typed.repeated} problem={problems.repeated} onChange={(text) => form.type('repeated', text)} />
-        <CaptchaField captcha={form.captcha} value={typed.captcha} problem={problems.captcha} onChange={(text) => form.type('captcha', text)} onRefresh={form.refreshCaptcha} />
+        <PasswordField
+          label={t('web.password.repeat')}
+          autoComplete="new-password"
+          value={typed.repeated}
+          problem={problems.repeated}
+          onChange={(text) => form.type('repeated', text)}
+        />
+        <CaptchaField
+          captcha={form.captcha}
+          value={typed.captcha}
+          problem={problems.captcha}
+          onChange={(text) => form.type('captcha', text)}
+          onRefresh={form.refreshCaptcha}
+        />
         <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
         <button type="submit" hidden aria-label={t('ui.confirm')} />
       </form>

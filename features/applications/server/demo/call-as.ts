@@ -17,7 +17,12 @@ export interface CallsAs {
    * @param key of the intention: a second time it gives the first answer, without a second effect
    * @throws Refused as the call does
    */
-  <C extends Call>(declaration: C, by: SignedIn, input: CallInput<C> & { readonly files?: readonly ReceivedFile[] }, key: string): Promise<CallAnswer<C>>
+  <C extends Call>(
+    declaration: C,
+    by: SignedIn,
+    input: CallInput<C> & { readonly files?: readonly ReceivedFile[] },
+    key: string,
+  ): Promise<CallAnswer<C>>
 }
 
 /** @param served what the features of this server answer */
@@ -31,9 +36,21 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
     const idempotency = claimOf(declaration, by, key, read)
     const caller: Caller = { requestId: `demo ${key}`, address: '', userAgent: '', language: by.language }
     const transaction = transactionAs(kernel, by, caller, idempotency)
-    const context = { ...read, files: input.files ?? [], caller, session: by, kernel, db: kernel.db, transaction, say: sayIn(kernel, caller), idempotency }
+    const context = {
+      ...read,
+      files: input.files ?? [],
+      caller,
+      session: by,
+      kernel,
+      db: kernel.db,
+      transaction,
+      say: sayIn(kernel, caller),
+      idempotency,
+    }
     // What comes back was checked by the handler's own types; the contract's schema gives it the shape callers see.
-    return declaration.answer?.parse(await handle(context).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency))) as never
+    return declaration.answer?.parse(
+      await handle(context).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency)),
+    ) as never
   }
 }
 
@@ -44,7 +61,11 @@ interface Input {
 }
 
 function readInput(declaration: Call, { params, query, body }: Input): { params: Record<string, string>; query: unknown; body: unknown } {
-  return { params: (declaration.params?.parse(params) ?? {}) as Record<string, string>, query: declaration.query?.parse(query ?? {}), body: declaration.body?.parse(body) }
+  return {
+    params: (declaration.params?.parse(params) ?? {}) as Record<string, string>,
+    query: declaration.query?.parse(query ?? {}),
+    body: declaration.body?.parse(body),
+  }
 }
 
 function claimOf({ method, path }: Call, { userId }: SignedIn, key: string, input: unknown): Idempotency {

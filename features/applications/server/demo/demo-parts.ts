@@ -9,5 +9,9 @@ export async function loadedParts(db: Db, application: string): Promise<Readonly
 
 /** Notes that a part is loaded, in the transaction that loads it: a demo is added once, whatever is changed or removed later. */
 export async function noteLoaded(tx: Tx, application: string, part: string): Promise<void> {
-  await tx.insertInto('demo_load').values({ application, part }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('demo_load')
+    .values({ application, part })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

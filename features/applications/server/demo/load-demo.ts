@@ -18,7 +18,11 @@ const peoplePart = 'people'
  * @param served the calls of this server, which the records are loaded through
  * @returns the password of the test logins where they were made now and none was given; to be told once
  */
-export async function loadDemo(kernel: Kernel, application: Application, served: readonly Served[]): Promise<{ readonly password: string | undefined }> {
+export async function loadDemo(
+  kernel: Kernel,
+  application: Application,
+  served: readonly Served[],
+): Promise<{ readonly password: string | undefined }> {
   const { demo, system } = application
   const loaded = await loadedParts(kernel.db, system.content.code)
   const password = loaded.has(peoplePart) ? undefined : await loadLogins(kernel, system.content.code, demo)

@@ -13,12 +13,19 @@ export async function loadPeople(kernel: Kernel, tx: Tx, demo: Demo, hashes: Rea
   for (const { code, name, kind, parent, region, creditCode, sortCode } of demo.organizations) {
     await upsertOrganization(kernel, tx, { id: code, parentId: parent, code, name, kind, regionCode: region, creditCode, sortCode })
   }
-  for (const { code, name, organization } of demo.positions) await upsertPosition(kernel, tx, { id: code, organizationId: organization, code, name })
+  for (const { code, name, organization } of demo.positions)
+    await upsertPosition(kernel, tx, { id: code, organizationId: organization, code, name })
   const ids = new Map<string, string>()
   for (const user of managersFirst(demo.users)) ids.set(user.account, await loadUser(kernel, tx, user, ids, hashes))
 }
 
-async function loadUser(kernel: Kernel, tx: Tx, user: DemoUser, ids: ReadonlyMap<string, string>, hashes: ReadonlyMap<string, string>): Promise<string> {
+async function loadUser(
+  kernel: Kernel,
+  tx: Tx,
+  user: DemoUser,
+  ids: ReadonlyMap<string, string>,
+  hashes: ReadonlyMap<string, string>,
+): Promise<string> {
   return upsertPerson(kernel, tx, {
     account: user.account,
     name: user.name,

@@ -20,14 +20,20 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 const zone = 'Asia/Shanghai'
 
 /** Loads the records of a demo that are not there yet, one after the other, each through the calls that people make. */
-export async function loadRecords(kernel: Kernel, application: Application, served: readonly Served[], loaded: ReadonlySet<string>): Promise<void> {
+export async function loadRecords(
+  kernel: Kernel,
+  application: Application,
+  served: readonly Served[],
+  loaded: ReadonlySet<string>,
+): Promise<void> {
   const { demo, forms, system } = application
   const waiting = demo.records.records.filter(({ key }) => !loaded.has(partOf(key)))
   if (waiting.length === 0) return
   const flowId = forms.find(({ content }) => content.code === demo.records.form)?.content.flow
   const isServed = [uploadFile, startRequest].every((declaration) => served.some(({ call }) => call === declaration))
   // Without the features that take them nothing is lost: the next start tries again.
-  if (flowId === undefined || !isServed) return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
+  if (flowId === undefined || !isServed)
+    return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
   const loading: Loading = { kernel, application, calls: callsAs(kernel, served), flowId }
   for (const record of waiting) {
     await loadRecord(loading, record)
@@ -56,9 +62,15 @@ async function loadRecord(loading: Loading, record: DemoRecord): Promise<void> {
   await playRecord(calls, { key, flowId, data, filer, steps })
 }
 
-async function uploads({ application, calls }: Loading, record: DemoRecord, filer: SignedIn, key: string): Promise<ReadonlyMap<string, UploadItem>> {
+async function uploads(
+  { application, calls }: Loading,
+  record: DemoRecord,
+  filer: SignedIn,
+  key: string,
+): Promise<ReadonlyMap<string, UploadItem>> {
   const items = new Map<string, UploadItem>()
-  for (const name of filesNamed(record.values)) items.set(name, await uploadAs(calls, filer, { folder: application.folder, name }, `${key}-${name}`))
+  for (const name of filesNamed(record.values))
+    items.set(name, await uploadAs(calls, filer, { folder: application.folder, name }, `${key}-${name}`))
   return items
 }
 

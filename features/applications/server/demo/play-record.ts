@@ -23,23 +23,39 @@ const keepsDraft = 1
 export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void> {
   const { key, flowId, data, filer, steps } = play
   const [first, ...rest] = steps
-  const { id } = await calls(startRequest, filer, { body: { flowId, formData: { ...data }, status: first?.do === 'submit' ? submits : keepsDraft } }, `${key}-0`)
+  const { id } = await calls(
+    startRequest,
+    filer,
+    { body: { flowId, formData: { ...data }, status: first?.do === 'submit' ? submits : keepsDraft } },
+    `${key}-0`,
+  )
   for (const [index, step] of rest.entries()) await playStep(calls, play, id, step, `${key}-${index + 1}`)
 }
 
 async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step, key: string): Promise<void> {
   if (step.do === 'submit') return submitAgain(calls, play, id, key)
-  if (step.do === 'withdraw') return void (await calls(withdrawRequest, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
+  if (step.do === 'withdraw')
+    return void (await calls(withdrawRequest, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
   const entry = await openEntry(calls, step.person, id, key)
   // Handled by the run that was killed behind it.
   if (entry === undefined) return
   const call = step.do === 'approve' ? approveTask : returnTask
-  await calls(call, step.person, { params: { id: entry }, body: { handleOpinion: step.opinion, ...(step.do === 'return' ? { rejectStep: '0', rejectType: 1 } : {}) } }, key)
+  await calls(
+    call,
+    step.person,
+    { params: { id: entry }, body: { handleOpinion: step.opinion, ...(step.do === 'return' ? { rejectStep: '0', rejectType: 1 } : {}) } },
+    key,
+  )
 }
 
 async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, id: string, key: string): Promise<void> {
   const { flowTaskInfo } = await calls(taskDetail, filer, { params: { id }, query: {} }, `${key}-look`)
-  await calls(changeRequest, filer, { params: { id }, body: { id, flowId, formData: { ...data }, status: submits, version: flowTaskInfo.version } }, key)
+  await calls(
+    changeRequest,
+    filer,
+    { params: { id }, body: { id, flowId, formData: { ...data }, status: submits, version: flowTaskInfo.version } },
+    key,
+  )
 }
 
 /** The open to-do of a person for a task. */

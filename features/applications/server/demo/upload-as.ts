@@ -10,7 +10,12 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 export type UploadItem = CallAnswer<typeof uploadFile>
 
 /** Uploads a file of the demo as its person would; each record gets an upload of its own. */
-export async function uploadAs(calls: CallsAs, by: SignedIn, file: { readonly folder: string; readonly name: string }, key: string): Promise<UploadItem> {
+export async function uploadAs(
+  calls: CallsAs,
+  by: SignedIn,
+  file: { readonly folder: string; readonly name: string },
+  key: string,
+): Promise<UploadItem> {
   const folder = await mkdtemp(join(tmpdir(), 'seedbed-demo-'))
   try {
     // The call takes away what it is given, so it gets a copy.
@@ -18,7 +23,12 @@ export async function uploadAs(calls: CallsAs, by: SignedIn, file: { readonly fo
     await copyFile(join(file.folder, 'demo/files', file.name), path)
     const { size } = await stat(path)
     const files = [{ fieldName: 'file', fileName: file.name, path, sizeBytes: size }]
-    const stored = await calls(uploadFile, by, { params: { type: 'annex' }, body: { pathType: 'defaultPath', isAccount: '0', folder: '' }, files }, key)
+    const stored = await calls(
+      uploadFile,
+      by,
+      { params: { type: 'annex' }, body: { pathType: 'defaultPath', isAccount: '0', folder: '' }, files },
+      key,
+    )
     return { ...stored, name: file.name }
   } finally {
     await rm(folder, { recursive: true, force: true })

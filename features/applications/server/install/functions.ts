@@ -11,11 +11,21 @@ import { menuId } from './system.ts'
 export async function publishFunctionText(kernel: Kernel, form: FormText, list: ListText | undefined): Promise<void> {
   const { code, name, category, webType, flow } = form
   const webTypes = { 1: '1', 2: '2' } as const
-  await publishFunction(kernel, { id: code, code, definition: { name, category, webType: webTypes[webType], flowId: flow, ...readFunction(form, list) } })
+  await publishFunction(kernel, {
+    id: code,
+    code,
+    definition: { name, category, webType: webTypes[webType], flowId: flow, ...readFunction(form, list) },
+  })
 }
 
 /** Makes what can be granted of a function: buttons, columns and fields of the menus that open it. */
-export async function installFunctionItems(kernel: Kernel, tx: Tx, system: ApplicationText, form: FormText, list: ListText | undefined): Promise<void> {
+export async function installFunctionItems(
+  kernel: Kernel,
+  tx: Tx,
+  system: ApplicationText,
+  form: FormText,
+  list: ListText | undefined,
+): Promise<void> {
   const read = readFunction(form, list)
   for (const menu of allMenus(system.menus)) {
     if (menu.type !== 3 || menu.form !== form.code) continue

@@ -53,7 +53,9 @@ async function rightsOf(account: string) {
 
 beforeAll(async () => {
   application = await readApplication(fileURLToPath(new URL('../../../../apps/seed-industry', import.meta.url)))
-  const folders = ['bill-rules', 'dictionaries', 'records', 'approvals', 'applications'].filter((name) => !serverFeatures.some((feature) => feature.name === name))
+  const folders = ['bill-rules', 'dictionaries', 'records', 'approvals', 'applications'].filter(
+    (name) => !serverFeatures.some((feature) => feature.name === name),
+  )
   const more = await Promise.all(folders.map((name) => migrationsOf(name, new URL(`../../../${name}/server/migrations`, import.meta.url))))
   await migrate(kernel.db, [...(await allMigrations()), ...more.flat()])
   await installApplication(kernel, application)
@@ -67,8 +69,17 @@ test('the form is published with its list', async () => {
 
 test('the entries of a tree stand under theirs, and the demo adds its own', async () => {
   const book = await dictionaryBook(kernel)
-  expect(book.choices('seed.crop').map(({ label, children }) => [label, children?.length])).toEqual([['主要农作物', 5], ['登记作物', 29], ['其他', 8]])
-  expect(book.entries('seed.variety').filter(({ enabled }) => !enabled).map(({ name }) => name)).toEqual(['演示玉8号'])
+  expect(book.choices('seed.crop').map(({ label, children }) => [label, children?.length])).toEqual([
+    ['主要农作物', 5],
+    ['登记作物', 29],
+    ['其他', 8],
+  ])
+  expect(
+    book
+      .entries('seed.variety')
+      .filter(({ enabled }) => !enabled)
+      .map(({ name }) => name),
+  ).toEqual(['演示玉8号'])
 })
 
 test('each role sees its menus', async () => {
@@ -88,7 +99,9 @@ test('a reader has no column and no field of the deposit', async () => {
 
 test('a company sees its own rows, an authority those of its county', async () => {
   const rows = async (account: string) => (await rightsOf(account)).get('seed.seed_prod_filing')?.rows
-  const told = (field: string, current: string) => [{ match: 'and', groups: [{ match: 'and', conditions: [{ field, operator: 'equals', value: { current } }] }] }]
+  const told = (field: string, current: string) => [
+    { match: 'and', groups: [{ match: 'and', conditions: [{ field, operator: 'equals', value: { current } }] }] },
+  ]
   expect(await rows('enterprise')).toEqual(told('@organization', 'organization'))
   expect(await rows('reader')).toEqual(told('county', 'organization-region'))
 })
@@ -107,7 +120,10 @@ test('what is installed is not installed again, so an operator keeps what they c
 
 test('a changed file wins over what an operator changed', async () => {
   const crop = application.dictionaries.find(({ content }) => content.code === 'seed.crop')!
-  const changed = { ...application, dictionaries: application.dictionaries.map((one) => (one === crop ? { ...crop, hash: 'of a newer text' } : one)) }
+  const changed = {
+    ...application,
+    dictionaries: application.dictionaries.map((one) => (one === crop ? { ...crop, hash: 'of a newer text' } : one)),
+  }
   expect(await installApplication(kernel, changed)).toEqual(['dictionaries/seed.crop.json'])
   const row = await kernel.db.selectFrom('dictionary_entry').select('name').where('id', '=', 'seed.crop.maize').executeTakeFirstOrThrow()
   expect(row.name).toBe('玉米')

@@ -12,7 +12,13 @@ export async function installRoles(kernel: Kernel, tx: Tx, systemId: string, rol
   }
   for (const { code, name, type, global, sortCode, description, systems, grants } of roles) {
     await upsertRole(kernel, tx, { id: code, code, name, kind: type, isGlobal: global, sortCode, description })
-    const menus = grants.map(({ menu, buttons, columns, fields, rows }) => ({ menuId: menuId(systemId, menu), buttons, columns, fields, rows: rows.map((scheme) => scheme.code) }))
+    const menus = grants.map(({ menu, buttons, columns, fields, rows }) => ({
+      menuId: menuId(systemId, menu),
+      buttons,
+      columns,
+      fields,
+      rows: rows.map((scheme) => scheme.code),
+    }))
     await setRoleGrants(kernel, tx, code, { systemIds: systems, menus })
   }
 }

@@ -14,7 +14,8 @@ async function installMenu(kernel: Kernel, tx: Tx, systemId: string, menu: MenuT
   const { code, name, icon, type, sortCode } = menu
   const common = { id: menuId(systemId, code), parentId, systemId, code, name, icon, type, sortCode }
   if (menu.type === 2) return upsertMenu(kernel, tx, { ...common, address: menu.address })
-  if (menu.type === 3) return upsertMenu(kernel, tx, { ...common, address: `model/${menu.form}`, property: { moduleId: menu.form }, judges: menu.judges })
+  if (menu.type === 3)
+    return upsertMenu(kernel, tx, { ...common, address: `model/${menu.form}`, property: { moduleId: menu.form }, judges: menu.judges })
   await upsertMenu(kernel, tx, common)
   for (const child of menu.children) await installMenu(kernel, tx, systemId, child, common.id)
 }

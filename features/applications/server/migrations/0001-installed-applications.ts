@@ -7,5 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (application, name))`.execute(db)
   // One row a part, so that a load killed midway goes on behind the last whole part and repeats none.
   await sql`create table demo_load (
-    application text not null, part text not null, loaded_at timestamptz not null default now(), primary key (application, part))`.execute(db)
+    application text not null, part text not null, loaded_at timestamptz not null default now(), primary key (application, part))`.execute(
+    db,
+  )
 }

@@ -7,7 +7,9 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table flow (
     id text primary key, code text not null unique, name text not null, category text not null default '',
-    version integer not null, enabled boolean not null default true, created_at timestamptz not null default now(), modified_at timestamptz)`.execute(db)
+    version integer not null, enabled boolean not null default true, created_at timestamptz not null default now(), modified_at timestamptz)`.execute(
+    db,
+  )
   await sql`create table flow_version (
     flow_id text not null references flow (id), version integer not null, definition jsonb not null,
     created_at timestamptz not null default now(), primary key (flow_id, version))`.execute(db)

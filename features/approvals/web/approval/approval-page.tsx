@@ -43,7 +43,15 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
       <RequestHead task={detail.flowTaskInfo} />
       {phone ? (
         <div className={styles.tabs}>
-          <Segmented block value={pane} onChange={setPane} options={[{ value: 'form', label: t('approvals.tab-form') }, { value: 'flow', label: t('approvals.tab-flow') }]} />
+          <Segmented
+            block
+            value={pane}
+            onChange={setPane}
+            options={[
+              { value: 'form', label: t('approvals.tab-form') },
+              { value: 'flow', label: t('approvals.tab-flow') },
+            ]}
+          />
         </div>
       ) : null}
       <div className={styles.notes}>{note ? <Alert type="warning" showIcon title={note} /> : null}</div>
@@ -58,7 +66,11 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
           </aside>
         ) : null}
       </div>
-      {operation ? <DecisionFoot request={request} operation={operation} session={session} view={view} onShowForm={() => setPane('form')} /> : <InitiatorFoot task={detail.flowTaskInfo} />}
+      {operation ? (
+        <DecisionFoot request={request} operation={operation} session={session} view={view} onShowForm={() => setPane('form')} />
+      ) : (
+        <InitiatorFoot task={detail.flowTaskInfo} />
+      )}
     </div>
   )
 }
@@ -69,6 +81,9 @@ function useApprovalSession({ detail, form, rights, facts, values }: OpenedReque
     const reading = !decides || !mayWrite(form, rights)
     const typed = isRecord(detail.draftData) ? readWire(form, facts, detail.draftData['formData']) : {}
     const shown = reading ? values : { ...values, ...typed }
-    return { reading, session: openForm({ definition: form, types: fieldTypes, facts, rights, values: shown, mode: reading ? 'read' : 'edit' }) }
+    return {
+      reading,
+      session: openForm({ definition: form, types: fieldTypes, facts, rights, values: shown, mode: reading ? 'read' : 'edit' }),
+    }
   }, [detail, form, rights, facts, values, decides])
 }

@@ -31,10 +31,23 @@ export function ApproveDialog({ operation, opinion, onOpinion, busy, notes, onCl
   const t = useText()
   const next = stations.find(({ kind }) => kind === 'coming')
   return (
-    <Dialog open title={t('approvals.approve.title')} onClose={onClose} onConfirm={() => onApprove({ handleOpinion: opinion })} confirmText={t('flows.approve')} confirmBusy={busy}>
-      <p className={styles.effect}>{next ? t('approvals.next', { node: next.nodeName, people: namesOf(next.people) || t('approvals.nobody') }) : t('approvals.next-end')}</p>
+    <Dialog
+      open
+      title={t('approvals.approve.title')}
+      onClose={onClose}
+      onConfirm={() => onApprove({ handleOpinion: opinion })}
+      confirmText={t('flows.approve')}
+      confirmBusy={busy}
+    >
+      <p className={styles.effect}>
+        {next
+          ? t('approvals.next', { node: next.nodeName, people: namesOf(next.people) || t('approvals.nobody') })
+          : t('approvals.next-end')}
+      </p>
       {operation.opinion ? <OpinionField label={t('approvals.opinion')} value={opinion} onChange={onOpinion} phrases={phrases} /> : null}
-      {notes.map((note) => <Alert key={note} type="error" showIcon title={note} />)}
+      {notes.map((note) => (
+        <Alert key={note} type="error" showIcon title={note} />
+      ))}
     </Dialog>
   )
 }

@@ -40,7 +40,9 @@ export function DecisionFoot({ request, operation, session, view, onShowForm }: 
   const t = useText()
   const toDo = useToDoAddress()
   const { draftData } = request.detail
-  const [opinion, setOpinion] = useState(() => (isRecord(draftData) && typeof draftData['opinion'] === 'string' ? draftData['opinion'] : ''))
+  const [opinion, setOpinion] = useState(() =>
+    isRecord(draftData) && typeof draftData['opinion'] === 'string' ? draftData['opinion'] : '',
+  )
   const [step, setStep] = useState<Step>()
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
@@ -55,22 +57,60 @@ export function DecisionFoot({ request, operation, session, view, onShowForm }: 
     if (answer.errorNodes.length > 0) setStep({ kind, asked: { body, nodes: answer.errorNodes } })
     else void goTo(toDo)
   }
-  const shared = { operation, opinion, onOpinion: setOpinion, busy: decision.busy, notes: decision.notes, onClose: () => setStep(undefined) }
+  const shared = {
+    operation,
+    opinion,
+    onOpinion: setOpinion,
+    busy: decision.busy,
+    notes: decision.notes,
+    onClose: () => setStep(undefined),
+  }
   return (
     <>
-      {step ? null : <div className={styles.notes}>{decision.notes.map((note) => <Alert key={note} type="error" showIcon title={note} />)}</div>}
+      {step ? null : (
+        <div className={styles.notes}>
+          {decision.notes.map((note) => (
+            <Alert key={note} type="error" showIcon title={note} />
+          ))}
+        </div>
+      )}
       <FormFoot problems={problems.length} onProblems={() => view.current?.focusProblem(problems[0]?.path ?? '')}>
         {may('save') ? (
-          <Dropdown trigger={['click']} menu={{ items: [{ key: 'save', label: t('flows.save') }], onClick: () => void decision.keep(opinion) }}>
+          <Dropdown
+            trigger={['click']}
+            menu={{ items: [{ key: 'save', label: t('flows.save') }], onClick: () => void decision.keep(opinion) }}
+          >
             <Button>{t('ui.more')}</Button>
           </Dropdown>
         ) : null}
-        {may('return') ? <Button danger onClick={() => begin('return')}>{t('flows.return')}</Button> : null}
-        {may('approve') ? <Button type="primary" onClick={() => begin('approve')}>{t('flows.approve')}</Button> : null}
+        {may('return') ? (
+          <Button danger onClick={() => begin('return')}>
+            {t('flows.return')}
+          </Button>
+        ) : null}
+        {may('approve') ? (
+          <Button type="primary" onClick={() => begin('approve')}>
+            {t('flows.approve')}
+          </Button>
+        ) : null}
       </FormFoot>
-      {step?.kind === 'approve' && !step.asked ? <ApproveDialog {...shared} stations={request.detail.timeline} onApprove={(body) => void decide('approve', body)} /> : null}
+      {step?.kind === 'approve' && !step.asked ? (
+        <ApproveDialog {...shared} stations={request.detail.timeline} onApprove={(body) => void decide('approve', body)} />
+      ) : null}
       {step?.kind === 'return' && !step.asked ? <ReturnDialog {...shared} onReturn={(body) => void decide('return', body)} /> : null}
-      {step?.asked ? <PeopleDialog nodes={step.asked.nodes} busy={decision.busy} onClose={() => setStep(undefined)} onNamed={(people) => void decide(step.kind, { ...step.asked?.body, errorRuleUserList: Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])) })} /> : null}
+      {step?.asked ? (
+        <PeopleDialog
+          nodes={step.asked.nodes}
+          busy={decision.busy}
+          onClose={() => setStep(undefined)}
+          onNamed={(people) =>
+            void decide(step.kind, {
+              ...step.asked?.body,
+              errorRuleUserList: Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
+            })
+          }
+        />
+      ) : null}
     </>
   )
 }

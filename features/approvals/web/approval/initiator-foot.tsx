@@ -34,11 +34,21 @@ export function InitiatorFoot({ task }: { readonly task: TaskDetail['flowTaskInf
     <>
       <FormFoot problems={0} onProblems={() => undefined}>
         <Button onClick={leave}>{t('approvals.back')}</Button>
-        {may('delete') ? <Button danger loading={remove.busy} onClick={() => void erase()}>{t('flows.delete')}</Button> : null}
+        {may('delete') ? (
+          <Button danger loading={remove.busy} onClick={() => void erase()}>
+            {t('flows.delete')}
+          </Button>
+        ) : null}
         {may('withdraw') ? <Button onClick={() => setWithdrawing(true)}>{t('flows.withdraw')}</Button> : null}
-        {may('urge') ? <Button type="primary" loading={urge.busy} onClick={() => void urge.run({ params: { id } })}>{t('flows.urge')}</Button> : null}
+        {may('urge') ? (
+          <Button type="primary" loading={urge.busy} onClick={() => void urge.run({ params: { id } })}>
+            {t('flows.urge')}
+          </Button>
+        ) : null}
         {may('edit') ? (
-          <Button type="primary" onClick={() => void goTo(workFlowAddress({ id, flowId, opType: opTypes.edit }))}>{t(may('resubmit') ? 'approvals.edit-again' : 'approvals.edit-draft')}</Button>
+          <Button type="primary" onClick={() => void goTo(workFlowAddress({ id, flowId, opType: opTypes.edit }))}>
+            {t(may('resubmit') ? 'approvals.edit-again' : 'approvals.edit-draft')}
+          </Button>
         ) : null}
       </FormFoot>
       {withdrawing ? <WithdrawDialog id={id} onClose={() => setWithdrawing(false)} /> : null}
@@ -55,7 +65,14 @@ function WithdrawDialog({ id, onClose }: { readonly id: string; readonly onClose
     if (outcome.ok) onClose()
   }
   return (
-    <Dialog open title={t('approvals.withdraw.title')} onClose={onClose} onConfirm={run} confirmText={t('flows.withdraw')} confirmBusy={withdraw.busy}>
+    <Dialog
+      open
+      title={t('approvals.withdraw.title')}
+      onClose={onClose}
+      onConfirm={run}
+      confirmText={t('flows.withdraw')}
+      confirmBusy={withdraw.busy}
+    >
       <p className={styles.effect}>{t('approvals.withdraw.effect')}</p>
       <OpinionField label={t('approvals.withdraw.reason')} value={reason} onChange={setReason} />
     </Dialog>

@@ -24,12 +24,33 @@ export function OpinionField({ label, value, onChange, phrases = [], help, probl
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <TextArea id={id} value={value} rows={4} maxLength={longest} showCount autoFocus status={problem ? 'error' : undefined} aria-invalid={problem !== undefined} aria-describedby={problem || help ? `${id}-note` : undefined} onChange={(event) => onChange(event.target.value)} />
-      {problem ? <div id={`${id}-note`} role="alert" className={styles.message}>{problem}</div> : help ? <div id={`${id}-note`} className={styles.small}>{help}</div> : null}
+      <TextArea
+        id={id}
+        value={value}
+        rows={4}
+        maxLength={longest}
+        showCount
+        autoFocus
+        status={problem ? 'error' : undefined}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem || help ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem ? (
+        <div id={`${id}-note`} role="alert" className={styles.message}>
+          {problem}
+        </div>
+      ) : help ? (
+        <div id={`${id}-note`} className={styles.small}>
+          {help}
+        </div>
+      ) : null}
       {phrases.length === 0 ? null : (
         <div className={styles.phrases}>
           {phrases.map((key) => (
-            <Button key={key} size="small" onClick={() => onChange(t(key))}>{t(key)}</Button>
+            <Button key={key} size="small" onClick={() => onChange(t(key))}>
+              {t(key)}
+            </Button>
           ))}
         </div>
       )}

@@ -28,15 +28,30 @@ export function ReturnDialog({ operation, opinion, onOpinion, busy, notes, onClo
     if (!isShort) onReturn({ handleOpinion: opinion, rejectStep: target, rejectType: mode ?? null })
   }
   return (
-    <Dialog open title={t('approvals.return.title')} onClose={onClose} onConfirm={confirm} confirmText={t('flows.return')} confirmBusy={busy}>
+    <Dialog
+      open
+      title={t('approvals.return.title')}
+      onClose={onClose}
+      onConfirm={confirm}
+      confirmText={t('flows.return')}
+      confirmBusy={busy}
+    >
       <fieldset className={styles.field}>
         <legend>{t('approvals.return.to')}</legend>
-        <Radio.Group value={target} onChange={(event) => setTarget(String(event.target.value))} options={returnTargets.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))} />
+        <Radio.Group
+          value={target}
+          onChange={(event) => setTarget(String(event.target.value))}
+          options={returnTargets.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))}
+        />
       </fieldset>
       {returnModes.length > 1 ? (
         <fieldset className={styles.field}>
           <legend>{t('approvals.return.mode')}</legend>
-          <Radio.Group value={mode} onChange={(event) => setMode(Number(event.target.value))} options={returnModes.map((value) => ({ value, label: t(`flows.return-mode-${value}`) }))} />
+          <Radio.Group
+            value={mode}
+            onChange={(event) => setMode(Number(event.target.value))}
+            options={returnModes.map((value) => ({ value, label: t(`flows.return-mode-${value}`) }))}
+          />
         </fieldset>
       ) : null}
       <OpinionField
@@ -47,7 +62,9 @@ export function ReturnDialog({ operation, opinion, onOpinion, busy, notes, onClo
         help={t('approvals.return.reason-help', { count: returnReasonLength })}
         problem={tried && isShort ? t('approvals.return.reason-short', { count: returnReasonLength }) : undefined}
       />
-      {notes.map((note) => <Alert key={note} type="error" showIcon title={note} />)}
+      {notes.map((note) => (
+        <Alert key={note} type="error" showIcon title={note} />
+      ))}
     </Dialog>
   )
 }

@@ -36,7 +36,9 @@ function StationView({ station }: { readonly station: Station }) {
       <div>{namesOf(people) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
       {toName ? <div>{t('approvals.timeline.to', { node: toName })}</div> : null}
       {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
-      <div className={styles.small} data-tabular>{[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm'), time, note].filter((one) => one).join(' · ')}</div>
+      <div className={styles.small} data-tabular>
+        {[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm'), time, note].filter((one) => one).join(' · ')}
+      </div>
     </li>
   )
 }

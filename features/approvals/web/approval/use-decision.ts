@@ -35,7 +35,7 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, entr
   const [notes, setNotes] = useState<readonly string[]>([])
   const filled = () => (mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {})
 
-  const judge = <Data,>(outcome: CommandOutcome<Data>): Data | undefined => {
+  const judge = <Data>(outcome: CommandOutcome<Data>): Data | undefined => {
     setNotes([])
     if (outcome.ok) return outcome.data
     setNotes(showServerProblems(session, outcome.error))
@@ -44,8 +44,14 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, entr
   }
   const run = async (kind: DecisionKind, body: ActionBody) => {
     const command = kind === 'approve' ? approve : back
-    return judge(await command.run({ params: { id: entry }, body: { ...body, ...(kind === 'approve' ? filled() : {}), version: detail.flowTaskInfo.version } }))
+    return judge(
+      await command.run({
+        params: { id: entry },
+        body: { ...body, ...(kind === 'approve' ? filled() : {}), version: detail.flowTaskInfo.version },
+      }),
+    )
   }
-  const keep = async (opinion: string) => judge(await draft.run({ params: { id: entry }, body: { handleOpinion: opinion, ...filled() } })) !== undefined
+  const keep = async (opinion: string) =>
+    judge(await draft.run({ params: { id: entry }, body: { handleOpinion: opinion, ...filled() } })) !== undefined
   return { run, keep, busy: approve.busy || back.busy || draft.busy, notes }
 }

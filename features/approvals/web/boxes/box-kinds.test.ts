@@ -11,10 +11,37 @@ import { uiTexts } from '#ui/texts.ts'
 const t: Translate = (key, params) => fillText({ ...uiTexts, ...boxTexts }, 'zh', key, params)
 
 const task: TaskRow = {
-  id: 'p', processId: 'p', enCode: 'ZZBA1', fullName: '张三的制种生产备案', flowId: 'f', templateId: 'f', flowCode: 'filing', flowName: '制种生产备案', flowCategory: '', formType: 2,
-  flowUrgent: 3, status: 1, completion: 60, thisStep: '县种子机构审查', creatorUser: '张三', creatorUserId: 'u', organize: '北林种业', creatorTime: Date.UTC(2026, 2, 1), startTime: Date.UTC(2026, 2, 1, 1),
-  endTime: null, thisStepId: 'n', nodeName: '县种子机构审查', taskNodeId: 'n', taskOperatorId: 'o', receiveTime: Date.UTC(2026, 2, 1, 16, 5), handleTime: null,
-  summary: [{ label: '年度', text: '2026' }, { label: '作物', text: '玉米' }], actions: [],
+  id: 'p',
+  processId: 'p',
+  enCode: 'ZZBA1',
+  fullName: '张三的制种生产备案',
+  flowId: 'f',
+  templateId: 'f',
+  flowCode: 'filing',
+  flowName: '制种生产备案',
+  flowCategory: '',
+  formType: 2,
+  flowUrgent: 3,
+  status: 1,
+  completion: 60,
+  thisStep: '县种子机构审查',
+  creatorUser: '张三',
+  creatorUserId: 'u',
+  organize: '北林种业',
+  creatorTime: Date.UTC(2026, 2, 1),
+  startTime: Date.UTC(2026, 2, 1, 1),
+  endTime: null,
+  thisStepId: 'n',
+  nodeName: '县种子机构审查',
+  taskNodeId: 'n',
+  taskOperatorId: 'o',
+  receiveTime: Date.UTC(2026, 2, 1, 16, 5),
+  handleTime: null,
+  summary: [
+    { label: '年度', text: '2026' },
+    { label: '作物', text: '玉米' },
+  ],
+  actions: [],
 }
 
 test('every column and condition of every box has a name and a field that can be searched', () => {
@@ -27,12 +54,34 @@ test('every column and condition of every box has a name and a field that can be
 })
 
 test('states and urgencies are searched by their words', () => {
-  const choices = boxForm(boxKinds.mine, t).parts.flatMap(({ options }) => (Array.isArray(options['options']) ? (options['options'] as { id: string; fullName: string }[]) : []))
-  expect(choices.map(({ id, fullName }) => `${id} ${fullName}`)).toEqual(['0 等待提交', '1 等待审核', '2 审核通过', '3 审核退回', '4 流程撤回', '5 审核终止', '6 已被挂起', '1 普通', '2 重要', '3 紧急'])
+  const choices = boxForm(boxKinds.mine, t).parts.flatMap(({ options }) =>
+    Array.isArray(options['options']) ? (options['options'] as { id: string; fullName: string }[]) : [],
+  )
+  expect(choices.map(({ id, fullName }) => `${id} ${fullName}`)).toEqual([
+    '0 等待提交',
+    '1 等待审核',
+    '2 审核通过',
+    '3 审核退回',
+    '4 流程撤回',
+    '5 审核终止',
+    '6 已被挂起',
+    '1 普通',
+    '2 重要',
+    '3 紧急',
+  ])
 })
 
 test('two tasks can be told apart without opening them', () => {
-  expect(taskTexts(task, t)).toMatchObject({ title: '张三的制种生产备案', number: 'ZZBA1', summary: '年度：2026；作物：玉米', initiator: '张三（北林种业）', received: '2026-03-02 00:05', handled: '', progress: '60%', urgency: '紧急' })
+  expect(taskTexts(task, t)).toMatchObject({
+    title: '张三的制种生产备案',
+    number: 'ZZBA1',
+    summary: '年度：2026；作物：玉米',
+    initiator: '张三（北林种业）',
+    received: '2026-03-02 00:05',
+    handled: '',
+    progress: '60%',
+    urgency: '紧急',
+  })
 })
 
 test('two to-dos of one task are two rows', () => {

@@ -45,10 +45,34 @@ export type SearchName = keyof typeof searches
 
 /** Columns and conditions of workflow 11. */
 export const boxKinds = {
-  mine: { name: 'mine', opType: opTypes.mine, empty: 'approvals.box.empty-mine', columns: ['title', 'number', 'summary', 'status', 'step', 'progress', 'started', 'urgency', 'flow'], searches: ['keyword', 'started', 'status', 'urgency'] },
-  todo: { name: '1', opType: opTypes.approve, empty: 'approvals.box.empty-todo', columns: ['title', 'number', 'summary', 'initiator', 'node', 'received', 'urgency', 'status', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
-  done: { name: '2', opType: opTypes.done, empty: 'approvals.box.empty-done', columns: ['title', 'number', 'summary', 'initiator', 'status', 'handled', 'node', 'step', 'urgency', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
-  copied: { name: '3', opType: opTypes.copied, empty: 'approvals.box.empty-copied', columns: ['title', 'number', 'summary', 'initiator', 'status', 'copied', 'urgency', 'started', 'flow'], searches: ['keyword', 'started', 'urgency', 'initiator'] },
+  mine: {
+    name: 'mine',
+    opType: opTypes.mine,
+    empty: 'approvals.box.empty-mine',
+    columns: ['title', 'number', 'summary', 'status', 'step', 'progress', 'started', 'urgency', 'flow'],
+    searches: ['keyword', 'started', 'status', 'urgency'],
+  },
+  todo: {
+    name: '1',
+    opType: opTypes.approve,
+    empty: 'approvals.box.empty-todo',
+    columns: ['title', 'number', 'summary', 'initiator', 'node', 'received', 'urgency', 'status', 'started', 'flow'],
+    searches: ['keyword', 'started', 'urgency', 'initiator'],
+  },
+  done: {
+    name: '2',
+    opType: opTypes.done,
+    empty: 'approvals.box.empty-done',
+    columns: ['title', 'number', 'summary', 'initiator', 'status', 'handled', 'node', 'step', 'urgency', 'started', 'flow'],
+    searches: ['keyword', 'started', 'urgency', 'initiator'],
+  },
+  copied: {
+    name: '3',
+    opType: opTypes.copied,
+    empty: 'approvals.box.empty-copied',
+    columns: ['title', 'number', 'summary', 'initiator', 'status', 'copied', 'urgency', 'started', 'flow'],
+    searches: ['keyword', 'started', 'urgency', 'initiator'],
+  },
 } as const satisfies Readonly<Record<string, BoxKind>>
 
 /** The columns and conditions of a box as the list draws them. */
@@ -72,9 +96,22 @@ export function boxList(kind: BoxKind, t: Translate): ListDefinition {
 
 /** The fields of the search bar. */
 export function boxForm(kind: BoxKind, t: Translate): FormDefinition {
-  const choices = (start: string, codes: readonly number[]) => ({ options: codes.map((code) => ({ id: String(code), fullName: t(`${start}${code}`) })) })
-  const states = ['draft', 'waiting', 'approved', 'returned', 'withdrawn', 'terminated', 'suspended'].map((state, code) => ({ id: String(code), fullName: t(`ui.state.${state}`) }))
-  const options: Readonly<Partial<Record<SearchName, Readonly<Record<string, unknown>>>>> = { status: { options: states }, urgency: choices('approvals.box.urgency-', [1, 2, 3]) }
-  const parts = kind.searches.map((key): FormPart => ({ key, type: searches[key].type, label: t(searches[key].text), options: options[key] ?? {} }))
+  const choices = (start: string, codes: readonly number[]) => ({
+    options: codes.map((code) => ({ id: String(code), fullName: t(`${start}${code}`) })),
+  })
+  const states = ['draft', 'waiting', 'approved', 'returned', 'withdrawn', 'terminated', 'suspended'].map((state, code) => ({
+    id: String(code),
+    fullName: t(`ui.state.${state}`),
+  }))
+  const options: Readonly<Partial<Record<SearchName, Readonly<Record<string, unknown>>>>> = {
+    status: { options: states },
+    urgency: choices('approvals.box.urgency-', [1, 2, 3]),
+  }
+  const parts = kind.searches.map((key): FormPart => ({
+    key,
+    type: searches[key].type,
+    label: t(searches[key].text),
+    options: options[key] ?? {},
+  }))
   return { parts, rules: [], settings: {} }
 }

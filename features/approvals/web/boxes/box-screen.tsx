@@ -51,7 +51,8 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   const cells = useMemo(
     () => ({
       status: (row: ListRow) => onTask(tasks, row, (task) => <Status task={task} />),
-      urgency: (row: ListRow) => onTask(tasks, row, (task) => (phone && task.flowUrgent <= 1 ? null : <UrgencyTag urgency={task.flowUrgent} />)),
+      urgency: (row: ListRow) =>
+        onTask(tasks, row, (task) => (phone && task.flowUrgent <= 1 ? null : <UrgencyTag urgency={task.flowUrgent} />)),
     }),
     [tasks, phone],
   )
@@ -94,6 +95,9 @@ function Status({ task }: { readonly task: TaskRow }) {
 function useBoxQuery(definition: ReturnType<typeof boxList>): readonly [ListQuery, (next: ListQuery) => void] {
   const [params, setParams] = useSearchParams()
   const { query } = useMemo(() => readListPlace(params, definition), [params, definition])
-  const setQuery = useCallback((next: ListQuery) => setParams(writeListPlace({ query: next, open: undefined, editing: false }, definition), { replace: true }), [setParams, definition])
+  const setQuery = useCallback(
+    (next: ListQuery) => setParams(writeListPlace({ query: next, open: undefined, editing: false }, definition), { replace: true }),
+    [setParams, definition],
+  )
   return [query, setQuery]
 }

@@ -33,7 +33,12 @@ export function MyRequestsScreen() {
 /** 待办 */
 export function TodoScreen() {
   const t = useText()
-  const rowActions = useCallback((task: TaskRow): readonly ListAction<ListRow>[] => [{ name: 'open', label: t('approvals.box.handle'), run: () => void goTo(taskAddress(task, boxKinds.todo.opType)) }], [t])
+  const rowActions = useCallback(
+    (task: TaskRow): readonly ListAction<ListRow>[] => [
+      { name: 'open', label: t('approvals.box.handle'), run: () => void goTo(taskAddress(task, boxKinds.todo.opType)) },
+    ],
+    [t],
+  )
   return <BoxScreen kind={boxKinds.todo} rowActions={rowActions} />
 }
 

@@ -18,7 +18,10 @@ export function useStartable(): readonly MenuEntry[] {
   const entries = useMenuEntries()
   const permissions = useSession((session) => session.current?.permissionList)
   return useMemo(
-    () => flatten(entries).filter(({ id, target }) => target.kind === 'screen' && target.screen === 'function' && accessTo(permissions ?? [], id).button('btn_add')),
+    () =>
+      flatten(entries).filter(
+        ({ id, target }) => target.kind === 'screen' && target.screen === 'function' && accessTo(permissions ?? [], id).button('btn_add'),
+      ),
     [entries, permissions],
   )
 }
@@ -44,7 +47,11 @@ interface NewRequestProps {
 export function NewRequest({ open, startable, onClose }: NewRequestProps) {
   const t = useText()
   const entries = useMenuEntries()
-  const folderOf = (id: string) => trailTo(entries, id).slice(0, -1).map((one) => menuName(one)).join(' / ')
+  const folderOf = (id: string) =>
+    trailTo(entries, id)
+      .slice(0, -1)
+      .map((one) => menuName(one))
+      .join(' / ')
   return (
     <Dialog open={open} title={t('approvals.box.new-title')} width={640} onClose={onClose} foot={null}>
       <ul className={styles.starts}>

@@ -28,10 +28,18 @@ function Todo({ path }: { readonly path: string }) {
   return (
     <section className={styles.panel} aria-labelledby="todo-panel">
       <div className={styles.panelHead}>
-        <h2 id="todo-panel" className={styles.panelTitle}>{data ? t('approvals.home.todo', { count: data.pagination.total }) : t('approvals.home.todo', { count: '' })}</h2>
+        <h2 id="todo-panel" className={styles.panelTitle}>
+          {data ? t('approvals.home.todo', { count: data.pagination.total }) : t('approvals.home.todo', { count: '' })}
+        </h2>
         <Link to={path}>{t('approvals.home.all')}</Link>
       </div>
-      {data ? <TodoList tasks={data.list} /> : error ? <Problem text={error.msg} traceId={error.requestId} onRetry={() => void refetch()} /> : <Loading rows={2} />}
+      {data ? (
+        <TodoList tasks={data.list} />
+      ) : error ? (
+        <Problem text={error.msg} traceId={error.requestId} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={2} />
+      )}
     </section>
   )
 }
@@ -58,5 +66,9 @@ function TodoList({ tasks }: { readonly tasks: readonly TaskRow[] }) {
 function Waiting({ since }: { readonly since: number }) {
   const t = useText()
   const { text, params } = relativeTime(since, Date.now())
-  return <span className={styles.quiet} title={fromEpoch(since, 'yyyy-MM-dd HH:mm')}>{t(text, params)}</span>
+  return (
+    <span className={styles.quiet} title={fromEpoch(since, 'yyyy-MM-dd HH:mm')}>
+      {t(text, params)}
+    </span>
+  )
 }

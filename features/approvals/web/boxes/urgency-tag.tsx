@@ -4,5 +4,9 @@ import { useText } from '#ui/text/use-text.tsx'
 /** How urgent a request is (1 普通, 2 重要, 3 紧急): a word, and a colour above normal. */
 export function UrgencyTag({ urgency }: { readonly urgency: number }) {
   const t = useText()
-  return <span className={styles.urgency} data-urgency={urgency}>{t(`approvals.box.urgency-${urgency}`)}</span>
+  return (
+    <span className={styles.urgency} data-urgency={urgency}>
+      {t(`approvals.box.urgency-${urgency}`)}
+    </span>
+  )
 }

@@ -28,7 +28,15 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const tasks = useMemo(() => new Map((data?.list ?? []).map((task) => [rowId(task), task])), [data])
   const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...taskTexts(task, t), id })), [tasks, t])
   const page = useMemo((): ListPage => {
-    if (error && !data) return { rows: [], loading: false, problem: { refusal: refusal('unavailable', 'forms.message', { params: { message: error.msg } }), ...(error.requestId ? { traceId: error.requestId } : {}) } }
+    if (error && !data)
+      return {
+        rows: [],
+        loading: false,
+        problem: {
+          refusal: refusal('unavailable', 'forms.message', { params: { message: error.msg } }),
+          ...(error.requestId ? { traceId: error.requestId } : {}),
+        },
+      }
     const total = data?.pagination.total
     return {
       rows,

@@ -19,7 +19,12 @@ export function useRequestActions(): (task: TaskRow) => readonly ListAction<List
   const { run: urge } = useCommand(urgeRequest, boxes)
   const { run: remove } = useCommand(deleteRequest, boxes)
   return useMemo(() => {
-    const asked = async (task: TaskRow, question: string, run: (input: CallInput<typeof urgeRequest>) => Promise<unknown>, danger = false) => {
+    const asked = async (
+      task: TaskRow,
+      question: string,
+      run: (input: CallInput<typeof urgeRequest>) => Promise<unknown>,
+      danger = false,
+    ) => {
       const text = (
         <>
           <strong>{[task.fullName, task.enCode].filter((part) => part !== '').join(' ')}</strong>
@@ -31,9 +36,20 @@ export function useRequestActions(): (task: TaskRow) => readonly ListAction<List
     return (task) => {
       const offered: readonly (ListAction<ListRow> & { readonly needs: string })[] = [
         { needs: 'edit', name: 'edit', label: t('approvals.box.edit'), run: () => void goTo(taskAddress(task, opTypes.edit)) },
-        { needs: 'withdraw', name: 'withdraw', label: t('flows.withdraw'), run: () => void asked(task, 'approvals.box.withdraw-question', ({ params }) => withdraw({ params, body: {} })) },
+        {
+          needs: 'withdraw',
+          name: 'withdraw',
+          label: t('flows.withdraw'),
+          run: () => void asked(task, 'approvals.box.withdraw-question', ({ params }) => withdraw({ params, body: {} })),
+        },
         { needs: 'urge', name: 'urge', label: t('flows.urge'), run: () => void asked(task, 'approvals.box.urge-question', urge) },
-        { needs: 'delete', name: 'delete', label: t('flows.delete'), danger: true, run: () => void asked(task, 'approvals.box.delete-question', remove, true) },
+        {
+          needs: 'delete',
+          name: 'delete',
+          label: t('flows.delete'),
+          danger: true,
+          run: () => void asked(task, 'approvals.box.delete-question', remove, true),
+        },
       ]
       const detail = { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(taskAddress(task, opTypes.mine)) }
       return [...offered.filter(({ needs }) => task.actions.includes(needs)), detail]

@@ -29,8 +29,12 @@ export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
   return (
     <div className={styles.scroll}>
       <section className={styles.done}>
-        <span className={styles.doneIcon} aria-hidden="true"><CheckCircleOutlined /></span>
-        <h2 ref={title} tabIndex={-1} className={styles.doneTitle}>{t('approvals.done.title')}</h2>
+        <span className={styles.doneIcon} aria-hidden="true">
+          <CheckCircleOutlined />
+        </span>
+        <h2 ref={title} tabIndex={-1} className={styles.doneTitle}>
+          {t('approvals.done.title')}
+        </h2>
         <span className={styles.facts}>
           <span>{flowName}</span>
           {number ? <strong data-tabular>{t('approvals.number', { number })}</strong> : null}
@@ -41,8 +45,14 @@ export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
         ))}
         {answer.next.length === 0 ? <span>{t('approvals.done.finished')}</span> : null}
         <span className={styles.doneButtons}>
-          <Button type="primary" onClick={() => void goTo(workFlowAddress({ id: answer.id, flowId, opType: opTypes.mine }))}>{t('approvals.done.progress')}</Button>
-          {onAnother ? <Button onClick={onAnother}>{t('approvals.done.another')}</Button> : <Button onClick={() => void goTo('/home')}>{t('approvals.back')}</Button>}
+          <Button type="primary" onClick={() => void goTo(workFlowAddress({ id: answer.id, flowId, opType: opTypes.mine }))}>
+            {t('approvals.done.progress')}
+          </Button>
+          {onAnother ? (
+            <Button onClick={onAnother}>{t('approvals.done.another')}</Button>
+          ) : (
+            <Button onClick={() => void goTo('/home')}>{t('approvals.back')}</Button>
+          )}
         </span>
       </section>
     </div>

@@ -46,9 +46,22 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   const { detail, form, rights, facts, id } = request
   const task = detail.flowTaskInfo
   const { userId } = useCurrentUser().userInfo
-  const ownerOf = (stored: StoredRequest | undefined): DraftOwner => ({ user: userId, form: task.flowId, record: stored ? `${stored.id}.${stored.version}` : 'new' })
+  const ownerOf = (stored: StoredRequest | undefined): DraftOwner => ({
+    user: userId,
+    form: task.flowId,
+    record: stored ? `${stored.id}.${stored.version}` : 'new',
+  })
   const [draft] = useState(() => readDraft(ownerOf(id === undefined ? undefined : { id, version: task.version })))
-  const [session] = useState(() => openForm({ definition: form, types: fieldTypes, facts, rights, values: { ...request.values, ...draft?.values }, mode: id === undefined ? 'add' : 'edit' }))
+  const [session] = useState(() =>
+    openForm({
+      definition: form,
+      types: fieldTypes,
+      facts,
+      rights,
+      values: { ...request.values, ...draft?.values },
+      mode: id === undefined ? 'add' : 'edit',
+    }),
+  )
   const view = useRef<FormHandle>(null)
   const leaving = useRef(false)
   const [storedAt, setStoredAt] = useState<string>()
@@ -99,20 +112,53 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
     <div className={styles.page}>
       <RequestHead task={task} keptAt={typedAt ?? storedAt} />
       <div className={styles.notes}>
-        {draft && storedAt === undefined ? <Alert type="info" showIcon title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm') ?? '' })} action={<Button size="small" onClick={forgetThen(onDiscard)}>{t('approvals.draft-discard')}</Button>} closable /> : null}
+        {draft && storedAt === undefined ? (
+          <Alert
+            type="info"
+            showIcon
+            title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm') ?? '' })}
+            action={
+              <Button size="small" onClick={forgetThen(onDiscard)}>
+                {t('approvals.draft-discard')}
+              </Button>
+            }
+            closable
+          />
+        ) : null}
         {filing.conflict ? <ConflictNote onReload={forgetThen(onReload)} onKeep={filing.keepMine} /> : null}
-        {notes.map((note) => <Alert key={note} type="error" showIcon title={note} />)}
+        {notes.map((note) => (
+          <Alert key={note} type="error" showIcon title={note} />
+        ))}
       </div>
       <div className={styles.scroll}>
         <FormView ref={view} session={session} definition={form} facts={facts} />
       </div>
       <FormFoot problems={problems.length} onProblems={toFirst}>
         <Button onClick={leave}>{t('form.cancel')}</Button>
-        <Button loading={filing.busy && step === undefined} onClick={() => void keep()}>{t('form.save-draft')}</Button>
-        <Button type="primary" onClick={ask}>{t('form.submit')}</Button>
+        <Button loading={filing.busy && step === undefined} onClick={() => void keep()}>
+          {t('form.save-draft')}
+        </Button>
+        <Button type="primary" onClick={ask}>
+          {t('form.submit')}
+        </Button>
       </FormFoot>
-      {step?.kind === 'asks' ? <SubmitDialog request={request} session={session} busy={filing.busy} onSubmit={(urgency) => void submit({ submits: true, urgency })} onClose={() => setStep(undefined)} /> : null}
-      {step?.kind === 'names' ? <PeopleDialog nodes={step.nodes} busy={filing.busy} onNamed={(people) => void submit({ ...step.wish, people })} onClose={() => setStep(undefined)} /> : null}
+      {step?.kind === 'asks' ? (
+        <SubmitDialog
+          request={request}
+          session={session}
+          busy={filing.busy}
+          onSubmit={(urgency) => void submit({ submits: true, urgency })}
+          onClose={() => setStep(undefined)}
+        />
+      ) : null}
+      {step?.kind === 'names' ? (
+        <PeopleDialog
+          nodes={step.nodes}
+          busy={filing.busy}
+          onNamed={(people) => void submit({ ...step.wish, people })}
+          onClose={() => setStep(undefined)}
+        />
+      ) : null}
     </div>
   )
 }

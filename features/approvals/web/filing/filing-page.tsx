@@ -18,5 +18,7 @@ export function FilingPage({ request, onKept, onAgain, onAnother }: FilingPagePr
   const [done, setDone] = useState<FilingAnswer>()
   const [round, setRound] = useState(0)
   if (done) return <FilingDone request={request} answer={done} onAnother={request.id === undefined ? onAnother : undefined} />
-  return <FilingForm key={round} request={request} onKept={onKept} onDiscard={() => setRound(round + 1)} onReload={onAgain} onDone={setDone} />
+  return (
+    <FilingForm key={round} request={request} onKept={onKept} onDiscard={() => setRound(round + 1)} onReload={onAgain} onDone={setDone} />
+  )
 }

@@ -32,17 +32,30 @@ export function openRequest(detail: TaskDetail, facts: FormFacts): OpenedRequest
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
   const id = task.id === none ? undefined : task.id
   const values = readWire(form.value, facts, detail.formData)
-  return { detail, id, form: form.value, rights: rightsOf(detail.formOperates), facts, values: id === undefined ? { ...values, ...filledOnCreation(form.value, facts) } : values }
+  return {
+    detail,
+    id,
+    form: form.value,
+    rights: rightsOf(detail.formOperates),
+    facts,
+    values: id === undefined ? { ...values, ...filledOnCreation(form.value, facts) } : values,
+  }
 }
 
 /** What the system will put in when the request is stored, shown before: whose request it is. */
 function filledOnCreation(form: FormDefinition, facts: FormFacts): FormValues {
   const { fields } = outlineOf(form, fieldTypes)
-  return Object.fromEntries(fields.flatMap(({ key, type, options }) => (type.filledBy === 'creation' && type.fill ? [[key, type.fill(options, facts)]] : [])))
+  return Object.fromEntries(
+    fields.flatMap(({ key, type, options }) => (type.filledBy === 'creation' && type.fill ? [[key, type.fill(options, facts)]] : [])),
+  )
 }
 
 /** The node's word on each field; a column travels as `items-planArea` and is named `items.planArea` here. */
 function rightsOf(operates: TaskDetail['formOperates']): FormRights {
-  const right = ({ read, write, required }: TaskDetail['formOperates'][number]): FieldRight => ({ readable: read, writable: write, ...(required ? { required } : {}) })
+  const right = ({ read, write, required }: TaskDetail['formOperates'][number]): FieldRight => ({
+    readable: read,
+    writable: write,
+    ...(required ? { required } : {}),
+  })
   return { fields: new Map(operates.map((one) => [one.id.replace('-', '.'), right(one)])), others: { readable: true, writable: false } }
 }

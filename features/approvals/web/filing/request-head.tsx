@@ -30,7 +30,11 @@ export function RequestHead({ task, keptAt }: RequestHeadProps) {
         {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
       </span>
       <span className={styles.spring} />
-      {keptAt ? <span className={styles.small} role="status">{t('form.kept', { time: keptAt })}</span> : null}
+      {keptAt ? (
+        <span className={styles.small} role="status">
+          {t('form.kept', { time: keptAt })}
+        </span>
+      ) : null}
     </header>
   )
 }

@@ -31,11 +31,22 @@ export function SubmitDialog({ request, session, busy, onSubmit, onClose }: Subm
   const [formData] = useState(() => writeWire(form, facts, session.values(), rights))
   const preview = useCall(routePreview, { body: { flowId, id: id ?? null, formData } }, { handles: 'all' })
   return (
-    <Dialog open title={t('approvals.submit.title', { name: flowName })} onClose={onClose} onConfirm={() => onSubmit(urgency)} confirmText={t('form.submit')} confirmBusy={busy}>
+    <Dialog
+      open
+      title={t('approvals.submit.title', { name: flowName })}
+      onClose={onClose}
+      onConfirm={() => onSubmit(urgency)}
+      confirmText={t('form.submit')}
+      confirmBusy={busy}
+    >
       <fieldset className={styles.field}>
         <legend>{t('approvals.urgency')}</legend>
         <span>
-          <Segmented value={urgency} options={urgencies.map((value) => ({ value, label: t(`approvals.urgency-${value}`) }))} onChange={setUrgency} />
+          <Segmented
+            value={urgency}
+            options={urgencies.map((value) => ({ value, label: t(`approvals.urgency-${value}`) }))}
+            onChange={setUrgency}
+          />
         </span>
       </fieldset>
       {preview.isPending ? <Loading rows={2} /> : null}
@@ -45,7 +56,15 @@ export function SubmitDialog({ request, session, busy, onSubmit, onClose }: Subm
   )
 }
 
-function Route({ stations }: { readonly stations: readonly { readonly nodeCode: string; readonly nodeName: string; readonly people: readonly { readonly name: string }[] }[] }) {
+function Route({
+  stations,
+}: {
+  readonly stations: readonly {
+    readonly nodeCode: string
+    readonly nodeName: string
+    readonly people: readonly { readonly name: string }[]
+  }[]
+}) {
   const t = useText()
   if (stations.length === 0) return <p className={styles.effect}>{t('approvals.submit.no-route')}</p>
   return (
@@ -53,7 +72,9 @@ function Route({ stations }: { readonly stations: readonly { readonly nodeCode: 
       <p>{t('approvals.submit.route')}</p>
       <ol className={styles.route}>
         {stations.map(({ nodeCode, nodeName, people }, index) => (
-          <li key={nodeCode}>{t(index === 0 ? 'approvals.next' : 'approvals.then', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })}</li>
+          <li key={nodeCode}>
+            {t(index === 0 ? 'approvals.next' : 'approvals.then', { node: nodeName, people: namesOf(people) || t('approvals.nobody') })}
+          </li>
         ))}
       </ol>
     </>

@@ -40,7 +40,9 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
   const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false }
   const start = useCommand(startRequest, options)
   const change = useCommand(changeRequest, options)
-  const [stored, setStored] = useState<StoredRequest | undefined>(id === undefined ? undefined : { id, version: detail.flowTaskInfo.version })
+  const [stored, setStored] = useState<StoredRequest | undefined>(
+    id === undefined ? undefined : { id, version: detail.flowTaskInfo.version },
+  )
   const [newer, setNewer] = useState<number>()
   const [notes, setNotes] = useState<readonly string[]>([])
 
@@ -53,7 +55,9 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
       flowUrgent: urgency,
       errorRuleUserList: people && Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
     }
-    const outcome = stored ? await change.run({ params: { id: stored.id }, body: { ...body, id: stored.id, version: stored.version } }) : await start.run({ body })
+    const outcome = stored
+      ? await change.run({ params: { id: stored.id }, body: { ...body, id: stored.id, version: stored.version } })
+      : await start.run({ body })
     if (outcome.ok) {
       if (outcome.data.errorNodes.length === 0) setStored({ id: outcome.data.id, version: outcome.data.version })
       return outcome.data

@@ -55,7 +55,11 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   const facts = useFormFacts()
   const { flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
   const [filing, setFiling] = useState<OpenedRequest>()
-  const call = useCall(taskDetail, { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } }, { handles: 'all', enabled: !filing })
+  const call = useCall(
+    taskDetail,
+    { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } },
+    { handles: 'all', enabled: !filing },
+  )
   // What a former visit has left in the cache may be old, and a form must not begin with it.
   const detail = call.isFetchedAfterMount ? call.data : undefined
   const request = useMemo(() => (detail && facts ? openRequest(detail, facts) : undefined), [detail, facts])
@@ -63,7 +67,19 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
   if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />
   if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
-  if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <div className={styles.waiting}><Loading rows={10} /></div>
-  const note = opType === opTypes.edit ? 'approvals.not-editable' : opType === opTypes.approve && !request.detail.operation ? 'approvals.handled-meanwhile' : undefined
+  if (!request)
+    return detail && facts ? (
+      <Problem text={t('approvals.unreadable')} />
+    ) : (
+      <div className={styles.waiting}>
+        <Loading rows={10} />
+      </div>
+    )
+  const note =
+    opType === opTypes.edit
+      ? 'approvals.not-editable'
+      : opType === opTypes.approve && !request.detail.operation
+        ? 'approvals.handled-meanwhile'
+        : undefined
   return <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
 }

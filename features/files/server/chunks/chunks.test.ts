@@ -77,7 +77,12 @@ describe('a file in chunks', () => {
     expect(second).toMatchObject({ code: 200, data: { fileId: first.data.fileId } })
     for (const answer of answers) expect([200, 503]).toContain(answer.code)
     expect(await probe(file)).toMatchObject({ data: { merge: true, uploaded: true } })
-    const stored = await db.selectFrom('file_upload').innerJoin('stored_file', 'stored_file.id', 'file_upload.file_id').select('stored_file.id').where('identifier', '=', md5Of(file.content)).execute()
+    const stored = await db
+      .selectFrom('file_upload')
+      .innerJoin('stored_file', 'stored_file.id', 'file_upload.file_id')
+      .select('stored_file.id')
+      .where('identifier', '=', md5Of(file.content))
+      .execute()
     expect(stored).toHaveLength(1)
   })
 
@@ -86,7 +91,11 @@ describe('a file in chunks', () => {
     await probe(file)
     for (const number of [1, 2, 3]) await chunk(owner, file, number)
     const first = await merge(owner, file)
-    await db.updateTable('stored_file').set({ function_id: 'fn', record_id: '0199aaaa-0000-7000-8000-000000000001' }).where('id', '=', first.data.fileId).execute()
+    await db
+      .updateTable('stored_file')
+      .set({ function_id: 'fn', record_id: '0199aaaa-0000-7000-8000-000000000001' })
+      .where('id', '=', first.data.fileId)
+      .execute()
     expect(await probe(file)).toMatchObject({ data: { chunkNumbers: [], uploaded: false } })
     for (const number of [1, 2, 3]) await chunk(owner, file, number)
     const second = await merge(owner, file)
@@ -153,7 +162,9 @@ describe('chunks are refused', () => {
 
   test('when the whole would be too large or of a refused type', async () => {
     const file = givenFile()
-    expect(await owner.call(probeChunks, { query: { ...chunkFields(file, 1), totalSize: 100_001, chunkSize: 50_000, totalChunks: 3 } })).toMatchObject({ code: 413 })
+    expect(
+      await owner.call(probeChunks, { query: { ...chunkFields(file, 1), totalSize: 100_001, chunkSize: 50_000, totalChunks: 3 } }),
+    ).toMatchObject({ code: 413 })
     expect(await probe({ ...file, name: 'long.html' })).toMatchObject({ code: 422 })
   })
 })

@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { mergeChunks, mergeChunksOlder, type FileKind } from '#features/files/contract.ts'
-import { chunksOf, claimMerge, deleteUpload, finishUpload, releaseMerge, uploadOf, type Upload } from '#features/files/server/chunks/upload-queries.ts'
+import {
+  chunksOf,
+  claimMerge,
+  deleteUpload,
+  finishUpload,
+  releaseMerge,
+  uploadOf,
+  type Upload,
+} from '#features/files/server/chunks/upload-queries.ts'
 import { openUpload } from '#features/files/server/chunks/receive-chunk.ts'
 import { admitFile } from '#features/files/server/content/admit-file.ts'
 import { storedFileById } from '#features/files/server/queries.ts'
@@ -65,9 +73,13 @@ async function putTogether(context: Context, upload: Upload): Promise<StoredFile
     await refuseOtherBytes(context, upload, path)
     const kind: FileKind = body.type ?? 'annex'
     const file = await admitFile({ path, name: upload.name }, kind)
-    return await storeFile(context, { file, kind, beside: async (tx, fileId) => {
-      if (!(await finishUpload(tx, upload.id, fileId))) throw new Refused(refusal('gone', 'files.upload-gone'))
-    } })
+    return await storeFile(context, {
+      file,
+      kind,
+      beside: async (tx, fileId) => {
+        if (!(await finishUpload(tx, upload.id, fileId))) throw new Refused(refusal('gone', 'files.upload-gone'))
+      },
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

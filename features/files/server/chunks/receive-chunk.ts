@@ -2,7 +2,15 @@ import type { CallGives, CallQuery } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { probeChunks, sendChunk } from '#features/files/contract.ts'
 import { refuseCut, sizeOfChunk, type Cut } from '#features/files/server/chunks/plan.ts'
-import { chunksOf, deleteUpload, insertUpload, noteChunk, promisedBytes, uploadOf, type Upload } from '#features/files/server/chunks/upload-queries.ts'
+import {
+  chunksOf,
+  deleteUpload,
+  insertUpload,
+  noteChunk,
+  promisedBytes,
+  uploadOf,
+  type Upload,
+} from '#features/files/server/chunks/upload-queries.ts'
 import { admitName, hashOf } from '#features/files/server/content/admit-file.ts'
 import { cleanName } from '#features/files/server/content/clean-name.ts'
 import { lockUploadsOf } from '#features/files/server/queries.ts'
@@ -64,7 +72,8 @@ export const serveChunk = serve(sendChunk, async ({ body, files, session, kernel
   if (!isSameCut(upload.cut, body)) throw new Refused(refusal('conflict', 'files.upload-differs'))
   const received = files[0]
   if (!received) throw new Refused(refusal('malformed', 'files.none'))
-  if (sizeOfChunk(upload.cut, body.chunkNumber) !== received.sizeBytes) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'chunkNumber' } }))
+  if (sizeOfChunk(upload.cut, body.chunkNumber) !== received.sizeBytes)
+    throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'chunkNumber' } }))
   const { parts, refuseWithoutRoom } = filePlace(kernel)
   await refuseWithoutRoom(received.sizeBytes)
   const part = { number: body.chunkNumber, sha256: await hashOf(received.path, 'sha256') }

@@ -19,7 +19,17 @@ export interface Upload {
 
 /** The upload of a user for a hash; expired after 24 h (security 8.6). */
 export async function uploadOf(db: Db | Tx, userId: string, identifier: string): Promise<Upload | undefined> {
-  const { rows } = await sql<{ id: string; sha256: string | null; name: string; size: string; chunk_size: number; chunk_count: number; file_id: string | null; attached: boolean; expired: boolean }>`
+  const { rows } = await sql<{
+    id: string
+    sha256: string | null
+    name: string
+    size: string
+    chunk_size: number
+    chunk_count: number
+    file_id: string | null
+    attached: boolean
+    expired: boolean
+  }>`
     select u.id, u.sha256, u.name, u.size, u.chunk_size, u.chunk_count, u.file_id, f.record_id is not null as attached,
       u.opened_at < now() - interval '24 hours' as expired
     from file_upload as u left join stored_file as f on f.id = u.file_id
@@ -71,7 +81,9 @@ export async function deleteUpload(db: Db | Tx, uploadId: string): Promise<void>
 
 /** Bytes that a user's unfinished uploads will take. */
 export async function promisedBytes(db: Db | Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: string }>`select coalesce(sum(size), 0) as bytes from file_upload where user_id = ${userId} and file_id is null`.execute(db)
+  const { rows } = await sql<{
+    bytes: string
+  }>`select coalesce(sum(size), 0) as bytes from file_upload where user_id = ${userId} and file_id is null`.execute(db)
   return Number(rows[0]!.bytes)
 }
 
@@ -88,7 +100,12 @@ export async function chunksOf(db: Db | Tx, uploadId: string): Promise<Part[]> {
 export async function noteChunk(db: Db, uploadId: string, { number, sha256 }: Part): Promise<string | undefined> {
   await sql`insert into file_upload_chunk (upload_id, number, sha256)
     select id, ${number}::integer, ${sha256} from file_upload where id = ${uploadId} on conflict do nothing`.execute(db)
-  const row = await db.selectFrom('file_upload_chunk').select('sha256').where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst()
+  const row = await db
+    .selectFrom('file_upload_chunk')
+    .select('sha256')
+    .where('upload_id', '=', uploadId)
+    .where('number', '=', number)
+    .executeTakeFirst()
   return row?.sha256
 }
 
@@ -105,6 +122,7 @@ export async function releaseMerge(db: Db, uploadId: string): Promise<void> {
 
 /** Ties the stored file to its upload. @returns false when somebody else was first or the upload is gone */
 export async function finishUpload(tx: Tx, uploadId: string, fileId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update file_upload set file_id = ${fileId}, merging_until = null where id = ${uploadId} and file_id is null`.execute(tx)
+  const { numAffectedRows } =
+    await sql`update file_upload set file_id = ${fileId}, merging_until = null where id = ${uploadId} and file_id is null`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }

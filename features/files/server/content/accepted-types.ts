@@ -8,7 +8,12 @@ export interface AcceptedType {
   readonly image?: 'encoded' | 'as-is'
 }
 
-const image = (contentType: string, looksLike: readonly string[], rest: Partial<AcceptedType> = {}): AcceptedType => ({ looksLike, contentType, image: 'encoded', ...rest })
+const image = (contentType: string, looksLike: readonly string[], rest: Partial<AcceptedType> = {}): AcceptedType => ({
+  looksLike,
+  contentType,
+  image: 'encoded',
+  ...rest,
+})
 const other = (contentType: string, looksLike: readonly string[]): AcceptedType => ({ looksLike, contentType })
 
 const jpeg = image('image/jpeg', ['jpg'], { inline: true })

@@ -8,7 +8,10 @@ const unfit = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
  * its extension kept (security 8.2).
  */
 export function cleanName(given: string): string {
-  const bare = (given.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(unfit, '').replace(/[<>:"|?*]/g, '_').trim()
+  const bare = (given.normalize('NFC').split(/[\\/]/).at(-1) ?? '')
+    .replace(unfit, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .trim()
   const extension = extensionOf(bare)
   const ending = extension === '' ? '' : bare.slice(-extension.length - 1)
   const stem = [...bare.slice(0, bare.length - ending.length)]

@@ -27,14 +27,28 @@ export interface Conversion {
 const longest = 48
 
 /** The fields of one table whose column changes its type, with the name of the new column, or why that may not be. */
-export function conversionsOf(before: RecordTable | undefined, after: RecordTable, version: number, isSubTable: boolean): { conversions: Conversion[]; refusals: Refusal[] } {
+export function conversionsOf(
+  before: RecordTable | undefined,
+  after: RecordTable,
+  version: number,
+  isSubTable: boolean,
+): { conversions: Conversion[]; refusals: Refusal[] } {
   const known = new Map(before?.stored.map((one) => [one.column, one.columnType]))
   const retyped = after.stored.filter((one) => known.has(one.column) && known.get(one.column) !== one.columnType)
   const kindOf = (one: StoredField): string => `${known.get(one.column)}>${one.columnType}`
   const refused = retyped.filter((one) => !(kindOf(one) in conversions))
   return {
-    conversions: retyped.map((one) => ({ field: one.field.name, table: after.name, from: one.column, to: newName(one.column, version), kind: kindOf(one), isSubTable })),
-    refusals: refused.map((one) => refusal('invalid', 'records.publish.retyped', { params: { field: one.field.part.label }, field: one.field.name })),
+    conversions: retyped.map((one) => ({
+      field: one.field.name,
+      table: after.name,
+      from: one.column,
+      to: newName(one.column, version),
+      kind: kindOf(one),
+      isSubTable,
+    })),
+    refusals: refused.map((one) =>
+      refusal('invalid', 'records.publish.retyped', { params: { field: one.field.part.label }, field: one.field.name }),
+    ),
   }
 }
 

@@ -11,7 +11,8 @@ import { startTestServer } from '#server/testing/test-server.ts'
 const server = await startTestServer()
 const { kernel } = server.node
 const { db } = server.database
-const create = (client: TestClient, modelId: string, values: Record<string, unknown>) => client.call(createRecord, { params: { modelId }, body: { data: JSON.stringify(values) } })
+const create = (client: TestClient, modelId: string, values: Record<string, unknown>) =>
+  client.call(createRecord, { params: { modelId }, body: { data: JSON.stringify(values) } })
 
 test('values that are there twice cannot become unique: the old version serves, nodes start, the next definition is published', async () => {
   const plain = [part('code', 'text')]

@@ -10,19 +10,37 @@ const server = await startTestServer()
 const { kernel } = server.node
 const { db } = server.database
 
-const list = { columns: [], searches: [], sortBy: '', sortDirection: 'desc', paged: true, pageSize: 20, buttons: [], rowButtons: [], summary: [], judges: { buttons: false, columns: false, fields: false, rows: false } } as const
+const list = {
+  columns: [],
+  searches: [],
+  sortBy: '',
+  sortDirection: 'desc',
+  paged: true,
+  pageSize: 20,
+  buttons: [],
+  rowButtons: [],
+  summary: [],
+  judges: { buttons: false, columns: false, fields: false, rows: false },
+} as const
 
 function definition(...parts: FormPart[]): FunctionDefinition {
   return { name: 'plots', category: '', webType: '2', flowId: undefined, form: { parts, rules: [], settings: {} }, list }
 }
 
 const text = (key: string): FormPart => ({ key, type: 'text', label: key, options: {} })
-const choice = (key: string, multiple: boolean): FormPart => ({ key, type: 'select', label: key, options: { multiple, dataType: 'static', options: [{ id: 'a', fullName: 'A' }] } })
+const choice = (key: string, multiple: boolean): FormPart => ({
+  key,
+  type: 'select',
+  label: key,
+  options: { multiple, dataType: 'static', options: [{ id: 'a', fullName: 'A' }] },
+})
 
 async function givenRow(table: string, columns: Record<string, unknown>): Promise<string> {
   const id = crypto.randomUUID()
   const all = { id, owner_id: 'u', organization_id: 'o', definition_version: 1, version: 1, created_at: new Date(), ...columns }
-  await sql`insert into ${sql.table(`records.${table}`)} (${sql.join(Object.keys(all).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(all))})`.execute(db)
+  await sql`insert into ${sql.table(`records.${table}`)} (${sql.join(Object.keys(all).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(all))})`.execute(
+    db,
+  )
   return id
 }
 
@@ -47,13 +65,18 @@ test('a choice of one becomes a choice of several, with the values of all rows',
   const fn = await functionById(kernel, 'turned')
   const { column, columnType } = fn!.tables.byField.get('kind')!
   expect([column, columnType]).toEqual(['kind_v2', 'text[]'])
-  const { rows } = await sql<{ id: string; kinds: string[] | null }>`select id, kind_v2 as kinds from records.turned order by kind_v2 nulls last`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    kinds: string[] | null
+  }>`select id, kind_v2 as kinds from records.turned order by kind_v2 nulls last`.execute(db)
   expect(rows).toMatchObject([{ id: filled, kinds: ['a'] }, { kinds: null }])
 })
 
 test('a change that would lose values is refused before anything is touched', async () => {
   await publishFunction(kernel, { id: 'fixed', code: 'fixed', definition: definition(choice('kind', true)) })
-  await expect(publishFunction(kernel, { id: 'fixed', code: 'fixed', definition: definition(choice('kind', false)) })).rejects.toThrow('records.publish.retyped (kind)')
+  await expect(publishFunction(kernel, { id: 'fixed', code: 'fixed', definition: definition(choice('kind', false)) })).rejects.toThrow(
+    'records.publish.retyped (kind)',
+  )
   expect((await functionById(kernel, 'fixed'))!.version).toBe(1)
 })
 
@@ -63,9 +86,13 @@ test('a publication that died between two steps is finished at the next start, a
   const plan = planPublication('torn', before, definition({ ...text('note'), column: 'note' }, { ...text('late'), column: 'late' }), 2)
   if ('refusals' in plan) throw new Error('refused')
   const publication = crypto.randomUUID()
-  await sql`insert into publication (id, function_id, from_version, to_version, definition) values (${publication}, 'torn', 1, 2, ${JSON.stringify(plan.definition)}::jsonb)`.execute(db)
+  await sql`insert into publication (id, function_id, from_version, to_version, definition) values (${publication}, 'torn', 1, 2, ${JSON.stringify(plan.definition)}::jsonb)`.execute(
+    db,
+  )
   for (const [no, step] of plan.steps.entries()) {
-    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publication}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(db)
+    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publication}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(
+      db,
+    )
   }
   expect((await functionById(kernel, 'torn'))!.version).toBe(1)
   await resumePublications(kernel)

@@ -50,10 +50,18 @@ export async function resumePublications(kernel: Kernel, functionId?: string): P
 /** Closes a publication whose step cannot succeed, so that neither a start nor the next definition runs into it again. */
 async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Promise<void> {
   if (isUnavailable(error) || isRetryable(error)) return
-  await kernel.db.updateTable('publication').set({ state: 'failed', error: String(error).slice(0, 500), finished_at: new Date(kernel.now()) }).where('id', '=', publicationId).where('state', '=', 'running').execute()
+  await kernel.db
+    .updateTable('publication')
+    .set({ state: 'failed', error: String(error).slice(0, 500), finished_at: new Date(kernel.now()) })
+    .where('id', '=', publicationId)
+    .where('state', '=', 'running')
+    .execute()
 }
 
-async function recordPublication(tx: Tx, wanted: WantedFunction): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
+async function recordPublication(
+  tx: Tx,
+  wanted: WantedFunction,
+): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
   const { id, code } = wanted
   const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).executeTakeFirst()
   const form = deriveColumns(wanted.definition.form, fieldTypes, before?.published?.form)
@@ -61,7 +69,12 @@ async function recordPublication(tx: Tx, wanted: WantedFunction): Promise<{ vers
   await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
     values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
     on conflict (id) do update set draft = excluded.draft, modified_at = now()`.execute(tx)
-  const row = await tx.selectFrom('online_function').select(['code', 'published', 'published_version']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('online_function')
+    .select(['code', 'published', 'published_version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
   if (row.published && (await isSame(tx, id, definition))) return { version: row.published_version }
   const toVersion = row.published_version + 1
@@ -71,13 +84,17 @@ async function recordPublication(tx: Tx, wanted: WantedFunction): Promise<{ vers
   await sql`insert into publication (id, function_id, from_version, to_version, definition)
     values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb)`.execute(tx)
   for (const [no, step] of plan.steps.entries()) {
-    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(tx)
+    await sql`insert into publication_step (publication_id, no, kind, detail) values (${publicationId}, ${no}, ${step.kind}, ${JSON.stringify(step)}::jsonb)`.execute(
+      tx,
+    )
   }
   return { publicationId, toVersion }
 }
 
 async function isSame(tx: Tx, id: string, definition: FunctionDefinition): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`select published = ${JSON.stringify(definition)}::jsonb as same from online_function where id = ${id}`.execute(tx)
+  const { rows } = await sql<{
+    same: boolean
+  }>`select published = ${JSON.stringify(definition)}::jsonb as same from online_function where id = ${id}`.execute(tx)
   return rows[0]?.same ?? false
 }
 
@@ -88,7 +105,11 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
     try {
       const steps = await waitingSteps(kernel.db, publicationId)
       for (const { no, step } of steps) await runStep(kernel, publicationId, no, step)
-      await kernel.db.updateTable('publication').set({ state: 'done', finished_at: new Date(kernel.now()) }).where('id', '=', publicationId).execute()
+      await kernel.db
+        .updateTable('publication')
+        .set({ state: 'done', finished_at: new Date(kernel.now()) })
+        .where('id', '=', publicationId)
+        .execute()
     } catch (error) {
       await giveUp(kernel, publicationId, error)
       throw error
@@ -99,7 +120,13 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
 }
 
 async function waitingSteps(db: Db, publicationId: string): Promise<{ no: number; step: PublishStep }[]> {
-  const rows = await db.selectFrom('publication_step').select(['no', 'detail']).where('publication_id', '=', publicationId).where('state', '=', 'waiting').orderBy('no').execute()
+  const rows = await db
+    .selectFrom('publication_step')
+    .select(['no', 'detail'])
+    .where('publication_id', '=', publicationId)
+    .where('state', '=', 'waiting')
+    .orderBy('no')
+    .execute()
   return rows.map((row) => ({ no: row.no, step: row.detail as PublishStep }))
 }
 
@@ -107,11 +134,21 @@ async function runStep(kernel: Kernel, publicationId: string, no: number, step: 
   if (step.kind === 'go-live') return goLive(kernel, publicationId, no, step)
   if (step.kind === 'fill-late') await fillLate(kernel, publicationId, step)
   else await runTableStep(kernel.db, step)
-  await kernel.db.updateTable('publication_step').set({ state: 'done', finished_at: new Date(kernel.now()) }).where('publication_id', '=', publicationId).where('no', '=', no).execute()
+  await kernel.db
+    .updateTable('publication_step')
+    .set({ state: 'done', finished_at: new Date(kernel.now()) })
+    .where('publication_id', '=', publicationId)
+    .where('no', '=', no)
+    .execute()
 }
 
 /** The switch: definition, version and caches in one small transaction. */
-async function goLive(kernel: Kernel, publicationId: string, no: number, { main, conversions }: Extract<PublishStep, { kind: 'go-live' }>): Promise<void> {
+async function goLive(
+  kernel: Kernel,
+  publicationId: string,
+  no: number,
+  { main, conversions }: Extract<PublishStep, { kind: 'go-live' }>,
+): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
     if (conversions.length > 0) await refillChanged(tx, publicationId, main, conversions)
     await sql`update online_function set published = publication.definition, published_version = publication.to_version,
@@ -119,7 +156,9 @@ async function goLive(kernel: Kernel, publicationId: string, no: number, { main,
       from publication where publication.id = ${publicationId} and online_function.id = publication.function_id`.execute(tx)
     await sql`insert into function_version (function_id, version, definition)
       select function_id, to_version, definition from publication where id = ${publicationId} on conflict do nothing`.execute(tx)
-    await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(tx)
+    await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(
+      tx,
+    )
     await functionsCache(kernel).bump(tx)
   })
 }
@@ -135,7 +174,11 @@ async function refillChanged(tx: Tx, publicationId: string, main: string, conver
 const oldVersionMilliseconds = 2_000
 
 /** Saves that waited for the switch still wrote the old column; their rows tell it by their version. */
-async function fillLate(kernel: Kernel, publicationId: string, { main, conversions, version }: Extract<PublishStep, { kind: 'fill-late' }>): Promise<void> {
+async function fillLate(
+  kernel: Kernel,
+  publicationId: string,
+  { main, conversions, version }: Extract<PublishStep, { kind: 'fill-late' }>,
+): Promise<void> {
   await pause(oldVersionMilliseconds)
   await inTransaction(kernel.db, async (tx) => {
     const since = await startOf(tx, publicationId)

@@ -45,7 +45,9 @@ function columnStatement(step: Extract<PublishStep, { kind: 'add-column' }>): Ra
 const notNull = new Set(['owner_id', 'organization_id', 'definition_version', 'version', 'created_at', 'record_id', 'position'])
 
 function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): RawBuilder<unknown>[] {
-  const columns = Object.entries(step.columns).map(([name, type]) => sql`${typed(name, type)}${sql.raw(notNull.has(name) ? ' not null' : '')}`)
+  const columns = Object.entries(step.columns).map(
+    ([name, type]) => sql`${typed(name, type)}${sql.raw(notNull.has(name) ? ' not null' : '')}`,
+  )
   const key = step.isSubTable ? sql`primary key (record_id, id)` : sql`primary key (id)`
   const table = recordsTable(step.table)
   const create = sql`create table if not exists ${table} (${sql.join([...columns, key])})`
@@ -72,7 +74,7 @@ const filledAtOnce = 1_000
 async function fillColumn(db: Db, conversion: Conversion): Promise<void> {
   const table = recordsTable(conversion.table)
   const value = convertedValue(conversion, 't')
-  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
       with batch as (select id from ${table} where id > ${after}::uuid order by id limit ${filledAtOnce}),
         filled as (update ${table} as t set ${column(conversion.to)} = ${value} from batch where t.id = batch.id returning t.id)
@@ -89,11 +91,14 @@ async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-in
       where indexrelid = to_regclass(${`records.${name}`})`.execute(connection)
     if (broken.rows[0]?.broken) await sql`drop index concurrently records.${sql.id(name)}`.execute(connection)
     const columns = sql.join(step.columns.map((one) => sql.id(checkedName(one))))
-    const kept = step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
+    const kept =
+      step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
     const live = step.live ? sql` where deleted_at is null` : sql``
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${kept}${live}`.execute(connection)
+      await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${kept}${live}`.execute(
+        connection,
+      )
     } catch (error) {
       // What is left of a unique index would refuse values of the version that goes on serving.
       await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)

@@ -42,16 +42,30 @@ function searchCondition(scope: FilterScope, search: ListSearch, value: unknown)
   const stored = listField(scope, search.key)
   if (stored.field.type.operators.length === 0) throw unknownField(search.key)
   if (search.kind === 'like') return compare(stored, 'contains', [plainText(search.key, value)])
-  if (search.kind === 'range' && Array.isArray(value)) return compare(stored, 'between', value.map((end) => (isBlank(end) ? null : columnValue(scope, stored, end))))
-  if (search.multiple && Array.isArray(value)) return compare(stored, 'in', value.map((one) => columnValue(scope, stored, one)))
+  if (search.kind === 'range' && Array.isArray(value))
+    return compare(
+      stored,
+      'between',
+      value.map((end) => (isBlank(end) ? null : columnValue(scope, stored, end))),
+    )
+  if (search.multiple && Array.isArray(value))
+    return compare(
+      stored,
+      'in',
+      value.map((one) => columnValue(scope, stored, one)),
+    )
   return compare(stored, 'equals', [columnValue(scope, stored, value)].flat())
 }
 
 /** Any of the fields marked for quick search holds the text. */
 export function keywordCondition(scope: FilterScope, keyword: string): Condition[] {
   if (keyword.trim() === '') return []
-  const marked = scope.fn.list.searches.filter((search) => search.keyword || search.kind === 'like').filter((search) => scope.visible.inList(search.key))
-  const fields = scope.fn.tables.main.stored.filter((one) => marked.some((search) => search.key === one.field.key) && one.columnType === 'text')
+  const marked = scope.fn.list.searches
+    .filter((search) => search.keyword || search.kind === 'like')
+    .filter((search) => scope.visible.inList(search.key))
+  const fields = scope.fn.tables.main.stored.filter(
+    (one) => marked.some((search) => search.key === one.field.key) && one.columnType === 'text',
+  )
   return [any(fields.map((one) => compare(one, 'contains', [keyword.trim()])))]
 }
 
@@ -94,7 +108,11 @@ function superCondition(scope: FilterScope, condition: unknown): Condition {
   if (operator === 'empty' || operator === 'not-empty') return compare(stored, operator, [])
   if (operator === 'contains' || operator === 'not-contains') return compare(stored, operator, [plainText(name, fieldValue ?? '')])
   const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).slice(0, 500)
-  return compare(stored, operator, values.map((one) => (isBlank(one) ? null : columnValue(scope, stored, one))))
+  return compare(
+    stored,
+    operator,
+    values.map((one) => (isBlank(one) ? null : columnValue(scope, stored, one))),
+  )
 }
 
 /** @throws Refused 400 for what is no text, number or switch: an object has no text of its own */

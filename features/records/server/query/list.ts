@@ -62,7 +62,9 @@ export async function listPage(db: Db, scope: FilterScope, right: Condition | un
 async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, where: Condition, request: ListRequest): Promise<StoredRow[]> {
   const order = orderOf(scope, request)
   const offset = offsetOf(request)
-  const wanted = sql.raw(['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => columnText(name, mainAlias)).join(', '))
+  const wanted = sql.raw(
+    ['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => columnText(name, mainAlias)).join(', '),
+  )
   // The page is found inside the index first; only its rows are then read whole.
   const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
   const { rows } = await sql<StoredRow>`${sql.raw(customPlan)} select ${wanted}
@@ -73,7 +75,8 @@ async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, whe
 /** @throws Refused 400 beyond the million (security 5.4): such a page is found by searching, not by turning pages */
 function offsetOf({ currentPage, pageSize }: ListRequest): number {
   const offset = (currentPage - 1) * pageSize
-  if (offset > offsetAtMost) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'currentPage' }, field: 'currentPage' }))
+  if (offset > offsetAtMost)
+    throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'currentPage' }, field: 'currentPage' }))
   return offset
 }
 
@@ -99,9 +102,17 @@ function sortedField(scope: FilterScope, sidx: string): StoredField | undefined 
   return listField(scope, wanted)
 }
 
-async function countOf(db: Db, { fn }: FilterScope, from: RawBuilder<unknown>, where: Condition, exact: boolean): Promise<{ total: number; more: boolean }> {
+async function countOf(
+  db: Db,
+  { fn }: FilterScope,
+  from: RawBuilder<unknown>,
+  where: Condition,
+  exact: boolean,
+): Promise<{ total: number; more: boolean }> {
   const counted = exact ? sql`select 1 from ${from} where ${where}` : sql`select 1 from ${from} where ${where} limit ${countedAtMost + 1}`
-  const { rows } = await sql<{ count: string }>`${sql.raw(customPlan)} select count(*) as count from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`.execute(db)
+  const { rows } = await sql<{
+    count: string
+  }>`${sql.raw(customPlan)} select count(*) as count from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`.execute(db)
   const count = Number(rows[0]!.count)
   return exact || count <= countedAtMost ? { total: count, more: false } : { total: countedAtMost, more: true }
 }

@@ -11,10 +11,15 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
  * The check that a new record lies in reach of who makes it (security 4.4), for the transaction that wrote it; undefined
  * where that follows from being the maker's own, as for most roles that file.
  */
-export function newRecordReach({ fn, rights, right }: AskedFunction, session: SignedIn, id: string): ((tx: Tx) => Promise<void>) | undefined {
+export function newRecordReach(
+  { fn, rights, right }: AskedFunction,
+  session: SignedIn,
+  id: string,
+): ((tx: Tx) => Promise<void>) | undefined {
   if (!right || rights.rows === 'all' || rights.rows.some((scheme) => admitsOwn(scheme, session))) return undefined
   return async (tx) => {
-    const { rows } = await sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${sql.raw(mainAlias)} where id = ${id} and ${right}`.execute(tx)
+    const { rows } =
+      await sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${sql.raw(mainAlias)} where id = ${id} and ${right}`.execute(tx)
     if (rows.length === 0) throw new Refused(refusal('forbidden', 'records.out-of-reach'))
   }
 }

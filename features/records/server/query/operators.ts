@@ -63,7 +63,8 @@ function compareList(stored: StoredField, operator: Operator, values: readonly u
   const wanted = sql`${values.flat()}::${sql.raw(stored.columnType)}`
   if (operator === 'empty') return sql<boolean>`(${own} is null or cardinality(${own}) = 0)`
   if (operator === 'not-empty') return sql<boolean>`cardinality(${own}) > 0`
-  if (operator === 'not-in' || operator === 'not-equals' || operator === 'not-contains') return sql<boolean>`not (coalesce(${own}, '{}') && ${wanted})`
+  if (operator === 'not-in' || operator === 'not-equals' || operator === 'not-contains')
+    return sql<boolean>`not (coalesce(${own}, '{}') && ${wanted})`
   return sql<boolean>`${own} && ${wanted}`
 }
 

@@ -5,7 +5,13 @@ import type { OnlineFunction } from '#features/records/server/online-function.ts
 import type { Db } from '#server/database/types.ts'
 
 /** Some fields of some records as text; whoever asks has already shown the right to read them. */
-export async function recordTexts(db: Db, fn: OnlineFunction, ids: readonly string[], keys: readonly string[], facts: ServerFacts): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+export async function recordTexts(
+  db: Db,
+  fn: OnlineFunction,
+  ids: readonly string[],
+  keys: readonly string[],
+  facts: ServerFacts,
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
   const stored = fn.tables.main.stored.filter((one) => keys.includes(one.field.key))
   if (stored.length === 0 || ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; [name: string]: unknown }>`select id, ${sql.join(stored.map((one) => column(one.column)))}
@@ -16,7 +22,10 @@ export async function recordTexts(db: Db, fn: OnlineFunction, ids: readonly stri
       Object.fromEntries(
         stored.map(({ field, column: name }) => {
           const value = row[name]
-          return [field.key, value === null ? '' : field.type.format(field.type.fromColumn(value, field.options, facts), field.options, facts)]
+          return [
+            field.key,
+            value === null ? '' : field.type.format(field.type.fromColumn(value, field.options, facts), field.options, facts),
+          ]
         }),
       ),
     ]),

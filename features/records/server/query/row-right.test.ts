@@ -18,17 +18,47 @@ const ids: Record<string, string> = {}
 
 /** Organizations: top above left and right, leaf below left. */
 beforeAll(async () => {
-  const tags = { options: [{ id: 'x', fullName: 'X' }, { id: 'y', fullName: 'Y' }] }
-  await givenFunction(kernel, { id: 'lots', parts: [part('label', 'text'), part('size', 'number'), part('region', 'text'), part('holder', 'text'), part('day', 'date', { options: { format: 'yyyy-MM-dd' } }), part('tags', 'checkbox', { options: tags })] })
+  const tags = {
+    options: [
+      { id: 'x', fullName: 'X' },
+      { id: 'y', fullName: 'Y' },
+    ],
+  }
+  await givenFunction(kernel, {
+    id: 'lots',
+    parts: [
+      part('label', 'text'),
+      part('size', 'number'),
+      part('region', 'text'),
+      part('holder', 'text'),
+      part('day', 'date', { options: { format: 'yyyy-MM-dd' } }),
+      part('tags', 'checkbox', { options: tags }),
+    ],
+  })
   await givenFunctionRole(kernel, 'all', { functionId: 'lots' })
   await givenOrganization(kernel, 'top')
   await givenOrganization(kernel, 'left', 'top')
   await givenOrganization(kernel, 'right', 'top')
   await givenOrganization(kernel, 'leaf', 'left')
-  for (const [account, organization] of [['ann', 'left'], ['ben', 'leaf'], ['cat', 'right']] as const) ids[account] = await givenPerson(kernel, { account, organizationIds: [organization], roleIds: ['all'] })
+  for (const [account, organization] of [
+    ['ann', 'left'],
+    ['ben', 'leaf'],
+    ['cat', 'right'],
+  ] as const)
+    ids[account] = await givenPerson(kernel, { account, organizationIds: [organization], roleIds: ['all'] })
   ids.ben = await givenPerson(kernel, { account: 'ben', organizationIds: ['leaf'], roleIds: ['all'], managerId: ids.ann! })
   ids.lost = await givenPerson(kernel, { account: 'lost', organizationIds: [], roleIds: ['all'] })
-  await inTransaction(kernel.db, (tx) => upsertOrganization(kernel, tx, { id: 'left', parentId: 'top', code: 'left', name: 'left', kind: 'department', managerId: ids.cat, regionCode: '620723' }))
+  await inTransaction(kernel.db, (tx) =>
+    upsertOrganization(kernel, tx, {
+      id: 'left',
+      parentId: 'top',
+      code: 'left',
+      name: 'left',
+      kind: 'department',
+      managerId: ids.cat,
+      regionCode: '620723',
+    }),
+  )
   for (const account of ['ann', 'ben', 'cat', 'lost']) people[account] = await server.signIn(account, personPassword)
   const rows: [string, Record<string, unknown>][] = [
     ['ann', { label: 'a', size: '10', region: '620723', holder: ids.ann, day: Date.UTC(2026, 0, 10), tags: ['x'] }],
@@ -41,7 +71,12 @@ beforeAll(async () => {
 async function seenBy(account: string, condition: RowCondition): Promise<string> {
   await givenFunctionRole(kernel, 'some', { functionId: 'lots', rows: rowsWhere(condition) })
   const organizationIds: Record<string, string[]> = { ann: ['left'], ben: ['leaf'], cat: ['right'], lost: [] }
-  await givenPerson(kernel, { account, roleIds: ['some'], organizationIds: organizationIds[account]!, ...(account === 'ben' ? { managerId: ids.ann! } : {}) })
+  await givenPerson(kernel, {
+    account,
+    roleIds: ['some'],
+    organizationIds: organizationIds[account]!,
+    ...(account === 'ben' ? { managerId: ids.ann! } : {}),
+  })
   const { list } = await people[account]!.get(listRecords, { params, body: { sidx: 'label', sort: 'asc' } })
   return list.map((row) => row.label).join('')
 }
@@ -75,12 +110,27 @@ const current: [string, string, RowCondition, string][] = [
   ['organization', 'ann', { field: '@organization', operator: 'equals', value: { current: 'organization' } }, 'a'],
   ['organization-and-below', 'ann', { field: '@organization', operator: 'in', value: { current: 'organization-and-below' } }, 'ab'],
   ['organization-region', 'ann', { field: 'region', operator: 'equals', value: { current: 'organization-region' } }, 'a'],
-  ['organization-region as a beginning', 'ann', { field: 'region', operator: 'starts-with', value: { current: 'organization-region' } }, 'ab'],
+  [
+    'organization-region as a beginning',
+    'ann',
+    { field: 'region', operator: 'starts-with', value: { current: 'organization-region' } },
+    'ab',
+  ],
   ['an organization without a region', 'cat', { field: 'region', operator: 'starts-with', value: { current: 'organization-region' } }, ''],
   ['managed-organizations', 'cat', { field: '@organization', operator: 'in', value: { current: 'managed-organizations' } }, 'a'],
-  ['managed-organizations-and-below', 'cat', { field: '@organization', operator: 'in', value: { current: 'managed-organizations-and-below' } }, 'ab'],
+  [
+    'managed-organizations-and-below',
+    'cat',
+    { field: '@organization', operator: 'in', value: { current: 'managed-organizations-and-below' } },
+    'ab',
+  ],
   ['nobody manages nothing', 'ann', { field: '@organization', operator: 'in', value: { current: 'managed-organizations-and-below' } }, ''],
   ['no organization matches nothing', 'lost', { field: '@organization', operator: 'equals', value: { current: 'organization' } }, ''],
-  ['no organization matches nothing, not even by "not"', 'lost', { field: '@organization', operator: 'not-equals', value: { current: 'organization' } }, ''],
+  [
+    'no organization matches nothing, not even by "not"',
+    'lost',
+    { field: '@organization', operator: 'not-equals', value: { current: 'organization' } },
+    '',
+  ],
 ]
 test.each(current)('%s', async (_name, account, condition, expected) => expect(await seenBy(account, condition)).toBe(expected))

@@ -26,7 +26,15 @@ function schemeCondition({ match, groups }: RowScheme, fn: OnlineFunction, asker
   // A scheme without conditions would admit everything by accident: it admits nothing.
   const filled = groups.filter((group) => group.conditions.length > 0)
   if (filled.length === 0) return never
-  return join(match, filled.map((group) => join(group.match, group.conditions.map((one) => conditionOf(one, fn, asker)))))
+  return join(
+    match,
+    filled.map((group) =>
+      join(
+        group.match,
+        group.conditions.map((one) => conditionOf(one, fn, asker)),
+      ),
+    ),
+  )
 }
 
 const ownColumns: Readonly<Record<string, Pick<StoredField, 'column' | 'columnType'>>> = {
@@ -58,10 +66,20 @@ function startsWith(stored: StoredField, prefixes: readonly unknown[]): Conditio
 
 function currentValues(current: CurrentValue, { session, directory }: Asker): readonly string[] {
   const own = session.organizationId
-  const managed = (): string[] => directory.organizations().filter((one) => one.managerId === session.userId).map((one) => one.id)
+  const managed = (): string[] =>
+    directory
+      .organizations()
+      .filter((one) => one.managerId === session.userId)
+      .map((one) => one.id)
   const answers: Record<CurrentValue, () => readonly string[]> = {
     user: () => [session.userId],
-    'user-and-subordinates': () => [session.userId, ...directory.people().filter((one) => one.managerId === session.userId).map((one) => one.id)],
+    'user-and-subordinates': () => [
+      session.userId,
+      ...directory
+        .people()
+        .filter((one) => one.managerId === session.userId)
+        .map((one) => one.id),
+    ],
     organization: () => (own ? [own] : []),
     'organization-and-below': () => (own ? directory.subtree(own) : []),
     'organization-region': () => [directory.organization(own)?.regionCode].filter((code) => code !== undefined),

@@ -8,7 +8,13 @@ import { taskStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 
 /** Rows as they leave the server: every value as text people read, what the row can do beside it. */
-export function flatRows(fn: OnlineFunction, visible: VisibleFields, rows: readonly StoredRow[], facts: ServerFacts, userId: string): Record<string, unknown>[] {
+export function flatRows(
+  fn: OnlineFunction,
+  visible: VisibleFields,
+  rows: readonly StoredRow[],
+  facts: ServerFacts,
+  userId: string,
+): Record<string, unknown>[] {
   const fields = shownFields(fn, visible)
   return rows.map((row) => {
     const flat: Record<string, unknown> = {}
@@ -32,7 +38,12 @@ function textOf({ field }: Pick<StoredField, 'field' | 'column'>, stored: unknow
 }
 
 /** Sums of the page's rows for the totals row, by field key, in decimals (document 2, section 5). */
-export function pageSums(fn: OnlineFunction, visible: VisibleFields, rows: readonly StoredRow[], facts: ServerFacts): Record<string, string> {
+export function pageSums(
+  fn: OnlineFunction,
+  visible: VisibleFields,
+  rows: readonly StoredRow[],
+  facts: ServerFacts,
+): Record<string, string> {
   const summed = shownFields(fn, visible).filter((one) => one.field.type.isNumber && fn.list.summary.includes(one.field.key))
   return Object.fromEntries(
     summed.map(({ field, column }) => {

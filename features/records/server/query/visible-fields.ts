@@ -33,7 +33,12 @@ function readableNames(fn: OnlineFunction, granted: MenuRights['fields']): Reado
   if (granted === 'all') return 'all'
   const byGrant = known.get(fn) ?? new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
   known.set(fn, byGrant)
-  const names = byGrant.get(granted) ?? readable(fn, rightsBy(fn, (name) => ({ readable: granted.has(name.replace('.', '-')), writable: false })))
+  const names =
+    byGrant.get(granted) ??
+    readable(
+      fn,
+      rightsBy(fn, (name) => ({ readable: granted.has(name.replace('.', '-')), writable: false })),
+    )
   byGrant.set(granted, names)
   return names
 }
@@ -65,7 +70,12 @@ export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { for
   const parts = cutParts(fn.form.parts, undefined, fn, hidden)
   const rules = fn.form.rules.filter((rule) => !namesHidden(JSON.stringify(rule), hidden))
   const shown = <Item extends { key: string }>(items: readonly Item[]): Item[] => items.filter((item) => visible.inList(item.key))
-  const list = { ...fn.list, columns: shown(fn.list.columns), searches: shown(fn.list.searches), summary: fn.list.summary.filter((key) => visible.inList(key)) }
+  const list = {
+    ...fn.list,
+    columns: shown(fn.list.columns),
+    searches: shown(fn.list.searches),
+    summary: fn.list.summary.filter((key) => visible.inList(key)),
+  }
   return { form: { ...fn.form, parts, rules }, list: withoutRest(list, hidden) }
 }
 
@@ -83,7 +93,8 @@ function cutParts(parts: readonly FormPart[], table: string | undefined, fn: Onl
 function withoutNames(part: FormPart, hidden: ReadonlySet<string>): FormPart {
   if (hidden.size === 0) return part
   const spelled = new Set([...hidden].flatMap((name) => [name, name.replace('.', '-'), name.slice(name.indexOf('.') + 1)]))
-  const kept = (members: Readonly<Record<string, unknown>>): Record<string, unknown> => Object.fromEntries(Object.entries(members).filter(([, value]) => typeof value !== 'string' || !spelled.has(value)))
+  const kept = (members: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(members).filter(([, value]) => typeof value !== 'string' || !spelled.has(value)))
   return { ...part, options: kept(part.options), ...(part.rest ? { rest: kept(part.rest) } : {}) }
 }
 

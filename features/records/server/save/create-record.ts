@@ -35,11 +35,23 @@ export default serve(createRecord, async (context) => {
 async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: FormValues): Promise<{ id: string; number: string | null }> {
   const { kernel, session, caller, idempotency } = context
   const { fn, facts } = asked
-  const decision = decideRecord({ fn, wanted: await withStoredFiles(kernel.db, fn, wanted), rights: formRights(fn, asked.visible, true), facts, submitting: true })
+  const decision = decideRecord({
+    fn,
+    wanted: await withStoredFiles(kernel.db, fn, wanted),
+    rights: formRights(fn, asked.visible, true),
+    facts,
+    submitting: true,
+  })
   const id = randomUUIDv7()
   const files = filesOf(fn, decision.values)
   await refuseForeignFiles(kernel.db, files, { userId: session.userId, recordId: id })
-  const audit = auditInsert([auditRow({ action: 'record.created', object: `${fn.code}:${id}`, changes: auditChanges(decision) }, actorOf(caller, session), kernel.now())])
+  const audit = auditInsert([
+    auditRow(
+      { action: 'record.created', object: `${fn.code}:${id}`, changes: auditChanges(decision) },
+      actorOf(caller, session),
+      kernel.now(),
+    ),
+  ])
   const record = { id, ownerId: session.userId, organizationId: session.organizationId, flowState: null, submittedAt: null }
   const first = files.length > 0 ? [attachFiles(files, { functionId: fn.id, recordId: id })] : []
   const inserts = (values: FormValues): Insert[] => [...insertsOf(fn, record, values, facts), audit]
@@ -47,7 +59,11 @@ async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: F
   const check = newRecordReach(asked, session, id)
   try {
     if (number) {
-      const build = (drawn: string) => ({ first, inserts: inserts({ ...decision.values, [number.key]: drawn }), answer: { id, number: drawn } })
+      const build = (drawn: string) => ({
+        first,
+        inserts: inserts({ ...decision.values, [number.key]: drawn }),
+        answer: { id, number: drawn },
+      })
       return await saveNumbered(kernel, { rule: number.rule, claim: idempotency, check, build })
     }
     return await saveAlone(context, { first, inserts: inserts(decision.values), answer: { id, number: null }, check })

@@ -21,14 +21,25 @@ export interface RecordWish {
 
 /** What a save stores. @throws Refused with every broken rule at its field */
 export function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordWish): SaveDecision {
-  const decision = decideSave({ definition: fn.form, types: fieldTypes, ...(before ? { before } : {}), wanted, rights, facts, submitting, newId: randomUUIDv7 })
+  const decision = decideSave({
+    definition: fn.form,
+    types: fieldTypes,
+    ...(before ? { before } : {}),
+    wanted,
+    rights,
+    facts,
+    submitting,
+    newId: randomUUIDv7,
+  })
   if (decision.refusals.length > 0) throw new Refused(decision.refusals)
   return decision
 }
 
 /** Changes for the audit log: files and long texts by their size, so that the log holds no copy of the data (security 12). */
 export function auditChanges(decision: SaveDecision): Record<string, unknown> {
-  return Object.fromEntries(decision.changes.slice(0, 200).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]))
+  return Object.fromEntries(
+    decision.changes.slice(0, 200).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]),
+  )
 }
 
 function brief(value: unknown): unknown {
@@ -48,6 +59,9 @@ export function numberField(fn: OnlineFunction): { key: string; rule: string } |
 export function filesOf(fn: OnlineFunction, values: FormValues, passes: (field: FormField) => boolean = () => true): string[] {
   const { fields, tables: all } = outlineOf(fn.form, fieldTypes)
   const tables = all.filter(passes)
-  const of = (its: readonly FormField[], from: FormValues): readonly string[] => its.filter(passes).flatMap((field) => field.type.fileIds?.(from[field.key] ?? field.type.empty) ?? [])
-  return [...new Set([...of(fields, values), ...tables.flatMap((table) => rowsIn(values[table.key]).flatMap((row) => of(table.columns, row)))])]
+  const of = (its: readonly FormField[], from: FormValues): readonly string[] =>
+    its.filter(passes).flatMap((field) => field.type.fileIds?.(from[field.key] ?? field.type.empty) ?? [])
+  return [
+    ...new Set([...of(fields, values), ...tables.flatMap((table) => rowsIn(values[table.key]).flatMap((row) => of(table.columns, row)))]),
+  ]
 }

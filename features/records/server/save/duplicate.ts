@@ -8,5 +8,7 @@ export function duplicateOf(fn: OnlineFunction, error: unknown): Refused | undef
   const index = violatedUnique(error)
   if (index === undefined) return undefined
   const stored = fn.tables.main.stored.find((one) => uniqueIndexName(fn.tables.main.name, one.column) === index)
-  return stored && new Refused(refusal('invalid', 'records.duplicate', { params: { label: stored.field.part.label }, field: stored.field.key }))
+  return (
+    stored && new Refused(refusal('invalid', 'records.duplicate', { params: { label: stored.field.part.label }, field: stored.field.key }))
+  )
 }

@@ -38,7 +38,10 @@ export function insertsOf(fn: OnlineFunction, record: NewRecord, values: FormVal
     demo: record.demo ?? false,
     ...columnsOf(fn.tables.main.stored, values, facts),
   }
-  const rows = fn.tables.subTables.map((sub) => ({ into: sub.shape, rows: numbered(rowsIn(values[sub.table.key])).map((row) => rowOf(sub, record.id, row, facts)) }))
+  const rows = fn.tables.subTables.map((sub) => ({
+    into: sub.shape,
+    rows: numbered(rowsIn(values[sub.table.key])).map((row) => rowOf(sub, record.id, row, facts)),
+  }))
   return [{ into: fn.tables.main.shape, rows: [main] }, ...rows]
 }
 
@@ -50,7 +53,12 @@ export interface RecordChange {
 }
 
 /** The statements that bring a record to its new values: changed columns, and sub-tables by difference. */
-export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: RecordChange, facts: ServerFacts): { first: RawBuilder<unknown>[]; inserts: Insert[] } {
+export function updatesOf(
+  fn: OnlineFunction,
+  before: StoredRecord,
+  change: RecordChange,
+  facts: ServerFacts,
+): { first: RawBuilder<unknown>[]; inserts: Insert[] } {
   const old = columnsOf(fn.tables.main.stored, before.values, facts)
   const next = columnsOf(fn.tables.main.stored, change.values, facts)
   const changed = fn.tables.main.stored.filter((one) => JSON.stringify(old[one.column]) !== JSON.stringify(next[one.column]))
@@ -69,8 +77,15 @@ export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: Reco
   return { first: [main, ...subTables.flatMap((one) => one.first)], inserts: subTables.map((one) => one.insert) }
 }
 
-function subTableChange(sub: SubTable, before: StoredRecord, values: FormValues, facts: ServerFacts): { first: RawBuilder<unknown>[]; insert: Insert } {
-  const old = new Map(rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]))
+function subTableChange(
+  sub: SubTable,
+  before: StoredRecord,
+  values: FormValues,
+  facts: ServerFacts,
+): { first: RawBuilder<unknown>[]; insert: Insert } {
+  const old = new Map(
+    rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]),
+  )
   const rows = numbered(rowsIn(values[sub.table.key])).map((row) => rowOf(sub, before.id, row, facts))
   const kept = new Set(rows.map((row) => row.id))
   const gone = [...old.keys()].filter((id) => !kept.has(id))
@@ -95,7 +110,12 @@ function rowOf(sub: SubTable, recordId: string, { row, position }: NumberedRow, 
 
 /** Values in the form in which bulk inserts take them: JSON, with moments as text. */
 function columnsOf(stored: readonly StoredField[], values: FormValues, facts: ServerFacts): Record<string, unknown> {
-  return Object.fromEntries(stored.map((one) => [one.column, jsonOf(one, one.field.type.toColumn(values[one.field.key] ?? one.field.type.empty, one.field.options, facts))]))
+  return Object.fromEntries(
+    stored.map((one) => [
+      one.column,
+      jsonOf(one, one.field.type.toColumn(values[one.field.key] ?? one.field.type.empty, one.field.options, facts)),
+    ]),
+  )
 }
 
 function jsonOf({ columnType }: StoredField, value: unknown): unknown {

@@ -17,10 +17,19 @@ export async function withStoredFiles(db: Db | Tx, fn: OnlineFunction, values: F
   if (ids.length === 0) return values
   const stored = await knownFiles(db, ids)
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
-  const rows = tables.filter((table) => values[table.key] !== undefined).map((table): [string, unknown] => [table.key, rowsIn(values[table.key]).map((row) => ({ ...row, ...replaced(table.columns, row, stored) }))])
+  const rows = tables
+    .filter((table) => values[table.key] !== undefined)
+    .map((table): [string, unknown] => [
+      table.key,
+      rowsIn(values[table.key]).map((row) => ({ ...row, ...replaced(table.columns, row, stored) })),
+    ])
   return { ...values, ...replaced(fields, values, stored), ...Object.fromEntries(rows) }
 }
 
 function replaced(fields: readonly FormField[], values: FormValues, stored: ReadonlyMap<string, StoredFileFacts>): FormValues {
-  return Object.fromEntries(fields.flatMap(({ key, type }): [string, unknown][] => (type.withStored && values[key] !== undefined ? [[key, type.withStored(values[key], stored)]] : [])))
+  return Object.fromEntries(
+    fields.flatMap(({ key, type }): [string, unknown][] =>
+      type.withStored && values[key] !== undefined ? [[key, type.withStored(values[key], stored)]] : [],
+    ),
+  )
 }

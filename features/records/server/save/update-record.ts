@@ -22,10 +22,22 @@ export default serve(updateRecord, async ({ kernel, session, params, body, trans
     if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
     refuseRunning(before)
     refuseStale(before, body.version)
-    const decision = decideRecord({ fn, before: before.values, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
+    const decision = decideRecord({
+      fn,
+      before: before.values,
+      wanted,
+      rights: formRights(fn, asked.visible, true),
+      facts,
+      submitting: true,
+    })
     const files = filesOf(fn, decision.values)
     await refuseForeignFiles(tx, files, { userId: session.userId, recordId: before.id })
-    const { first, inserts } = updatesOf(fn, before, { values: decision.values, flowState: before.flowState, modifiedBy: session.userId }, facts)
+    const { first, inserts } = updatesOf(
+      fn,
+      before,
+      { values: decision.values, flowState: before.flowState, modifiedBy: session.userId },
+      facts,
+    )
     await writeTogether(tx, inserts, [...first, attachFiles(files, { functionId: fn.id, recordId: before.id })]).catch((error: unknown) => {
       throw duplicateOf(fn, error) ?? error
     })
