@@ -18,7 +18,7 @@ export function ensureInstalled() {
   if (isInstalled(wanted)) return
   console.log('Installing packages ...')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: that refuses to start where the registry lacks the optional package of some other platform.
+  // Not `npm ci`: that refuses to start where the registry lacks some other platform's build of a linter.
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const [program, args] = npm ? [process.execPath, [npm, ...options]] : ['npm', options]
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: !npm && process.platform === 'win32' })
@@ -40,7 +40,9 @@ export function runtime() {
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const brought = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name)
+  // The publisher named this one platform's package differently.
+  const prefix = `${platform}-${process.arch}` === 'darwin-arm64' ? 'node-bin' : 'node'
+  const brought = join(root, 'node_modules', `${prefix}-${platform}-${process.arch}`, 'bin', name)
   if (!existsSync(brought)) {
     fail(`Node ${neededMajor} is needed: this is ${process.versions.node}, and the registry has none for ${platform}-${process.arch}.`)
   }
