@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#engine/texts/text.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
+import { Batcher, type Settled } from '#server/batcher.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -18,6 +19,8 @@ export interface NoSession {
 const longestHours = 12
 
 interface SessionRow {
+  /** The hash of the token, or the id, by which it was asked for. */
+  key: string
   session_id: string
   user_id: string
   locked: boolean
@@ -37,8 +40,9 @@ interface SessionRow {
 }
 
 /**
- * Reads the session of a request in one indexed statement, joined with its user; nothing of it is cached, so an ended
- * session is refused from the next request on, on every node. Time is the database's.
+ * Reads the session of a request in one indexed statement, joined with its user, together with those of other requests that
+ * wait; nothing of it is cached, so an ended session is refused from the next request on, on every node. Time is the
+ * database's.
  *
  * @param authorization the header as it came, with or without scheme
  */
@@ -46,18 +50,20 @@ export async function readSession(kernel: Kernel, authorization: string | undefi
   if (!authorization) return { code: 600 }
   const secret = secretOf(authorization)
   if (!secret) return { code: 602 }
-  return sessionBy(kernel, byToken, secretHash(secret))
+  return admitted(kernel, await readerOf(kernel).do(secretHash(secret).toString('hex')))
 }
 
 /** The session with this id, for who was admitted by something else than the token (a ticket). */
 export async function readSessionById(kernel: Kernel, sessionId: string): Promise<SignedIn | NoSession> {
-  return sessionBy(kernel, byId, sessionId)
+  const { tokenTimeout } = await systemConfiguration(kernel)
+  const [row] = await byId(kernel.db, [tokenTimeout, longestHours, [sessionId]])
+  return admitted(kernel, row)
 }
 
-/** All that a request asks of its session and its user. */
-function readBy(column: string): ReturnType<typeof fixedStatement<SessionRow>> {
+/** All that requests ask of their sessions and users, for several at once. */
+function readBy(column: string, type: 'bytea' | 'uuid', key: string): ReturnType<typeof fixedStatement<SessionRow>> {
   return fixedStatement<SessionRow>(`
-    select s.id as session_id, s.user_id, s.locked, s.ended_at is not null as ended, s.end_reason,
+    select ${key} as key, s.id as session_id, s.user_id, s.locked, s.ended_at is not null as ended, s.end_reason,
       s.last_used_at < now() - make_interval(mins => $1::int) or s.created_at < now() - make_interval(hours => $2::int) as expired,
       s.last_used_at < now() - interval '1 minute' as touch,
       u.account, u.name, u.enabled and u.deleted_at is null as enabled, u.is_administrator, u.language,
@@ -68,19 +74,34 @@ function readBy(column: string): ReturnType<typeof fixedStatement<SessionRow>> {
     join user_account as u on u.id = s.user_id
     left join user_organization as o on o.user_id = u.id and o.is_major
     left join user_position as p on p.user_id = u.id and p.is_major
-    where ${column} = $3`)
+    where ${column} = any($3::${type}[])`)
 }
 
-const byToken = readBy('s.token_hash')
-const byId = readBy('s.id')
+const byToken = readBy('s.token_hash', 'bytea', `encode(s.token_hash, 'hex')`)
+const byId = readBy('s.id', 'uuid', 's.id')
 
-async function sessionBy(kernel: Kernel, read: typeof byToken, key: Buffer | string): Promise<SignedIn | NoSession> {
-  const configuration = await systemConfiguration(kernel)
-  const [row] = await read(kernel.db, [configuration.tokenTimeout, longestHours, key])
+const sessionsAtOnce = 100
+const readers = new WeakMap<Kernel, Batcher<string, SessionRow | undefined>>()
+
+/** Sessions that requests wait for at the same time are read together, by the hashes of their tokens. */
+function readerOf(kernel: Kernel): Batcher<string, SessionRow | undefined> {
+  const known = readers.get(kernel) ?? new Batcher((hashes: readonly string[]) => readTogether(kernel, hashes), sessionsAtOnce)
+  readers.set(kernel, known)
+  return known
+}
+
+async function readTogether(kernel: Kernel, hashes: readonly string[]): Promise<Settled<SessionRow | undefined>[]> {
+  const { tokenTimeout } = await systemConfiguration(kernel)
+  const rows = await byToken(kernel.db, [tokenTimeout, longestHours, [...new Set(hashes)].map((hash) => `\\x${hash}`)])
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return hashes.map((hash) => ({ result: byKey.get(hash) }))
+}
+
+async function admitted(kernel: Kernel, row: SessionRow | undefined): Promise<SignedIn | NoSession> {
   const fault = faultOf(row)
   if (fault || !row) return { code: fault ?? 602 }
   if (row.touch) await touch(kernel, row.session_id)
-  return signedIn(row, configuration)
+  return signedIn(row, await systemConfiguration(kernel))
 }
 
 function faultOf(row: SessionRow | undefined): NoSession['code'] | undefined {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { Batcher, type Settled } from '#server/batcher.ts'
+
+/** A batcher whose batches end when the test says so. */
+function given(atMost = 3) {
+  const batches: { items: readonly string[]; end: (settled?: readonly Settled<string>[]) => void; fail: (error: Error) => void }[] = []
+  const batcher = new Batcher<string, string>(
+    (items) =>
+      new Promise((resolve, reject) =>
+        batches.push({ items, end: (settled = items.map((item) => ({ result: `${item}!` }))) => resolve(settled), fail: reject }),
+      ),
+    atMost,
+  )
+  return { batcher, batches }
+}
+
+describe('a batcher', () => {
+  test('begins with a lone item at once, and gathers what comes meanwhile', async () => {
+    const { batcher, batches } = given()
+    const [a, b, c] = ['a', 'b', 'c'].map((item) => batcher.do(item))
+    expect(batches.map((one) => one.items)).toEqual([['a']])
+    batches[0]!.end()
+    expect(await a).toBe('a!')
+    expect(batches.map((one) => one.items)).toEqual([['a'], ['b', 'c']])
+    batches[1]!.end()
+    expect(await Promise.all([b, c])).toEqual(['b!', 'c!'])
+    expect(batcher.isIdle).toBe(true)
+  })
+
+  test('puts no more into one than told', async () => {
+    const { batcher, batches } = given(2)
+    const all = ['a', 'b', 'c', 'd'].map((item) => batcher.do(item))
+    for (let n = 0; n < 3; n++) {
+      batches[n]!.end()
+      await all[n]
+    }
+    expect(batches.map((one) => one.items)).toEqual([['a'], ['b', 'c'], ['d']])
+  })
+
+  test('gives each its own refusal, and all of a batch the failure of the batch', async () => {
+    const { batcher, batches } = given()
+    const [a, b, c] = ['a', 'b', 'c'].map((item) => batcher.do(item))
+    batches[0]!.fail(new Error('lost'))
+    await expect(a).rejects.toThrow('lost')
+    batches[1]!.end([{ error: new Error('not you') }, { result: 'yes' }])
+    await expect(b).rejects.toThrow('not you')
+    expect(await c).toBe('yes')
+  })
+})
