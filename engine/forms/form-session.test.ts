@@ -163,6 +163,14 @@ describe('rows', () => {
     expect(form.values()).toMatchObject({ areaTotal: '5' })
   })
 
+  test('a row added to restored ones takes the name of none of them', () => {
+    const before = withRows(2)
+    const form = opened({ values: before.form.values() })
+    const added = form.addRow('items')
+    expect(form.rowIds('items')).toEqual([...before.rows, added])
+    expect(new Set(form.rowIds('items')).size).toBe(3)
+  })
+
   test('a copy stands behind its row, moving keeps values', () => {
     const {
       form,

@@ -197,13 +197,19 @@ export class FormSession {
     if (!found) return []
     const added = rows.slice(0, rowLimit - this.rowIds(table).length).map((given, index) => {
       const back = typeof given.id === 'string' && !this.#state.hasRow(table, given.id) ? given.id : undefined
-      const row = { ...emptyRow(found, this.#facts, ''), ...given, id: back ?? this.#newId() }
+      const row = { ...emptyRow(found, this.#facts, ''), ...given, id: back ?? this.#freshId(table) }
       this.#state.addRow(found, row, at + index)
       this.#linkage.noteRow(table, row.id)
       return row.id
     })
     if (added.length > 0) this.#rowsChanged(found, added)
     return added
+  }
+
+  /** The rows of a restored draft were named by the session before, as the next ones would be. */
+  #freshId(table: string): string {
+    const id = this.#newId()
+    return this.#state.hasRow(table, id) ? this.#freshId(table) : id
   }
 
   /** @returns the row and where it stood, so that it can be put back */
