@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { Batcher, type Settled } from '#server/batcher.ts'
 
@@ -21,9 +22,11 @@ describe('a batcher', () => {
     expect(batches.map((one) => one.items)).toEqual([['a']])
     batches[0]!.end()
     expect(await a).toBe('a!')
+    await nextTick()
     expect(batches.map((one) => one.items)).toEqual([['a'], ['b', 'c']])
     batches[1]!.end()
     expect(await Promise.all([b, c])).toEqual(['b!', 'c!'])
+    await nextTick()
     expect(batcher.isIdle).toBe(true)
   })
 
@@ -33,6 +36,7 @@ describe('a batcher', () => {
     for (let n = 0; n < 3; n++) {
       batches[n]!.end()
       await all[n]
+      await nextTick()
     }
     expect(batches.map((one) => one.items)).toEqual([['a'], ['b', 'c'], ['d']])
   })
@@ -42,6 +46,7 @@ describe('a batcher', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((item) => batcher.do(item))
     batches[0]!.fail(new Error('lost'))
     await expect(a).rejects.toThrow('lost')
+    await nextTick()
     batches[1]!.end([{ error: new Error('not you') }, { result: 'yes' }])
     await expect(b).rejects.toThrow('not you')
     expect(await c).toBe('yes')
