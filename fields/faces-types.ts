@@ -26,17 +26,13 @@ export interface ViewerProps<Definition> {
 }
 
 /**
- * Everything of a field type that is drawn. The members are components, written as methods so that a record of types with
+ * What forms and details draw of a field type. The members are components, written as methods so that a record of types with
  * different values needs no cast.
  */
 export interface Faces<Definition = FieldDefinition> {
   editor(props: EditorProps<Definition>): ReactNode
   /** Read mode in form and detail: text, never a disabled input. */
   viewer(props: ViewerProps<Definition>): ReactNode
-  /** Cell of a generated list; rows arrive as text, so most types share one. */
-  cell(props: { readonly text: string }): ReactNode
-  /** Condition of a search bar; absent when the type cannot be searched. */
-  filter?(props: EditorProps<Definition>): ReactNode
   /** Editor inside a cell of a sub-table; absent when the type may not stand there. */
   tableCell?(props: EditorProps<Definition>): ReactNode
   /** Editor on a phone. */
@@ -45,4 +41,12 @@ export interface Faces<Definition = FieldDefinition> {
   groupTitle?(part: FormPart): string
   /** The part draws the frame of its group itself; absent: the parts that follow it belong to the group. */
   readonly isFramed?: boolean
+}
+
+/** What generated lists draw of a field type. */
+export interface ListFaces<Definition = FieldDefinition> {
+  /** Cell of a row; rows arrive as text, so most types share one. */
+  cell(props: { readonly text: string }): ReactNode
+  /** Condition of a search bar; absent when the type cannot be searched. */
+  filter?(props: EditorProps<Definition>): ReactNode
 }

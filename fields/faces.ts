@@ -1,12 +1,12 @@
 import { AlertFace } from '#fields/alert/face.tsx'
-import { BillNumberEditor, BillNumberFilter, BillNumberViewer } from '#fields/bill-number/editor.tsx'
-import { CalculationFilter } from '#fields/calculation/filter.tsx'
+import { BillNumberEditor, BillNumberViewer } from '#fields/bill-number/editor.tsx'
 import { CalculationEditor, CalculationViewer } from '#fields/calculation/viewer.tsx'
 import { CardFace } from '#fields/card/face.tsx'
 import { checkbox } from '#fields/checkbox/definition.ts'
-import { CheckboxEditor, CheckboxSelect } from '#fields/checkbox/editor.tsx'
+import { CheckboxSelect } from '#fields/checkbox/drop-down.tsx'
+import { CheckboxEditor } from '#fields/checkbox/editor.tsx'
 import { date } from '#fields/date/definition.ts'
-import { DateEditor, DateFilter } from '#fields/date/editor.tsx'
+import { DateEditor } from '#fields/date/editor.tsx'
 import type { definitions, FieldTypeName } from '#fields/definitions.ts'
 import { DividerFace } from '#fields/divider/face.tsx'
 import type { Faces } from '#fields/faces-types.ts'
@@ -20,20 +20,20 @@ import { MoneyViewer } from '#fields/money/viewer.tsx'
 import { NumberCell, NumberEditor } from '#fields/number/editor.tsx'
 import { NumberViewer } from '#fields/number/viewer.tsx'
 import { OrganizationEditor, OrganizationViewer } from '#fields/organization/editor.tsx'
-import { OwnOrganizationFilter, OwnOrganizationText, OwnOrganizationViewer } from '#fields/own-organization/faces.tsx'
-import { PersonFilter, PersonText, PersonViewer } from '#fields/person-faces.tsx'
-import { PlainCell } from '#fields/plain-cell.tsx'
+import { OwnOrganizationText, OwnOrganizationViewer } from '#fields/own-organization/faces.tsx'
+import { PersonText, PersonViewer } from '#fields/person-faces.tsx'
 import { radio } from '#fields/radio/definition.ts'
-import { RadioEditor, RadioSelect } from '#fields/radio/editor.tsx'
+import { RadioSelect } from '#fields/radio/drop-down.tsx'
+import { RadioEditor } from '#fields/radio/editor.tsx'
 import { RegionEditor, RegionViewer } from '#fields/region/editor.tsx'
 import { RowFace } from '#fields/row/face.tsx'
 import { select } from '#fields/select/definition.ts'
 import { SelectEditor } from '#fields/select/editor.tsx'
-import { StampFilter, StampText, StampViewer } from '#fields/stamp-faces.tsx'
+import { StampText, StampViewer } from '#fields/stamp-faces.tsx'
 import { StaticTextFace } from '#fields/static-text/face.tsx'
 import { SubTableFace } from '#fields/sub-table/face.tsx'
 import { onOff } from '#fields/switch/definition.ts'
-import { SwitchEditor, SwitchFilter } from '#fields/switch/editor.tsx'
+import { SwitchEditor } from '#fields/switch/editor.tsx'
 import { TabFace } from '#fields/tab/face.tsx'
 import { TabsFace } from '#fields/tabs/face.tsx'
 import { text } from '#fields/text/definition.ts'
@@ -46,20 +46,16 @@ const person: Faces<(typeof definitions)['created-by']> = {
   editor: PersonText,
   phone: PersonText,
   viewer: PersonViewer,
-  cell: PlainCell,
-  filter: PersonFilter,
 }
 const stamp: Faces<(typeof definitions)['created-at']> = {
   editor: StampText,
   phone: StampText,
   viewer: StampViewer,
-  cell: PlainCell,
-  filter: StampFilter,
 }
 
 /** The faces of a part without a value: the same thing to edit and to read. */
 function still<Definition>(face: Faces<Definition>['viewer']): Faces<Definition> {
-  return { editor: face, phone: face, viewer: face, cell: PlainCell }
+  return { editor: face, phone: face, viewer: face }
 }
 
 /** The title stands in one of the options, else it is the label. */
@@ -70,77 +66,61 @@ function titleIn(option: string): (part: FormPart) => string {
   }
 }
 
-/** Every type's faces, each of the shape its own definition asks for. */
+/** What forms draw of every type, each of the shape its own definition asks for. */
 const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name]> } = {
-  text: { editor: TextEditor, phone: TextEditor, viewer: textViewer(text), cell: PlainCell, filter: TextEditor, tableCell: TextEditor },
+  text: { editor: TextEditor, phone: TextEditor, viewer: textViewer(text), tableCell: TextEditor },
   'long-text': {
     editor: LongTextEditor,
     phone: LongTextEditor,
     viewer: LongTextViewer,
-    cell: PlainCell,
-    filter: LongTextCell,
     tableCell: LongTextCell,
   },
-  number: { editor: NumberEditor, phone: NumberEditor, viewer: NumberViewer, cell: PlainCell, filter: NumberCell, tableCell: NumberCell },
-  money: { editor: MoneyEditor, phone: MoneyEditor, viewer: MoneyViewer, cell: PlainCell, filter: MoneyCell, tableCell: MoneyCell },
-  date: { editor: DateEditor, phone: DateEditor, viewer: textViewer(date), cell: PlainCell, filter: DateFilter, tableCell: DateEditor },
+  number: { editor: NumberEditor, phone: NumberEditor, viewer: NumberViewer, tableCell: NumberCell },
+  money: { editor: MoneyEditor, phone: MoneyEditor, viewer: MoneyViewer, tableCell: MoneyCell },
+  date: { editor: DateEditor, phone: DateEditor, viewer: textViewer(date), tableCell: DateEditor },
   switch: {
     editor: SwitchEditor,
     phone: SwitchEditor,
     viewer: textViewer(onOff),
-    cell: PlainCell,
-    filter: SwitchFilter,
     tableCell: SwitchEditor,
   },
   radio: {
     editor: RadioEditor,
     phone: RadioEditor,
     viewer: textViewer(radio),
-    cell: PlainCell,
-    filter: RadioSelect,
     tableCell: RadioSelect,
   },
   checkbox: {
     editor: CheckboxEditor,
     phone: CheckboxEditor,
     viewer: textViewer(checkbox),
-    cell: PlainCell,
-    filter: CheckboxSelect,
     tableCell: CheckboxSelect,
   },
   select: {
     editor: SelectEditor,
     phone: SelectEditor,
     viewer: textViewer(select),
-    cell: PlainCell,
-    filter: SelectEditor,
     tableCell: SelectEditor,
   },
   region: {
     editor: RegionEditor,
     phone: RegionEditor,
     viewer: RegionViewer,
-    cell: PlainCell,
-    filter: RegionEditor,
     tableCell: RegionEditor,
   },
   organization: {
     editor: OrganizationEditor,
     phone: OrganizationEditor,
     viewer: OrganizationViewer,
-    cell: PlainCell,
-    filter: OrganizationEditor,
     tableCell: OrganizationEditor,
   },
-  user: { editor: UserEditor, phone: UserEditor, viewer: UserViewer, cell: PlainCell, filter: UserEditor, tableCell: UserEditor },
-  upload: { editor: UploadEditor, phone: UploadEditor, viewer: UploadViewer, cell: PlainCell, tableCell: UploadCell },
-  'bill-number': { editor: BillNumberEditor, phone: BillNumberEditor, viewer: BillNumberViewer, cell: PlainCell, filter: BillNumberFilter },
+  user: { editor: UserEditor, phone: UserEditor, viewer: UserViewer, tableCell: UserEditor },
+  upload: { editor: UploadEditor, phone: UploadEditor, viewer: UploadViewer, tableCell: UploadCell },
+  'bill-number': { editor: BillNumberEditor, phone: BillNumberEditor, viewer: BillNumberViewer },
   calculation: {
     editor: CalculationEditor,
     phone: CalculationEditor,
     viewer: CalculationViewer,
-    cell: PlainCell,
-    filter: CalculationFilter,
     tableCell: CalculationEditor,
   },
   'created-by': person,
@@ -151,8 +131,6 @@ const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name
     editor: OwnOrganizationText,
     phone: OwnOrganizationText,
     viewer: OwnOrganizationViewer,
-    cell: PlainCell,
-    filter: OwnOrganizationFilter,
   },
   'sub-table': { ...still(SubTableFace), groupTitle: ({ label }) => label, isFramed: true },
   'group-title': { ...still(GroupTitleFace), groupTitle: titleIn('content') },
@@ -165,7 +143,7 @@ const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name
   tab: still(TabFace),
 }
 
-/** Every type's faces; the compiler names a type whose faces are missing. */
+/** What forms draw of every type; the compiler names a type whose faces are missing. */
 export const faces: Readonly<Record<FieldTypeName, Faces>> = typed
 
 /** Faces of a type by its name, as definitions carry it; undefined for one nobody draws. */

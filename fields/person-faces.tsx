@@ -1,9 +1,7 @@
-import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
+import { PickedViewer } from '#fields/picked-field.tsx'
 import type { Parsed } from '#fields/define.ts'
-import { idsOf } from '#fields/id-values.ts'
-import { read } from '#fields/parsed.ts'
 
-interface PersonProps {
+export interface PersonProps {
   readonly id: string
   readonly value: string
   readonly readOnly: boolean
@@ -23,17 +21,5 @@ export function PersonText({ id, value, describedBy }: PersonProps) {
     <output id={id} aria-describedby={describedBy}>
       <PersonViewer value={value} />
     </output>
-  )
-}
-
-/** Searching by such a person: a picker. */
-export function PersonFilter({ onChange, ...props }: PersonProps) {
-  return (
-    <PickedEditor
-      source="users"
-      {...props}
-      options={{ multiple: false }}
-      onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)}
-    />
   )
 }

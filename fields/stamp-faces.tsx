@@ -1,8 +1,6 @@
 import type { Parsed } from '#fields/define.ts'
-import { DateFilter } from '#fields/date/editor.tsx'
-import { date } from '#fields/date/definition.ts'
 
-interface StampProps {
+export interface StampProps {
   readonly id: string
   readonly value: string | null
   readonly readOnly: boolean
@@ -11,8 +9,6 @@ interface StampProps {
   onChange(next: Parsed<string | null>): void
   onCommit(): void
 }
-
-const moment = date.options.parse({ format: 'yyyy-MM-dd HH:mm:ss' })
 
 /** A moment the server put in. */
 export function StampViewer({ value }: { readonly value: string | null }) {
@@ -25,9 +21,4 @@ export function StampText({ id, value, describedBy }: StampProps) {
       <StampViewer value={value} />
     </output>
   )
-}
-
-/** Searching by such a moment. */
-export function StampFilter(props: StampProps) {
-  return <DateFilter {...props} options={moment} />
 }

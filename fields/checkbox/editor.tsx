@@ -4,8 +4,6 @@ import { idsOf } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import { useChoices } from '#fields/use-choices.ts'
 import { Checkbox } from '#ui/kit/choice.tsx'
-import { Select } from '#ui/kit/select.tsx'
-import { useText } from '#ui/text/use-text.tsx'
 
 export function CheckboxEditor({ id, value, options, readOnly, describedBy, onChange, onCommit }: EditorProps<typeof checkbox>) {
   const ids = idsOf(value)
@@ -23,28 +21,5 @@ export function CheckboxEditor({ id, value, options, readOnly, describedBy, onCh
         }}
       />
     </div>
-  )
-}
-
-/** In a cell and a search bar there is no room for all of them: a drop-down. */
-export function CheckboxSelect({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof checkbox>) {
-  const t = useText()
-  const ids = idsOf(value)
-  const choices = useChoices(checkbox, options, ids)
-  return (
-    <Select
-      id={id}
-      mode="multiple"
-      allowClear
-      style={{ width: '100%' }}
-      value={[...ids]}
-      options={[...choices]}
-      disabled={readOnly}
-      placeholder={t('ui.picker.choose')}
-      status={invalid ? 'error' : undefined}
-      aria-describedby={describedBy}
-      onChange={(next: string[]) => onChange(read(next))}
-      onBlur={onCommit}
-    />
   )
 }

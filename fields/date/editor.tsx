@@ -53,8 +53,3 @@ export function DateEditor({ id, value, options, readOnly, invalid, describedBy,
     />
   )
 }
-
-/** Searching knows no limits of the field. */
-export function DateFilter(props: EditorProps<typeof date>) {
-  return <DateEditor {...props} options={{ ...props.options, hasStart: false, hasEnd: false, clearable: true }} />
-}

@@ -1,8 +1,6 @@
 import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
-import { idsOf } from '#fields/id-values.ts'
 import type { ownOrganization } from '#fields/own-organization/definition.ts'
-import { read } from '#fields/parsed.ts'
-import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
+import { PickedViewer } from '#fields/picked-field.tsx'
 
 export function OwnOrganizationViewer({ value, options }: ViewerProps<typeof ownOrganization>) {
   const isWhole = options.showLevel === 'all'
@@ -23,16 +21,5 @@ export function OwnOrganizationText({ id, value, options, describedBy }: EditorP
     <output id={id} aria-describedby={describedBy}>
       <OwnOrganizationViewer value={value} options={options} />
     </output>
-  )
-}
-
-export function OwnOrganizationFilter({ onChange, ...props }: EditorProps<typeof ownOrganization>) {
-  return (
-    <PickedEditor
-      source="organizations"
-      {...props}
-      options={{ multiple: false }}
-      onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)}
-    />
   )
 }

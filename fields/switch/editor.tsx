@@ -2,7 +2,6 @@ import type { EditorProps } from '#fields/faces-types.ts'
 import { read } from '#fields/parsed.ts'
 import type { onOff } from '#fields/switch/definition.ts'
 import { Switch } from '#ui/kit/choice.tsx'
-import { Select } from '#ui/kit/select.tsx'
 
 export function SwitchEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof onOff>) {
   return (
@@ -17,27 +16,6 @@ export function SwitchEditor({ id, value, options, readOnly, invalid, describedB
       aria-describedby={describedBy}
       onChange={(next) => {
         onChange(read(next))
-        onCommit()
-      }}
-    />
-  )
-}
-
-/** Searching has a third answer: either. */
-export function SwitchFilter({ id, value, options, onChange, onCommit }: EditorProps<typeof onOff>) {
-  const choices = [
-    { value: 'on', label: options.onText },
-    { value: 'off', label: options.offText },
-  ]
-  return (
-    <Select
-      id={id}
-      allowClear
-      style={{ width: '100%' }}
-      options={choices}
-      value={value === null ? undefined : value ? 'on' : 'off'}
-      onChange={(next: string | undefined) => {
-        onChange(read(next === undefined ? null : next === 'on'))
         onCommit()
       }}
     />

@@ -1,8 +1,8 @@
 import type { FieldType } from '#engine/forms/field-type.ts'
 import type { FormPart, ListSearch } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { facesOf } from '#fields/faces.ts'
-import type { Faces } from '#fields/faces-types.ts'
+import { listFacesOf } from '#fields/faces-in-lists.ts'
+import type { ListFaces } from '#fields/faces-types.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/list/list.module.css'
 
@@ -19,7 +19,7 @@ interface SearchFieldProps {
 export function SearchField({ id, search, part, value, onChange }: SearchFieldProps) {
   const t = useText()
   const type = fieldTypes.get(part.type)
-  const Filter = facesOf(part.type)?.filter
+  const Filter = listFacesOf(part.type)?.filter
   if (!type || !Filter) return null
   const face = { Filter, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
   if (search.kind !== 'range') {
@@ -55,7 +55,7 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
 }
 
 interface ConditionProps {
-  readonly Filter: NonNullable<Faces['filter']>
+  readonly Filter: NonNullable<ListFaces['filter']>
   readonly type: FieldType
   readonly options: Record<string, unknown>
   readonly id: string

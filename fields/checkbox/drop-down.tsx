@@ -1,0 +1,30 @@
+import type { EditorProps } from '#fields/faces-types.ts'
+import { idsOf } from '#fields/id-values.ts'
+import { read } from '#fields/parsed.ts'
+import { checkbox } from '#fields/checkbox/definition.ts'
+import { useChoices } from '#fields/use-choices.ts'
+import { Select } from '#ui/kit/select.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+/** In a cell and a search bar there is no room for all of them: a drop-down. */
+export function CheckboxSelect({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof checkbox>) {
+  const t = useText()
+  const ids = idsOf(value)
+  const choices = useChoices(checkbox, options, ids)
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      style={{ width: '100%' }}
+      value={[...ids]}
+      options={[...choices]}
+      disabled={readOnly}
+      placeholder={t('ui.picker.choose')}
+      status={invalid ? 'error' : undefined}
+      aria-describedby={describedBy}
+      onChange={(next: string[]) => onChange(read(next))}
+      onBlur={onCommit}
+    />
+  )
+}

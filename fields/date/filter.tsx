@@ -1,0 +1,8 @@
+import type { date } from '#fields/date/definition.ts'
+import { DateEditor } from '#fields/date/editor.tsx'
+import type { EditorProps } from '#fields/faces-types.ts'
+
+/** Searching knows no limits of the field. */
+export function DateFilter(props: EditorProps<typeof date>) {
+  return <DateEditor {...props} options={{ ...props.options, hasStart: false, hasEnd: false, clearable: true }} />
+}

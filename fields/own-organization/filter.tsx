@@ -1,0 +1,17 @@
+import type { EditorProps } from '#fields/faces-types.ts'
+import { idsOf } from '#fields/id-values.ts'
+import type { ownOrganization } from '#fields/own-organization/definition.ts'
+import { read } from '#fields/parsed.ts'
+import { PickedEditor } from '#fields/picked-field.tsx'
+
+/** Searching by an organization the server put in: a picker. */
+export function OwnOrganizationFilter({ onChange, ...props }: EditorProps<typeof ownOrganization>) {
+  return (
+    <PickedEditor
+      source="organizations"
+      {...props}
+      options={{ multiple: false }}
+      onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { idsOf } from '#fields/id-values.ts'
+import { read } from '#fields/parsed.ts'
+import type { PersonProps } from '#fields/person-faces.tsx'
+import { PickedEditor } from '#fields/picked-field.tsx'
+
+/** Searching by a person the server put in: a picker. */
+export function PersonFilter({ onChange, ...props }: PersonProps) {
+  return (
+    <PickedEditor
+      source="users"
+      {...props}
+      options={{ multiple: false }}
+      onChange={(next) => onChange(next.ok ? read(idsOf(next.value)[0] ?? '') : next)}
+    />
+  )
+}
