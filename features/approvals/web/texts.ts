@@ -77,6 +77,15 @@ export const requestTexts = {
     en: 'Nobody approves it: the flow cannot go on',
   },
 
+  'approvals.round.place': {
+    zh: '待办 {{position}} / {{total}}',
+    zhtw: '待辦 {{position}} / {{total}}',
+    en: 'To do {{position}} / {{total}}',
+  },
+  'approvals.round.total': { zh: '待办共 {{total}} 件', zhtw: '待辦共 {{total}} 件', en: '{{total}} to do' },
+  'approvals.round.go-on': { zh: '处理后打开下一件待办', zhtw: '處理後開啟下一件待辦', en: 'Then open the next to-do' },
+  'approvals.round.none': { zh: '待办已全部处理完', zhtw: '待辦已全部處理完', en: 'Nothing is left to do' },
+
   'approvals.opinion': { zh: '审批意见', zhtw: '審批意見', en: 'Opinion' },
   'approvals.opinion.agree': { zh: '同意', zhtw: '同意', en: 'Agreed' },
   'approvals.opinion.true': { zh: '情况属实，同意', zhtw: '情況屬實，同意', en: 'Checked and agreed' },

@@ -5,6 +5,7 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
 import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
+import { useToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { mayWrite, readWire } from '#features/records/web/entry.ts'
@@ -35,12 +36,13 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
   const view = useRef<FormHandle>(null)
   const { detail, form, facts } = request
   const operation = decides ? detail.operation : null
+  const round = useToDoRound(operation?.taskOperatorId)
   const { session, reading } = useApprovalSession(request, operation !== null)
   usePageTitle(detail.flowTaskInfo.fullName)
   const showsForm = !phone || pane === 'form'
   return (
     <div className={styles.page}>
-      <RequestHead task={detail.flowTaskInfo} />
+      <RequestHead task={detail.flowTaskInfo} place={round.place} />
       {phone ? (
         <div className={styles.tabs}>
           <Segmented
@@ -67,7 +69,14 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
         ) : null}
       </div>
       {operation ? (
-        <DecisionFoot request={request} operation={operation} session={session} view={view} onShowForm={() => setPane('form')} />
+        <DecisionFoot
+          request={request}
+          operation={operation}
+          session={session}
+          view={view}
+          round={round}
+          onShowForm={() => setPane('form')}
+        />
       ) : (
         <InitiatorFoot task={detail.flowTaskInfo} />
       )}

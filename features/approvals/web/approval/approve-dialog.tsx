@@ -1,4 +1,6 @@
+import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
 import { OpinionField } from '#features/approvals/web/approval/opinion-field.tsx'
+import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { approveTask } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
@@ -16,6 +18,7 @@ export interface DecisionDialogProps {
   readonly busy: boolean
   /** Why the last try was refused. */
   readonly notes: readonly string[]
+  readonly round: ToDoRound
   readonly onClose: () => void
 }
 
@@ -27,7 +30,7 @@ interface ApproveDialogProps extends DecisionDialogProps {
 const phrases = ['approvals.opinion.agree', 'approvals.opinion.true', 'approvals.opinion.complete']
 
 /** Asks once before an approval, and says who is next. */
-export function ApproveDialog({ operation, opinion, onOpinion, busy, notes, onClose, stations, onApprove }: ApproveDialogProps) {
+export function ApproveDialog({ operation, opinion, onOpinion, busy, notes, round, onClose, stations, onApprove }: ApproveDialogProps) {
   const t = useText()
   const next = stations.find(({ kind }) => kind === 'coming')
   return (
@@ -45,6 +48,7 @@ export function ApproveDialog({ operation, opinion, onOpinion, busy, notes, onCl
           : t('approvals.next-end')}
       </p>
       {operation.opinion ? <OpinionField label={t('approvals.opinion')} value={opinion} onChange={onOpinion} phrases={phrases} /> : null}
+      <GoOnChoice round={round} />
       {notes.map((note) => (
         <Alert key={note} type="error" showIcon title={note} />
       ))}

@@ -4,11 +4,11 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import { ApproveDialog } from '#features/approvals/web/approval/approve-dialog.tsx'
 import { ReturnDialog } from '#features/approvals/web/approval/return-dialog.tsx'
 import { useDecision } from '#features/approvals/web/approval/use-decision.ts'
+import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { DecisionKind } from '#features/approvals/web/approval/use-decision.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest, TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
 import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
-import { useToDoAddress } from '#features/approvals/web/use-to-do-address.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
@@ -17,13 +17,13 @@ import { isRecord } from '#web/call/call-error.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
-import { goTo } from '#web/router/navigation.ts'
 
 interface DecisionFootProps {
   readonly request: OpenedRequest
   readonly operation: NonNullable<TaskDetail['operation']>
   readonly session: FormSession
   readonly view: RefObject<FormHandle | null>
+  readonly round: ToDoRound
   /** On a phone the form may be behind the other tab. */
   readonly onShowForm: () => void
 }
@@ -36,9 +36,8 @@ interface Step {
 }
 
 /** 通过, 退回 and the rest of what an approver may do. What is typed in a dialog outlives it. */
-export function DecisionFoot({ request, operation, session, view, onShowForm }: DecisionFootProps) {
+export function DecisionFoot({ request, operation, session, view, round, onShowForm }: DecisionFootProps) {
   const t = useText()
-  const toDo = useToDoAddress()
   const { draftData } = request.detail
   const [opinion, setOpinion] = useState(() =>
     isRecord(draftData) && typeof draftData['opinion'] === 'string' ? draftData['opinion'] : '',
@@ -55,7 +54,7 @@ export function DecisionFoot({ request, operation, session, view, onShowForm }: 
     const answer = await decision.run(kind, body)
     if (!answer) return
     if (answer.errorNodes.length > 0) setStep({ kind, asked: { body, nodes: answer.errorNodes } })
-    else void goTo(toDo)
+    else await round.leave()
   }
   const shared = {
     operation,
@@ -63,6 +62,7 @@ export function DecisionFoot({ request, operation, session, view, onShowForm }: 
     onOpinion: setOpinion,
     busy: decision.busy,
     notes: decision.notes,
+    round,
     onClose: () => setStep(undefined),
   }
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallInput } from '#engine/contract/call.ts'
 import type { returnTask } from '#features/approvals/contract.ts'
 import type { DecisionDialogProps } from '#features/approvals/web/approval/approve-dialog.tsx'
+import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
 import { OpinionField } from '#features/approvals/web/approval/opinion-field.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
 import { Radio } from '#ui/kit/choice.tsx'
@@ -16,7 +17,7 @@ interface ReturnDialogProps extends DecisionDialogProps {
 const phrases = ['approvals.opinion.fix']
 
 /** Where a request goes back to, what happens then, and why. */
-export function ReturnDialog({ operation, opinion, onOpinion, busy, notes, onClose, onReturn }: ReturnDialogProps) {
+export function ReturnDialog({ operation, opinion, onOpinion, busy, notes, round, onClose, onReturn }: ReturnDialogProps) {
   const t = useText()
   const { returnTargets, returnModes, returnReasonLength } = operation
   const [target, setTarget] = useState(returnTargets[0]?.nodeCode ?? '')
@@ -62,6 +63,7 @@ export function ReturnDialog({ operation, opinion, onOpinion, busy, notes, onClo
         help={t('approvals.return.reason-help', { count: returnReasonLength })}
         problem={tried && isShort ? t('approvals.return.reason-short', { count: returnReasonLength }) : undefined}
       />
+      <GoOnChoice round={round} />
       {notes.map((note) => (
         <Alert key={note} type="error" showIcon title={note} />
       ))}

@@ -1,4 +1,5 @@
 import { relativeTime } from '#engine/values/relative-time.ts'
+import type { ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
 import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
 import { stateOfStatus } from '#features/approvals/web/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -9,12 +10,14 @@ interface RequestHeadProps {
   readonly task: TaskDetail['flowTaskInfo']
   /** Time of the last draft, `HH:mm`, while the request is filled in. */
   readonly keptAt?: string | undefined
+  /** Place among the to-dos of the person who decides. */
+  readonly place?: ToDoPlace | undefined
 }
 
 const normal = 1
 
 /** Title, number, state, filer and since when: what tells one request from another. */
-export function RequestHead({ task, keptAt }: RequestHeadProps) {
+export function RequestHead({ task, keptAt, place }: RequestHeadProps) {
   const t = useText()
   const state = stateOfStatus(task.status)
   const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now())
@@ -30,6 +33,13 @@ export function RequestHead({ task, keptAt }: RequestHeadProps) {
         {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
       </span>
       <span className={styles.spring} />
+      {place ? (
+        <span className={styles.small} data-tabular>
+          {place.position === undefined
+            ? t('approvals.round.total', { total: place.total })
+            : t('approvals.round.place', { position: place.position, total: place.total })}
+        </span>
+      ) : null}
       {keptAt ? (
         <span className={styles.small} role="status">
           {t('form.kept', { time: keptAt })}
