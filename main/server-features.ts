@@ -7,6 +7,7 @@ import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
+import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
@@ -19,6 +20,7 @@ const base: readonly Feature[] = [
   filesFeature,
   clientErrorsFeature,
   columnSettings,
+  commonWords,
   billRules,
   pickers,
   records,
