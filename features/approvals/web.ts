@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
 import { requestTexts } from '#features/approvals/web/texts.ts'
 import { workFlowPath } from '#features/approvals/web/work-flow-address.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -8,7 +9,7 @@ export const requestsWeb: WebFeature = {
   name: 'requests',
   texts: requestTexts,
   pages: {
-    [workFlowPath]: lazy(async () => ({ default: (await import('#features/approvals/web/filing/work-flow-screen.tsx')).WorkFlowScreen })),
+    [workFlowPath]: lazy(async () => ({ default: (await loadWorkFlowScreen()).WorkFlowScreen })),
   },
   pageTitles: { [workFlowPath]: 'approvals.page' },
 }

@@ -39,6 +39,8 @@ export interface ListViewProps {
   readonly onCount?: () => void
   /** Phone: appends the next rows; absent when all are there. */
   readonly onMore?: () => void
+  /** Fetches what rows and buttons open; asked for when pointer or focus come near. What fails then is told when it is opened. */
+  readonly prepare?: () => Promise<unknown>
   readonly actions: ListActions
   readonly columns: ColumnChoice
   /** What the fields of the search bar know: dictionaries, the user. */
@@ -70,6 +72,7 @@ export function ListView(props: ListViewProps) {
   const columns = useMemo(() => visibleColumns(definition.columns, settings), [definition, settings])
   const place = useMemo(() => ({ facts }), [facts])
   const onFilter = (filter: ListQuery['filter']) => onQuery({ ...query, page: 1, filter })
+  const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
   const view = {
     density,
@@ -82,7 +85,7 @@ export function ListView(props: ListViewProps) {
     <PlaceProvider value={place}>
       <section className={styles.list} data-full-screen={fullScreen}>
         {phone ? null : <SearchBar {...search} />}
-        <div className={styles.card}>
+        <div className={styles.card} onPointerEnter={prepare} onFocus={prepare}>
           <ListToolbar
             actions={actions}
             selected={selected}

@@ -1,15 +1,14 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { stateOfStatus } from '#features/approvals/web/entry.ts'
+import { loadWorkFlowScreen, stateOfStatus } from '#features/approvals/web/entry.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { useColumnSettings } from '#features/records/web/column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
 import type { ListPlace } from '#features/records/web/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import { OpenRecord } from '#features/records/web/open-record.tsx'
 import { useListActions } from '#features/records/web/use-list-actions.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
@@ -17,6 +16,11 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListPage, ListRow } from '#web/list/model.ts'
+
+/** Forms come when one is about to be opened. */
+const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
+const loadForms = () => Promise.all([loadOpenRecord(), loadWorkFlowScreen()])
+const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRecord }))
 
 interface FunctionListProps {
   readonly fn: OpenFunction
@@ -48,6 +52,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         onQuery={(query) => setPlace({ ...place, query })}
         onRefresh={() => void rows.refetch()}
         onCount={() => setCounted(true)}
+        prepare={fn.flowId === undefined ? loadOpenRecord : loadForms}
         onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
         actions={actions}
         columns={columns}
@@ -55,7 +60,9 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         cells={flowCells}
         empty={<Empty text={t('records.list.empty', { name: fn.name })} />}
       />
-      <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />
+      <Suspense fallback={null}>
+        {place.open === undefined ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />}
+      </Suspense>
     </>
   )
 }

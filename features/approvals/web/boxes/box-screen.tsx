@@ -7,6 +7,7 @@ import { taskAddress } from '#features/approvals/web/boxes/task-address.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
 import { useBox } from '#features/approvals/web/boxes/use-box.ts'
 import { stateOfStatus } from '#features/approvals/web/request-state.ts'
+import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
 import { opTypes } from '#features/approvals/web/work-flow-address.ts'
 import { readListPlace, useColumnSettings, useFormFacts, writeListPlace } from '#features/records/web/entry.ts'
 import { bareFacts } from '#fields/place.tsx'
@@ -72,6 +73,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
         facts={facts}
         cells={cells}
         empty={<Empty text={t(kind.empty)} />}
+        prepare={loadWorkFlowScreen}
       />
     </div>
   )
