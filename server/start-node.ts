@@ -16,11 +16,14 @@ import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
 import { createApp } from '#server/http/app.ts'
 import { forgetOldAnswers } from '#server/http/idempotency.ts'
+import { RateLimits } from '#server/http/rate-limits.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repeat } from '#server/repeat.ts'
 import { Dispatcher } from '#server/outbox/dispatcher.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
+import { liveSessions } from '#server/sessions/live-sessions.ts'
+import { readSessionById } from '#server/sessions/read-session.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
 import type { Settings } from '#server/settings.ts'
 import { OpenSockets } from '#server/sockets/open-sockets.ts'
@@ -62,7 +65,8 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   })
   const database = connectDatabase(parts, log)
   await migrate(database.db, parts.migrations)
-  const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log)
+  const rates = new RateLimits(settings.limits)
+  const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log, rates)
   await addAuditPartitions(kernel.db, kernel.now())
   await notifications.start()
   await kernel.caches.start()
@@ -74,6 +78,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
     kernel,
     served: parts.features.flatMap((feature) => feature.calls),
     texts: parts.texts,
+    rates,
     isReady: async () => !draining && isReady(),
   })
   if (parts.webFolder) await serveWeb(app, parts.webFolder)
@@ -129,6 +134,7 @@ function createKernel(
   parts: NodeParts,
   database: Database,
   log: Logger,
+  rates: RateLimits,
 ): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
   const { db } = database
   const notifications = new Notifications(parts.connectionString, log)
@@ -142,7 +148,13 @@ function createKernel(
     kernel: () => kernel,
     notifications,
     frames,
-    door: (secret, request) => openSocketDoor(kernel, secret, request),
+    door: async (secret, request) => {
+      // Behind a proxy all handshakes come from its address, so it has to count them itself.
+      if (!parts.settings.trustProxy) await rates.countAddress(request.socket.remoteAddress ?? '')
+      return openSocketDoor(kernel, secret, request)
+    },
+    session: (sessionId) => readSessionById(kernel, sessionId),
+    liveSessions: (sessionIds) => liveSessions(kernel, sessionIds),
     limits: parts.settings.limits,
     allowedOrigins: parts.settings.publicAddress ? [parts.settings.publicAddress] : [],
   })

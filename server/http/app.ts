@@ -12,8 +12,8 @@ import { parseParameters, refuseParameters } from '#server/http/flat-parameters.
 import { jsonExcess } from '#server/http/json-limits.ts'
 import { languageOf } from '#server/http/request-session.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
-import { RateLimits } from '#server/http/rate-limits.ts'
-import { routeOf } from '#server/http/route.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { routeOf, type RouteParts } from '#server/http/route.ts'
 import { secureAnswers } from '#server/http/security-headers.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -22,12 +22,13 @@ export interface AppParts {
   readonly kernel: Kernel
   readonly served: readonly Served[]
   readonly texts: Texts
+  readonly rates: RateLimits
   /** Whether the process takes work: database, migrations, disk (security 14.12). */
   readonly isReady: () => Promise<boolean>
 }
 
 /** Builds the HTTP server with one route a call; listens to nothing yet. */
-export async function createApp({ kernel, served, texts, isReady }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ kernel, served, texts, rates, isReady }: AppParts): Promise<FastifyInstance> {
   const { settings } = kernel
   const log: FastifyBaseLogger = kernel.log
   const app = Fastify({
@@ -50,19 +51,18 @@ export async function createApp({ kernel, served, texts, isReady }: AppParts): P
     await auditRefusal(kernel, request, error)
     return sendError(request, reply, error, translate, languageOf(request))
   })
-  addCalls(app, served, kernel, translate)
+  addCalls(app, served, { kernel, rates }, translate)
   addDocuments(app, served, isReady)
   answerUnknown(app, served, translate)
   return app
 }
 
 /** @throws RangeError when a call comes without an access rule, or twice: the start stops */
-function addCalls(app: FastifyInstance, served: readonly Served[], kernel: Kernel, translate: Translate): void {
+function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteParts, translate: Translate): void {
   refuseUndeclared(served)
-  const rates = new RateLimits(kernel.settings.limits)
   for (const one of served) {
     const { call } = one
-    const run = routeOf(one, { kernel, rates })
+    const run = routeOf(one, parts)
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -4,7 +4,9 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { notify, type Notifications } from '#server/database/notifications.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Settings } from '#server/settings.ts'
+import type { NoSession } from '#server/sessions/read-session.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { usable } from '#server/sessions/tickets.ts'
 import { FrameBudget } from '#server/sockets/frame-budget.ts'
 import type { FrameHandler } from '#server/sockets/frame-handler.ts'
 import type { Frame, Sockets } from '#server/sockets/sockets.ts'
@@ -14,6 +16,9 @@ export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<S
 
 /** A notice must stay under 8,000 bytes; ids have 36. */
 const usersOfNotice = 100
+
+/** How long a stopping node waits for its clients to close their ends. */
+const goodbyeMilliseconds = 1_000
 
 interface Push {
   readonly users: readonly string[] | 'all'
@@ -25,6 +30,10 @@ export interface SocketsOptions {
   readonly notifications: Notifications
   readonly frames: ReadonlyMap<string, FrameHandler>
   readonly door: SocketDoor
+  /** A session as it is now. */
+  readonly session: (sessionId: string) => Promise<SignedIn | NoSession>
+  /** Those of these sessions that have not ended, by time or otherwise. */
+  readonly liveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly limits: Settings['limits']
   readonly allowedOrigins: readonly string[]
 }
@@ -66,20 +75,27 @@ export class OpenSockets implements Sockets {
 
   /** Takes the upgrade of an HTTP connection when it asks for the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const secret = /^\/(?:api\/message\/)?websocket\/([^/?]{1,300})(?:\?.*)?$/.exec(request.url ?? '')?.[1]
+    // The HTTP server has let go of the connection: without a listener here one that breaks would end the process.
+    socket.on('error', () => socket.destroy())
+    const secret = secretIn(request.url ?? '')
     if (!secret || !this.#originAllowed(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    this.#options.door(decodeURIComponent(secret), request).then(
-      (session) =>
+    const late = setTimeout(() => socket.destroy(), this.#options.limits.socketHandshakeSeconds * 1000)
+    this.#options
+      .door(secret, request)
+      .then((session) =>
         this.#server.handleUpgrade(request, socket, head, (client) => (session ? this.#welcome(client, session) : this.#refuse(client))),
-      () => socket.destroy(),
-    )
+      )
+      .catch(() => socket.destroy())
+      .finally(() => clearTimeout(late))
   }
 
-  /** Tells clients to come back later and waits for nobody. */
+  /** Tells clients to come back later; whoever does not say goodbye in turn is cut off, so that nobody holds up the stop. */
   stop(): void {
     clearInterval(this.#ping)
-    for (const client of this.#open.keys()) client.close(1012)
+    const { clients } = this.#server
+    for (const client of clients) client.close(1012)
     this.#server.close()
+    setTimeout(() => clients.forEach((client) => client.terminate()), goodbyeMilliseconds)
   }
 
   #originAllowed(request: IncomingMessage): boolean {
@@ -114,14 +130,19 @@ export class OpenSockets implements Sockets {
     if (open) open.alive = true
   }
 
-  async #receive(client: WebSocket, session: SignedIn, data: RawData): Promise<void> {
+  /** Every frame is admitted like a call: what the session may do now counts, not what it might when it connected (security 4.9). */
+  async #receive(client: WebSocket, { sessionId, userId }: SignedIn, data: RawData): Promise<void> {
     const kernel = this.#options.kernel()
     try {
       const frame = JSON.parse(String(data)) as Frame
       const handler = this.#options.frames.get(frame.method)
-      if (handler) await handler(frame, { session, send: (answer) => this.#send(client, JSON.stringify(answer)) }, kernel)
+      if (!handler) return
+      const found = await this.#options.session(sessionId)
+      if ('code' in found) return client.close(4001)
+      const session = usable(found)
+      if (session) await handler(frame, { session, send: (answer) => this.#send(client, JSON.stringify(answer)) }, kernel)
     } catch (error) {
-      kernel.log.info({ err: error, userId: session.userId }, 'a frame was refused')
+      kernel.log.info({ err: error, userId }, 'a frame was refused')
       client.close(1008)
     }
   }
@@ -153,5 +174,28 @@ export class OpenSockets implements Sockets {
       open.alive = false
       client.ping()
     }
+    void this.#closeExpired()
+  }
+
+  /** Nobody announces a session that ends by time, so its sockets are looked for. */
+  async #closeExpired(): Promise<void> {
+    const kernel = this.#options.kernel()
+    try {
+      const asked = new Set([...this.#open.values()].map(({ session }) => session.sessionId))
+      const live = await this.#options.liveSessions([...asked])
+      for (const [client, { session }] of this.#open) if (asked.has(session.sessionId) && !live.has(session.sessionId)) client.close(4001)
+    } catch (error) {
+      kernel.log.warn({ err: error }, 'sessions of open sockets could not be looked up')
+    }
+  }
+}
+
+/** The ticket or token in the address of the socket, with or without its scheme; undefined for any other address. */
+function secretIn(address: string): string | undefined {
+  const given = /^\/(?:api\/message\/)?websocket\/([^/?]{1,300})(?:\?.*)?$/.exec(address)?.[1]
+  try {
+    return given && decodeURIComponent(given)
+  } catch {
+    return undefined
   }
 }
