@@ -1,5 +1,5 @@
 import { messageCalls } from '#features/messages/server/calls.ts'
-import { deliverMessage } from '#features/messages/server/deliver.ts'
+import { deliverMessages } from '#features/messages/server/deliver.ts'
 import { onConnection } from '#features/messages/server/unread.ts'
 import { messageTexts } from '#features/messages/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -10,6 +10,6 @@ export const messagesFeature: Feature = {
   calls: messageCalls,
   texts: messageTexts,
   migrations: new URL('./server/migrations', import.meta.url),
-  outbox: { 'messages/deliver': deliverMessage },
+  outbox: { 'messages/deliver': deliverMessages },
   frames: { OnConnection: onConnection },
 }

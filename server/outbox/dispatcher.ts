@@ -4,12 +4,16 @@ import { fixedStatement } from '#server/database/fixed-statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import type { Push } from '#server/sockets/sockets.ts'
 
 const pollMilliseconds = 500
-const batch = 50
+const batch = 200
 /** Tries until an entry is parked and shown to administrators (security 14.6). */
 const attemptsAtMost = 20
 
+const claim = fixedStatement<Claimed>(`
+  select id, kind, payload, attempts from outbox where not parked and next_at <= now()
+  order by next_at limit $1 for update skip locked`)
 const remove = fixedStatement<never>('delete from outbox where id = any($1::uuid[])')
 
 interface Claimed {
@@ -68,54 +72,47 @@ export class Dispatcher {
   }
 
   async #deliverBatch(): Promise<number> {
-    const effects: (() => Promise<void>)[] = []
+    const pushes: Push[] = []
     const count = await inTransaction(this.#kernel().db, async (tx) => {
-      effects.length = 0
-      const { rows } = await sql<Claimed>`
-        select id, kind, payload, attempts from outbox where not parked and next_at <= now()
-        order by next_at limit ${batch} for update skip locked`.execute(tx)
-      if (rows.length > 0) await this.#deliverAll(tx, rows, effects)
+      pushes.length = 0
+      const rows = await claim(tx, [batch])
+      if (rows.length > 0) await this.#deliverAll(tx, rows, pushes)
       return rows.length
     })
-    for (const effect of effects) await effect().catch((error: unknown) => this.#kernel().log.warn({ err: error }, 'push failed'))
+    await this.#kernel()
+      .sockets.push(pushes)
+      .catch((error: unknown) => this.#kernel().log.warn({ err: error }, 'push failed'))
     return count
   }
 
-  /** All in one go, which is half the statements; where one fails, each by itself. */
-  async #deliverAll(tx: Tx, entries: readonly Claimed[], effects: (() => Promise<void>)[]): Promise<void> {
-    const own: (() => Promise<void>)[] = []
-    await sql`savepoint batch`.execute(tx)
-    try {
-      for (const entry of entries) await this.#handle(tx, entry, own)
-      await remove(tx, [entries.map((entry) => entry.id)])
-      effects.push(...own)
-    } catch {
-      await sql`rollback to savepoint batch`.execute(tx)
-      for (const entry of entries) await this.#deliver(tx, entry, effects)
-    }
+  /** All of one kind in one go; where that fails, each by itself. */
+  async #deliverAll(tx: Tx, entries: readonly Claimed[], pushes: Push[]): Promise<void> {
+    if (!(await this.#deliver(tx, entries, pushes))) return
+    for (const entry of entries) await this.#deliverAlone(tx, entry, pushes)
   }
 
-  async #handle(tx: Tx, entry: Claimed, effects: (() => Promise<void>)[]): Promise<void> {
-    const handler = this.#handlers.get(entry.kind)
-    if (!handler) throw new RangeError(`no handler for outbox kind ${entry.kind}`)
-    await handler(
-      { id: entry.id, payload: entry.payload },
-      { kernel: this.#kernel(), tx, afterCommit: (effect) => void effects.push(effect) },
-    )
-  }
-
-  /** One entry in a savepoint, so that a failing one takes nothing of the batch with it. */
-  async #deliver(tx: Tx, entry: Claimed, effects: (() => Promise<void>)[]): Promise<void> {
-    const own: (() => Promise<void>)[] = []
+  /** @returns the error of the first handler that failed; then nothing of these entries has happened */
+  async #deliver(tx: Tx, entries: readonly Claimed[], pushes: Push[]): Promise<{ error: unknown } | undefined> {
+    const own: Push[] = []
     await sql`savepoint delivery`.execute(tx)
     try {
-      await this.#handle(tx, entry, own)
-      await remove(tx, [[entry.id]])
-      effects.push(...own)
+      for (const [kind, due] of Map.groupBy(entries, (entry) => entry.kind)) {
+        const handler = this.#handlers.get(kind)
+        if (!handler) throw new RangeError(`no handler for outbox kind ${kind}`)
+        await handler(due, { kernel: this.#kernel(), tx, push: (push) => void own.push(push) })
+      }
+      await remove(tx, [entries.map((entry) => entry.id)])
+      pushes.push(...own)
+      return undefined
     } catch (error) {
       await sql`rollback to savepoint delivery`.execute(tx)
-      await this.#postpone(tx, entry, error)
+      return { error }
     }
+  }
+
+  async #deliverAlone(tx: Tx, entry: Claimed, pushes: Push[]): Promise<void> {
+    const failed = await this.#deliver(tx, [entry], pushes)
+    if (failed) await this.#postpone(tx, entry, failed.error)
     await sql`release savepoint delivery`.execute(tx)
   }
 

@@ -1,17 +1,23 @@
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Push } from '#server/sockets/sockets.ts'
 
-/** What a handler may use while it delivers one entry. */
+/** What a handler may use while it delivers. */
 export interface Delivery {
   readonly kernel: Kernel
-  /** The entry leaves the outbox in the same transaction: what is written here happens exactly once. */
+  /** The entries leave the outbox in the same transaction: what is written here happens exactly once. */
   readonly tx: Tx
-  /** For what cannot be taken back (a push): runs once the delivery is committed. */
-  readonly afterCommit: (effect: () => Promise<void>) => void
+  /** For open pages; sent once the delivery is committed, because it cannot be taken back. */
+  readonly push: (push: Push) => void
 }
 
-/** Delivers one entry; a second run with the same id must change nothing. */
-export type OutboxHandler = (
-  entry: { readonly id: string; readonly payload: Readonly<Record<string, unknown>> },
-  delivery: Delivery,
-) => Promise<void>
+export interface DueEntry {
+  readonly id: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Delivers entries of one kind that are due together; a second run with the same ids must change nothing. When it throws,
+ * each of them is tried by itself.
+ */
+export type OutboxHandler = (entries: readonly DueEntry[], delivery: Delivery) => Promise<void>

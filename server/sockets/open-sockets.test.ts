@@ -213,7 +213,7 @@ describe('limits', () => {
     const socket = await openedBy(await tight.admin(), tight)
     socket.pause()
     for (let at = 0; at < 60; at += 1)
-      tight.node.kernel.sockets.pushLocal('all', { method: 'long', text: 'x'.repeat(1_000_000) })
+      tight.node.kernel.sockets.pushLocal({ users: 'all', frame: { method: 'long', text: 'x'.repeat(1_000_000) } })
     socket.resume()
     expect(await closing(socket)).toBe(1006)
     await tight.stop()

@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { usable } from '#server/sessions/tickets.ts'
 import { FrameBudget } from '#server/sockets/frame-budget.ts'
 import type { FrameHandler } from '#server/sockets/frame-handler.ts'
-import type { Frame, Sockets } from '#server/sockets/sockets.ts'
+import type { Frame, Push, Sockets } from '#server/sockets/sockets.ts'
 
 /** Redeems what stands in the address: a ticket of ours or the session token of family clients. */
 export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
@@ -48,24 +48,20 @@ export class OpenSockets implements Sockets {
   constructor(options: SocketsOptions) {
     this.#options = options
     this.#server = new WebSocketServer({ noServer: true, maxPayload: options.limits.socketFrameBytes, perMessageDeflate: false })
-    options.notifications.on('push', (body) => this.#deliver(body as Push))
+    options.notifications.on('push', (body) => this.#deliver(body as Push[]))
     options.notifications.on('end-sessions', (body) => this.#end(body as { sessions: string[]; frame: Frame }))
     this.#ping = setInterval(() => this.#checkAlive(), options.limits.socketPingSeconds * 1000)
     this.#ping.unref()
   }
 
-  /** Sends a frame to every open socket of these users, on every node. `'all'` reaches everybody signed in. */
-  async push(userIds: readonly string[] | 'all', frame: Frame): Promise<void> {
-    const { db } = this.#options.kernel()
-    if (userIds === 'all') return notify(db, { topic: 'push', body: { users: 'all', frame } })
-    for (let start = 0; start < userIds.length; start += usersOfNotice) {
-      await notify(db, { topic: 'push', body: { users: userIds.slice(start, start + usersOfNotice), frame } })
-    }
+  /** Sends frames to every open socket of their users, on every node, with as few notices as hold them. */
+  async push(pushes: readonly Push[]): Promise<void> {
+    for (const body of noticesOf(pushes)) await notify(this.#options.kernel().db, { topic: 'push', body })
   }
 
   /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */
-  pushLocal(users: readonly string[] | 'all', frame: Frame): void {
-    this.#deliver({ users, frame })
+  pushLocal(push: Push): void {
+    this.#deliver([push])
   }
 
   /** Closes the sockets of ended sessions on every node after a `logout` frame. */
@@ -153,10 +149,12 @@ export class OpenSockets implements Sockets {
     else client.send(text)
   }
 
-  #deliver({ users, frame }: Push): void {
-    const text = JSON.stringify(frame)
-    for (const [client, { session }] of this.#open) {
-      if (users === 'all' || users.includes(session.userId)) this.#send(client, text)
+  #deliver(pushes: readonly Push[]): void {
+    for (const { users, frame } of pushes) {
+      const text = JSON.stringify(frame)
+      for (const [client, { session }] of this.#open) {
+        if (users === 'all' || users.includes(session.userId)) this.#send(client, text)
+      }
     }
   }
 
@@ -198,4 +196,28 @@ function secretIn(address: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Pushes in portions that one notice holds each. */
+function noticesOf(pushes: readonly Push[]): Push[][] {
+  const notices: Push[][] = []
+  let room = 0
+  for (const push of pushes.flatMap(inPortions)) {
+    const bytes = Buffer.byteLength(JSON.stringify(push)) + 1
+    if (bytes > room) {
+      notices.push([])
+      room = noticeBytes
+    }
+    notices.at(-1)!.push(push)
+    room -= bytes
+  }
+  return notices
+}
+
+function inPortions({ users, frame }: Push): Push[] {
+  if (users === 'all') return [{ users, frame }]
+  return Array.from({ length: Math.ceil(users.length / usersOfPush) }, (_, index) => ({
+    users: users.slice(index * usersOfPush, (index + 1) * usersOfPush),
+    frame,
+  }))
 }

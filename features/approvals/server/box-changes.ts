@@ -19,9 +19,9 @@ export function boxesChangedEntry(before: FlowState, after: FlowState): readonly
 }
 
 /** Pushes the news; a second run makes pages read their boxes once more. */
-const pushBoxChanges: OutboxHandler = async (entry, { kernel, afterCommit }) => {
-  const { userIds } = payload.parse(entry.payload)
-  afterCommit(() => kernel.sockets.push(userIds, { method: 'approvalBoxesChanged' }))
+const pushBoxChanges: OutboxHandler = async (entries, { push }) => {
+  const users = new Set(entries.flatMap((entry) => payload.parse(entry.payload).userIds))
+  push({ users: [...users], frame: { method: 'approvalBoxesChanged' } })
 }
 
 export const boxChangeHandlers: Readonly<Record<string, OutboxHandler>> = { [kind]: pushBoxChanges }

@@ -15,7 +15,7 @@ export function announceChanges(kernel: Kernel): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined
   const tell = (): void => {
     waiting = undefined
-    kernel.sockets.pushLocal('all', dictionariesChanged)
+    kernel.sockets.pushLocal({ users: 'all', frame: dictionariesChanged })
   }
   const forget = kernel.caches.onChange('dictionaries', () => {
     waiting ??= setTimeout(tell, waitMilliseconds).unref()

@@ -6,6 +6,7 @@ import { isUuid } from '#features/messages/server/uuid.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import type { Frame } from '#server/sockets/sockets.ts'
 import './tables.ts'
 
 const newMessage = z.object({
@@ -19,44 +20,46 @@ const newMessage = z.object({
 type Message = z.output<typeof newMessage>
 
 /**
- * Puts one outbox entry into the boxes of its receivers and moves their badges; people who are disabled get none.
- * Runs at least once: the unique key (outbox_id, user_id) makes a second run add nothing and push nothing.
+ * Puts outbox entries into the boxes of their receivers, all in one statement, and moves their badges; people who are
+ * disabled get none. Runs at least once: the unique key (outbox_id, user_id) makes a second run add nothing and push nothing.
  */
-export const deliverMessage: OutboxHandler = async ({ id, payload }, { kernel, tx, afterCommit }) => {
-  const message = newMessage.parse(payload)
-  const named = message.userIds.filter(isUuid)
-  if (named.length === 0) return
-  const added = await insert(tx, [named.map(() => randomUUIDv7()), named, id, ...columnsOf(kernel, message)])
-  afterCommit(async () => {
-    for (const { user_id } of added) await tell(kernel, user_id, message)
-  })
+export const deliverMessages: OutboxHandler = async (entries, { kernel, tx, push }) => {
+  const messages = new Map(entries.map(({ id, payload }) => [id, newMessage.parse(payload)]))
+  const rows = [...messages].flatMap(([id, message]) => rowsOf(kernel, id, message))
+  if (rows.length === 0) return
+  const added = await insert(tx, [JSON.stringify(rows)])
+  for (const { outbox_id, user_id } of added) push({ users: [user_id], frame: frameOf(user_id, messages.get(outbox_id)!) })
 }
 
-/** Who is there and enabled gets one; the same for every message, so that a delivery is one statement. */
-const insert = fixedStatement<{ user_id: string }>(`
-  insert into message (id, user_id, outbox_id, type, flow_type, text, params, search, from_id, from_name, body, released_at)
-  select given.id, u.id, $3::uuid, $4::smallint, $5::smallint, $6, $7::jsonb, $8, $9, $10, $11::jsonb, $12::timestamptz
-  from unnest($1::uuid[], $2::uuid[]) as given(id, user_id) join user_account as u on u.id = given.user_id
-  where u.enabled and u.deleted_at is null
-  on conflict (outbox_id, user_id) do nothing returning user_id`)
+const columns =
+  'id uuid, user_id uuid, outbox_id uuid, type smallint, flow_type smallint, text text, params jsonb, search text, from_id text, from_name text, body jsonb, released_at timestamptz'
 
-/** From the fourth value on, in the order of the statement. */
-function columnsOf(kernel: Kernel, { type, text, params, from, body }: Message): readonly unknown[] {
-  const search = languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n')
-  return [
+/** Who is there and enabled gets one. */
+const insert = fixedStatement<{ outbox_id: string; user_id: string }>(`
+  insert into message (id, user_id, outbox_id, type, flow_type, text, params, search, from_id, from_name, body, released_at)
+  select given.id, u.id, given.outbox_id, given.type, given.flow_type, given.text, given.params, given.search, given.from_id,
+    given.from_name, given.body, given.released_at
+  from jsonb_to_recordset($1::jsonb) as given(${columns}) join user_account as u on u.id = given.user_id
+  where u.enabled and u.deleted_at is null
+  on conflict (outbox_id, user_id) do nothing returning outbox_id, user_id`)
+
+function rowsOf(kernel: Kernel, outboxId: string, { userIds, type, text, params, from, body }: Message): Record<string, unknown>[] {
+  const shared = {
+    outbox_id: outboxId,
     type,
-    type === messageTypes.flow ? 1 : 0,
+    flow_type: type === messageTypes.flow ? 1 : 0,
     text,
-    JSON.stringify(params),
-    search,
-    from.id,
-    from.name,
-    JSON.stringify(body),
-    new Date(kernel.now()),
-  ]
+    params,
+    search: languages.map((language) => fillText(kernel.texts, language, text, params)).join('\n'),
+    from_id: from.id,
+    from_name: from.name,
+    body,
+    released_at: new Date(kernel.now()).toISOString(),
+  }
+  return [...new Set(userIds)].filter(isUuid).map((userId) => ({ id: randomUUIDv7(), user_id: userId, ...shared }))
 }
 
 /** Only that there is something: the sentence is read through the box, in the reader's language and with the reader's right. */
-async function tell(kernel: Kernel, userId: string, { type, from }: Message): Promise<void> {
-  await kernel.sockets.push([userId], { method: 'messagePush', unreadNoticeCount: 1, userId: from.id, toUserId: userId, messageType: type })
+function frameOf(userId: string, { type, from }: Message): Frame {
+  return { method: 'messagePush', unreadNoticeCount: 1, userId: from.id, toUserId: userId, messageType: type }
 }

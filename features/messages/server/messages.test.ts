@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage } from '#features/messages/contract.ts'
 import { messageEntry, type NewMessage } from '#features/messages/entry.ts'
-import { deliverMessage } from '#features/messages/server/deliver.ts'
+import { deliverMessages } from '#features/messages/server/deliver.ts'
 import { openTicket } from '#features/session/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertPerson } from '#server/directory/write.ts'
@@ -63,11 +63,24 @@ test('an entry that is delivered twice is in the box once', async () => {
     id: randomUUIDv7(),
     payload: messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} }).payload,
   }
-  const effects: (() => Promise<void>)[] = []
+  const pushes: unknown[] = []
   for (let run = 0; run < 2; run += 1) {
-    await inTransaction(kernel.db, (tx) => deliverMessage(entry, { kernel, tx, afterCommit: (effect) => void effects.push(effect) }))
+    await inTransaction(kernel.db, (tx) => deliverMessages([entry], { kernel, tx, push: (push) => void pushes.push(push) }))
   }
+  expect(pushes).toHaveLength(1)
   expect((await box(client)).pagination.total).toBe(1)
+})
+
+test('an entry that cannot be delivered waits, and holds back none of those beside it', async () => {
+  const { id, client } = await someone()
+  const good = messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} })
+  const bad = { kind: good.kind, payload: { userIds: 'nobody' } }
+  await inTransaction(kernel.db, (tx) => kernel.outbox.write(tx, [good, bad, good]))
+  await server.node.drainOutbox()
+  expect(await unread(client)).toBe(2)
+  const left = await kernel.db.selectFrom('outbox').select(['attempts', 'parked', 'payload']).execute()
+  expect(left).toEqual([{ attempts: 1, parked: false, payload: bad.payload }])
+  await kernel.db.deleteFrom('outbox').execute()
 })
 
 test('disabled people, and ids that name nobody, take nothing from the others', async () => {

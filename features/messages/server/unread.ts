@@ -46,7 +46,7 @@ export const onConnection: FrameHandler = async (_frame, { session, send }, kern
 /** Brings the badges of a person's other windows to the present state; that the push fails takes nothing back. */
 export async function tellState(kernel: Kernel, userId: string): Promise<void> {
   try {
-    await kernel.sockets.push([userId], await stateFrame(kernel, userId))
+    await kernel.sockets.push([{ users: [userId], frame: await stateFrame(kernel, userId) }])
   } catch (error) {
     kernel.log.warn({ err: error, userId }, 'the state of the badges could not be pushed')
   }
