@@ -77,6 +77,11 @@ export const requestTexts = {
     en: 'Nobody approves it: the flow cannot go on',
   },
 
+  'approvals.phrases': { zh: '常用语', zhtw: '常用語', en: 'Phrases' },
+  'approvals.phrases.add': { zh: '存为常用语', zhtw: '存為常用語', en: 'Keep as a phrase' },
+  'approvals.phrases.manage': { zh: '管理常用语', zhtw: '管理常用語', en: 'Manage phrases' },
+  'approvals.phrases.managed': { zh: '完成', zhtw: '完成', en: 'Done' },
+  'approvals.phrases.remove': { zh: '删除常用语“{{phrase}}”', zhtw: '刪除常用語「{{phrase}}」', en: 'Delete the phrase “{{phrase}}”' },
   'approvals.round.place': {
     zh: '待办 {{position}} / {{total}}',
     zhtw: '待辦 {{position}} / {{total}}',
@@ -99,6 +104,16 @@ export const requestTexts = {
   'approvals.return.title': { zh: '审批退回', zhtw: '審批退回', en: 'Return' },
   'approvals.return.to': { zh: '退回到', zhtw: '退回到', en: 'Return to' },
   'approvals.return.mode': { zh: '退回后', zhtw: '退回後', en: 'Afterwards' },
+  'approvals.return.effect-1': {
+    zh: '重新提交后，已审批的节点也要从头重新审批。',
+    zhtw: '重新提交後，已審批的節點也要從頭重新審批。',
+    en: 'After it is submitted again, every step decides anew.',
+  },
+  'approvals.return.effect-2': {
+    zh: '重新提交后直接回到您这里，已审批的节点不再审批。',
+    zhtw: '重新提交後直接回到您這裡，已審批的節點不再審批。',
+    en: 'After it is submitted again it comes straight back to you; approvals given so far stay.',
+  },
   'approvals.return.reason': { zh: '退回原因', zhtw: '退回原因', en: 'Reason' },
   'approvals.return.reason-short': {
     zh: '请填写退回原因，至少 {{count}} 个字',

@@ -1,14 +1,13 @@
 import { useId } from 'react'
+import { OpinionPhrases } from '#features/approvals/web/approval/opinion-phrases.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
-import { Button } from '#ui/kit/button.tsx'
 import { TextArea } from '#ui/kit/input.tsx'
-import { useText } from '#ui/text/use-text.tsx'
 
 interface OpinionFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (next: string) => void
-  /** Text keys of what is often written. */
+  /** Text keys of what is often written; absent: no phrases are offered. */
   readonly phrases?: readonly string[]
   readonly help?: string
   /** What is wrong with it. */
@@ -18,8 +17,7 @@ interface OpinionFieldProps {
 const longest = 2000
 
 /** What somebody writes to a decision, with phrases at hand. */
-export function OpinionField({ label, value, onChange, phrases = [], help, problem }: OpinionFieldProps) {
-  const t = useText()
+export function OpinionField({ label, value, onChange, phrases, help, problem }: OpinionFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -45,15 +43,7 @@ export function OpinionField({ label, value, onChange, phrases = [], help, probl
           {help}
         </div>
       ) : null}
-      {phrases.length === 0 ? null : (
-        <div className={styles.phrases}>
-          {phrases.map((key) => (
-            <Button key={key} size="small" onClick={() => onChange(t(key))}>
-              {t(key)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {phrases ? <OpinionPhrases fixed={phrases} value={value} onChoose={onChange} /> : null}
     </div>
   )
 }

@@ -53,6 +53,7 @@ export function ReturnDialog({ operation, opinion, onOpinion, busy, notes, round
             onChange={(event) => setMode(Number(event.target.value))}
             options={returnModes.map((value) => ({ value, label: t(`flows.return-mode-${value}`) }))}
           />
+          <span className={styles.small}>{t(`approvals.return.effect-${mode ?? 1}`)}</span>
         </fieldset>
       ) : null}
       <OpinionField
