@@ -15,15 +15,11 @@ import type { Frame, Push, Sockets } from '#server/sockets/sockets.ts'
 export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
 
 /** A notice must stay under 8,000 bytes; ids have 36. */
-const usersOfNotice = 100
+const usersOfPush = 100
+const noticeBytes = 7_500
 
 /** How long a stopping node waits for its clients to close their ends. */
 const goodbyeMilliseconds = 1_000
-
-interface Push {
-  readonly users: readonly string[] | 'all'
-  readonly frame: Frame
-}
 
 export interface SocketsOptions {
   readonly kernel: () => Kernel
