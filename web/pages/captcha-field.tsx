@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/pages/captcha-field.module.css'
 import { PlainField } from '#web/pages/plain-field.tsx'
@@ -9,10 +10,11 @@ interface CaptchaFieldProps {
   readonly problem?: string
   readonly onChange: (value: string) => void
   readonly onRefresh: () => void
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 /** The code of a picture; the picture is a button that brings another one, by mouse or keyboard. */
-export function CaptchaField({ captcha, value, problem, onChange, onRefresh }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, value, problem, onChange, onRefresh, ref }: CaptchaFieldProps) {
   const t = useText()
   const picture = (
     <button
@@ -27,6 +29,7 @@ export function CaptchaField({ captcha, value, problem, onChange, onRefresh }: C
   )
   return (
     <PlainField
+      ref={ref}
       label={t('web.captcha')}
       value={value}
       problem={problem}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useState } from 'react'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/pages/password-field.module.css'
@@ -18,7 +18,7 @@ export function PasswordField({ label, value, problem, autoComplete, onChange, r
   const t = useText()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const watch = (event: KeyboardEvent | MouseEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const show = (
     <button type="button" className={styles.show} aria-pressed={shown} aria-label={t('web.password.show')} onClick={() => setShown(!shown)}>
       {t(shown ? 'web.password.hide-word' : 'web.password.show-word')}
@@ -38,6 +38,7 @@ export function PasswordField({ label, value, problem, autoComplete, onChange, r
       addition={show}
       onKeyDown={watch}
       onKeyUp={watch}
+      onClick={watch}
       onBlur={() => setCapsLock(false)}
       onChange={(event) => onChange(event.target.value)}
     />

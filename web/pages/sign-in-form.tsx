@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useText } from '#ui/text/use-text.tsx'
-import { CallError } from '#web/call/call-error.ts'
+import { CallError, isRecord } from '#web/call/call-error.ts'
 import { CaptchaField } from '#web/pages/captcha-field.tsx'
 import { PasswordField } from '#web/pages/password-field.tsx'
 import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
@@ -25,8 +25,9 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
   const [isEnterprise, setEnterprise] = useState(localStore.get('side') === 'enterprise')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const { captcha, check, refresh } = useSignInCaptcha()
+  const { captcha, check, renew, refresh } = useSignInCaptcha()
   const passwordInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
 
   function missing(): Problems {
     return {
@@ -49,10 +50,12 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
       await navigate(back, { replace: true })
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
-      setProblems({ form: problem.msg || t('web.call.failed') })
+      const ofCode = isAboutCode(problem)
+      setProblems(ofCode ? { code: problem.msg } : { form: problem.msg || t('web.call.failed') })
       setCode('')
-      await check(account.trim())
-      passwordInput.current?.select()
+      await renew(account.trim())
+      if (ofCode) codeInput.current?.focus()
+      else passwordInput.current?.select()
     } finally {
       setBusy(false)
     }
@@ -73,7 +76,11 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
         value={account}
         problem={problems.account}
         help={t('web.login.account-help')}
-        onChange={(event) => setAccount(event.target.value)}
+        onChange={(event) => {
+          setAccount(event.target.value)
+          // What was said of another account holds no longer.
+          setProblems({})
+        }}
         onBlur={() => void check(account.trim())}
       />
       <PasswordField
@@ -84,9 +91,14 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
         autoComplete="current-password"
         onChange={setPassword}
       />
-      {captcha ? <CaptchaField captcha={captcha} value={code} problem={problems.code} onChange={setCode} onRefresh={refresh} /> : null}
+      {captcha ? (
+        <CaptchaField ref={codeInput} captcha={captcha} value={code} problem={problems.code} onChange={setCode} onRefresh={refresh} />
+      ) : null}
       <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
       <PlainButton busy={busy || leaving}>{t('web.login.submit')}</PlainButton>
     </form>
   )
 }
+
+/** The try did not count, because the picture's code was missing or wrong. */
+const isAboutCode = ({ data }: CallError): boolean => isRecord(data) && data['enableVerificationCode'] === 1

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { captchaByRandom, loginCaptchaNeed } from '#features/session/contract.ts'
 import { callAddress } from '#web/call/call-address.ts'
 import { randomKey } from '#web/call/random-key.ts'
@@ -19,15 +19,23 @@ export function newCaptcha(): Captcha {
 /** The captcha of a sign-in: absent until the server wants one for the account. */
 export function useSignInCaptcha() {
   const [captcha, setCaptcha] = useState<Captcha>()
-  /** Asks whether this account needs one; every call brings a new picture where it does. */
-  const check = useCallback(async (account: string) => {
-    if (!account) return
+  const asked = useRef('')
+  const ask = useCallback(async (account: string) => {
+    asked.current = account
     try {
       const { enableVerificationCode } = await request(loginCaptchaNeed, { params: { id: account } }, { handles: 'all' })
-      setCaptcha(enableVerificationCode === 1 ? newCaptcha() : undefined)
+      if (asked.current === account) setCaptcha(enableVerificationCode === 1 ? newCaptcha() : undefined)
     } catch {
       // The sign-in itself will say what is wrong.
+      asked.current = ''
     }
   }, [])
-  return { captcha, check, refresh: () => setCaptcha(newCaptcha()) }
+  /** The account may be another one now: only then it is asked for, so that a picture somebody reads stays. */
+  const check = useCallback(
+    async (account: string) => {
+      if (account && account !== asked.current) await ask(account)
+    },
+    [ask],
+  )
+  return { captcha, check, renew: ask, refresh: () => setCaptcha(newCaptcha()) }
 }
