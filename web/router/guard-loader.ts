@@ -7,6 +7,7 @@ import type { GuardDecision, GuardLocation } from '#web/router/guard.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
 import { forgetSession, signInAddress } from '#web/session/end-session.ts'
 import { SessionProblem, loadUser } from '#web/session/load-user.ts'
+import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeToken } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
@@ -17,15 +18,17 @@ export const basePath = '/businessSystem'
 export async function guardLoader({ request }: { readonly request: Request }): Promise<Response | null> {
   const url = new URL(request.url)
   const location = { pathname: url.pathname.slice(basePath.length) || '/', search: url.search, hash: url.hash }
-  setTitleOf(location.pathname)
+  setTitleOf(location.pathname + location.search)
   const decision = decide(location)
+  const meetsLock = decision.kind === 'go' && decision.to === '/lockScreen' && location.pathname !== '/'
+  if (meetsLock) rememberPlaceBeforeLock(location.pathname + location.search)
   if (decision.kind !== 'load-menus') return carryOut(decision)
   try {
     await Promise.all([loadUser(), loadFeatures()])
   } catch (problem) {
     return entryFailed(problem, location)
   }
-  setTitleOf(location.pathname)
+  setTitleOf(location.pathname + location.search)
   return carryOut(decide(location))
 }
 

@@ -1,5 +1,6 @@
 import { currentAddress, goTo } from '#web/router/navigation.ts'
 import { draftPrefix, localStore } from '#web/session/local-store.ts'
+import { rememberPlaceBeforeLock, takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 
 const cleanups = new Set<() => void>()
@@ -15,6 +16,7 @@ export function forgetSession(): void {
   storeToken(undefined)
   storeLock(false)
   storeEnterprise(undefined)
+  takePlaceBeforeLock()
   sessionStore.setState({ current: undefined, justSignedIn: false })
   for (const cleanup of cleanups) cleanup()
 }
@@ -39,6 +41,7 @@ export function sessionEnded(): void {
 
 /** The session is locked, here or in another window. */
 export function sessionLocked(): void {
+  if (!sessionStore.getState().locked) rememberPlaceBeforeLock(currentAddress())
   storeLock(true)
   void goTo('/lockScreen')
 }

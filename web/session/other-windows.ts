@@ -1,6 +1,7 @@
 import { goTo } from '#web/router/navigation.ts'
 import { forgetSession, sessionLocked } from '#web/session/end-session.ts'
 import { storagePrefix } from '#web/session/local-store.ts'
+import { takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 
 /** Keeps several windows of one browser in step: signed out, locked or unlocked in one means so in all. */
@@ -29,5 +30,5 @@ function lockChanged(locked: boolean): void {
   if (!sessionStore.getState().token) return
   if (locked) return sessionLocked()
   sessionStore.setState({ locked: false })
-  void goTo('/')
+  void goTo(takePlaceBeforeLock())
 }
