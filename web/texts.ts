@@ -93,7 +93,7 @@ export const webTexts = {
   'web.sidebar.collapse': { zh: '收起菜单', zhtw: '收合選單', en: 'Collapse the menu' },
   'web.sidebar.expand': { zh: '展开菜单', zhtw: '展開選單', en: 'Expand the menu' },
   'web.sidebar.open': { zh: '打开菜单', zhtw: '開啟選單', en: 'Open the menu' },
-  'web.search': { zh: '搜索菜单', zhtw: '搜尋選單', en: 'Search the menu' },
+  'web.search': { zh: '搜索菜单', zhtw: '搜尋選單', en: 'Search menu' },
   'web.search.nothing': { zh: '没有符合的菜单', zhtw: '沒有符合的選單', en: 'No menu entry matches' },
   'web.account-menu': { zh: '个人菜单', zhtw: '個人選單', en: 'Own account' },
   'web.tabs': { zh: '打开的页面', zhtw: '開啟的頁面', en: 'Open pages' },

@@ -111,6 +111,9 @@ export const dictionaryTexts = {
     en: 'The link is used up; export again',
   },
 
+  'menu.systemData': { zh: '系统数据', zhtw: '系統資料', en: 'System data' },
+  'menu.systemData-dictionary': { zh: '数据字典', zhtw: '資料字典', en: 'Dictionaries' },
+
   'dictionaries.categories': { zh: '字典分类', zhtw: '字典分類', en: 'Categories' },
   'dictionaries.categories.search': { zh: '输入关键词查找分类', zhtw: '輸入關鍵字查找分類', en: 'Search categories' },
   'dictionaries.categories.menu': { zh: '分类操作', zhtw: '分類操作', en: 'Actions on categories' },
@@ -118,7 +121,7 @@ export const dictionaryTexts = {
   'dictionaries.categories.expand': { zh: '展开全部', zhtw: '展開全部', en: 'Expand all' },
   'dictionaries.categories.collapse': { zh: '折叠全部', zhtw: '摺疊全部', en: 'Collapse all' },
   'dictionaries.categories.manage': { zh: '分类管理', zhtw: '分類管理', en: 'Category management' },
-  'dictionaries.categories.title': { zh: '字典分类管理', zhtw: '字典分類管理', en: 'Dictionary category management' },
+  'dictionaries.categories.title': { zh: '字典分类管理', zhtw: '字典分類管理', en: 'Dictionary classification management' },
   'dictionaries.categories.empty': {
     zh: '还没有字典分类，先新建一个分类再添加字典',
     zhtw: '還沒有字典分類，先新增一個分類再新增字典',

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { createStore } from 'zustand/vanilla'
 import type { Translate } from '#ui/text/use-text.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { hasText, translate } from '#web/i18n/i18n.ts'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
 import type { MenuEntry } from '#web/router/menu-entries.ts'
+import { onSessionEnd } from '#web/session/end-session.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 
 const titleKeys: Readonly<Record<string, string>> = {
@@ -34,23 +37,38 @@ export function nameOf(path: string): string {
   return found?.titleKey ? translate(found.titleKey) : ''
 }
 
-/** Name of the system as its administrator set it. */
+/** Names of records by the address that shows them; they stay for the tab strip while another page is shown. */
+export const recordNameStore = createStore<{ readonly names: Readonly<Record<string, string>> }>(() => ({ names: {} }))
+
+onSessionEnd(() => recordNameStore.setState({ names: {} }))
+
+/** What the configuration calls the system until an administrator changes it. */
+const shippedName = '种业一站式服务平台'
+
+/** Name of the system as its administrator set it; the name it is shipped with is read in the user's language. */
 export function systemName(): string {
-  return sessionStore.getState().current?.sysConfigInfo.sysName || translate('web.product')
+  const shipped = translate('web.product')
+  const name = sessionStore.getState().current?.sysConfigInfo.sysName || shipped
+  return name === shippedName ? shipped : name
 }
 
 function writeTitle(name: string): void {
   document.title = name ? `${name} - ${systemName()}` : systemName()
 }
 
-export function setTitleOf(path: string): void {
-  writeTitle(nameOf(path))
+/** Puts the name of the record that the address shows into the title, else the name of the page. */
+export function setTitleOf(address: string): void {
+  writeTitle(recordNameStore.getState().names[address] ?? nameOf(address.split('?')[0] ?? '/'))
 }
 
-/** Puts the name of a record first in the title while a screen shows it. */
+/** Puts the name of a record first in the title, and on the tab, while a screen shows it. */
 export function usePageTitle(name: string | undefined): void {
   const t = useText()
+  const { pathname, search } = useLocation()
+  const address = plainPath(pathname) + search
   useEffect(() => {
-    if (name) writeTitle(name)
-  }, [name, t])
+    if (!name) return
+    recordNameStore.setState(({ names }) => ({ names: { ...names, [address]: name } }))
+    writeTitle(name)
+  }, [name, address, t])
 }

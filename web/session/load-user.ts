@@ -13,18 +13,34 @@ export class SessionProblem extends Error {}
  * @throws SessionProblem when there is nobody or nothing this user may see; CallError when the call fails
  */
 export async function loadUser(): Promise<CurrentUser> {
-  const current: CurrentUser | null = await request(currentUser, { query: { type: '' } }, { handles: 'all', endsSession: true })
-  if (!current?.userInfo) throw new SessionProblem(translate('web.session.not-verified'))
-  if (current.menuList.length === 0 && !current.userInfo.mustChangePassword) throw new SessionProblem(translate('web.session.no-menu'))
+  const current = await inOwnLanguage(await askForUser())
   sessionStore.setState({ current })
-  await agreeOnLanguage(current)
   return current
 }
 
-/** The language chosen in this browser wins and is told to the server; without a choice the user's own is shown. */
-async function agreeOnLanguage(current: CurrentUser): Promise<void> {
+async function askForUser(): Promise<CurrentUser> {
+  const current: CurrentUser | null = await request(currentUser, { query: { type: '' } }, { handles: 'all', endsSession: true })
+  if (!current?.userInfo) throw new SessionProblem(translate('web.session.not-verified'))
+  if (current.menuList.length === 0 && !current.userInfo.mustChangePassword) throw new SessionProblem(translate('web.session.no-menu'))
+  return current
+}
+
+/**
+ * The language chosen in this browser wins: it is told to the server, which words the answer anew. Without a choice the
+ * user's own is shown.
+ */
+async function inOwnLanguage(current: CurrentUser): Promise<CurrentUser> {
   const { language, mustChangePassword } = current.userInfo
-  if (language === currentLanguage()) return
-  if (!storedLanguage()) return showLanguage(language)
-  if (!mustChangePassword) void request(saveLanguage, { body: { language: currentLanguage() } }, { handles: 'all' }).catch(() => undefined)
+  if (language === currentLanguage()) return current
+  if (!storedLanguage()) {
+    await showLanguage(language)
+    return current
+  }
+  if (mustChangePassword) return current
+  try {
+    await request(saveLanguage, { body: { language: currentLanguage() } }, { handles: 'all' })
+  } catch {
+    return current
+  }
+  return askForUser()
 }

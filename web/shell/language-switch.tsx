@@ -19,7 +19,7 @@ export function LanguageSwitch() {
     const language = languages.find((one) => one === key)
     if (!language || language === shown) return
     await chooseOwnLanguage(language)
-    setTitleOf(currentAddress().split(/[?#]/)[0] ?? '/')
+    setTitleOf(currentAddress().split('#')[0] ?? '/')
     // The choice holds in this browser even if the server could not be told.
     await request(saveLanguage, { body: { language } }).catch(() => undefined)
     await queryClient.invalidateQueries()

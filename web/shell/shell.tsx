@@ -40,10 +40,11 @@ function ShellFrame() {
   const passing = path.startsWith('/redirect/')
   const found = loadedFeatures()?.screens.find(current, path)
   const key = passing ? path.slice('/redirect'.length) : (found?.menu?.path ?? path)
+  const address = (passing ? path.slice('/redirect'.length) : path) + search
   useShellStart(!mustChangePassword)
   useEffect(() => {
-    if (!passing) showTab(key, path + search)
-  }, [passing, key, path, search])
+    if (!passing) showTab(key, address)
+  }, [passing, key, address])
 
   return (
     <div className={styles.shell}>
@@ -53,7 +54,7 @@ function ShellFrame() {
       {wide ? <Sidebar collapsed={!open} /> : <SidebarDrawer />}
       <div className={styles.body}>
         <TopBar wide={wide} quiet={mustChangePassword} />
-        <TabStrip active={key} />
+        <TabStrip active={key} address={address} />
         <OfflineBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           {mustChangePassword ? (

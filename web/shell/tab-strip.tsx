@@ -4,16 +4,22 @@ import { useStore } from 'zustand'
 import { CloseOutlined } from '#ui/icons.ts'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { nameOf } from '#web/router/page-title.ts'
+import { nameOf, recordNameStore } from '#web/router/page-title.ts'
 import { tabStore } from '#web/shell/tab-store.ts'
 import styles from '#web/shell/tab-strip.module.css'
-import { closeAll, closeOthers, closeTab } from '#web/shell/tabs.ts'
+import { closeAll, closeOthers, closeTab, hasAnyToClose, hasOthersToClose, openTab } from '#web/shell/tabs.ts'
 import type { Closed, Tab } from '#web/shell/tabs.ts'
 
 /** The open pages; the menu of a tab opens by right click or by the menu key. */
-export function TabStrip({ active }: { readonly active: string }) {
+export function TabStrip({ active, address }: { readonly active: string; readonly address: string }) {
   const t = useText()
-  const tabs = useStore(tabStore, (state) => state.tabs)
+  // The page that is shown has its tab, also when it was closed and its user then chose to stay.
+  const tabs = openTab(
+    useStore(tabStore, (state) => state.tabs),
+    active,
+    address,
+  )
+  const records = useStore(recordNameStore, (state) => state.names)
   const navigate = useNavigate()
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -36,7 +42,14 @@ export function TabStrip({ active }: { readonly active: string }) {
     <nav className={styles.strip} aria-label={t('web.tabs')}>
       <ul className={styles.list} ref={strip}>
         {tabs.map((tab) => (
-          <TabItem key={tab.key} tab={tab} isActive={tab.key === active} onAct={(name) => acts[name]?.(tab)} />
+          <TabItem
+            key={tab.key}
+            tab={tab}
+            name={records[tab.address] ?? (nameOf(tab.key) || tab.key)}
+            isActive={tab.key === active}
+            useless={{ others: !hasOthersToClose(tabs, tab.key), all: !hasAnyToClose(tabs) }}
+            onAct={(name) => acts[name]?.(tab)}
+          />
         ))}
       </ul>
     </nav>
@@ -45,18 +58,20 @@ export function TabStrip({ active }: { readonly active: string }) {
 
 interface TabItemProps {
   readonly tab: Tab
+  readonly name: string
   readonly isActive: boolean
+  /** Entries of the menu that would close nothing. */
+  readonly useless: { readonly others: boolean; readonly all: boolean }
   readonly onAct: (name: string) => void
 }
 
-function TabItem({ tab, isActive, onAct }: TabItemProps) {
+function TabItem({ tab, name, isActive, useless, onAct }: TabItemProps) {
   const t = useText()
-  const name = nameOf(tab.key) || tab.key
   const items = [
     { key: 'refresh', label: t('web.tabs.refresh') },
     ...(tab.affixed ? [] : [{ key: 'close', label: t('web.tabs.close') }]),
-    { key: 'others', label: t('web.tabs.close-others') },
-    { key: 'all', label: t('web.tabs.close-all') },
+    { key: 'others', label: t('web.tabs.close-others'), disabled: useless.others },
+    { key: 'all', label: t('web.tabs.close-all'), disabled: useless.all },
   ]
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items, style: { width: 105 }, onClick: ({ key }) => onAct(key) }}>

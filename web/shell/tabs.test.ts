@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeAll, closeOthers, closeTab, homeTab, openTab } from '#web/shell/tabs.ts'
+import { closeAll, closeOthers, closeTab, hasAnyToClose, hasOthersToClose, homeTab, openTab } from '#web/shell/tabs.ts'
 import type { Tab } from '#web/shell/tabs.ts'
 
 const [a, b, c] = ['/a', '/b', '/c'].map((path): Tab => ({ key: path, address: path, affixed: false })) as [Tab, Tab, Tab]
@@ -36,4 +36,13 @@ test('closing the others shows the one they were closed for', () => {
 
 test('closing all goes to the last affixed one', () => {
   expect(closeAll([homeTab, a], '/a').goTo).toBe('/home')
+})
+
+test('closing the others or all is offered only where it closes something', () => {
+  expect([hasOthersToClose([homeTab], '/home'), hasAnyToClose([homeTab])]).toEqual([false, false])
+  expect([hasOthersToClose([homeTab, a], '/a'), hasOthersToClose([homeTab, a], '/home'), hasAnyToClose([homeTab, a])]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

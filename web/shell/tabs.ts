@@ -35,6 +35,15 @@ export function closeOthers(tabs: readonly Tab[], key: string, active: string): 
   return { ...closed, goTo: closed.goTo && (kept?.address ?? closed.goTo) }
 }
 
+/** Whether closing the others, or all, would close anything. */
+export function hasOthersToClose(tabs: readonly Tab[], key: string): boolean {
+  return tabs.some((tab) => !tab.affixed && tab.key !== key)
+}
+
+export function hasAnyToClose(tabs: readonly Tab[]): boolean {
+  return tabs.some((tab) => !tab.affixed)
+}
+
 export function closeAll(tabs: readonly Tab[], active: string): Closed {
   return keep(tabs, () => false, active)
 }

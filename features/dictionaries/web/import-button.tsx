@@ -7,9 +7,6 @@ import { refreshCalls } from '#web/call/query-client.ts'
 import { longCallSeconds, request } from '#web/call/request.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
-/** Long enough to read two numbers. */
-const countsSeconds = 3
-
 /** Takes an exported file in, and says what came of it. */
 export function ImportButton() {
   const t = useText()
@@ -26,7 +23,7 @@ export function ImportButton() {
     const counts = await request(importCategory, {}, { form, timeoutSeconds: longCallSeconds }).catch(() => undefined)
     setBusy(false)
     if (!counts) return
-    showToast('success', t('dictionaries.import.done', { created: counts.created, kept: counts.kept }), countsSeconds)
+    showToast('success', t('dictionaries.import.done', { created: counts.created, kept: counts.kept }))
     await refreshCalls([listCategories, listEntries, allDictionaries])
   }
   return (

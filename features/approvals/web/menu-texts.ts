@@ -1,0 +1,9 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Names of the menu entries that lead to the boxes, by their codes; an application brings the entries themselves. */
+export const requestMenuTexts = {
+  'menu.workFlow': { zh: '我的流程', zhtw: '我的流程', en: 'My requests' },
+  'menu.workFlow-flowLaunch': { zh: '我发起的', zhtw: '我發起的', en: 'Started by me' },
+  'menu.workFlow-flowTodo': { zh: '待办', zhtw: '待辦', en: 'To do' },
+  'menu.workFlow-flowDone': { zh: '已办', zhtw: '已辦', en: 'Done' },
+} satisfies Texts
