@@ -7,6 +7,7 @@ import {
 } from '#features/approvals/server/actions.ts'
 import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
+import { taskChangesHandler } from '#features/approvals/server/changes.ts'
 import deleteRequest, { removeRequest } from '#features/approvals/server/delete-request.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
 import { defineFlows } from '#features/approvals/server/flows.ts'
@@ -40,6 +41,7 @@ export const approvals: Feature = {
     listMyRequestsHandler,
     listBoxHandler,
     taskDetail,
+    taskChangesHandler,
     routePreviewHandler,
   ],
   texts: approvalTexts,

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { FlowEvent } from '#engine/flows/events.ts'
+import { outlineOf, type FormField, type FormTable } from '#engine/forms/outline.ts'
+import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
+import { rightOf, type FormRights } from '#engine/forms/rights.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { taskChanges, type taskChangesAnswer } from '#features/approvals/changes-contract.ts'
+import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { readingOf } from '#features/approvals/server/task-reading.ts'
+import type { OpenTask } from '#features/approvals/server/task.ts'
+import type { Db } from '#server/database/types.ts'
+import { serve } from '#server/http/serve.ts'
+
+type Change = z.output<typeof taskChangesAnswer>['changes'][number]
+
+/**
+ * What became different since the request last went back to its initiator. The audit log tells what was saved since then and
+ * what stood there before; fields the caller may not read at his node are left out.
+ */
+export const taskChangesHandler = serve(taskChanges, async ({ kernel, db, session, params }) => {
+  const { open, node, menu } = await readingOf(kernel, session, params.id)
+  const since = await lastWentBack(db, open.row.id)
+  if (since === undefined) return { since: null, changes: [] }
+  const rights = nodeRights(open.fn, open.definition, node, false, menu)
+  const before = await valuesBefore(db, `${open.fn.code}:${open.row.id}`, since)
+  return { since, changes: changesOf(open, rights.form, before) }
+})
+
+const turns: readonly FlowEvent['type'][] = ['task-returned', 'task-withdrawn', 'task-submitted']
+
+/** When it went back for the last time before it was submitted again; undefined when it never did, or is not back yet. */
+async function lastWentBack(db: Db, taskId: string): Promise<number | undefined> {
+  const events = await db
+    .selectFrom('flow_event')
+    .select(['type', 'at'])
+    .where('task_id', '=', taskId)
+    .where('type', 'in', [...turns])
+    .orderBy('sequence', 'desc')
+    .execute()
+  if (events[0]?.type !== 'task-submitted') return undefined
+  return events.find(({ type }) => type !== 'task-submitted')?.at.getTime()
+}
+
+/** What stood at each path before it was saved differently for the first time since a moment. */
+async function valuesBefore(db: Db, object: string, since: number): Promise<ReadonlyMap<string, unknown>> {
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select('changes')
+    .where('object', '=', object)
+    .where('at', '>', new Date(since))
+    .where('result', '=', 'done')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const before = new Map<string, unknown>()
+  for (const { changes } of entries)
+    for (const [path, change] of Object.entries((changes ?? {}) as Record<string, unknown>))
+      if (change !== null && typeof change === 'object' && 'before' in change && !before.has(path)) before.set(path, change.before)
+  return before
+}
+
+function changesOf({ fn, record, facts }: OpenTask, rights: FormRights, before: ReadonlyMap<string, unknown>): Change[] {
+  const { fields, tables } = outlineOf(fn.form, fieldTypes)
+  const change = (field: FormField, path: string, row: number | null, now: unknown): Change[] => {
+    if (!before.has(path) || field.type.filledBy || field.part.hidden || !rightOf(rights, field).readable) return []
+    const was = before.get(path) ?? field.type.empty
+    if (!isCut(was) && sameValue(field, was, now)) return []
+    const text = (value: unknown) => (isCut(value) ? '' : field.type.format(value, field.options, facts))
+    return [{ path, label: field.part.label, row, kind: 'changed', before: text(was), after: text(now) }]
+  }
+  const own = fields.flatMap((field) => change(field, field.key, null, record.values[field.key] ?? field.type.empty))
+  const rowsOf = (table: FormTable): Change[] => {
+    const rows = rowsIn(record.values[table.key])
+    const there = rows.flatMap((row, index) => {
+      const path = `${table.key}.${row.id}`
+      if (before.has(path)) return before.get(path) === null ? [rowChange(table, path, index + 1, 'added')] : []
+      return table.columns.flatMap((column) => change(column, `${path}.${column.key}`, index + 1, row[column.key] ?? column.type.empty))
+    })
+    const ids = new Set(rows.map(({ id }) => `${table.key}.${id}`))
+    const gone = [...before].filter(([path, was]) => isRowOf(table, path) && !ids.has(path) && was !== null)
+    return [...there, ...gone.map(([path]) => rowChange(table, path, null, 'removed'))]
+  }
+  return [...own, ...tables.filter((table) => rightOf(rights, table).readable && !table.part.hidden).flatMap(rowsOf)]
+}
+
+function rowChange({ part }: FormTable, path: string, row: number | null, kind: 'added' | 'removed'): Change {
+  return { path, label: part.label, row, kind, before: '', after: '' }
+}
+
+function isRowOf({ key }: FormTable, path: string): boolean {
+  return path.startsWith(`${key}.`) && path.split('.').length === 2
+}
+
+/** The log keeps the beginning of a long value only. */
+function isCut(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 200 && value.endsWith('…')
+}
