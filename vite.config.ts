@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import type { Texts } from './engine/texts/text.ts'
 
 const outputFolder = join(import.meta.dirname, 'dist', 'web')
 
@@ -44,13 +45,53 @@ function withoutFilterMenus(): Plugin {
   }
 }
 
+/** What the browser's side says, but for the sign-in: its words come with the first file, in all languages. */
+const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
+  cwd: import.meta.dirname,
+  exclude: ['web/texts.ts'],
+})
+  .toSorted()
+  .map((file) => join(import.meta.dirname, file))
+
+/** Gives `virtual:words/zh` and its sisters: everything the pages say in one language, so that a browser loads no other. */
+function wordsByLanguage(): Plugin {
+  const start = '\0virtual:words/'
+  let isServed = false
+  return {
+    name: 'words-by-language',
+    configResolved: ({ command }) => {
+      isServed = command === 'serve'
+    },
+    resolveId: (source) => (`\0${source}`.startsWith(start) ? `\0${source}` : undefined),
+    load: async (id) => {
+      if (!id.startsWith(start)) return undefined
+      const language = id.slice(start.length)
+      return isServed ? wordsReadInPage(language) : `export default ${JSON.stringify(await wordsIn(language))}`
+    },
+  }
+}
+
+async function wordsIn(language: string): Promise<Record<string, string>> {
+  const modules = await Promise.all(textFiles.map((file) => import(file) as Promise<Record<string, Texts>>))
+  const all = modules.flatMap((one) => Object.values(one)).flatMap((texts) => Object.entries(texts))
+  return Object.fromEntries(all.map(([key, text]) => [key, text[language as keyof typeof text]]))
+}
+
+/** While one works on the texts the page reads their files, and is drawn anew when they change. */
+function wordsReadInPage(language: string): string {
+  const imports = textFiles.map((file, index) => `import * as part${index} from ${JSON.stringify(file)}`)
+  return `${imports.join('\n')}
+const all = [${imports.map((_, index) => `part${index}`).join(', ')}].flatMap((part) => Object.values(part)).flatMap((texts) => Object.entries(texts))
+export default Object.fromEntries(all.map(([key, text]) => [key, text[${JSON.stringify(language)}]]))`
+}
+
 const server = process.env['SEEDBED_SERVER'] ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), withoutFilterMenus(), precompressed()],
+  plugins: [react(), wordsByLanguage(), withoutFilterMenus(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

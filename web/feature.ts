@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Texts } from '#engine/texts/text.ts'
 import type { PickerSource } from '#ui/picker/source.ts'
 import type { MenuEntry, ScreenKind } from '#web/router/menu-entries.ts'
 import type { SocketFrame } from '#web/socket/socket-client.ts'
@@ -12,10 +11,9 @@ export interface ScreenProps {
 /** A screen, usually `lazy(() => import(...))`; one that needs no menu may ignore its props. */
 export type Screen = ComponentType<ScreenProps>
 
-/** What one feature adds to the browser. */
+/** What one feature adds to the browser. What it says stands in its `texts.ts`, of which the build makes a file for each language. */
 export interface WebFeature {
   readonly name: string
-  readonly texts: Texts
   /**
    * Screens by the address of their menu entry, without a leading slash: `systemData/dictionary`. With `/*` at the end the
    * screen also owns what lies below. An entry whose screen is missing is not offered.

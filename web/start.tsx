@@ -6,8 +6,9 @@ import { reportFaultsToServer } from '#web/errors/report-fault.ts'
 import { watchVersion } from '#web/errors/new-version.ts'
 import { LanguageFrame } from '#web/i18n/language-frame.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { registerFeatureList } from '#web/router/features.ts'
-import type { FeatureList } from '#web/router/features.ts'
+import type { FetchWords } from '#web/i18n/i18n.ts'
+import { registerFeatures } from '#web/router/features.ts'
+import type { WebFeature } from '#web/feature.ts'
 import { makeRouter } from '#web/router/router.tsx'
 import { watchOtherWindows } from '#web/session/other-windows.ts'
 import { webTexts } from '#web/texts.ts'
@@ -16,13 +17,14 @@ import { webTexts } from '#web/texts.ts'
  * Starts the browser's side in the element with the id `root`.
  *
  * @param features fetched when somebody signs in
+ * @param words what the features and the parts below them say, fetched with them in the language that is shown
  */
-export function startWeb(features: () => Promise<FeatureList>): void {
+export function startWeb(features: () => Promise<readonly WebFeature[]>, words: FetchWords): void {
   watchFaults()
   reportFaultsToServer()
   watchVersion()
   startI18n([webTexts])
-  registerFeatureList(features)
+  registerFeatures(features, words)
   watchOtherWindows()
   const place = document.getElementById('root')
   if (!place) throw new Error('the page has no element with the id root')

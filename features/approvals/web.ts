@@ -1,14 +1,11 @@
 import { lazy } from 'react'
 import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
-import { requestMenuTexts } from '#features/approvals/web/menu-texts.ts'
-import { requestTexts } from '#features/approvals/web/texts.ts'
 import { workFlowPath } from '#features/approvals/web/work-flow-address.ts'
 import type { WebFeature } from '#web/feature.ts'
 
 /** Filing a request, following it and deciding on it. */
 export const requestsWeb: WebFeature = {
   name: 'requests',
-  texts: { ...requestTexts, ...requestMenuTexts },
   pages: {
     [workFlowPath]: lazy(async () => ({ default: (await loadWorkFlowScreen()).WorkFlowScreen })),
   },

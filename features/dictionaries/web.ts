@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { allDictionaries, listCategories, listEntries } from '#features/dictionaries/contract.ts'
-import { dictionaryTexts } from '#features/dictionaries/texts.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
@@ -13,7 +12,6 @@ async function readAnew(): Promise<void> {
 /** The dictionary screen, and what keeps every look-up of the page fresh. */
 export const dictionariesWeb: WebFeature = {
   name: 'dictionaries',
-  texts: dictionaryTexts,
   screens: {
     'systemData/dictionary': lazy(async () => ({
       default: (await import('#features/dictionaries/web/dictionary-screen.tsx')).DictionaryScreen,

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { countUnread, listMessages } from '#features/messages/contract.ts'
-import { messageTexts } from '#features/messages/texts.ts'
 import { MessageBell } from '#features/messages/web/message-bell.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -11,7 +10,6 @@ const readAnew = (): void => void refreshCalls([countUnread, listMessages])
 /** The bell of the top bar and the page of all messages. */
 export const messagesWeb: WebFeature = {
   name: 'messages',
-  texts: messageTexts,
   pages: {
     '/messageRecord': lazy(async () => ({
       default: (await import('#features/messages/web/message-record-screen.tsx')).MessageRecordScreen,

@@ -6,6 +6,5 @@ import type { WebFeature } from '#web/feature.ts'
 /** Where pickers of organizations, people and regions get their items. */
 export const pickersWeb: WebFeature = {
   name: 'pickers',
-  texts: {},
   sources: { organizations: organizationSource, users: peopleSource, regions: regionSource },
 }

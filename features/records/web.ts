@@ -1,10 +1,8 @@
 import { lazy } from 'react'
-import { recordWebTexts } from '#features/records/web/texts.ts'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screens of online functions: list, form and detail as their definitions say. */
 export const recordsWeb: WebFeature = {
   name: 'records',
-  texts: recordWebTexts,
   kinds: { function: lazy(async () => ({ default: (await import('#features/records/web/function-screen.tsx')).FunctionScreen })) },
 }

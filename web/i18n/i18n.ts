@@ -11,7 +11,7 @@ const space = 'texts'
 /** The catalogue of all texts. Keys hold dots and stand for themselves; React escapes what is put into them. */
 const catalogue = i18next.createInstance()
 
-/** Prepares the catalogue; runs before anything is drawn. */
+/** Prepares the catalogue with what is said in all languages from the start; runs before anything is drawn. */
 export function startI18n(texts: readonly Texts[]): void {
   void catalogue.use(initReactI18next).init({
     lng: chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages),
@@ -26,17 +26,32 @@ export function startI18n(texts: readonly Texts[]): void {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  addTexts(texts)
+  const all = Object.assign({}, ...texts) as Texts
+  for (const language of languages) {
+    const words = Object.fromEntries(Object.entries(all).map(([key, text]) => [key, text[language]]))
+    catalogue.addResourceBundle(language, space, words)
+  }
   document.documentElement.lang = htmlLanguages[currentLanguage()]
 }
 
-/** Adds the texts of a part that is loaded later. */
-export function addTexts(parts: readonly Texts[]): void {
-  const all = Object.assign({}, ...parts) as Texts
-  for (const language of languages) {
-    const words = Object.fromEntries(Object.entries(all).map(([key, text]) => [key, text[language]]))
-    catalogue.addResourceBundle(language, space, words, false, true)
-  }
+/** What is said in one language, by key. */
+type Words = Readonly<Record<TextKey, string>>
+export type FetchWords = (language: Language) => Promise<Words>
+
+let fetchWords: FetchWords | undefined
+const fetched = new Set<Language>()
+
+/** Adds the words of parts that are loaded later: at once in the language shown, in another one before it is shown. */
+export async function addWords(fetch: FetchWords): Promise<void> {
+  fetchWords = fetch
+  await addWordsIn(currentLanguage())
+}
+
+async function addWordsIn(language: Language): Promise<void> {
+  if (!fetchWords || fetched.has(language)) return
+  const words = await fetchWords(language)
+  fetched.add(language)
+  catalogue.addResourceBundle(language, space, words, false, true)
 }
 
 /** The language the user chose in this browser. */
@@ -51,6 +66,7 @@ export function currentLanguage(): Language {
 
 /** Shows everything in another language, without remembering it. */
 export async function showLanguage(language: Language): Promise<void> {
+  await addWordsIn(language)
   await catalogue.changeLanguage(language)
   document.documentElement.lang = htmlLanguages[language]
 }

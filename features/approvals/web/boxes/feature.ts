@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { listBox, listMyRequests } from '#features/approvals/contract.ts'
-import { boxTexts } from '#features/approvals/web/boxes/texts.ts'
 import { TodoPanel } from '#features/approvals/web/boxes/todo-panel.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
@@ -15,7 +14,6 @@ const readAnew = (): void => void refreshCalls([listMyRequests, listBox])
 /** The boxes of everybody's requests and to-dos. */
 export const approvalBoxesWeb: WebFeature = {
   name: 'approval-boxes',
-  texts: boxTexts,
   screens: {
     'workFlow/flowLaunch': screen('MyRequestsScreen'),
     'workFlow/flowTodo': screen('TodoScreen'),

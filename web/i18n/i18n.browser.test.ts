@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import type { FetchWords } from '#web/i18n/i18n.ts'
+import { addWords, currentLanguage, showLanguage, startI18n, translate } from '#web/i18n/i18n.ts'
+
+const atFirst = { 'test.sign-in': { zh: '登录', zhtw: '登入', en: 'Sign in' } }
+const later = { zh: '列表', zhtw: '清單', en: 'List' }
+
+test('what is said later is fetched in the language that is shown, in another one before that is shown', async () => {
+  startI18n([atFirst])
+  await showLanguage('zhtw')
+  const fetchWords = vi.fn<FetchWords>(async (language) => ({ 'test.list': later[language] }))
+  await addWords(fetchWords)
+  expect([translate('test.sign-in'), translate('test.list')]).toEqual(['登入', '清單'])
+  expect(fetchWords.mock.calls).toEqual([['zhtw']])
+
+  fetchWords.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(showLanguage('en')).rejects.toThrow('dynamically imported module')
+  expect([currentLanguage(), translate('test.list')]).toEqual(['zhtw', '清單'])
+
+  await showLanguage('en')
+  expect([translate('test.sign-in'), translate('test.list')]).toEqual(['Sign in', 'List'])
+  await showLanguage('zhtw')
+  await showLanguage('en')
+  expect(fetchWords.mock.calls).toEqual([['zhtw'], ['en'], ['en']])
+})
