@@ -180,6 +180,34 @@ export const routePreview = call({
   answer: z.object({ timeline: z.array(timelineEntry), problem: z.string() }),
 })
 
+export const taskChangesAnswer = z.object({
+  /** When the request went back to its initiator; null when it never did. */
+  since: moment,
+  changes: z.array(
+    z.object({
+      /** `planArea`, `items.<row id>.planArea`; a row that came or went is `items.<row id>`. */
+      path: z.string(),
+      /** Label of the field or column; of a whole row that of its sub-table. */
+      label: z.string(),
+      /** Number of the row as it stands now. */
+      row: z.number().nullable(),
+      kind: z.enum(['changed', 'added', 'removed']),
+      /** As people read them; empty also where the log kept too little. */
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+})
+
+/** Ours: what the initiator changed since the request was last returned or withdrawn, among the fields the caller may read. */
+export const taskChanges = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}/Changes`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100) }),
+  answer: taskChangesAnswer,
+})
+
 const people = z.record(z.string(), z.array(z.string().max(100)).max(100)).nullish()
 
 export const requestInput = z.object({
