@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { taskChanges } from '#features/approvals/changes-contract.ts'
-import { changeRequest, returnTask, taskDetail, withdrawRequest } from '#features/approvals/contract.ts'
+import { changeRequest, returnTask, taskChanges, taskDetail, withdrawRequest } from '#features/approvals/contract.ts'
 import { demoPassword, demoSettings, depositFields, filing, openEntry, startFiling } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'

@@ -4,7 +4,7 @@ import { outlineOf, type FormField, type FormTable } from '#engine/forms/outline
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
 import { rightOf, type FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { taskChanges, type taskChangesAnswer } from '#features/approvals/changes-contract.ts'
+import { taskChanges, type taskChangesAnswer } from '#features/approvals/contract.ts'
 import { nodeRights } from '#features/approvals/server/node-rights.ts'
 import { readingOf } from '#features/approvals/server/task-reading.ts'
 import type { OpenTask } from '#features/approvals/server/task.ts'
