@@ -253,6 +253,23 @@ export const deleteEntry = call({
   message: 'kernel.deleted',
 })
 
+/** Beyond this many records a use is not counted on. */
+export const mostCountedUses = 10_000
+
+const use = z.object({
+  /** Names of the published functions that choose from it or look something up in it. */
+  functions: z.array(z.string()),
+  /** Records that hold the entry, drafts included; `mostCountedUses` and one more stand for many. */
+  records: z.number(),
+})
+export type DictionaryUse = z.output<typeof use>
+
+/** Ours: what uses an entry, asked before it is deleted. */
+export const entryUse = call({ method: 'GET', path: `${data}/{id}/Use`, access: removing, params: idParam, answer: use })
+
+/** Ours: what uses a category. */
+export const categoryUse = call({ method: 'GET', path: `${types}/{id}/Use`, access: removing, params: idParam, answer: use })
+
 /** Enables what is disabled and the other way round. */
 export const switchEntry = call({
   method: 'PUT',
@@ -292,6 +309,6 @@ export const importCategory = call({
   answer: z.object({ categoryId: z.string(), categoryCreated: z.boolean(), created: z.number(), kept: z.number() }),
   message: 'dictionaries.imported',
   bodyKind: 'multipart',
-  bodyLimitBytes: 1024 * 1024,
+  bodyLimitBytes: 500 * 1024,
   rate: 'exchange',
 })

@@ -19,6 +19,7 @@ import {
   serveListEntries,
   serveReadEntry,
 } from '#features/dictionaries/server/read-entries.ts'
+import { serveCategoryUse, serveEntryUse } from '#features/dictionaries/server/uses.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
 import type { BuiltInMenu, Feature } from '#server/feature.ts'
 
@@ -64,6 +65,8 @@ export const dictionariesFeature: Feature = {
     serveUpdateEntry,
     serveReadEntry,
     serveDeleteEntry,
+    serveEntryUse,
+    serveCategoryUse,
     serveSwitchEntry,
     serveExportCategory,
     serveDownloadCategory,

@@ -1,5 +1,7 @@
 import { formTexts } from '#engine/forms/texts.ts'
+import { registerUseCounter } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
+import { dictionaryUse } from '#features/records/server/dictionary-use.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
@@ -30,6 +32,7 @@ export const records: Feature = {
   start: async (kernel) => {
     defineFunctions(kernel)
     registerFileReader(kernel, recordFileReader(kernel))
+    registerUseCounter(kernel, dictionaryUse(kernel))
     await resumePublications(kernel)
     return undefined
   },
