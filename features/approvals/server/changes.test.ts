@@ -56,8 +56,8 @@ test('changed values come with what stood there when it was returned, also those
       label: '隔离距离(m)',
       row: 1,
       kind: 'changed',
-      before: '300 m',
-      after: '350 m',
+      before: '300',
+      after: '350',
     },
   ])
 })

@@ -62,7 +62,7 @@ async function valuesBefore(db: Db, object: string, since: number): Promise<Read
 function changesOf({ fn, record, facts }: OpenTask, rights: FormRights, before: ReadonlyMap<string, unknown>): Change[] {
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const change = (field: FormField, path: string, row: number | null, now: unknown): Change[] => {
-    if (!before.has(path) || field.type.filledBy || field.part.hidden || !rightOf(rights, field).readable) return []
+    if (!before.has(path) || isStamp(field) || field.part.hidden || !rightOf(rights, field).readable) return []
     const was = before.get(path) ?? field.type.empty
     if (!isCut(was) && sameValue(field, was, now)) return []
     const text = (value: unknown) => (isCut(value) ? '' : field.type.format(value, field.options, facts))
@@ -81,6 +81,11 @@ function changesOf({ fn, record, facts }: OpenTask, rights: FormRights, before: 
     return [...there, ...gone.map(([path]) => rowChange(table, path, null, 'removed'))]
   }
   return [...own, ...tables.filter((table) => rightOf(rights, table).readable && !table.part.hidden).flatMap(rowsOf)]
+}
+
+/** What the system stamps is nobody's change; what is computed shows what a change led to. */
+function isStamp({ type }: FormField): boolean {
+  return type.filledBy !== undefined && type.filledBy !== 'calculation'
 }
 
 function rowChange({ part }: FormTable, path: string, row: number | null, kind: 'added' | 'removed'): Change {
