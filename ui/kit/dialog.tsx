@@ -17,6 +17,8 @@ interface DialogProps {
   /** Instead of 取消 and 确定; `null` leaves the foot away. */
   readonly foot?: ReactNode
   readonly afterClose?: () => void
+  /** Takes the height of the window: for long content. */
+  readonly tall?: boolean
   readonly children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function Dialog({
   confirmDisabled,
   foot,
   afterClose,
+  tall = false,
   children,
 }: DialogProps) {
   const phone = usePhone()
@@ -52,7 +55,8 @@ export function Dialog({
       mask={{ closable: false }}
       destroyOnHidden
       centered={phone}
-      styles={{ body: { maxHeight: 'calc(100vh - 220px)', overflowY: 'auto' } }}
+      style={tall ? { top: 32 } : {}}
+      styles={{ body: { maxHeight: `calc(100vh - ${tall ? 184 : 220}px)`, overflowY: 'auto' } }}
     >
       {children}
     </Modal>

@@ -8,13 +8,25 @@ interface FullScreenProps {
   /** Buttons at the right end of the head. */
   readonly extra?: ReactNode
   readonly foot?: ReactNode
+  /** The content has a margin of its own. */
+  readonly flush?: boolean
   readonly children: ReactNode
 }
 
 /** A page over the page: fills the window, closes with Escape. */
-export function FullScreen({ open, title, onClose, extra, foot, children }: FullScreenProps) {
+export function FullScreen({ open, title, onClose, extra, foot, flush = false, children }: FullScreenProps) {
   return (
-    <Drawer open={open} title={title} onClose={onClose} extra={extra} footer={foot} placement="bottom" size="100vh" destroyOnHidden>
+    <Drawer
+      open={open}
+      title={title}
+      onClose={onClose}
+      extra={extra}
+      footer={foot}
+      placement="bottom"
+      size="100vh"
+      destroyOnHidden
+      styles={flush ? { body: { padding: 0 } } : {}}
+    >
       {children}
     </Drawer>
   )

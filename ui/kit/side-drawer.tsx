@@ -10,14 +10,25 @@ interface SideDrawerProps {
   readonly onClose: () => void
   readonly extra?: ReactNode
   readonly foot?: ReactNode
+  /** The content has a margin of its own. */
+  readonly flush?: boolean
   readonly children: ReactNode
 }
 
 /** A panel from the right. */
-export function SideDrawer({ open, title, width = 520, onClose, extra, foot, children }: SideDrawerProps) {
+export function SideDrawer({ open, title, width = 520, onClose, extra, foot, flush = false, children }: SideDrawerProps) {
   const phone = usePhone()
   return (
-    <Drawer open={open} title={title} size={phone ? '100%' : width} onClose={onClose} extra={extra} footer={foot} destroyOnHidden>
+    <Drawer
+      open={open}
+      title={title}
+      size={phone ? '100%' : width}
+      onClose={onClose}
+      extra={extra}
+      footer={foot}
+      destroyOnHidden
+      styles={flush ? { body: { padding: 0 } } : {}}
+    >
       {children}
     </Drawer>
   )

@@ -10,6 +10,8 @@ export interface DraftOwner {
 
 export interface KeptDraft {
   readonly values: FormValues
+  /** What it was typed over, where the form says it: so it can be laid over a newer state. */
+  readonly base?: FormValues | undefined
   /** Epoch milliseconds. */
   readonly at: number
 }
@@ -47,6 +49,7 @@ function isDraft(kept: unknown): kept is KeptDraft {
     typeof kept.at === 'number' &&
     'values' in kept &&
     typeof kept.values === 'object' &&
-    kept.values !== null
+    kept.values !== null &&
+    (!('base' in kept) || (typeof kept.base === 'object' && kept.base !== null))
   )
 }

@@ -16,7 +16,7 @@ interface FieldRowProps {
 
 /** Label, star, editor, help and message of one field. It alone listens to its field, and redraws for nothing else. */
 export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
-  const { definition, idOf, phone, reading, focus, onRender } = useForm()
+  const { definition, idOf, phone, reading, marks, focus, onRender } = useForm()
   const { visible, readOnly, required } = useField(path)
   const { part } = field
   const id = idOf(path)
@@ -24,6 +24,7 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
   onRender?.(path)
   if (!visible || !isOnDevice(part, phone)) return null
   const isRead = reading || readOnly
+  const mark = marks.get(path)
   const label = part.showLabel === false ? 'none' : (definition.settings.labelPosition ?? 'right')
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-field={path}>
@@ -38,7 +39,8 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
           {required && !isRead ? <Star /> : null}
         </label>
         <div className={styles.field}>
-          {isRead ? <ReadValue path={path} field={field} /> : <Editing path={path} field={field} id={id} />}
+          {isRead ? <ReadValue id={id} path={path} field={field} /> : <Editing path={path} field={field} id={id} />}
+          {mark === undefined ? null : <div className={styles.mark}>{mark}</div>}
         </div>
       </div>
     </div>
@@ -71,14 +73,15 @@ function Star() {
   )
 }
 
-function ReadValue({ path, field }: FieldRowProps) {
+function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string }) {
   const t = useText()
   const { value } = useField(path)
   const { place } = useFieldEditing(path, field)
   const Viewer = facesOf(field.part.type)?.viewer
   const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
   return (
-    <div className={styles.value}>
+    // What leads here from a list of changes puts the focus on the text.
+    <div id={id} tabIndex={-1} className={styles.value}>
       <PlaceProvider value={place}>
         {isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />}
       </PlaceProvider>
@@ -112,7 +115,7 @@ function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
         ) : null}
       </PlaceProvider>
       {problem ? (
-        <div id={noteId} role="alert" className={styles.message}>
+        <div id={noteId} role="alert" className={styles.message} data-alone={!help}>
           {t(problem.text, problem.params)}
         </div>
       ) : help ? (

@@ -20,7 +20,7 @@ test.each(['general', 'fullScreen', 'drawer'] as const)('a record opens to be re
   const screen = await render(
     <TextProvider value={(key, params) => fillText(testTexts, 'zh', key, params)}>
       <ThemeProvider colour="blue" language="zh">
-        <FormDetail open title="详情" onClose={() => undefined} definition={definition} values={{ name: '郑单958' }} facts={bareFacts} />
+        <FormDetail title="详情" onClose={() => undefined} definition={definition} values={{ name: '郑单958' }} facts={bareFacts} />
       </ThemeProvider>
     </TextProvider>,
   )

@@ -15,6 +15,8 @@ export interface FormPlace {
   readonly phone: boolean
   /** Values are read, not filled in: no stars, no help. */
   readonly reading: boolean
+  /** What is said of fields that differ from an earlier version, by path; rows by `items.<row id>`. */
+  readonly marks: ReadonlyMap<string, string>
   readonly focus: FocusRequests
   readonly problems: ProblemWatch
   /** Id of the editor of a path. */

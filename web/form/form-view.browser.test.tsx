@@ -102,3 +102,17 @@ test('a group goes with its fields: what nobody may see leaves no empty card', a
   await expect.element(form.screen.getByRole('heading', { name: '基本信息' })).toBeVisible()
   for (const title of ['保证金', '备案结果']) await expect.element(form.screen.getByText(title, { exact: true })).not.toBeInTheDocument()
 })
+
+test('a message below a field that is left moves nothing, so that the click which leaves it arrives', async () => {
+  const form = await renderForm([
+    part('plate', 'text', '号牌', { patterns: [{ pattern: '/^甘[A-Z]+$/', message: '号牌格式不正确' }] }),
+    part('kind', 'radio', '类型', { options: { options: [{ id: '1', fullName: '拖拉机' }] } }),
+  ])
+  await form.type('号牌', '1')
+  const choice = form.screen.getByLabelText('拖拉机')
+  const before = choice.element().getBoundingClientRect().top
+  await choice.click()
+  await expect.element(form.screen.getByText('号牌格式不正确')).toBeVisible()
+  expect(choice.element().getBoundingClientRect().top).toBe(before)
+  expect(form.values()).toMatchObject({ kind: '1' })
+})

@@ -33,6 +33,8 @@ export interface FormViewProps {
   readonly facts: FormFacts
   /** Values are read, not filled in. */
   readonly reading?: boolean
+  /** What is said of fields that differ from an earlier version, by path. */
+  readonly marks?: ReadonlyMap<string, string>
   readonly ref?: Ref<FormHandle>
   /** Told each time a row or a cell is drawn; only tests ask for it. */
   readonly onRender?: (path: string) => void
@@ -40,9 +42,10 @@ export interface FormViewProps {
 
 /** Groups from which a list of them is worth its room. */
 const listedFrom = 3
+const noMarks: ReadonlyMap<string, string> = new Map()
 
 /** A form as its definition says. Head and foot belong to the host. */
-export function FormView({ session, definition, facts, reading = false, ref, onRender }: FormViewProps) {
+export function FormView({ session, definition, facts, reading = false, marks = noMarks, ref, onRender }: FormViewProps) {
   const id = useId()
   const phone = usePhone()
   const [focus] = useState(() => new FocusRequests())
@@ -56,12 +59,13 @@ export function FormView({ session, definition, facts, reading = false, ref, onR
       facts,
       phone,
       reading,
+      marks,
       focus,
       problems,
       idOf: (path) => `${id}${path}`,
       onRender,
     }),
-    [session, definition, facts, phone, reading, focus, problems, id, onRender],
+    [session, definition, facts, phone, reading, marks, focus, problems, id, onRender],
   )
   const all = useMemo(() => groupsOf(definition.parts), [definition])
   const groups = useShownGroups(session, place.outline, all)

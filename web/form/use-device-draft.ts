@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
+import type { FormValues } from '#engine/forms/model.ts'
 import { keepDraft } from '#web/form/device-draft.ts'
 import type { DraftOwner } from '#web/form/device-draft.ts'
 
@@ -9,9 +10,10 @@ const pause = 800
 /**
  * Keeps what is typed on this device while the form is open.
  *
+ * @param base what is typed over, for a draft that is to be laid over a newer state of its record
  * @returns when it was last kept, as `HH:mm` of this device; undefined before the first change
  */
-export function useDeviceDraft(session: FormSession, { user, form, record }: DraftOwner): string | undefined {
+export function useDeviceDraft(session: FormSession, { user, form, record }: DraftOwner, base?: FormValues): string | undefined {
   const [keptAt, setKeptAt] = useState<string | undefined>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +21,7 @@ export function useDeviceDraft(session: FormSession, { user, form, record }: Dra
       timer = undefined
       if (session.changedPaths().length === 0) return
       const at = Date.now()
-      keepDraft({ user, form, record }, { values: session.values(), at })
+      keepDraft({ user, form, record }, { values: session.values(), at, base })
       setKeptAt(new Date(at).toTimeString().slice(0, 5))
     }
     const stop = session.subscribe('', () => {
@@ -32,6 +34,6 @@ export function useDeviceDraft(session: FormSession, { user, form, record }: Dra
       clearTimeout(timer)
       keep()
     }
-  }, [session, user, form, record])
+  }, [session, user, form, record, base])
   return keptAt
 }

@@ -1,13 +1,20 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import type { Location } from 'react-router'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** Asks once before a page with unsent changes is left, by a link, by going back or by closing the window. */
-export function useLeaveGuard(hasChanges: () => boolean): void {
+const toOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
+
+/**
+ * Asks once before a page with unsent changes is left, by a link, by going back or by closing the window.
+ *
+ * @param leaves whether a way leads away from the form, where that is more than another page
+ */
+export function useLeaveGuard(hasChanges: () => boolean, leaves: (from: Location, to: Location) => boolean = toOtherPage): void {
   const t = useText()
   const { confirm } = useFeedback()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges())
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && hasChanges())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void confirm({ text: t('form.leave') }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeList } from '#engine/forms/codec-list.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
-import { readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
+import { leavesRecord, readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
 
 const decoded = decodeList({ columnList: [], searchList: [{ __vModel__: 'crop', __config__: { label: '作物' } }], pageSize: 20 })
 const list = (decoded.ok ? decoded.value : undefined) as ListDefinition
@@ -24,4 +24,12 @@ test('what is written is read again', () => {
 test('nonsense in an address is left out', () => {
   expect(read('page=-1&size=9999&sort=&filter=nonsense')).toEqual(read(''))
   expect(read('filter={"crop":"x","salary":"1"}').query.filter).toEqual({ crop: 'x' })
+})
+
+test('a record is left by another page, another record and its end, not by another sort of the list behind it', () => {
+  const at = (search: string, pathname = '/model/a') => ({ pathname, search })
+  const form = at('?open=r1&edit=1')
+  const others = [at('?open=r1&edit=1', '/home'), at('?open=r2&edit=1'), at('?open=r1'), at('')]
+  expect(others.map((other) => leavesRecord(form, other))).toEqual([true, true, true, true])
+  expect(leavesRecord(form, at('?page=2&open=r1&edit=1'))).toBe(false)
 })

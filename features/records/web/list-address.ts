@@ -11,6 +11,11 @@ export interface ListPlace {
   readonly editing: boolean
 }
 
+interface Address {
+  readonly pathname: string
+  readonly search: string
+}
+
 const largestSize = 500
 
 function wholeNumber(text: string | null, otherwise: number, most: number): number {
@@ -57,4 +62,11 @@ export function writeListPlace({ query, open, editing }: ListPlace, list: ListDe
     ['edit', editing ? '1' : undefined],
   ]
   return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+/** Whether a way leads away from the record that is open, be it on the same page. */
+export function leavesRecord(from: Address, to: Address): boolean {
+  if (from.pathname !== to.pathname) return true
+  const [one, other] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  return ['open', 'edit'].some((name) => one.get(name) !== other.get(name))
 }

@@ -5,7 +5,6 @@ import { getRecord, getRecordTexts } from '#features/records/contract.ts'
 import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import { withNames } from '#features/records/web/named-values.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import { RecordFrame } from '#features/records/web/record-frame.tsx'
 import styles from '#features/records/web/records.module.css'
 import { readWire } from '#features/records/web/wire-values.ts'
 import { EditOutlined } from '#ui/icons.ts'
@@ -15,6 +14,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { FormDetail } from '#web/form/form-detail.tsx'
+import { FormFrame } from '#web/form/form-frame.tsx'
 
 interface RecordDetailProps {
   readonly fn: OpenFunction
@@ -42,9 +42,9 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: Rec
   if (failed || !shown) {
     const retry = () => void Promise.all([record.refetch(), texts.refetch()])
     return (
-      <RecordFrame settings={fn.form.settings} title={title} onClose={onClose} foot={null}>
+      <FormFrame settings={fn.form.settings} title={title} onClose={onClose} foot={null}>
         {failed ? <Problem text={failed.msg} traceId={failed.requestId} onRetry={retry} /> : <Loading rows={8} />}
-      </RecordFrame>
+      </FormFrame>
     )
   }
   const foot = (
@@ -61,7 +61,6 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: Rec
   )
   return (
     <FormDetail
-      open
       title={title}
       onClose={onClose}
       actions={foot}

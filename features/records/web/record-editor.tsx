@@ -1,86 +1,95 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { openForm } from '#engine/forms/form-session.ts'
-import { fieldTypes } from '#fields/definitions.ts'
 import { ConflictNote } from '#features/records/web/conflict-note.tsx'
+import type { Typed } from '#features/records/web/lay-over.ts'
+import { leavesRecord } from '#features/records/web/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import { RecordFrame } from '#features/records/web/record-frame.tsx'
 import styles from '#features/records/web/records.module.css'
+import { TypedNotes } from '#features/records/web/typed-notes.tsx'
 import { useRecordSave, type EditedRecord } from '#features/records/web/use-record-save.ts'
+import { useSaveKeys } from '#features/records/web/use-save-keys.ts'
+import { useTypedRecord } from '#features/records/web/use-typed-record.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
+import { FormFrame } from '#web/form/form-frame.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
+import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 
 interface RecordEditorProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
   /** Absent: a new one. */
   readonly record: EditedRecord | undefined
+  /** What was typed over an older version of the record. */
+  readonly typed?: Typed | undefined
   readonly onClose: () => void
-  /** Opens an empty form after one was added. */
-  readonly onAnother?: () => void
-  /** Reads the newest data after somebody else has saved. */
-  readonly onReload?: () => void
+  /** Opens the form anew: empty after one was added, or without what was restored. */
+  readonly onAnother: () => void
+  /** Reads the newest data after somebody else has saved; with what is typed, that is laid over it. */
+  readonly onReload?: (typed?: Typed) => void
   readonly neighbours: Neighbours
 }
 
-/** The form of a record in the frame its definition asks for. */
-export function RecordEditor({ fn, facts, record, onClose, onAnother, onReload, neighbours }: RecordEditorProps) {
+/** The form of a record in the frame its definition asks for. Leaving it is asked about where the address changes. */
+export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onReload, neighbours }: RecordEditorProps) {
   const t = useText()
-  const { confirm } = useFeedback()
   const form = useRef<FormHandle>(null)
-  const [session] = useState(() =>
-    openForm({
-      definition: fn.form,
-      types: fieldTypes,
-      facts,
-      mode: record ? 'edit' : 'add',
-      ...(record ? { values: record.values } : {}),
-    }),
-  )
+  const place = useRef<HTMLDivElement>(null)
+  const { session, base, restoredAt, meanwhile, settle } = useTypedRecord(fn, facts, record, typed)
   const problems = useFormProblems(session)
   const save = useRecordSave(fn, facts, session, record)
-  const leave = async (then: () => void) => {
-    if (session.changedPaths().length === 0 || (await confirm({ text: t('form.leave') }))) then()
-  }
+  useLeaveGuard(
+    useCallback(() => session.changedPaths().length > 0, [session]),
+    leavesRecord,
+  )
+  const toFirst = () => form.current?.focusProblem(session.problems()[0]?.path ?? '')
   const submit = async (then: () => void) => {
     if ((form.current?.check().length ?? 0) > 0) return
-    if (await save.run()) then()
-    else form.current?.focusProblem(session.problems()[0]?.path ?? '')
+    if (!(await save.run())) return toFirst()
+    settle()
+    then()
   }
-  const guarded = Object.fromEntries(Object.entries<() => void>({ ...neighbours }).map(([way, go]) => [way, () => void leave(go)]))
+  const settleThen = (then: () => void) => () => {
+    settle()
+    then()
+  }
+  const close = () => void submit(onClose)
+  const stay = () => void submit(record ? () => undefined : onAnother)
+  useSaveKeys(place, { onSave: record ? stay : close, onSubmit: close })
   const foot = (
-    <FormFoot problems={problems.length} onProblems={() => form.current?.focusProblem(problems[0]?.path ?? '')}>
-      <NeighbourButtons neighbours={guarded} />
-      <Button onClick={() => void leave(onClose)}>{fn.form.settings.cancelText || t('ui.cancel')}</Button>
-      <Button loading={save.busy} onClick={() => void submit(record ? () => undefined : (onAnother ?? onClose))}>
+    <FormFoot framed problems={problems.length} onProblems={toFirst}>
+      <NeighbourButtons neighbours={neighbours} />
+      <Button onClick={onClose}>{fn.form.settings.cancelText || t('ui.cancel')}</Button>
+      <Button loading={save.busy} onClick={stay}>
         {t(record ? 'records.form.save-and-go-on' : 'records.form.save-and-add')}
       </Button>
-      <Button type="primary" loading={save.busy} onClick={() => void submit(onClose)}>
+      <Button type="primary" loading={save.busy} onClick={close}>
         {fn.form.settings.confirmText || t('ui.confirm')}
       </Button>
     </FormFoot>
   )
   return (
-    <RecordFrame
+    <FormFrame
       settings={fn.form.settings}
       title={t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })}
-      onClose={() => void leave(onClose)}
+      onClose={onClose}
       foot={foot}
     >
-      <div className={styles.notes}>
-        {save.conflict && onReload ? <ConflictNote onReload={onReload} onKeep={save.keepMine} /> : null}
+      <div className={styles.notes} ref={place}>
+        <TypedNotes restoredAt={restoredAt} onDiscard={settleThen(onAnother)} meanwhile={meanwhile} />
+        {save.conflict && onReload ? (
+          <ConflictNote onReload={settleThen(onReload)} onKeep={() => onReload({ base, values: session.values() })} />
+        ) : null}
         {save.notes.map((note) => (
-          <Alert key={note} type="error" showIcon title={note} />
+          <Alert key={note} type="error" showIcon title={note} role="alert" />
         ))}
       </div>
       <FormView ref={form} session={session} definition={fn.form} facts={facts} />
-    </RecordFrame>
+    </FormFrame>
   )
 }

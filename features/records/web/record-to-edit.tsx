@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { getRecord } from '#features/records/contract.ts'
+import type { Typed } from '#features/records/web/lay-over.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
-import { RecordFrame } from '#features/records/web/record-frame.tsx'
 import { readWire } from '#features/records/web/wire-values.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { FormFrame } from '#web/form/form-frame.tsx'
 
 interface RecordToEditProps {
   readonly fn: OpenFunction
@@ -27,31 +28,38 @@ export function RecordToEdit({ fn, facts, id, onClose, neighbours }: RecordToEdi
   const data = call.isFetchedAfterMount && !call.isFetching ? call.data : undefined
   const record = useMemo(() => data && { id, version: data.version, values: readWire(fn.form, facts, data.data) }, [data, fn, facts, id])
   const [opened, setOpened] = useState(record)
+  const [typed, setTyped] = useState<Typed>()
   if (record && !opened) setOpened(record)
-  const reload = () =>
-    void call.refetch().then(() => {
-      setOpened(undefined)
-      setRound(round + 1)
+  const again = (over?: Typed) => {
+    setTyped(over)
+    setOpened(undefined)
+    setRound(round + 1)
+  }
+  const reload = (over?: Typed) =>
+    void call.refetch().then(({ isSuccess }) => {
+      if (isSuccess) again(over)
     })
   if (opened)
     return (
       <RecordEditor
-        key={`${round}-${opened.version}`}
+        key={round}
         fn={fn}
         facts={facts}
         record={opened}
+        typed={typed}
         onClose={onClose}
+        onAnother={() => again()}
         onReload={reload}
         neighbours={neighbours}
       />
     )
   return (
-    <RecordFrame settings={fn.form.settings} title={t('records.form.edit', { name: fn.name })} onClose={onClose} foot={null}>
+    <FormFrame settings={fn.form.settings} title={t('records.form.edit', { name: fn.name })} onClose={onClose} foot={null}>
       {call.error ? (
         <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
       ) : (
         <Loading rows={8} />
       )}
-    </RecordFrame>
+    </FormFrame>
   )
 }

@@ -21,8 +21,6 @@ export interface RecordSave {
   readonly busy: boolean
   /** Somebody else saved the record meanwhile. */
   readonly conflict: boolean
-  /** From now on what is typed here counts, on top of the newest version. */
-  readonly keepMine: () => void
   readonly notes: readonly string[]
 }
 
@@ -34,7 +32,7 @@ export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormS
   const create = useCommand(createRecord, options)
   const update = useCommand(updateRecord, options)
   const [version, setVersion] = useState(record?.version)
-  const [newer, setNewer] = useState<number>()
+  const [conflict, setConflict] = useState(false)
   const [notes, setNotes] = useState<readonly string[]>([])
   const run = async () => {
     setNotes([])
@@ -47,14 +45,10 @@ export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormS
       if ('version' in outcome.data) setVersion(outcome.data.version)
       return true
     }
-    const conflict = newerVersion(outcome.error)
-    setNewer(conflict)
-    if (conflict === undefined && shownHere.includes(outcome.error.code)) setNotes(showServerProblems(session, outcome.error))
+    const isNewer = newerVersion(outcome.error) !== undefined
+    setConflict(isNewer)
+    if (!isNewer && shownHere.includes(outcome.error.code)) setNotes(showServerProblems(session, outcome.error))
     return false
   }
-  const keepMine = () => {
-    setVersion(newer)
-    setNewer(undefined)
-  }
-  return { run, busy: create.busy || update.busy, conflict: newer !== undefined, keepMine, notes }
+  return { run, busy: create.busy || update.busy, conflict, notes }
 }

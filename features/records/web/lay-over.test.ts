@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openForm } from '#engine/forms/form-session.ts'
+import type { FormDefinition, FormPart, FormValues } from '#engine/forms/model.ts'
+import { fieldTypes as types } from '#fields/definitions.ts'
+import { bareFacts as facts } from '#fields/place.tsx'
+import { layOver } from '#features/records/web/lay-over.ts'
+
+const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({
+  key,
+  type,
+  label,
+  options: {},
+  ...rest,
+})
+
+const definition: FormDefinition = {
+  parts: [
+    part('name', 'text', '名称'),
+    part('power', 'number', '功率'),
+    part('note', 'text', '备注'),
+    part('rows', 'sub-table', '明细', { children: [part('item', 'text', '项目'), part('hours', 'number', '工时')] }),
+    part('total', 'calculation', '合计', { options: { expression: [{ __vModel__: 'rows.hours' }] } }),
+  ],
+  rules: [],
+  settings: {},
+}
+
+const row = (id: string, item: string, hours: string) => ({ id, item, hours })
+const before: FormValues = { name: '甲', power: '1', note: '', rows: [row('a', '机油', '1'), row('b', '轮胎', '2'), row('c', '灯', '3')] }
+const opened = (values: FormValues) => openForm({ definition, types, facts, values })
+
+/** What `mine` holds is laid over what `theirs` made of the same record. */
+function laid(mine: FormValues, theirs: FormValues) {
+  const base = opened(before).values()
+  const session = opened({ ...before, ...theirs })
+  const meanwhile = layOver(session, definition, { base, values: opened({ ...before, ...mine }).values() })
+  return { session, values: session.values(), meanwhile }
+}
+
+test('what was typed stays, and what only others changed stays too', () => {
+  const { session, values, meanwhile } = laid({ power: '5', note: '我' }, { power: '7', name: '乙' })
+  expect(values).toMatchObject({ name: '乙', power: '5', note: '我' })
+  expect(meanwhile).toEqual({ theirs: ['名称'], both: ['功率'] })
+  expect(session.changedPaths()).toEqual(['power', 'note'])
+})
+
+test('the same change on both sides is none', () => {
+  expect(laid({ power: '5' }, { power: '5' }).meanwhile).toEqual({ theirs: [], both: [] })
+})
+
+test('rows are laid over by their ids: added, removed and changed ones of both sides', () => {
+  const { values, meanwhile } = laid(
+    { rows: [row('a', '机油', '9'), row('c', '灯', '3'), row('new-1', '滤芯', '4')] },
+    { rows: [row('a', '机油滤', '1'), row('b', '轮胎', '2'), row('d', '皮带', '6')] },
+  )
+  expect(values.rows).toEqual([row('a', '机油滤', '9'), row('d', '皮带', '6'), row('new-1', '滤芯', '4')])
+  expect(values.total).toBe('19')
+  expect(meanwhile.both).toEqual(['明细'])
+})
+
+test('a row that was typed into comes back when others removed it', () => {
+  const { values } = laid({ rows: [row('a', '机油', '1'), row('b', '轮胎', '5'), row('c', '灯', '3')] }, { rows: [row('a', '机油', '1')] })
+  expect(values.rows).toEqual([row('a', '机油', '1'), row('b', '轮胎', '5')])
+})
