@@ -77,6 +77,29 @@ export const requestTexts = {
     en: 'Nobody approves it: the flow cannot go on',
   },
 
+  'approvals.changes': {
+    zh: '上次退回或撤回后修改了 {{count}} 处',
+    zhtw: '上次退回或撤回後修改了 {{count}} 處',
+    en: 'Changed since it went back: {{count}}',
+  },
+  'approvals.changes.open': { zh: '查看修改', zhtw: '查看修改', en: 'Show changes' },
+  'approvals.changes.close': { zh: '收起', zhtw: '收起', en: 'Hide' },
+  'approvals.changes.cell': { zh: '{{label}}（第 {{row}} 行）', zhtw: '{{label}}（第 {{row}} 列）', en: '{{label}} (row {{row}})' },
+  'approvals.changes.from-to': {
+    zh: '{{place}}：{{before}} → {{after}}',
+    zhtw: '{{place}}：{{before}} → {{after}}',
+    en: '{{place}}: {{before}} → {{after}}',
+  },
+  'approvals.changes.added': {
+    zh: '{{label}}：新增第 {{row}} 行',
+    zhtw: '{{label}}：新增第 {{row}} 列',
+    en: '{{label}}: row {{row}} is new',
+  },
+  'approvals.changes.removed': { zh: '{{label}}：删除了一行', zhtw: '{{label}}：刪除了一列', en: '{{label}}: a row was deleted' },
+  'approvals.changes.nothing': { zh: '（空）', zhtw: '（空）', en: '(empty)' },
+  'approvals.changes.before': { zh: '已修改，原为：{{before}}', zhtw: '已修改，原為：{{before}}', en: 'Changed, was: {{before}}' },
+  'approvals.changes.new-row': { zh: '新增的行', zhtw: '新增的列', en: 'New row' },
+
   'approvals.phrases': { zh: '常用语', zhtw: '常用語', en: 'Phrases' },
   'approvals.phrases.add': { zh: '存为常用语', zhtw: '存為常用語', en: 'Keep as a phrase' },
   'approvals.phrases.manage': { zh: '管理常用语', zhtw: '管理常用語', en: 'Manage phrases' },

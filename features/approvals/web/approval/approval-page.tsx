@@ -1,7 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { taskChanges } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
+import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
+import type { Change } from '#features/approvals/web/approval/changes-note.tsx'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
 import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
@@ -14,8 +17,10 @@ import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { isRecord } from '#web/call/call-error.ts'
+import { useCall } from '#web/call/use-call.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
+import { useCurrentUser } from '#web/session/session-store.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 
 interface ApprovalPageProps {
@@ -38,6 +43,7 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
   const operation = decides ? detail.operation : null
   const round = useToDoRound(operation?.taskOperatorId)
   const { session, reading } = useApprovalSession(request, operation !== null)
+  const { changes, marks } = useChanges(request)
   usePageTitle(detail.flowTaskInfo.fullName)
   const showsForm = !phone || pane === 'form'
   return (
@@ -56,10 +62,13 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
           />
         </div>
       ) : null}
-      <div className={styles.notes}>{note ? <Alert type="warning" showIcon title={note} /> : null}</div>
+      <div className={styles.notes}>
+        {note ? <Alert type="warning" showIcon title={note} /> : null}
+        {changes.length > 0 && showsForm ? <ChangesNote changes={changes} onShow={(path) => view.current?.focusProblem(path)} /> : null}
+      </div>
       <div className={styles.columns}>
         <div className={styles.scroll} hidden={!showsForm}>
-          <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} />
+          <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} marks={marks} />
         </div>
         {!phone || pane === 'flow' ? (
           <aside className={phone ? styles.wholeSide : styles.side} tabIndex={0} aria-label={t('approvals.timeline')}>
@@ -82,6 +91,22 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
       )}
     </div>
   )
+}
+
+/** Actions of the timeline after which a request comes again: returned, withdrawn. */
+const wentBack: readonly (number | null)[] = [0, 3]
+const noChanges: readonly Change[] = []
+
+/** What changed since the request went back, for whoever did not change it himself. */
+function useChanges({ id, detail }: OpenedRequest) {
+  const t = useText()
+  const { userId } = useCurrentUser().userInfo
+  const enabled =
+    id !== undefined && detail.flowTaskInfo.creatorUserId !== userId && detail.timeline.some(({ action }) => wentBack.includes(action))
+  const { data } = useCall(taskChanges, { params: { id: id ?? '' } }, { handles: 'all', enabled })
+  const changes = data?.changes ?? noChanges
+  const marks = useMemo(() => marksOf(changes, t), [changes, t])
+  return { changes, marks }
 }
 
 /** The form as text, or with the fields an approver fills in and what he had typed before. */

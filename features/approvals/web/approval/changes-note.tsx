@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import type { taskChanges } from '#features/approvals/contract.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { Button } from '#ui/kit/button.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import type { Translate } from '#ui/text/use-text.tsx'
+
+export type Change = CallAnswer<typeof taskChanges>['changes'][number]
+
+interface ChangesNoteProps {
+  readonly changes: readonly Change[]
+  /** Leads to the field or row of a change. */
+  readonly onShow: (path: string) => void
+}
+
+/** Longest value spelled out in the list; the whole one stands at its field. */
+const longest = 40
+
+/** What is different since the request went back: how much at once, what on demand. */
+export function ChangesNote({ changes, onShow }: ChangesNoteProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('approvals.changes', { count: changes.length })}
+      description={
+        open ? (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change.path}>
+                {change.kind === 'removed' ? (
+                  wordsOf(change, t)
+                ) : (
+                  <Button type="link" size="small" className={styles.change} onClick={() => onShow(change.path)}>
+                    {wordsOf(change, t)}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+      action={
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'approvals.changes.close' : 'approvals.changes.open')}
+        </Button>
+      }
+    />
+  )
+}
+
+function wordsOf({ kind, label, row, before, after }: Change, t: Translate): string {
+  if (kind === 'removed') return t('approvals.changes.removed', { label })
+  if (kind === 'added') return t('approvals.changes.added', { label, row: row ?? '' })
+  const place = row === null ? label : t('approvals.changes.cell', { label, row })
+  return t('approvals.changes.from-to', { place, before: short(before, t), after: short(after, t) })
+}
+
+function short(text: string, t: Translate): string {
+  if (text === '') return t('approvals.changes.nothing')
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** What stands at each changed field in the form: what was there before. */
+export function marksOf(changes: readonly Change[], t: Translate): ReadonlyMap<string, string> {
+  const words = ({ kind, before }: Change) =>
+    kind === 'added' ? t('approvals.changes.new-row') : t('approvals.changes.before', { before: before || t('approvals.changes.nothing') })
+  return new Map(changes.map((change) => [change.path, words(change)]))
+}
