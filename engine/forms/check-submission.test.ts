@@ -79,6 +79,16 @@ describe('rights', () => {
     expect(decision.values).toMatchObject({ items: [{ id: 'r1', planArea: '10', planUnit: '600' }] })
   })
 
+  test('rows for an unreadable sub-table are refused, and emptiness sent for one changes nothing', () => {
+    const rights = right(['items', { readable: false, writable: false }])
+    expect(texts(save({ items: [{ id: 'new', planArea: '1' }] }, { before: stored, ...rights }))).toEqual([
+      ['forbidden', 'forms.not-writable', 'items'],
+    ])
+    const decision = save({ items: [] }, { before: stored, ...rights })
+    expect(decision.refusals).toEqual([])
+    expect(decision.values.items).toEqual(stored.items)
+  })
+
   test('rows of an unwritable sub-table neither come nor go', () => {
     const rights = right(['items', { readable: true, writable: false }])
     expect(texts(save({ items: [] }, { before: stored, ...rights }))).toEqual([['forbidden', 'forms.not-writable', 'items']])

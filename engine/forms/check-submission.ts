@@ -100,8 +100,14 @@ class Merge {
   #rows(table: FormTable, stored: readonly RowValues[]): readonly RowValues[] {
     const { wanted } = this.#wish
     const right = rightOf(this.#wish.rights, table)
-    if (!Object.hasOwn(wanted, table.key) || !right.readable) return stored
+    if (!Object.hasOwn(wanted, table.key)) return stored
     const sent = rowsIn(wanted[table.key])
+    if (!right.readable) {
+      // As with a field: who may not read it sends nothing or emptiness, and neither changes what is stored.
+      if (sent.length > 0)
+        this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: table.part.label }, field: table.key }))
+      return stored
+    }
     if (new Set(sent.map(({ id }) => id)).size < sent.length)
       this.refusals.push(refusal('malformed', 'forms.row-twice', { params: { label: table.part.label }, field: table.key }))
     const known = new Map(stored.map((row) => [row.id, row]))

@@ -20,6 +20,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   help: text('__config__.tipLabel'),
   showLabel: boolean('__config__.showLabel'),
   span: number('__config__.span'),
+  columnWidth: number('__config__.columnWidth'),
   unique: boolean('__config__.unique'),
 }
 

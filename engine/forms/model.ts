@@ -34,6 +34,8 @@ export interface FormPart {
   readonly showLabel?: boolean
   /** Width in 24ths of the row. */
   readonly span?: number
+  /** Width as a column of a sub-table, in pixels. */
+  readonly columnWidth?: number
   /** The value may not repeat among live records. */
   readonly unique?: boolean
   readonly children?: readonly FormPart[]
