@@ -1,8 +1,7 @@
-import type { Insert } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { NumberedSaves, type NumberedSave } from '#features/bill-rules/server/numbered-saves.ts'
 import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
-import { billRuleByCode, upsertBillRule, type BillRuleText, type StoredBillRule } from '#features/bill-rules/server/rules.ts'
+import { upsertBillRule, type BillRuleText } from '#features/bill-rules/server/rules.ts'
 
 /** One queue a process: it belongs to the kernel it was made with. */
 const queues = new WeakMap<Kernel, NumberedSaves>()
@@ -14,5 +13,5 @@ export function saveNumbered<Answer>(kernel: Kernel, save: NumberedSave<Answer>)
   return queue.save(save)
 }
 
-export { billRuleByCode, drawBillNumbers, upsertBillRule }
-export type { BillRuleText, Insert, NumberedSave, StoredBillRule }
+export { drawBillNumbers, upsertBillRule }
+export type { BillRuleText, NumberedSave }

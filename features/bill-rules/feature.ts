@@ -1,6 +1,5 @@
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { nextBillNumber } from '#features/bill-rules/server/draw.ts'
-import { billRuleByCode } from '#features/bill-rules/server/rules.ts'
 import { billRuleTexts } from '#features/bill-rules/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,7 +7,7 @@ import { serve } from '#server/http/serve.ts'
 /** Serial numbers: rules, counters, and the saves that draw from them. */
 export const billRules: Feature = {
   name: 'bill-rules',
-  calls: [serve(previewBillNumber, async ({ params, db }) => nextBillNumber(db, await billRuleByCode(db, params.code)))],
+  calls: [serve(previewBillNumber, async ({ params, db }) => nextBillNumber(db, params.code))],
   texts: billRuleTexts,
   migrations: new URL('./server/migrations', import.meta.url),
 }

@@ -16,61 +16,105 @@ export interface Insert {
   readonly replacing?: readonly string[]
 }
 
+/** Rows that are there already, brought to new values; those of one update name the same columns, the key among them. */
+export interface Update {
+  readonly update: TableShape
+  readonly key: readonly string[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+export type Change = Insert | Update
+
 /** Column types may hold nothing but these characters, since they stand in the statement's text. */
 const typeName = /^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/
 
 /**
  * Writes rows of several tables in one statement, so that a save is one round trip however much it holds; the text is the
- * same for the same tables, so it stays prepared (design/database, 2-3).
+ * same for the same tables, so it stays prepared (design/database, 2-3). No row may be changed twice in it: PostgreSQL would
+ * apply one of the changes.
  *
  * @param first statements that must happen with it, each a data-changing expression of `with`
  */
-export async function writeTogether(tx: Tx, inserts: readonly Insert[], first: readonly RawBuilder<unknown>[] = []): Promise<void> {
-  const steps = [...first, ...merged(inserts).map(insertOf)]
+export async function writeTogether(tx: Tx, changes: readonly Change[], first: readonly RawBuilder<unknown>[] = []): Promise<void> {
+  const steps = [...first, ...merged(changes).map(stepOf)]
   if (steps.length === 0) return
   const named = steps.map((step, index) => sql`${sql.raw(`w${index}`)} as (${step})`)
   await sql`with ${sql.join(named)} select 1`.execute(tx)
 }
 
+/** Rows that go to one table in one way, together with the text around them. */
+interface Step {
+  readonly texts: Texts
+  readonly rows: Readonly<Record<string, unknown>>[]
+}
+
 /** Rows of one table go together, in the order the tables first appear. */
-function merged(inserts: readonly Insert[]): Insert[] {
-  const byTable = new Map<string, Insert & { rows: Readonly<Record<string, unknown>>[] }>()
-  for (const insert of inserts) {
-    if (insert.rows.length === 0) continue
-    const name = `${insert.into.schema ?? ''}.${insert.into.table}.${(insert.replacing ?? []).join()}`
-    const known = byTable.get(name)
-    if (known) known.rows.push(...insert.rows)
-    else byTable.set(name, { ...insert, rows: [...insert.rows] })
+function merged(changes: readonly Change[]): Step[] {
+  const steps = new Map<Texts, Step>()
+  for (const change of changes) {
+    if (change.rows.length === 0) continue
+    const texts = textsOf(change)
+    const step = steps.get(texts) ?? { texts, rows: [] }
+    step.rows.push(...change.rows)
+    steps.set(texts, step)
   }
-  return [...byTable.values()]
+  return [...steps.values()]
 }
 
-/** Text around the rows, by table and by key of replacement: put together once, because tables have many columns. */
-const texts = new WeakMap<TableShape, Map<string, { readonly before: string; readonly after: string }>>()
-
-function insertOf({ into, rows, replacing }: Insert): RawBuilder<unknown> {
-  const { before, after } = textsOf(into, replacing ?? [])
-  return sql`${sql.raw(before)}${JSON.stringify(rows)}${sql.raw(after)}`
+function stepOf({ texts, rows }: Step): RawBuilder<unknown> {
+  return sql`${sql.raw(texts.before)}${JSON.stringify(rows)}${sql.raw(texts.after)}`
 }
 
-function textsOf(shape: TableShape, key: readonly string[]): { readonly before: string; readonly after: string } {
-  const ofShape = texts.get(shape) ?? new Map<string, { readonly before: string; readonly after: string }>()
-  texts.set(shape, ofShape)
-  const known = ofShape.get(key.join()) ?? makeTexts(shape, key)
-  ofShape.set(key.join(), known)
-  return known
+interface Texts {
+  readonly before: string
+  readonly after: string
 }
 
-function makeTexts({ schema, table, columns }: TableShape, key: readonly string[]): { readonly before: string; readonly after: string } {
-  for (const [name, type] of Object.entries(columns)) if (!typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
-  const names = Object.keys(columns).map(quoted).join(', ')
-  const typed = Object.entries(columns)
-    .map(([name, type]) => `${quoted(name)} ${type}`)
-    .join(', ')
+/** Text around the rows, by table and by what is done: put together once, because tables have many columns. */
+const known = new WeakMap<TableShape, Map<string, Texts>>()
+
+function textsOf(change: Change): Texts {
+  const shape = 'update' in change ? change.update : change.into
+  const ofShape = known.get(shape) ?? new Map<string, Texts>()
+  known.set(shape, ofShape)
+  const columns = 'update' in change ? Object.keys(change.rows[0]!) : []
+  const key = 'update' in change ? change.key : (change.replacing ?? [])
+  const name = `${columns.join()} ${key.join()}`
+  const texts = ofShape.get(name) ?? ('update' in change ? updateTexts(shape, key, columns) : insertTexts(shape, key))
+  ofShape.set(name, texts)
+  return texts
+}
+
+function insertTexts(shape: TableShape, key: readonly string[]): Texts {
+  const columns = Object.keys(shape.columns)
+  const names = columns.map(quoted).join(', ')
   return {
-    before: `insert into ${schema === undefined ? '' : `${quoted(schema)}.`}${quoted(table)} (${names}) select ${names} from jsonb_to_recordset(`,
-    after: `::jsonb) as rows(${typed})${replacement(Object.keys(columns), key)}`,
+    before: `insert into ${nameOf(shape)} (${names}) select ${names} from jsonb_to_recordset(`,
+    after: `::jsonb) as rows(${typed(shape, columns)})${replacement(columns, key)}`,
   }
+}
+
+function updateTexts(shape: TableShape, key: readonly string[], columns: readonly string[]): Texts {
+  const sets = columns.filter((name) => !key.includes(name)).map((name) => `${quoted(name)} = rows.${quoted(name)}`)
+  const matches = key.map((name) => `stored.${quoted(name)} = rows.${quoted(name)}`)
+  return {
+    before: `update ${nameOf(shape)} as stored set ${sets.join(', ')} from jsonb_to_recordset(`,
+    after: `::jsonb) as rows(${typed(shape, columns)}) where ${matches.join(' and ')}`,
+  }
+}
+
+function nameOf({ schema, table }: TableShape): string {
+  return `${schema === undefined ? '' : `${quoted(schema)}.`}${quoted(table)}`
+}
+
+function typed({ columns }: TableShape, names: readonly string[]): string {
+  return names
+    .map((name) => {
+      const type = columns[name]
+      if (type === undefined || !typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
+      return `${quoted(name)} ${type}`
+    })
+    .join(', ')
 }
 
 function replacement(columns: readonly string[], key: readonly string[]): string {

@@ -7,6 +7,7 @@ import { approveTask, entryOpen, listReturnTargets, returnTask, saveApprovalDraf
 import { applyWish, type Applied, type TaskWish } from '#features/approvals/server/apply.ts'
 import { flowVersion } from '#features/approvals/server/flows.ts'
 import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { saveShared } from '#features/approvals/server/shared-saves.ts'
 import { lockTaskOfEntry, openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
 import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
 import { isRecordId, readData, refuseStale } from '#features/records/entry.ts'
@@ -17,24 +18,34 @@ import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type ActionInput = z.output<typeof actionInput>
-type Handling = Pick<CallContext<typeof approveTask>, 'kernel' | 'session' | 'params' | 'body'>
+type ActionContext<Answer> = Omit<CallContext<typeof approveTask>, 'transaction'> & {
+  readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<Answer>) => Promise<Answer>
+}
 
 /**
- * Handles a to-do under the lock of its task: of many tries exactly one finds it open, the others read 409.
+ * Handles a to-do: together with what others decide at the same time, else under the lock of its task. Of many tries exactly
+ * one finds it open, the others read 409.
  *
  * @throws Refused 404 when the to-do is not this person's: the same as for one that does not exist
  */
-async function handle(
-  { kernel, session, params, body }: Handling,
-  tx: Tx,
-  audit: Audit,
+async function handle<Answer>(
+  context: ActionContext<Answer>,
   commandOf: (open: OpenTask) => FlowCommand,
-): Promise<Applied> {
-  const open = await openTask(kernel, tx, session, await lockTaskOfEntry(tx, params.id, session.userId), true)
-  refuseHandled(open, params.id)
-  const command = commandOf(open)
-  const form = formOf(open, body, params.id, command.type)
-  return applyWish(kernel, tx, session, open, { command, ...(form ? { form } : {}) }, audit)
+  answerOf: (applied: Applied) => Answer,
+): Promise<Answer> {
+  const { kernel, session, params, body } = context
+  const wishOf = (open: OpenTask): TaskWish => {
+    refuseHandled(open, params.id)
+    const command = commandOf(open)
+    const form = formOf(open, body, params.id, command.type)
+    return { command, ...(form ? { form } : {}) }
+  }
+  const shared = await saveShared(context, params.id, wishOf, answerOf)
+  if (shared) return shared.answer
+  return context.transaction(async (tx, audit) => {
+    const open = await openTask(kernel, session, await lockTaskOfEntry(tx, params.id, session.userId), tx)
+    return answerOf(await applyWish(kernel, tx, session, open, wishOf(open), audit))
+  })
 }
 
 /** Others were faster, or the task went back, was withdrawn or ended meanwhile. */
@@ -53,36 +64,32 @@ function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCom
   return { wanted: readData(open.fn, JSON.stringify(sent), open.facts), rights: rights.form, submitting: act === 'approve' }
 }
 
-export const approveTaskHandler = serve(approveTask, (context) =>
-  context.transaction(async (tx, audit) => {
-    const { body } = context
-    const command = (): FlowCommand => ({
-      type: 'approve',
-      entry: context.params.id,
-      ...statementOf(body),
-      copyTo: copyIdsOf(body.copyIds),
-      people: body.errorRuleUserList ?? {},
-    })
-    return actionAnswer(await handle(context, tx, audit, command))
-  }),
-)
+export const approveTaskHandler = serve(approveTask, (context) => {
+  const { body } = context
+  const command: FlowCommand = {
+    type: 'approve',
+    entry: context.params.id,
+    ...statementOf(body),
+    copyTo: copyIdsOf(body.copyIds),
+    people: body.errorRuleUserList ?? {},
+  }
+  return handle(context, () => command, actionAnswer)
+})
 
-export const returnTaskHandler = serve(returnTask, (context) =>
-  context.transaction(async (tx, audit) => {
-    const { body } = context
-    const mode: { mode?: 1 | 2 } = body.rejectType === 1 ? { mode: 1 } : body.rejectType === 2 ? { mode: 2 } : {}
-    const command = (open: OpenTask): FlowCommand => ({
-      type: 'return',
-      entry: context.params.id,
-      ...statementOf(body),
-      ...targetOf(open, body.rejectStep),
-      ...mode,
-      copyTo: copyIdsOf(body.copyIds),
-      people: body.errorRuleUserList ?? {},
-    })
-    return actionAnswer(await handle(context, tx, audit, command))
-  }),
-)
+export const returnTaskHandler = serve(returnTask, (context) => {
+  const { body } = context
+  const mode: { mode?: 1 | 2 } = body.rejectType === 1 ? { mode: 1 } : body.rejectType === 2 ? { mode: 2 } : {}
+  const command = (open: OpenTask): FlowCommand => ({
+    type: 'return',
+    entry: context.params.id,
+    ...statementOf(body),
+    ...targetOf(open, body.rejectStep),
+    ...mode,
+    copyTo: copyIdsOf(body.copyIds),
+    people: body.errorRuleUserList ?? {},
+  })
+  return handle(context, command, actionAnswer)
+})
 
 /** The family's 0 is the start, 1 and 2 leave it to the node; anything else names a node. */
 function targetOf({ definition }: OpenTask, step: string | null | undefined): { to?: string } {
@@ -91,20 +98,18 @@ function targetOf({ definition }: OpenTask, step: string | null | undefined): { 
 }
 
 /** Keeps what an approver has typed; nothing of the filing changes. */
-export const saveApprovalDraftHandler = serve(saveApprovalDraft, (context) =>
-  context.transaction(async (tx, audit) => {
-    const draft = {
-      opinion: context.body.handleOpinion ?? '',
-      formData: JSON.parse(JSON.stringify(context.body.formData ?? {})) as Record<string, never>,
-    }
-    await handle({ ...context, body: { ...context.body, formData: null } }, tx, audit, () => ({
-      type: 'save-approval-draft',
-      entry: context.params.id,
-      draft,
-    }))
-    return null
-  }),
-)
+export const saveApprovalDraftHandler = serve(saveApprovalDraft, (context) => {
+  const draft = {
+    opinion: context.body.handleOpinion ?? '',
+    formData: JSON.parse(JSON.stringify(context.body.formData ?? {})) as Record<string, never>,
+  }
+  const command: FlowCommand = { type: 'save-approval-draft', entry: context.params.id, draft }
+  return handle(
+    { ...context, body: { ...context.body, formData: null } },
+    () => command,
+    () => null,
+  )
+})
 
 export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel, session, params }) => {
   const found = await operationsOf(kernel, session, params.id)
@@ -112,9 +117,10 @@ export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel
 })
 
 /** Whether the to-do is still open for this person. */
-export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => ({
-  open: (await operationsOf(kernel, session, params.id)) !== undefined,
-}))
+export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => {
+  const open = (await operationsOf(kernel, session, params.id)) !== undefined
+  return { open, isCheck: !open }
+})
 
 async function operationsOf(kernel: Kernel, session: SignedIn, entryId: string) {
   if (!isRecordId(entryId)) return undefined

@@ -10,7 +10,7 @@ import { flowFacts } from '#features/approvals/server/flow-facts.ts'
 import { messagesOf } from '#features/approvals/server/messages.ts'
 import { eventRows, taskUpdate, type TaskIdentity } from '#features/approvals/server/projections.ts'
 import { rulesFacts, type OpenTask } from '#features/approvals/server/task.ts'
-import { billRuleByCode, drawBillNumbers } from '#features/bill-rules/entry.ts'
+import { drawBillNumbers } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import {
   auditChanges,
@@ -24,10 +24,11 @@ import {
   type OnlineFunction,
   type ServerFacts,
 } from '#features/records/entry.ts'
+import type { AuditNote } from '#server/audit/audit.ts'
 import { outboxInsert } from '#server/database/kernel-shapes.ts'
 import { afterCommit } from '#server/database/transaction.ts'
-import type { Tx } from '#server/database/types.ts'
-import { writeTogether, type Insert } from '#server/database/write-set.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import { writeTogether, type Change, type Insert } from '#server/database/write-set.ts'
 import type { Audit } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -46,21 +47,41 @@ export interface Applied {
   readonly errorNodes: { nodeId: string; nodeName: string }[]
 }
 
+/** A wish that is decided, and everything that follows from it: record, task, history, boxes and messages. */
+export interface PlannedWish {
+  readonly applied: Applied
+  /** Undefined where people must be named first: then nothing is written. */
+  readonly writes?: {
+    readonly first: readonly RawBuilder<unknown>[]
+    readonly changes: readonly Change[]
+    readonly note: AuditNote
+  }
+}
+
 /**
- * Decides a wish and writes everything that follows in one statement: task, record, history, boxes, messages and audit.
+ * Decides a wish.
  *
- * The order is fixed: form first, because conditions read it; then the flow; then the rules of the form once more, because
- * they read the flow; the number last of all, because its counter is the lock most people wait for.
+ * The order is fixed: form first, because conditions read it; then the flow; then the rules of the form once more where they
+ * read the flow and it has moved; the number last of all, because its counter is the lock most people wait for.
  *
+ * @param db for what must be looked up: files that the values name
+ * @param draw takes a number for a request that is submitted for the first time
  * @throws Refused as form and flow refuse
  */
-export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, wish: TaskWish, audit: Audit): Promise<Applied> {
+export async function planWish(
+  kernel: Kernel,
+  db: Db | Tx,
+  session: SignedIn,
+  open: OpenTask,
+  wish: TaskWish,
+  draw: (fn: OnlineFunction) => Promise<string | null>,
+): Promise<PlannedWish> {
   const { row, definition, fn, record } = open
   const edited = wish.form
     ? decideRecord({
         fn,
         before: record.values,
-        wanted: await withStoredFiles(tx, fn, wish.form.wanted),
+        wanted: await withStoredFiles(db, fn, wish.form.wanted),
         rights: wish.form.rights,
         facts: open.facts,
         submitting: wish.form.submitting,
@@ -68,35 +89,58 @@ export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open:
     : undefined
   const values = edited?.values ?? record.values
   const decision = takeDecision(decide(definition, row.state, wish.command, flowFacts(open.facts, session, values)))
-  if ('errorNodes' in decision) return { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }
-  const settled = await settle(kernel, session, fn, values, decision.state)
-  const files = filesOf(fn, settled.values)
-  const isMovingFiles = edited !== undefined && files.join() !== filesOf(fn, record.values).join()
-  if (isMovingFiles) await refuseForeignFiles(tx, files, { userId: session.userId, recordId: record.id })
-  const number = row.number ?? (decision.state.submittedAt === null ? null : await draw(tx, fn))
-  const numbered = withNumber(fn, settled.values, number)
+  if ('errorNodes' in decision)
+    return { applied: { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes } }
+  const { state } = decision
+  const settled = isSameWay(row.state, state) ? { values, facts: open.facts } : await settle(kernel, session, fn, values, state)
+  const moved = edited && (await movedFiles(db, open, session, settled.values))
+  const number = row.number ?? (state.submittedAt === null ? null : await draw(fn))
   const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
-  const change = { values: numbered, flowState: decision.state.status, submittedAt: decision.state.submittedAt, modifiedBy: session.userId }
-  const written = updatesOf(fn, record, change, settled.facts)
-  const events = eventRows(row.id, decision.events)
-  const first: RawBuilder<unknown>[] = [taskUpdate(task, row.state, decision.state), ...written.first, ...events.first]
-  if (isMovingFiles) first.push(attachFiles(files, { functionId: fn.id, recordId: record.id }))
-  const inserts: Insert[] = [
-    ...written.inserts,
-    ...events.inserts,
+  const written = updatesOf(
+    fn,
+    record,
+    { values: withNumber(fn, settled.values, number), flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId },
+    settled.facts,
+  )
+  const changes: Change[] = [
+    taskUpdate(task, state),
+    ...written.changes,
+    ...eventRows(row.id, decision.events),
     messagesInsert(open, session, decision, number),
-    outboxInsert(boxesChangedEntry(row.state, decision.state)),
+    outboxInsert(boxesChangedEntry(row.state, state)),
   ]
-  await writeTogether(tx, inserts, first).catch((error: unknown) => {
-    throw duplicateOf(fn, error) ?? error
-  })
-  afterCommit(tx, () => kernel.outbox.wake())
-  audit({
+  const note: AuditNote = {
     action: `flow.${wish.command.type}`,
     object: `${fn.code}:${row.id}`,
-    changes: { status: { before: row.state.status, after: decision.state.status }, ...(edited ? auditChanges(edited) : {}) },
+    changes: { status: { before: row.state.status, after: state.status }, ...(edited ? auditChanges(edited) : {}) },
+  }
+  const first = moved ? [...written.first, attachFiles(moved, { functionId: fn.id, recordId: record.id })] : written.first
+  return { applied: { state, version: record.version + 1, number, errorNodes: [] }, writes: { first, changes, note } }
+}
+
+/** Decides a wish under the lock of its task and writes everything that follows in one statement. @throws Refused as form and flow refuse */
+export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, wish: TaskWish, audit: Audit): Promise<Applied> {
+  const { applied, writes } = await planWish(kernel, tx, session, open, wish, (fn) => drawNumber(tx, fn))
+  if (!writes) return applied
+  await writeTogether(tx, writes.changes, writes.first).catch((error: unknown) => {
+    throw duplicateOf(open.fn, error) ?? error
   })
-  return { state: decision.state, version: record.version + 1, number, errorNodes: [] }
+  afterCommit(tx, () => kernel.outbox.wake())
+  audit(writes.note)
+  return applied
+}
+
+/** All files of the values where they are not those of before; undefined where nothing moves. */
+async function movedFiles(db: Db | Tx, { fn, record }: OpenTask, session: SignedIn, values: FormValues): Promise<string[] | undefined> {
+  const files = filesOf(fn, values)
+  if (files.join() === filesOf(fn, record.values).join()) return undefined
+  await refuseForeignFiles(db, files, { userId: session.userId, recordId: record.id })
+  return files
+}
+
+/** Whether the rules of the form read the same of the flow as before. */
+function isSameWay(before: FlowState, after: FlowState): boolean {
+  return JSON.stringify(rulesFacts(before)) === JSON.stringify(rulesFacts(after))
 }
 
 /** Either what happens, or the nodes for which the acting person must name people. */
@@ -119,10 +163,10 @@ export async function settle(
 }
 
 /** Drawn with the submission, kept on return, never used again (security 14.5). */
-async function draw(tx: Tx, fn: OnlineFunction): Promise<string | null> {
+async function drawNumber(tx: Tx, fn: OnlineFunction): Promise<string | null> {
   const field = numberField(fn)
   if (!field) return null
-  const [number] = await drawBillNumbers(tx, await billRuleByCode(tx, field.rule), 1)
+  const [number] = await drawBillNumbers(tx, field.rule, 1)
   return number ?? null
 }
 

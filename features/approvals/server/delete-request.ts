@@ -19,7 +19,7 @@ export default serve(deleteRequest, ({ kernel, session, params, transaction }) =
 /** The same from the list of records; who may see the record is told why it stays. */
 export function removeRequest(kernel: Kernel): FlowDoors['remove'] {
   return async (tx, session, { id, version }, audit) => {
-    const open = await openTask(kernel, tx, session, await lockTask(tx, id), true)
+    const open = await openTask(kernel, session, await lockTask(tx, id), tx)
     refuseStale(open.record, version)
     await remove(kernel, tx, session, open, audit)
   }

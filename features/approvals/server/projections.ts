@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
 import { copyShape, eventShape, operatorShape, taskShape, type EntryState } from '#features/approvals/server/tables.ts'
-import type { Insert } from '#server/database/write-set.ts'
+import type { Change, Insert, Update } from '#server/database/write-set.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
@@ -49,13 +48,11 @@ export function taskInsert(task: TaskIdentity, state: FlowState, now: number): I
   return { into: taskShape, rows: [row] }
 }
 
-/** Brings the row of a task to its new state; the sequence is the second belt against a second writer. */
-export function taskUpdate(task: TaskIdentity, before: FlowState, after: FlowState): RawBuilder<unknown> {
-  const columns = stateColumns(task, after)
-  return sql`update flow_task set state = ${JSON.stringify(after)}::jsonb, number = ${task.number}, title = ${columns.title}, urgency = ${columns.urgency},
-    status = ${columns.status}, sequence = ${columns.sequence}, step = ${columns.step}, completion = ${columns.completion},
-    submitted_at = ${columns.submitted_at}, ended_at = ${columns.ended_at}, deleted_at = ${after.deleted ? new Date() : null}
-    where id = ${task.id} and sequence = ${before.sequence}`
+/** Brings the row of a task to its new state. */
+export function taskUpdate(task: TaskIdentity, after: FlowState): Update {
+  const deleted = after.deleted ? new Date().toISOString() : null
+  const row = { id: task.id, state: after, number: task.number, deleted_at: deleted, ...stateColumns(task, after) }
+  return { update: taskShape, key: ['id'], rows: [row] }
 }
 
 interface OperatorChange {
@@ -66,7 +63,7 @@ interface OperatorChange {
 }
 
 /** Rows of the history and of the boxes that follow from the events: new ones, and changes of to-dos that are there. */
-export function eventRows(taskId: string, events: readonly FlowEvent[]): { first: RawBuilder<unknown>[]; inserts: Insert[] } {
+export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[] {
   const history = events.map((event) => ({ task_id: taskId, sequence: event.sequence, at: iso(event.at), type: event.type, body: event }))
   const added = new Map<string, Record<string, unknown> & OperatorChange>()
   const changed = new Map<string, OperatorChange>()
@@ -98,19 +95,10 @@ export function eventRows(taskId: string, events: readonly FlowEvent[]): { first
     else if (event.type === 'copied')
       copies.push(...event.people.map((one) => ({ task_id: taskId, node: event.node, user_id: one.id, at: iso(event.at) })))
   }
-  const first = changed.size > 0 ? [operatorUpdate([...changed.values()])] : []
-  return {
-    first,
-    inserts: [
-      { into: eventShape, rows: history },
-      { into: operatorShape, rows: [...added.values()] },
-      { into: copyShape, rows: copies },
-    ],
-  }
-}
-
-function operatorUpdate(changes: readonly OperatorChange[]): RawBuilder<unknown> {
-  return sql`update flow_operator set state = changed.state, handled_at = changed.handled_at, action = changed.action
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(id uuid, state text, handled_at timestamptz, action smallint)
-    where flow_operator.id = changed.id`
+  return [
+    { update: operatorShape, key: ['id'], rows: [...changed.values()].map((one) => ({ ...one })) },
+    { into: eventShape, rows: history },
+    { into: operatorShape, rows: [...added.values()] },
+    { into: copyShape, rows: copies },
+  ]
 }

@@ -44,9 +44,13 @@ export const startRequestHandler = serve(startCall, async (context) => {
   return startRequest(context, asked, () => readRequest(asked, body))
 })
 
-/** Saves a draft again, submits it, or submits what was returned or withdrawn, with the number it has. */
+/**
+ * Saves a draft again, submits it, or submits what was returned or withdrawn, with the number it has. Family clients know no
+ * version: they send back the one that stands among the values they opened.
+ */
 export const changeRequestHandler = serve(changeRequest, async ({ kernel, session, params, body, transaction }) => {
-  if (body.version === null || body.version === undefined) throw new Refused(refusal('malformed', 'kernel.version-missing'))
+  const version = body.version ?? body.formData['version']
+  if (typeof version !== 'number') throw new Refused(refusal('malformed', 'kernel.version-missing'))
   const asked = await askedByFlow(kernel, session, body.flowId)
   refuseButton(asked)
   const request = readRequest(asked, body)
@@ -54,7 +58,7 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
     const open = await openOwn(kernel, tx, session, params.id)
     // Rights and fields were looked up by the flow that was named: a request of another flow is none of it.
     if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
-    refuseStale(open.record, body.version)
+    refuseStale(open.record, version)
     const rights = nodeRights(open.fn, open.definition, open.definition.start.code, true, asked.visible)
     const command = request.submitting
       ? ({ type: 'submit', urgency: request.urgency, copyTo: request.copyTo, people: request.people } as const)
@@ -74,7 +78,7 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
 /** A request of this person; those of others read like ones that do not exist (security 2). */
 export async function openOwn(kernel: Kernel, tx: Tx, session: SignedIn, id: string): Promise<OpenTask> {
   const row = await lockTask(tx, id)
-  return openTask(kernel, tx, session, row?.initiator_id === session.userId ? row : undefined, true)
+  return openTask(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
 }
 
 export const withdrawRequestHandler = serve(withdrawRequest, ({ kernel, session, params, body, transaction }) =>

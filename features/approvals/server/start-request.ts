@@ -25,14 +25,15 @@ import {
   type AskedFunction,
 } from '#features/records/entry.ts'
 import { auditRow } from '#server/audit/audit.ts'
-import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
+import { auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
-import { writeTogether, type Insert } from '#server/database/write-set.ts'
+import type { Change } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
 import { actorOf } from '#server/http/route.ts'
 import type { Caller, Idempotency } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { writeSaves } from '#server/saves/save-batch.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 export interface RequestContext {
@@ -86,7 +87,7 @@ export function refuseButton({ rights }: AskedFunction): void {
   if (!rights.buttons.has('btn_add')) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }
 
-type Built = { readonly first: readonly RawBuilder<unknown>[]; readonly inserts: readonly Insert[]; readonly answer: RequestAnswer }
+type Built = { readonly first: readonly RawBuilder<unknown>[]; readonly changes: readonly Change[]; readonly answer: RequestAnswer }
 
 interface Prepared {
   readonly id: string
@@ -135,18 +136,14 @@ async function prepare(
   const build = (number: string | null): Built => {
     const task = { id, definition, functionId: fn.id, organizationId: session.organizationId, number }
     const row = newRow(context, asked, flow, { id, number, state: decision.state })
-    const inserts = [
+    const changes = [
       ...insertsOf(fn, record, withNumber(fn, settled.values, number), settled.facts),
       taskInsert(task, decision.state, facts.now),
-      ...events.inserts,
+      ...events,
       messagesInsert({ row, definition, facts }, session, decision, number),
       auditInsert([audit]),
     ]
-    return {
-      first: [...first, ...events.first],
-      inserts,
-      answer: requestAnswer({ id, version: 1, number, state: decision.state, errorNodes: [] }),
-    }
+    return { first, changes, answer: requestAnswer({ id, version: 1, number, state: decision.state, errorNodes: [] }) }
   }
   return { id, files, build }
 }
@@ -174,14 +171,14 @@ function commandOf(taskId: string, { submitting, urgency, copyTo, people }: NewR
 
 function saveAlone(
   { kernel, idempotency }: RequestContext,
-  { first, inserts, answer }: Built,
+  built: Built,
   check: ((tx: Tx) => Promise<void>) | undefined,
 ): Promise<RequestAnswer> {
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as RequestAnswer
-    await writeTogether(tx, [...inserts, answerInsert(idempotency, answer)], first)
+    await writeSaves(tx, [{ ...built, claim: idempotency }])
     await check?.(tx)
-    return answer
+    return built.answer
   })
 }

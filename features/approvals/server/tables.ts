@@ -68,6 +68,7 @@ export const taskShape: TableShape = {
     created_at: 'timestamptz',
     submitted_at: 'timestamptz',
     ended_at: 'timestamptz',
+    deleted_at: 'timestamptz',
   },
 }
 

@@ -25,7 +25,7 @@ export interface TaskReading {
 export async function readingOf(kernel: Kernel, session: SignedIn, taskId: string): Promise<TaskReading> {
   const row = await readTask(kernel.db, taskId)
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const open = await openTask(kernel, kernel.db, session, row, false)
+  const open = await openTask(kernel, session, row)
   const menu = await menuFields(kernel, session, open)
   const { state } = row
   const start = open.definition.start.code

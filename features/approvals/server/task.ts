@@ -9,6 +9,7 @@ import { flowVersion } from '#features/approvals/server/flows.ts'
 import {
   functionById,
   isRecordId,
+  loadOpenRecord,
   loadRecord,
   serverFacts,
   systemZone,
@@ -16,6 +17,8 @@ import {
   type ServerFacts,
   type StoredRecord,
 } from '#features/records/entry.ts'
+import { Batcher, type Settled } from '#server/batcher.ts'
+import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -40,9 +43,14 @@ export interface OpenTask {
   readonly facts: ServerFacts
 }
 
-const columns = sql.raw(
-  'task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id',
-)
+const taskColumns =
+  'task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id'
+const columns = sql.raw(taskColumns)
+
+const tasksOfEntries = fixedStatement<TaskRow & { entry_id: string; entry_user: string }>(`
+  select entry.id as entry_id, entry.user_id as entry_user, ${taskColumns}
+  from flow_operator as entry join flow_task as task on task.id = entry.task_id
+  where entry.id = any($1::uuid[]) and task.deleted_at is null`)
 
 /** Locks the task a person's entry belongs to. Undefined when there is no such entry, or it is somebody else's: then nothing is locked. */
 export async function lockTaskOfEntry(tx: Tx, entryId: string, userId: string): Promise<TaskRow | undefined> {
@@ -50,6 +58,28 @@ export async function lockTaskOfEntry(tx: Tx, entryId: string, userId: string): 
   const { rows } = await sql<TaskRow>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
     where entry.id = ${entryId} and entry.user_id = ${userId} and task.deleted_at is null for update of task`.execute(tx)
   return rows[0]
+}
+
+interface EntryOfUser {
+  readonly entryId: string
+  readonly userId: string
+}
+
+const entriesAtOnce = 100
+const readers = new WeakMap<Kernel, Batcher<EntryOfUser, TaskRow | undefined>>()
+
+/** The same without a lock; what several requests wait for is read together. */
+export async function readTaskOfEntry(kernel: Kernel, entryId: string, userId: string): Promise<TaskRow | undefined> {
+  if (!isRecordId(entryId)) return undefined
+  const reader = readers.get(kernel) ?? new Batcher((entries: readonly EntryOfUser[]) => readTasks(kernel.db, entries), entriesAtOnce)
+  readers.set(kernel, reader)
+  return reader.do({ entryId, userId })
+}
+
+async function readTasks(db: Db, entries: readonly EntryOfUser[]): Promise<Settled<TaskRow | undefined>[]> {
+  const rows = await tasksOfEntries(db, [entries.map((one) => one.entryId)])
+  const byEntry = new Map(rows.map(({ entry_id, entry_user, ...row }) => [`${entry_id} ${entry_user}`, row]))
+  return entries.map(({ entryId, userId }) => ({ result: byEntry.get(`${entryId} ${userId}`) }))
 }
 
 export async function lockTask(tx: Tx, taskId: string): Promise<TaskRow | undefined> {
@@ -66,19 +96,20 @@ export async function readTask(db: Db | Tx, taskId: string, lock = false): Promi
 }
 
 /**
- * Reads what stands around a locked task: its definition, its function, its record.
+ * Reads what stands around a task: its definition, its function, its record.
  *
+ * @param tx where the task is locked: the record is locked and read in it
  * @throws Refused 404 when there is no such task: the same for one that others have
  */
-export async function openTask(kernel: Kernel, db: Db | Tx, session: SignedIn, row: TaskRow | undefined, lock: boolean): Promise<OpenTask> {
+export async function openTask(kernel: Kernel, session: SignedIn, row: TaskRow | undefined, tx?: Tx): Promise<OpenTask> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
   const [definition, fn, facts] = await Promise.all([
-    flowVersion(kernel, row.flow_id, row.flow_version, db),
+    flowVersion(kernel, row.flow_id, row.flow_version, tx ?? kernel.db),
     functionById(kernel, row.function_id),
     serverFacts(kernel, session, rulesFacts(row.state)),
   ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
-  const record = await loadRecord(db, fn, row.id, facts, { lock })
+  const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await loadOpenRecord(kernel.db, fn, row.id, facts)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   return { row, definition, fn, record, facts }
 }

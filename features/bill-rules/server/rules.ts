@@ -1,6 +1,5 @@
 import type { BillDateFormat, BillRule } from '#engine/values/bill-number.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
-import type { Db, Tx } from '#server/database/types.ts'
+import type { Tx } from '#server/database/types.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -25,18 +24,6 @@ declare module '#server/database/types.ts' {
 /** A rule as it is kept; its id names the counter. */
 export interface StoredBillRule extends BillRule {
   readonly id: string
-}
-
-/** @throws Refused 422 when there is no such rule, or it is disabled: a filing must not go without its number */
-export async function billRuleByCode(db: Db | Tx, code: string): Promise<StoredBillRule> {
-  const row = await db
-    .selectFrom('bill_rule')
-    .select(['id', 'prefix', 'date_format', 'digits', 'start_number'])
-    .where('code', '=', code)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  if (!row) throw new Refused(refusal('invalid', 'bill-rules.unknown', { params: { code } }))
-  return { id: row.id, prefix: row.prefix, dateFormat: row.date_format, digits: row.digits, startNumber: row.start_number }
 }
 
 export interface BillRuleText extends BillRule {

@@ -5,6 +5,7 @@ import type { ServerFacts } from '#features/records/server/facts.ts'
 import { checkedName, columnText, tableText } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { mainAlias, type Condition } from '#features/records/server/query/operators.ts'
+import { Batcher, type Settled } from '#server/batcher.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
@@ -59,6 +60,29 @@ export async function loadRecord(
     db,
   )
   return found[0] && recordOf(fn, found[0], facts)
+}
+
+const recordsAtOnce = 100
+const readers = new WeakMap<OnlineFunction, Batcher<string, MainRow | undefined>>()
+
+/**
+ * The same for callers whom another right led here (an open task), without a lock; records of one function that are wanted at
+ * the same time are read together.
+ */
+export async function loadOpenRecord(db: Db, fn: OnlineFunction, id: string, facts: ServerFacts): Promise<StoredRecord | undefined> {
+  if (!isRecordId(id)) return undefined
+  const reader = readers.get(fn) ?? new Batcher((ids: readonly string[]) => readRows(db, fn, ids), recordsAtOnce)
+  readers.set(fn, reader)
+  const row = await reader.do(id)
+  return row && recordOf(fn, row, facts)
+}
+
+async function readRows(db: Db, fn: OnlineFunction, ids: readonly string[]): Promise<Settled<MainRow | undefined>[]> {
+  const alias = sql.raw(mainAlias)
+  const { rows } = await sql<MainRow>`${sql.raw(readingOf(fn))} where ${alias}.id = any(${[...new Set(ids)]}::uuid[])
+    and ${alias}.deleted_at is null`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => ({ result: byId.get(id) }))
 }
 
 /** The text before the conditions is the same for every record of one version of a function, and long. */

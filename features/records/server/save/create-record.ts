@@ -14,13 +14,14 @@ import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { withStoredFiles } from '#features/records/server/save/stored-files.ts'
 import { readData } from '#features/records/server/wire-record.ts'
 import { auditRow } from '#server/audit/audit.ts'
-import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
+import { auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
-import { writeTogether, type Insert } from '#server/database/write-set.ts'
+import type { Insert } from '#server/database/write-set.ts'
 import { claimKey } from '#server/http/idempotency.ts'
 import { actorOf } from '#server/http/route.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
+import { writeSaves } from '#server/saves/save-batch.ts'
 
 type Context = CallContext<typeof createRecord>
 
@@ -61,12 +62,12 @@ async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: F
     if (number) {
       const build = (drawn: string) => ({
         first,
-        inserts: inserts({ ...decision.values, [number.key]: drawn }),
+        changes: inserts({ ...decision.values, [number.key]: drawn }),
         answer: { id, number: drawn },
       })
       return await saveNumbered(kernel, { rule: number.rule, claim: idempotency, check, build })
     }
-    return await saveAlone(context, { first, inserts: inserts(decision.values), answer: { id, number: null }, check })
+    return await saveAlone(context, { first, changes: inserts(decision.values), answer: { id, number: null }, check })
   } catch (error) {
     throw duplicateOf(fn, error) ?? error
   }
@@ -74,16 +75,16 @@ async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: F
 
 interface Written {
   readonly first: readonly RawBuilder<unknown>[]
-  readonly inserts: readonly Insert[]
+  readonly changes: readonly Insert[]
   readonly answer: { id: string; number: string | null }
   readonly check: ((tx: Tx) => Promise<void>) | undefined
 }
 
-function saveAlone({ kernel, idempotency }: Context, { first, inserts, answer, check }: Written): Promise<Written['answer']> {
+function saveAlone({ kernel, idempotency }: Context, { first, changes, answer, check }: Written): Promise<Written['answer']> {
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as Written['answer']
-    await writeTogether(tx, [...inserts, answerInsert(idempotency, answer)], first)
+    await writeSaves(tx, [{ claim: idempotency, first, changes, answer }])
     await check?.(tx)
     return answer
   })

@@ -3,11 +3,11 @@ import type { TaskStatus } from '#engine/flows/state.ts'
 import type { FormValues, RowValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
-import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { recordsTable } from '#features/records/server/identifiers.ts'
 import type { StoredRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
-import type { Insert } from '#server/database/write-set.ts'
+import type { Change, Insert } from '#server/database/write-set.ts'
 
 /** What a new record has besides its values; nothing of it comes from the client (security 4.4). */
 export interface NewRecord {
@@ -52,29 +52,35 @@ export interface RecordChange {
   readonly modifiedBy: string
 }
 
-/** The statements that bring a record to its new values: changed columns, and sub-tables by difference. */
+/** What brings a record to its new values: changed columns, and sub-tables by difference. The caller holds its lock. */
 export function updatesOf(
   fn: OnlineFunction,
   before: StoredRecord,
   change: RecordChange,
   facts: ServerFacts,
-): { first: RawBuilder<unknown>[]; inserts: Insert[] } {
+): { first: RawBuilder<unknown>[]; changes: Change[] } {
   const old = columnsOf(fn.tables.main.stored, before.values, facts)
   const next = columnsOf(fn.tables.main.stored, change.values, facts)
-  const changed = fn.tables.main.stored.filter((one) => JSON.stringify(old[one.column]) !== JSON.stringify(next[one.column]))
-  const sets = changed.map((one) => sql`${column(one.column)} = ${bound(one, next[one.column])}`)
-  const submitted = change.submittedAt ? [sql`submitted_at = ${new Date(change.submittedAt)}`] : []
-  const main = sql`update ${recordsTable(fn.tables.main.name)} set ${sql.join([
-    ...sets,
-    ...submitted,
-    sql`version = version + 1`,
-    sql`definition_version = ${fn.version}`,
-    sql`flow_state = ${change.flowState}`,
-    sql`modified_at = ${new Date(facts.now)}`,
-    sql`modified_by = ${change.modifiedBy}`,
-  ])} where id = ${before.id}`
+  const changed = fn.tables.main.stored.filter((one) => !isSame(old[one.column], next[one.column]))
+  const row = {
+    id: before.id,
+    version: before.version + 1,
+    definition_version: fn.version,
+    flow_state: change.flowState,
+    modified_at: new Date(facts.now).toISOString(),
+    modified_by: change.modifiedBy,
+    ...(change.submittedAt ? { submitted_at: new Date(change.submittedAt).toISOString() } : {}),
+    ...Object.fromEntries(changed.map((one) => [one.column, next[one.column]])),
+  }
   const subTables = fn.tables.subTables.map((sub) => subTableChange(sub, before, change.values, facts))
-  return { first: [main, ...subTables.flatMap((one) => one.first)], inserts: subTables.map((one) => one.insert) }
+  return {
+    first: subTables.flatMap((one) => one.first),
+    changes: [{ update: fn.tables.main.shape, key: ['id'], rows: [row] }, ...subTables.map((one) => one.insert)],
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }
 
 function subTableChange(
@@ -83,6 +89,8 @@ function subTableChange(
   values: FormValues,
   facts: ServerFacts,
 ): { first: RawBuilder<unknown>[]; insert: Insert } {
+  // The same list of rows is what was read: nothing came, and nothing was computed anew.
+  if (before.values[sub.table.key] === values[sub.table.key]) return { first: [], insert: { into: sub.shape, rows: [] } }
   const old = new Map(
     rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]),
   )
@@ -122,9 +130,4 @@ function jsonOf({ columnType }: StoredField, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (columnType === 'jsonb' && typeof value === 'string') return JSON.parse(value) as unknown
   return value ?? null
-}
-
-function bound({ columnType }: StoredField, value: unknown): RawBuilder<unknown> {
-  const given = columnType === 'jsonb' && value !== null ? JSON.stringify(value) : value
-  return sql`${given}::${sql.raw(columnType)}`
 }

@@ -32,13 +32,13 @@ export default serve(updateRecord, async ({ kernel, session, params, body, trans
     })
     const files = filesOf(fn, decision.values)
     await refuseForeignFiles(tx, files, { userId: session.userId, recordId: before.id })
-    const { first, inserts } = updatesOf(
+    const { first, changes } = updatesOf(
       fn,
       before,
       { values: decision.values, flowState: before.flowState, modifiedBy: session.userId },
       facts,
     )
-    await writeTogether(tx, inserts, [...first, attachFiles(files, { functionId: fn.id, recordId: before.id })]).catch((error: unknown) => {
+    await writeTogether(tx, changes, [...first, attachFiles(files, { functionId: fn.id, recordId: before.id })]).catch((error: unknown) => {
       throw duplicateOf(fn, error) ?? error
     })
     if (right && !(await loadRecord(tx, fn, before.id, facts, { right }))) throw new Refused(refusal('forbidden', 'records.out-of-reach'))

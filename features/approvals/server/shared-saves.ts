@@ -1,0 +1,105 @@
+import { Refused } from '#engine/values/refusal.ts'
+import { planWish, type Applied, type TaskWish } from '#features/approvals/server/apply.ts'
+import { openTask, readTaskOfEntry, type OpenTask } from '#features/approvals/server/task.ts'
+import { auditRow } from '#server/audit/audit.ts'
+import { Batcher, type Settled } from '#server/batcher.ts'
+import { isOutdatedStatement, isUnavailable } from '#server/database/failures.ts'
+import { fixedStatement } from '#server/database/fixed-statement.ts'
+import { auditInsert } from '#server/database/kernel-shapes.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import { actorOf } from '#server/http/route.ts'
+import type { Caller, Idempotency } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { earlierResults, savesAtOnce, writeSaves, type ReadySave } from '#server/saves/save-batch.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** A decision about a task as it was read, without a lock. */
+interface TaskSave extends ReadySave {
+  readonly task: { readonly id: string; readonly sequence: number }
+}
+
+/** What was decided no longer holds, or somebody else holds the task: to be decided again, under the lock. */
+const moved = Symbol('moved')
+
+interface Context {
+  readonly kernel: Kernel
+  readonly session: SignedIn
+  readonly caller: Caller
+  readonly idempotency: Idempotency | undefined
+}
+
+/**
+ * Decides about a to-do on what was read without a lock, and writes it together with decisions of others: one transaction
+ * for many, where each under a lock of its own would be eight round trips and a commit for itself. Who reads, decides and
+ * finds the task unmoved under the lock of the batch has decided the same as under a lock from the start.
+ *
+ * @param wishOf what this person wants of the task as it was read
+ * @returns undefined when it must be decided under the lock after all: others were at the task meanwhile, or the batch failed
+ * @throws Refused as form and flow refuse
+ */
+export async function saveShared<Answer>(
+  context: Context,
+  entryId: string,
+  wishOf: (open: OpenTask) => TaskWish,
+  answerOf: (applied: Applied) => Answer,
+): Promise<{ answer: Answer } | undefined> {
+  const { kernel, session, caller, idempotency } = context
+  try {
+    const open = await openTask(kernel, session, await readTaskOfEntry(kernel, entryId, session.userId))
+    const { applied, writes } = await planWish(kernel, kernel.db, session, open, wishOf(open), async () => null)
+    const answer = answerOf(applied)
+    if (!writes) return { answer }
+    const audit = auditInsert([auditRow(writes.note, actorOf(caller, session), kernel.now())])
+    const saved = await savesOf(kernel).do({
+      claim: idempotency,
+      first: writes.first,
+      changes: [...writes.changes, audit],
+      answer,
+      task: { id: open.row.id, sequence: open.row.state.sequence },
+    })
+    if (saved === moved) return undefined
+    kernel.outbox.wake()
+    return { answer: saved as Answer }
+  } catch (error) {
+    if (error instanceof Refused || !isOutdatedStatement(error)) throw error
+    return undefined
+  }
+}
+
+const queues = new WeakMap<Kernel, Batcher<TaskSave, unknown>>()
+
+function savesOf(kernel: Kernel): Batcher<TaskSave, unknown> {
+  const known = queues.get(kernel) ?? new Batcher((saves: readonly TaskSave[]) => writeAll(kernel.db, saves), savesAtOnce)
+  queues.set(kernel, known)
+  return known
+}
+
+/** When a batch fails, each of its members goes on under a lock of its own and meets its own error there. */
+async function writeAll(db: Db, saves: readonly TaskSave[]): Promise<readonly Settled<unknown>[]> {
+  try {
+    return await inTransaction(db, (tx) => writeUnmoved(tx, saves))
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    return saves.map(() => ({ result: moved }))
+  }
+}
+
+async function writeUnmoved(tx: Tx, saves: readonly TaskSave[]): Promise<Settled<unknown>[]> {
+  const earlier = await earlierResults<unknown>(tx, saves)
+  const held = new Map((await hold(tx, [saves.map((save) => save.task.id)])).map((row) => [row.id, row.sequence]))
+  const fresh = saves.filter(({ task }, index) => {
+    if (earlier[index] || held.get(task.id) !== task.sequence) return false
+    // Of two decisions about one task the second reads what the first has made of it.
+    held.delete(task.id)
+    return true
+  })
+  await writeSaves(tx, fresh)
+  const written = new Set(fresh)
+  return saves.map((save, index) => earlier[index] ?? { result: written.has(save) ? save.answer : moved })
+}
+
+/** In the order of their ids, and without waiting: a task that is locked is decided under that lock's successor. */
+const hold = fixedStatement<{ id: string; sequence: number }>(
+  'select id, sequence from flow_task where id = any($1::uuid[]) and deleted_at is null order by id for update skip locked',
+)

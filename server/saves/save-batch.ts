@@ -1,0 +1,41 @@
+import type { RawBuilder } from 'kysely'
+import type { Settled } from '#server/batcher.ts'
+import { answerInsert } from '#server/database/kernel-shapes.ts'
+import type { Tx } from '#server/database/types.ts'
+import { writeTogether, type Change } from '#server/database/write-set.ts'
+import { claimKeys } from '#server/http/idempotency.ts'
+import type { Idempotency } from '#server/http/serve.ts'
+
+/** A save that is decided: everything it writes, and what its request is answered. */
+export interface ReadySave<Answer = unknown> {
+  readonly claim: Idempotency | undefined
+  /** Statements that are no plain rows, each a data-changing expression of `with`. */
+  readonly first?: readonly RawBuilder<unknown>[]
+  readonly changes: readonly Change[]
+  readonly answer: Answer
+}
+
+/** How many saves share one transaction at most. */
+export const savesAtOnce = 32
+
+/** What saves with the key of an earlier run get; undefined for those that are to be written. */
+export async function earlierResults<Answer>(tx: Tx, saves: readonly Pick<ReadySave, 'claim'>[]): Promise<(Settled<Answer> | undefined)[]> {
+  const claims = await claimKeys(
+    tx,
+    saves.flatMap((save) => save.claim ?? []),
+  )
+  return saves.map((save) => {
+    const claim = save.claim && claims.shift()
+    if (claim?.kind === 'refused') return { error: claim.refused }
+    return claim?.kind === 'done' ? { result: claim.answer as Answer } : undefined
+  })
+}
+
+/** Writes saves with their stored answers in one statement. No two of them may change the same row. */
+export async function writeSaves(tx: Tx, saves: readonly ReadySave[]): Promise<void> {
+  await writeTogether(
+    tx,
+    saves.flatMap(({ changes, claim, answer }) => [...changes, answerInsert(claim, answer)]),
+    saves.flatMap((save) => save.first ?? []),
+  )
+}
