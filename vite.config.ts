@@ -30,18 +30,43 @@ function precompressed(): Plugin {
 }
 
 /**
- * The component kit's table brings a filter menu with a whole tree for its column heads. No table of ours filters there, so
- * the menu is left out of the pages: 40 kB of the first list.
+ * What the component kit brings along although no screen of ours shows it: asked for by which of its files, and what stands in
+ * its place. A part that a screen begins to use must leave this list.
  */
-function withoutFilterMenus(): Plugin {
-  const nothing = '\0no-filter-menu'
+const unusedParts: readonly { readonly asked: string; readonly by: string; readonly instead: string }[] = [
+  // Filters in the heads of a table, with a whole tree: our lists have a search bar.
+  {
+    asked: './FilterDropdown',
+    by: '/antd/es/table/hooks/useFilter/',
+    instead: 'export default () => null\nexport const flattenKeys = () => []',
+  },
+  // A group of radio buttons asks how the kit's form names its fields, and gets the form.
+  {
+    asked: '../form/hooks/useForm',
+    by: '/antd/es/radio/group.js',
+    instead: "export const toNamePathStr = (name) => [name ?? []].flat().join('_')",
+  },
+  // A range is two fields in our search bars.
+  { asked: './generateRangePicker', by: '/antd/es/date-picker/generatePicker/', instead: 'export default () => undefined' },
+  // Codes of single boxes, and groups of old.
+  { asked: './OTP', by: '/antd/es/input/index.js', instead: 'export default undefined' },
+  { asked: './Group', by: '/antd/es/input/index.js', instead: 'export default undefined' },
+  // Notes at the edge of the window; ours are messages.
+  { asked: '../notification/useNotification', by: '/antd/es/app/', instead: 'export default () => [undefined, null]' },
+]
+
+/** Leaves them out of the pages: 50 kB of the first list. */
+function withoutUnusedParts(): Plugin {
+  const start = '\0unused-part/'
   return {
-    name: 'without-filter-menus',
+    name: 'without-unused-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/') ? nothing : undefined,
-    load: (id) => (id === nothing ? 'export default () => null\nexport const flattenKeys = () => []' : undefined),
+    resolveId: (source, importer = '') => {
+      const found = unusedParts.findIndex(({ asked, by }) => source === asked && importer.includes(by))
+      return found < 0 ? undefined : `${start}${found}`
+    },
+    load: (id) => (id.startsWith(start) ? unusedParts[Number(id.slice(start.length))]?.instead : undefined),
   }
 }
 
@@ -91,7 +116,7 @@ export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), wordsByLanguage(), withoutFilterMenus(), precompressed()],
+  plugins: [react(), wordsByLanguage(), withoutUnusedParts(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,
@@ -100,6 +125,11 @@ export default defineConfig({
     // Pictures stay files: the content policy allows no data addresses for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: {
+        // The kit's own packages do not say that importing them does nothing, nor do our entries, which only pass on: without
+        // this, whoever asks for one thing gets all that stands beside it.
+        moduleSideEffects: [{ test: /node_modules\/@rc-component\/|\/web\/entry\.ts$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

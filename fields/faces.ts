@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { AlertFace } from '#fields/alert/face.tsx'
 import { BillNumberEditor, BillNumberViewer } from '#fields/bill-number/editor.tsx'
 import { CalculationEditor, CalculationViewer } from '#fields/calculation/viewer.tsx'
@@ -35,12 +36,14 @@ import { SubTableFace } from '#fields/sub-table/face.tsx'
 import { onOff } from '#fields/switch/definition.ts'
 import { SwitchEditor } from '#fields/switch/editor.tsx'
 import { TabFace } from '#fields/tab/face.tsx'
-import { TabsFace } from '#fields/tabs/face.tsx'
 import { text } from '#fields/text/definition.ts'
 import { TextEditor } from '#fields/text/editor.tsx'
 import { textViewer } from '#fields/text-viewer.tsx'
 import { UploadCell, UploadEditor, UploadViewer } from '#fields/upload/editor.tsx'
 import { UserEditor, UserViewer } from '#fields/user/editor.tsx'
+
+/** Large and in few forms: comes with the first form that has it, which waits for it as for its data. */
+const TabsFace = lazy(async () => ({ default: (await import('#fields/tabs/face.tsx')).TabsFace }))
 
 const person: Faces<(typeof definitions)['created-by']> = {
   editor: PersonText,

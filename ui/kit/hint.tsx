@@ -1,2 +1,2 @@
-/** Small things that explain: names on hover, panels beside a control, progress, notes in the page. */
-export { Alert, Pagination, Progress, Tooltip } from 'antd'
+/** Small things that explain: names on hover, panels beside a control, notes in the page. */
+export { Alert, Pagination, Tooltip } from 'antd'

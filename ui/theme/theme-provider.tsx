@@ -1,22 +1,15 @@
 import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
-import zhTW from 'antd/locale/zh_TW'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
-import 'dayjs/locale/zh-tw'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
+import zhTW from 'antd/es/locale/zh_TW'
 import type { Language } from '#engine/texts/text.ts'
 import { useReducedMotion } from '#ui/theme/media.ts'
 import { kitTokens, measures, themeColours } from '#ui/theme/tokens.ts'
 import type { ThemeColour } from '#ui/theme/tokens.ts'
 import '#ui/theme/base.css'
 
-const locales = {
-  zh: { kit: zhCN, days: 'zh-cn' },
-  zhtw: { kit: zhTW, days: 'zh-tw' },
-  en: { kit: enUS, days: 'en' },
-} as const
+const locales = { zh: zhCN, zhtw: zhTW, en: enUS } as const
 
 interface ThemeProviderProps {
   readonly colour: ThemeColour
@@ -27,11 +20,9 @@ interface ThemeProviderProps {
 /** Look and language of everything below: colours as CSS variables, the kit's own words, toasts and confirmations. */
 export function ThemeProvider({ colour, language, children }: ThemeProviderProps) {
   const still = useReducedMotion()
-  const locale = locales[language]
-  if (dayjs.locale() !== locale.days) dayjs.locale(locale.days)
   return (
     <ConfigProvider
-      locale={locale.kit}
+      locale={locales[language]}
       wave={{ disabled: still }}
       button={{ autoInsertSpace: false }}
       theme={{

@@ -3,7 +3,6 @@ import type { ClipboardEvent, DragEvent } from 'react'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { CloseOutlined, DeleteOutlined, PauseOutlined, PlayCircleOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
-import { Progress } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FileLink } from '#ui/upload/file-list.tsx'
 import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
@@ -135,7 +134,7 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
       {failed ? (
         <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} />
       ) : (
-        <Progress percent={upload.percent} size="small" style={{ width: 120 }} aria-label={name} />
+        <Progress percent={Math.floor(upload.percent)} name={name} />
       )}
       {upload.state === 'uploading' ? (
         <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} />
@@ -145,5 +144,16 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
       ) : null}
       <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
     </li>
+  )
+}
+
+function Progress({ percent, name }: { readonly percent: number; readonly name: string }) {
+  return (
+    <>
+      <progress className={styles.progress} value={percent} max={100} aria-label={name} />
+      <span className={styles.limits} data-tabular aria-hidden="true">
+        {percent}%
+      </span>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useMemo, useState } from 'react'
+import { Suspense, useId, useImperativeHandle, useMemo, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -6,6 +6,7 @@ import type { FormProblem, FormSession } from '#engine/forms/form-session.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import { containersAround, outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { Loading } from '#ui/states/loading.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { FocusRequests } from '#web/form/focus-requests.ts'
 import { FormPlaceProvider } from '#web/form/form-place.tsx'
@@ -94,9 +95,11 @@ export function FormView({ session, definition, facts, reading = false, marks = 
             <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
           ) : null}
           <div className={styles.body}>
-            {groups.map((group) => (
-              <Group key={group.key} group={group} id={groupId(group.key)} />
-            ))}
+            <Suspense fallback={<Loading rows={10} />}>
+              {groups.map((group) => (
+                <Group key={group.key} group={group} id={groupId(group.key)} />
+              ))}
+            </Suspense>
           </div>
         </div>
       </OpenTabsProvider>

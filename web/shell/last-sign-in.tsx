@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { sessionStore, useSession } from '#web/session/session-store.ts'
 import styles from '#web/shell/last-sign-in.module.css'
@@ -28,7 +28,7 @@ export function LastSignIn() {
         <div className={styles.notice}>
           <strong>{t('web.last-sign-in')}</strong>
           <span>
-            {t('web.last-sign-in.time', { time: user.prevLoginTime ? dayjs(user.prevLoginTime).format('YYYY-MM-DD HH:mm:ss') : '—' })}
+            {t('web.last-sign-in.time', { time: (user.prevLoginTime && fromEpoch(user.prevLoginTime, 'yyyy-MM-dd HH:mm:ss')) || '—' })}
           </span>
           {user.prevLoginIPAddressName ? <span>{t('web.last-sign-in.place', { place: user.prevLoginIPAddressName })}</span> : null}
           <span>{t('web.last-sign-in.address', { address: user.prevLoginIPAddress || '—' })}</span>
