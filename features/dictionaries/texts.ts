@@ -182,6 +182,20 @@ export const dictionaryTexts = {
     zhtw: '此操作將永久刪除該資料, 是否繼續？',
     en: 'This deletes the data for good. Continue?',
   },
+  'dictionaries.use.counting': { zh: '正在统计使用情况…', zhtw: '正在統計使用情況…', en: 'Counting where it is used…' },
+  'dictionaries.use.unknown': { zh: '使用情况统计失败', zhtw: '使用情況統計失敗', en: 'Where it is used could not be counted' },
+  'dictionaries.use.none': { zh: '没有功能或数据在使用', zhtw: '沒有功能或資料在使用', en: 'No function and no record uses it' },
+  'dictionaries.use.functions': {
+    zh: '有{{count}}个功能在使用该分类：{{names}}',
+    zhtw: '有{{count}}個功能在使用該分類：{{names}}',
+    en: 'Functions that use its category ({{count}}): {{names}}',
+  },
+  'dictionaries.use.comma': { zh: '、', zhtw: '、', en: ', ' },
+  'dictionaries.use.records': {
+    zh: '已有{{count}}条数据选用，删除后将无法显示其名称；只是不再选用时请改为禁用',
+    zhtw: '已有{{count}}筆資料選用，刪除後將無法顯示其名稱；只是不再選用時請改為停用',
+    en: 'Records that hold it: {{count}}. They can no longer show its name; to end its use only, disable it instead',
+  },
   'dictionaries.disable-question': {
     zh: '您确定要禁用当前数据吗, 是否继续？',
     zhtw: '您確定要停用目前資料嗎, 是否繼續？',
@@ -197,6 +211,12 @@ export const dictionaryTexts = {
     zhtw: '您確定要匯出該字典分類, 是否繼續？',
     en: 'Are you sure you want to export this dictionary category, continue?',
   },
+  'dictionaries.draft.restored': {
+    zh: '已恢复本机 {{time}} 暂存、尚未保存的内容。',
+    zhtw: '已恢復本機 {{time}} 暫存、尚未儲存的內容。',
+    en: 'What you typed here on {{time}} and did not save was restored.',
+  },
+  'dictionaries.draft.discard': { zh: '放弃恢复', zhtw: '放棄恢復', en: 'Discard' },
   'dictionaries.leave-question': {
     zh: '已修改的内容尚未保存，确定要关闭吗？',
     zhtw: '已修改的內容尚未儲存，確定要關閉嗎？',

@@ -43,6 +43,7 @@ export const serveDownloadCategory = serve(downloadCategory, async ({ params, se
 
 export const serveImportCategory = serve(importCategory, async ({ files, kernel, transaction }) => {
   const file = await readUpload(files)
+  if (countOf(file.entries) > kernel.settings.limits.importRows) throw new Refused(refusal('too-large', 'kernel.too-large'))
   return transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const plan = planImport(file, await importFacts(tx, file))
@@ -62,6 +63,10 @@ async function readUpload(files: readonly ReceivedFile[]): Promise<DictionaryFil
   const read = readDictionaryFile(await readFile(file.path, 'utf8'))
   if ('refusal' in read) throw new Refused(read.refusal)
   return read.file
+}
+
+function countOf(entries: DictionaryFile['entries']): number {
+  return entries.reduce((count, entry) => count + 1 + countOf(entry.children), 0)
 }
 
 async function importFacts(tx: Tx, file: DictionaryFile): Promise<ImportFacts> {

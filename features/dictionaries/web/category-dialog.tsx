@@ -62,6 +62,7 @@ export function CategoryDialog({ categories, category, onClose }: CategoryDialog
       title={t(category ? 'dictionaries.edit-category' : 'dictionaries.new-category')}
       form={form}
       initial={initial}
+      draft={category ? `category.${category.id}.${category.version}` : 'category.new'}
       onSubmit={submit}
       onClose={onClose}
     >

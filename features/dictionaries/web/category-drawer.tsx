@@ -6,6 +6,7 @@ import styles from '#features/dictionaries/web/dictionaries.module.css'
 import { ImportButton } from '#features/dictionaries/web/import-button.tsx'
 import { Question } from '#features/dictionaries/web/question.tsx'
 import { useExport } from '#features/dictionaries/web/use-export.ts'
+import { UseNote } from '#features/dictionaries/web/use-note.tsx'
 import { ReloadOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
@@ -32,7 +33,12 @@ export function CategoryDrawer({ open, categories, onRefresh, onClose }: Categor
   const remove = useCommand(deleteCategory, { refreshes: [listCategories, allDictionaries] })
   const exportCategory = useExport()
   const askRemoval = async (category: CategoryNode): Promise<void> => {
-    if (await confirm({ text: <Question text={t('dictionaries.remove-question')} name={category.fullName} />, danger: true })) {
+    const question = (
+      <Question text={t('dictionaries.remove-question')} name={category.fullName}>
+        <UseNote of="category" id={category.id} />
+      </Question>
+    )
+    if (await confirm({ text: question, danger: true })) {
       await remove.run({ params: { id: category.id }, body: { version: category.version } })
     }
   }

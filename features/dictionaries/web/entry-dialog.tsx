@@ -79,6 +79,7 @@ export function EntryDialog({ category, entry, onClose }: EntryDialogProps) {
       title={t(entry ? 'dictionaries.edit-entry' : 'dictionaries.new-entry')}
       form={form}
       initial={initial}
+      draft={entry ? `entry.${entry.id}.${entry.version}` : `entry.new.${category.id}`}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { z } from 'zod'
+import { DraftNote } from '#features/dictionaries/web/draft-note.tsx'
+import { useTypedDraft } from '#features/dictionaries/web/use-typed-draft.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -11,7 +13,9 @@ import type { CallError } from '#web/call/call-error.ts'
 interface FormDialogProps<Values> {
   readonly title: string
   readonly form: FormInstance<Values>
-  readonly initial: Partial<Values>
+  readonly initial: Values
+  /** What is edited, with its version: what is typed is kept on this device under it until it is saved or given up. */
+  readonly draft: string
   /** Sends what was typed; answers why it was refused. */
   readonly onSubmit: (values: Values) => Promise<CallError | undefined>
   readonly onClose: () => void
@@ -19,22 +23,27 @@ interface FormDialogProps<Values> {
 }
 
 /** A form in a dialog: refusals of the server stand at their fields, leaving what was typed asks once. */
-export function FormDialog<Values extends object>({ title, form, initial, onSubmit, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>({ title, form, initial, draft, onSubmit, onClose, children }: FormDialogProps<Values>) {
   const t = useText()
   const { confirm } = useFeedback()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const typed = useTypedDraft(form, initial, draft)
   const submit = async (): Promise<void> => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values || busy) return
     setBusy(true)
     const error = await onSubmit(values)
     setBusy(false)
-    if (!error) return onClose()
+    if (!error) return close()
     setProblem(showProblems(form, error) ? undefined : error.msg)
   }
+  const close = (): void => {
+    typed.forget()
+    onClose()
+  }
   const leave = async (): Promise<void> => {
-    if (!form.isFieldsTouched() || (await confirm({ text: t('dictionaries.leave-question') }))) onClose()
+    if (!typed.isUnsent() || (await confirm({ text: t('dictionaries.leave-question') }))) close()
   }
   const keys = (event: KeyboardEvent): void => {
     const wanted = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')
@@ -44,10 +53,12 @@ export function FormDialog<Values extends object>({ title, form, initial, onSubm
   }
   return (
     <Dialog open title={title} width={600} onClose={() => void leave()} onConfirm={() => void submit()} confirmBusy={busy}>
+      {typed.restoredAt === undefined ? null : <DraftNote at={typed.restoredAt} onDiscard={typed.discard} />}
       {problem ? <Alert type="error" showIcon title={problem} role="alert" style={{ marginBottom: 16 }} /> : null}
       <Form<Values>
         form={form}
-        initialValues={initial}
+        initialValues={typed.values}
+        onValuesChange={typed.keep}
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         onKeyDown={keys}

@@ -1,5 +1,6 @@
 import { allDictionaries, deleteEntry, listEntries, switchEntry, type EntryNode } from '#features/dictionaries/contract.ts'
 import { Question } from '#features/dictionaries/web/question.tsx'
+import { UseNote } from '#features/dictionaries/web/use-note.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
@@ -19,8 +20,12 @@ export function useEntryActions(onEdit: (entry: EntryNode) => void): (entry: Ent
   const change = useCommand(switchEntry, { refreshes, announceSeconds: stateSeconds })
   const target = (entry: EntryNode) => ({ params: { id: entry.id }, body: { version: entry.version } })
   const askRemoval = async (entry: EntryNode): Promise<void> => {
-    if (await confirm({ text: <Question text={t('dictionaries.remove-question')} name={entry.fullName} />, danger: true }))
-      await remove.run(target(entry))
+    const question = (
+      <Question text={t('dictionaries.remove-question')} name={entry.fullName}>
+        <UseNote of="entry" id={entry.id} />
+      </Question>
+    )
+    if (await confirm({ text: question, danger: true })) await remove.run(target(entry))
   }
   const askChange = async (entry: EntryNode): Promise<void> => {
     const text = t(entry.enabledMark === 1 ? 'dictionaries.disable-question' : 'dictionaries.enable-question')
