@@ -44,6 +44,12 @@ export const webTexts = {
   'web.login.side-administration': { zh: '管理部门', zhtw: '管理部門', en: 'Administration' },
   'web.login.side-enterprise': { zh: '企业用户', zhtw: '企業使用者', en: 'Enterprise' },
   'web.login.submit': { zh: '登录', zhtw: '登入', en: 'Sign in' },
+  'web.sign-in-over.kept': {
+    zh: '您输入的内容仍保留在页面上，重新登录后可继续',
+    zhtw: '您輸入的內容仍保留在頁面上，重新登入後可繼續',
+    en: 'What you typed is still on the page. Sign in again to go on',
+  },
+  'web.sign-in-over.leave': { zh: '使用其他账号', zhtw: '使用其他帳號', en: 'Use another account' },
   'web.captcha': { zh: '验证码', zhtw: '驗證碼', en: 'Code in the picture' },
   'web.captcha.required': { zh: '验证码不能为空', zhtw: '驗證碼不能為空', en: 'Enter the code in the picture' },
   'web.captcha.refresh': { zh: '换一张验证码', zhtw: '換一張驗證碼', en: 'Show another picture' },

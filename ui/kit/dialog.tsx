@@ -17,10 +17,15 @@ interface DialogProps {
   /** Instead of 取消 and 确定; `null` leaves the foot away. */
   readonly foot?: ReactNode
   readonly afterClose?: () => void
+  /** Above every other dialog, whichever was opened last. */
+  readonly onTop?: boolean
   /** Takes the height of the window: for long content. */
   readonly tall?: boolean
   readonly children: ReactNode
 }
+
+/** Above the kit's own layers, below the toasts. */
+const topLayer = 1900
 
 /** A dialog that is unmounted when closed and gives the focus back to its opener. */
 export function Dialog({
@@ -34,6 +39,7 @@ export function Dialog({
   confirmDisabled,
   foot,
   afterClose,
+  onTop,
   tall = false,
   children,
 }: DialogProps) {
@@ -52,6 +58,7 @@ export function Dialog({
       {...(foot === undefined ? {} : { footer: foot })}
       {...text}
       afterClose={afterClose}
+      {...(onTop ? { zIndex: topLayer } : {})}
       mask={{ closable: false }}
       destroyOnHidden
       centered={phone}

@@ -43,7 +43,7 @@ beforeEach(() => {
   visited.length = 0
   toastStore.setState({ toasts: [] })
   sessionStore.setState({ token: 'bearer abc', locked: false })
-  registerNavigator({ go: async (to) => void visited.push(to), address: () => '/system/user?page=2' })
+  registerNavigator({ go: async (to) => void visited.push(to), address: () => '/system/user?page=2', show: () => undefined })
 })
 afterEach(() => {
   vi.useRealTimers()

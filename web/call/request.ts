@@ -75,8 +75,10 @@ const isCallOfSignIn = (declaration: Call) => signInPaths.includes(declaration.p
 /** The toast, sign-in or lock screen that the code of a failed call asks for. */
 export function actOnFailure(error: CallError, handles: HandledCodes, callOfSignIn: boolean): void {
   const effect = effectOfFailure(error, handles, callOfSignIn)
-  if (effect.toast) showToast('error', error.msg || translate('web.call.failed'))
-  if (effect.session === 'ended') sessionEnded()
+  // Who is being asked to sign in knows already.
+  const isKnown = effect.session === 'ended' && sessionStore.getState().lapsed
+  if (effect.toast && !isKnown) showToast('error', error.msg || translate('web.call.failed'))
+  if (effect.session === 'ended') sessionEnded(error.code)
   if (effect.session === 'locked') sessionLocked()
 }
 

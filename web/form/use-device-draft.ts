@@ -3,6 +3,7 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { keepDraft } from '#web/form/device-draft.ts'
 import type { DraftOwner } from '#web/form/device-draft.ts'
+import { watchUnsent } from '#web/session/unsent.ts'
 
 /** Milliseconds without a change after which the draft is kept. */
 const pause = 800
@@ -15,6 +16,7 @@ const pause = 800
  */
 export function useDeviceDraft(session: FormSession, { user, form, record }: DraftOwner, base?: FormValues): string | undefined {
   const [keptAt, setKeptAt] = useState<string | undefined>()
+  useEffect(() => watchUnsent(() => session.changedPaths().length > 0), [session])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useText } from '#ui/text/use-text.tsx'
-import { CallError, isRecord } from '#web/call/call-error.ts'
+import { CallError } from '#web/call/call-error.ts'
 import { CaptchaField } from '#web/pages/captcha-field.tsx'
 import { PasswordField } from '#web/pages/password-field.tsx'
 import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
@@ -10,7 +10,7 @@ import { SideChoice } from '#web/pages/side-choice.tsx'
 import styles from '#web/pages/sign-in-form.module.css'
 import { useSignInCaptcha } from '#web/pages/use-captcha.ts'
 import { localStore } from '#web/session/local-store.ts'
-import { signIn } from '#web/session/sign-in.ts'
+import { isAboutCode, signIn } from '#web/session/sign-in.ts'
 
 type Problems = Readonly<Partial<Record<'account' | 'password' | 'code' | 'form', string>>>
 
@@ -99,6 +99,3 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
     </form>
   )
 }
-
-/** The try did not count, because the picture's code was missing or wrong. */
-const isAboutCode = ({ data }: CallError): boolean => isRecord(data) && data['enableVerificationCode'] === 1

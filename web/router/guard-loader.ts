@@ -18,6 +18,8 @@ export const basePath = '/businessSystem'
 export async function guardLoader({ request }: { readonly request: Request }): Promise<Response | null> {
   const url = new URL(request.url)
   const location = { pathname: url.pathname.slice(basePath.length) || '/', search: url.search, hash: url.hash }
+  // Whoever leaves a page that waits for its user leaves the session for good.
+  if (sessionStore.getState().lapsed) forgetSession()
   setTitleOf(location.pathname + location.search)
   const decision = decide(location)
   const meetsLock = decision.kind === 'go' && decision.to === '/lockScreen' && location.pathname !== '/'

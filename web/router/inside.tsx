@@ -10,7 +10,7 @@ const Shell = lazy(async () => ({ default: (await import('#web/shell/shell.tsx')
 
 /** All addresses below the shell. A visitor gets here only to public ones: the entry page, or a feature's public page. */
 export function Inside() {
-  const signedIn = useSession((session) => session.token !== undefined && session.current !== undefined)
+  const signedIn = useSession((session) => (session.token !== undefined || session.lapsed) && session.current !== undefined)
   const { pathname } = useLocation()
   if (!signedIn && pathname === '/home') return <EntryPage />
   // A session that has just ended is on its way to the sign-in.

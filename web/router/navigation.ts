@@ -3,6 +3,8 @@ export interface Navigator {
   readonly go: (to: string, options?: { readonly replace?: boolean }) => Promise<void>
   /** Path, query and hash without the base path. */
   readonly address: () => string
+  /** Changes what stands in the address bar and leaves the page alone. */
+  readonly show: (address: string) => void
 }
 
 let navigator: Navigator | undefined
@@ -19,6 +21,11 @@ export async function goTo(to: string, options?: { readonly replace?: boolean })
 
 export function currentAddress(): string {
   return navigator?.address() ?? '/'
+}
+
+/** Shows another address than that of the page: one that leads back to it after a reload. */
+export function showAddress(address: string): void {
+  navigator?.show(address)
 }
 
 /** An address of this application taken from a query; anything that would leave it leads to the start page. */

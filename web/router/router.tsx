@@ -44,6 +44,8 @@ export function makeRouter() {
       const { pathname, search, hash } = router.state.location
       return (pathname.slice(basePath.length) || '/') + search + hash
     },
+    // The state is the router's own: it finds its way back by it.
+    show: (address) => history.replaceState(history.state, '', basePath + address),
   })
   return router
 }

@@ -1,7 +1,8 @@
-import { currentAddress, goTo } from '#web/router/navigation.ts'
+import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { draftPrefix, localStore } from '#web/session/local-store.ts'
 import { rememberPlaceBeforeLock, takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
+import { hasUnsent } from '#web/session/unsent.ts'
 
 const cleanups = new Set<() => void>()
 
@@ -17,7 +18,7 @@ export function forgetSession(): void {
   storeLock(false)
   storeEnterprise(undefined)
   takePlaceBeforeLock()
-  sessionStore.setState({ current: undefined, justSignedIn: false })
+  sessionStore.setState({ current: undefined, justSignedIn: false, lapsed: false })
   for (const cleanup of cleanups) cleanup()
 }
 
@@ -32,11 +33,29 @@ export function signInAddress(back: string): string {
   return leadsNowhere ? '/login' : `/login?redirect=${encodeURIComponent(back)}`
 }
 
-/** The server no longer knows the session (codes 600 to 602): sign in again, then back to this place. */
-export function sessionEnded(): void {
+/**
+ * The server no longer knows the session (codes 600 to 602): sign in again, then back to this place. Where something unsent
+ * stands on the page, its user is asked over it.
+ */
+export function sessionEnded(code: number): void {
   const back = currentAddress()
+  if (sessionStore.getState().lapsed) return
+  if (maySignInOver(code)) return lapse(back)
   forgetSession()
   void goTo(signInAddress(back), { replace: true })
+}
+
+/** A session that somebody else ended (601) leaves nothing on the screen. */
+function maySignInOver(code: number): boolean {
+  const { current, locked } = sessionStore.getState()
+  return code !== 601 && current !== undefined && !locked && hasUnsent()
+}
+
+/** The token is gone and the address is that of the sign-in, as after every end; only the page is kept. */
+function lapse(back: string): void {
+  storeToken(undefined)
+  sessionStore.setState({ lapsed: true })
+  showAddress(signInAddress(back))
 }
 
 /** The session is locked, here or in another window. */

@@ -3,6 +3,7 @@ import { forgetSession, sessionLocked } from '#web/session/end-session.ts'
 import { storagePrefix } from '#web/session/local-store.ts'
 import { takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore } from '#web/session/session-store.ts'
+import { goOn } from '#web/session/sign-in.ts'
 
 /** Keeps several windows of one browser in step: signed out, locked or unlocked in one means so in all. */
 export function watchOtherWindows(): void {
@@ -22,7 +23,10 @@ function tokenChanged(token: string | null): void {
     // Another user signed in there: nothing of this one may stay on the screen.
     location.reload()
   } else {
+    const { lapsed } = sessionStore.getState()
     sessionStore.setState({ token })
+    // Who could not be asked for is asked to sign in here.
+    if (lapsed) void goOn().catch(() => undefined)
   }
 }
 

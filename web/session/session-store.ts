@@ -16,6 +16,8 @@ export interface Session {
   readonly current: CurrentUser | undefined
   /** The shell is entered straight from a sign-in: the notice of the former one is due. */
   readonly justSignedIn: boolean
+  /** The session ended while something unsent stands on the page: its user is asked to sign in over it. */
+  readonly lapsed: boolean
 }
 
 export const sessionStore = createStore<Session>(() => ({
@@ -24,6 +26,7 @@ export const sessionStore = createStore<Session>(() => ({
   enterprise: localStore.get('enterprise'),
   current: undefined,
   justSignedIn: false,
+  lapsed: false,
 }))
 
 export function useSession<Part>(part: (session: Session) => Part): Part {

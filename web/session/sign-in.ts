@@ -1,8 +1,10 @@
 import SparkMD5 from 'spark-md5'
 import { lockScreen, login, logout } from '#features/session/contract.ts'
+import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
-import { currentAddress, goTo } from '#web/router/navigation.ts'
+import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { forgetDrafts, forgetSession } from '#web/session/end-session.ts'
+import { loadUser } from '#web/session/load-user.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 import { stopSocket } from '#web/socket/socket-client.ts'
@@ -26,7 +28,48 @@ export interface Credentials {
  *
  * @throws CallError with the one text for every failure, which the caller shows
  */
-export async function signIn({ account, password, captcha, captchaName, isEnterprise }: Credentials): Promise<void> {
+export async function signIn(credentials: Credentials): Promise<void> {
+  const token = await askForToken(credentials)
+  forgetSession()
+  storeToken(token)
+  storeEnterprise(credentials.isEnterprise ? credentials.account : undefined)
+  sessionStore.setState({ justSignedIn: true })
+}
+
+/**
+ * The user of a session that ended signs in over the page, which then goes on; another user finds nothing of it.
+ *
+ * @throws CallError with the one text for every failure, which the caller shows
+ */
+export async function signInOver(credentials: Credentials): Promise<void> {
+  const token = await askForToken(credentials)
+  storeToken(token)
+  await goOn()
+}
+
+/**
+ * Goes on with the page that was kept, if the token is one of its user; also one that another window brought.
+ *
+ * @throws CallError when the user could not be asked for: the session stays lapsed
+ */
+export async function goOn(): Promise<void> {
+  const before = sessionStore.getState().current?.userInfo.userId
+  try {
+    const { userInfo } = await loadUser()
+    if (userInfo.userId !== before || userInfo.mustChangePassword) return location.reload()
+  } catch (problem) {
+    storeToken(undefined)
+    if (problem instanceof CallError) throw problem
+    return location.reload()
+  }
+  sessionStore.setState({ lapsed: false })
+  showAddress(currentAddress())
+}
+
+/** The try did not count, because the picture's code was missing or wrong. */
+export const isAboutCode = ({ data }: CallError): boolean => isRecord(data) && data['enableVerificationCode'] === 1
+
+async function askForToken({ account, password, captcha, captchaName, isEnterprise }: Credentials): Promise<string> {
   const body = {
     account,
     password: wireHash(password),
@@ -38,10 +81,7 @@ export async function signIn({ account, password, captcha, captchaName, isEnterp
     grant_type: 'password',
   }
   const { token } = await request(login, { body }, { handles: 'all' })
-  forgetSession()
-  storeToken(token)
-  storeEnterprise(isEnterprise ? account : undefined)
-  sessionStore.setState({ justSignedIn: true })
+  return token
 }
 
 /** Ends the session here and, if it can be reached, on the server. */

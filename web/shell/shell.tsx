@@ -13,6 +13,7 @@ import { OfflineBar } from '#web/shell/offline-bar.tsx'
 import { ForcedPasswordChange } from '#web/shell/password/forced-password-change.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
 import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
+import { SignInOver } from '#web/shell/sign-in-over/sign-in-over.tsx'
 import styles from '#web/shell/shell.module.css'
 import { useShell } from '#web/shell/shell-store.ts'
 import { showTab } from '#web/shell/tab-store.ts'
@@ -68,6 +69,7 @@ function ShellFrame() {
       </div>
       <LastSignIn />
       <ForcedPasswordChange />
+      <SignInOver />
     </div>
   )
 }

@@ -50,7 +50,7 @@ function givenServer({ unread, handled = false }: { readonly unread: number; rea
 
 async function renderBell() {
   const went: string[] = []
-  registerNavigator({ go: async (to) => void went.push(to), address: () => '/' })
+  registerNavigator({ go: async (to) => void went.push(to), address: () => '/', show: () => undefined })
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <TextProvider value={(key, params) => fillText(texts, 'zh', key, params)}>

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { CaptchaField } from '#web/pages/captcha-field.tsx'
+import { PasswordField } from '#web/pages/password-field.tsx'
+import { PlainField } from '#web/pages/plain-field.tsx'
+import { currentAddress, goTo } from '#web/router/navigation.ts'
+import { setTitleOf } from '#web/router/page-title.ts'
+import { forgetSession, signInAddress } from '#web/session/end-session.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
+import styles from '#web/shell/sign-in-over/sign-in-over.module.css'
+import { useSignInOver } from '#web/shell/sign-in-over/use-sign-in-over.ts'
+
+/** The sign-in of the same user, over the page that is kept; everybody else goes to the sign-in page. */
+export function SignInOverDialog() {
+  const t = useText()
+  const { userAccount } = useCurrentUser().userInfo
+  const form = useSignInOver()
+  useEffect(() => {
+    setTitleOf('/login')
+    return () => setTitleOf(currentAddress().split('#')[0] ?? '/')
+  }, [])
+  return (
+    <Dialog
+      open
+      onTop
+      title={t('web.session.expired')}
+      width={440}
+      onClose={leave}
+      foot={
+        <>
+          <Button onClick={leave}>{t('web.sign-in-over.leave')}</Button>
+          <Button type="primary" loading={form.busy} onClick={() => void form.send()}>
+            {t('web.login.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        aria-label={t('web.login.title')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.send()
+        }}
+      >
+        <Alert className={styles.note} type="info" title={t('web.sign-in-over.kept')} />
+        <PlainField label={t('web.login.account')} name="username" autoComplete="username" readOnly value={userAccount} />
+        <PasswordField
+          ref={form.passwordInput}
+          label={t('web.login.password')}
+          value={form.password}
+          problem={form.problems.password}
+          autoComplete="current-password"
+          onChange={form.typePassword}
+        />
+        {form.captcha ? (
+          <CaptchaField
+            captcha={form.captcha}
+            value={form.code}
+            problem={form.problems.code}
+            onChange={form.typeCode}
+            onRefresh={form.refresh}
+          />
+        ) : null}
+        <div role="alert">{form.problems.form ? <p className={styles.problem}>{form.problems.form}</p> : null}</div>
+        <button type="submit" hidden aria-label={t('web.login.submit')} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The page is given up; what was typed in its forms stays on the device for its user. */
+function leave(): void {
+  const back = currentAddress()
+  forgetSession()
+  void goTo(signInAddress(back), { replace: true })
+}
