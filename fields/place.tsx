@@ -6,6 +6,8 @@ export interface FieldPlace {
   readonly facts: FieldFacts
   readonly valueOf?: ValueOfOther
   readonly typed?: TypedText
+  /** There is room for the last name of a path only, as in the cell of a sub-table. */
+  readonly narrow?: boolean
 }
 
 /** Text that could not be read, kept where the field stands, so that it is still there when the editor is drawn anew. */

@@ -21,6 +21,7 @@ export {
   FullscreenExitOutlined,
   FullscreenOutlined,
   HomeOutlined,
+  InsertRowAboveOutlined,
   LeftOutlined,
   LockOutlined,
   MenuFoldOutlined,
@@ -39,4 +40,5 @@ export {
   UploadOutlined,
   UpOutlined,
   UserOutlined,
+  VerticalAlignBottomOutlined,
 } from '@ant-design/icons'

@@ -22,5 +22,7 @@ function depthOfCode(code: string): number {
 }
 
 export function RegionViewer({ value }: ViewerProps<typeof region>) {
-  return <PickedViewer source="regions" value={value} known={(id, { lookups }) => lookups.region(id)?.pathNames.join('/')} />
+  const { narrow } = usePlace()
+  const nameOf = (names: readonly string[] | undefined) => (narrow ? names?.at(-1) : names?.join('/'))
+  return <PickedViewer source="regions" value={value} known={(id, { lookups }) => nameOf(lookups.region(id)?.pathNames)} />
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { FormField } from '#engine/forms/outline.ts'
 import { facesOf } from '#fields/faces.ts'
 import { PlaceProvider } from '#fields/place.tsx'
+import { Tooltip } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 import type { CellMode } from '#web/form/grid-cursor.ts'
@@ -20,12 +21,16 @@ interface GridCellProps {
 
 /** One cell: text, and an input while it is edited. It listens to its own value alone. */
 export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
-  const { idOf, onRender } = useForm()
+  const { idOf, facts, marks, onRender } = useForm()
   const t = useText()
   const { value, visible, readOnly, problem, derived } = useField(path)
   onRender?.(path)
   const isEdited = mode === 'editing' && visible && !readOnly
   const message = problem ? t(problem.text, problem.params) : undefined
+  const isEmpty = field.type.isEmpty(value)
+  const mark = marks.get(path)
+  // What does not fit into the cell is read on hover.
+  const text = isEmpty ? undefined : field.type.format(value, field.options, facts)
   return (
     <div
       role="gridcell"
@@ -41,18 +46,23 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
       data-align={field.type.align}
       data-invalid={problem !== undefined}
       data-derived={derived}
-      title={message}
+      data-marked={mark !== undefined}
+      title={isEdited ? undefined : [text, message, mark].filter(Boolean).join('\n') || undefined}
     >
       {!visible ? null : isEdited ? (
         <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} />
       ) : (
         <span className={styles.text}>
+          {message !== undefined && isEmpty ? <span className={styles.cellProblem}>{message}</span> : null}
           <CellText field={field} value={value} />
         </span>
       )}
     </div>
   )
 })
+
+/** What is below the message stays within reach. */
+const clickThrough = { root: { pointerEvents: 'none' } } as const
 
 function CellText({ field, value }: { readonly field: FormField; readonly value: unknown }) {
   const Viewer = facesOf(field.part.type)?.viewer
@@ -73,27 +83,29 @@ function CellEditor({
   const id = idOf(path)
   if (!Editor) return null
   return (
-    <span className={styles.editor}>
-      <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
-        {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
-      </label>
-      <PlaceProvider value={place}>
-        <Editor
-          id={id}
-          value={value}
-          options={field.options}
-          readOnly={false}
-          invalid={message !== undefined}
-          describedBy={message ? `${id}-note` : undefined}
-          onChange={change}
-          onCommit={commit}
-        />
-      </PlaceProvider>
-      {message ? (
-        <span id={`${id}-note`} role="alert" className={styles.cellMessage}>
-          {message}
-        </span>
-      ) : null}
-    </span>
+    <Tooltip open={message !== undefined} title={message} placement="topLeft" styles={clickThrough}>
+      <span className={styles.editor}>
+        <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
+          {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
+        </label>
+        <PlaceProvider value={place}>
+          <Editor
+            id={id}
+            value={value}
+            options={field.options}
+            readOnly={false}
+            invalid={message !== undefined}
+            describedBy={message ? `${id}-note` : undefined}
+            onChange={change}
+            onCommit={commit}
+          />
+        </PlaceProvider>
+        {message ? (
+          <span id={`${id}-note`} role="alert" data-visually-hidden>
+            {message}
+          </span>
+        ) : null}
+      </span>
+    </Tooltip>
   )
 }

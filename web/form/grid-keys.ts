@@ -5,6 +5,8 @@ export type GridCommand =
   | { readonly do: 'step'; readonly to: 'up' | 'down' | 'left' | 'right' | 'home' | 'end' }
   | { readonly do: 'edit' }
   | { readonly do: 'clear' }
+  /** Takes the value of the row above. */
+  | { readonly do: 'fill' }
   /** Keeps what was typed and goes on editing elsewhere. */
   | { readonly do: 'go-on'; readonly to: 'next' | 'previous' | 'down' }
   | { readonly do: 'restore' }
@@ -21,6 +23,7 @@ const arrows = new Map<string, 'up' | 'down' | 'left' | 'right' | 'home' | 'end'
 /** Reads a key pressed while no cell is edited. A sign begins to edit, also the first key of an input method. */
 export function commandAtRest(event: KeyboardEvent): GridCommand | undefined {
   const { key, ctrlKey, metaKey, altKey } = event
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'd') return { do: 'fill' }
   if (ctrlKey || metaKey || altKey) return undefined
   const to = arrows.get(key)
   if (to) return { do: 'step', to }

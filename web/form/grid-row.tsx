@@ -23,7 +23,8 @@ interface GridRowProps {
 /** One row. Redraws when the active cell enters, moves inside or leaves it; values are its cells' matter. */
 export const GridRow = memo(function GridRow({ table, row, index, top, columns, cursor, ticked, onTick }: GridRowProps) {
   const t = useText()
-  const { onRender } = useForm()
+  const { marks, onRender } = useForm()
+  const mark = marks.get(`${table}.${row}`)
   const subscribe = useCallback((changed: () => void) => cursor.subscribe(row, changed), [cursor, row])
   const place = useSyncExternalStore(subscribe, () => cursor.snapshot(row))
   onRender?.(`${table}.${row}`)
@@ -35,7 +36,7 @@ export const GridRow = memo(function GridRow({ table, row, index, top, columns, 
       style={{ transform: `translateY(${top}px)` }}
       data-editing={place >= editingOffset}
     >
-      <div role="rowheader" className={styles.number}>
+      <div role="rowheader" className={styles.number} data-marked={mark !== undefined} title={mark}>
         {onTick ? (
           <Checkbox checked={ticked} tabIndex={-1} aria-label={t('form.table.select', { row: index + 1 })} onChange={() => onTick(row)} />
         ) : null}

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { FormProblem } from '#engine/forms/form-session.ts'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import { Checkbox } from '#ui/kit/choice.tsx'
-import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { FieldRow } from '#web/form/field-row.tsx'
+import { cardColumns } from '#web/form/card-columns.ts'
 import { useForm } from '#web/form/form-place.tsx'
+import { RowDrawer } from '#web/form/row-drawer.tsx'
 import styles from '#web/form/sub-table.module.css'
-import { useField, useProblemPaths } from '#web/form/use-field.ts'
+import { subTableOptions } from '#web/form/sub-table-options.ts'
+import { CardTotals } from '#web/form/table-totals.tsx'
+import { useField, useProblems } from '#web/form/use-field.ts'
 import type { Ticks } from '#web/form/use-ticks.ts'
 
 interface RowCardsProps {
@@ -16,15 +19,14 @@ interface RowCardsProps {
   readonly ticks: Ticks | undefined
 }
 
-/** Columns a closed card shows. */
-const shownColumns = 3
-
-/** The rows on a phone: each a card that opens to be filled in. */
+/** The rows on a phone: each a card that says what matters, and opens to be filled in. */
 export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
   const t = useText()
   const { focus } = useForm()
   const [open, setOpen] = useState<string | undefined>()
-  const problems = useProblemPaths()
+  const problems = useProblems()
+  const options = useMemo(() => subTableOptions(table), [table])
+  const shown = useMemo(() => cardColumns(columns, options.showSummary ? options.summaryField : []), [columns, options])
   useEffect(
     () =>
       focus.register(table.key, (path) => {
@@ -46,46 +48,70 @@ export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
                 onChange={() => ticks.toggle(row)}
               />
             ) : null}
-            <button
-              type="button"
-              className={styles.card}
-              data-invalid={problems.some((path) => path.startsWith(`${table.key}.${row}.`))}
-              onClick={() => setOpen(row)}
-            >
-              <span className={styles.cardTitle}>{t('form.table.row', { row: index + 1 })}</span>
-              {columns.slice(0, shownColumns).map((field) => (
-                <CardLine key={field.key} path={`${table.key}.${row}.${field.key}`} field={field} />
-              ))}
-            </button>
+            <Card
+              start={`${table.key}.${row}`}
+              number={index + 1}
+              {...shown}
+              problems={problems.filter(({ path }) => path.startsWith(`${table.key}.${row}.`))}
+              onOpen={() => setOpen(row)}
+            />
           </li>
         ))}
       </ul>
-      <SideDrawer
-        open={open !== undefined}
-        title={t('form.table.edit-row', { row: open === undefined ? 0 : rows.indexOf(open) + 1 })}
-        onClose={() => setOpen(undefined)}
-      >
-        {open === undefined ? null : (
-          <div style={{ display: 'grid', gap: 16 }}>
-            {columns.map((field) => (
-              <FieldRow key={field.key} path={`${table.key}.${open}.${field.key}`} field={field} />
-            ))}
-          </div>
-        )}
-      </SideDrawer>
+      {options.showSummary ? <CardTotals table={table} columns={columns} options={options} /> : null}
+      <RowDrawer table={table} columns={columns} rows={rows} row={open} writes={ticks !== undefined} onRow={setOpen} />
     </>
   )
 }
 
+interface CardProps {
+  /** Beginning of the paths of its cells. */
+  readonly start: string
+  readonly number: number
+  readonly title: FormField | undefined
+  readonly lines: readonly FormField[]
+  readonly problems: readonly FormProblem[]
+  readonly onOpen: () => void
+}
+
+function Card({ start, number, title, lines, problems, onOpen }: CardProps) {
+  const t = useText()
+  const mark = useForm().marks.get(start)
+  return (
+    <button type="button" className={styles.card} data-invalid={problems.length > 0} onClick={onOpen}>
+      <span className={styles.cardTitle}>
+        {t('form.table.row', { row: number })}
+        {title ? <CardTitle path={`${start}.${title.key}`} field={title} /> : null}
+        {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+      </span>
+      {lines.map((field) => (
+        <CardLine key={field.key} path={`${start}.${field.key}`} field={field} />
+      ))}
+      {problems.length === 0 ? null : (
+        <span className={styles.cardProblems}>
+          {t('form.table.card-problems', { labels: problems.map(({ field }) => field.part.label).join(t('form.table.and')) })}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function CardTitle({ path, field }: { readonly path: string; readonly field: FormField }) {
+  const { facts } = useForm()
+  const { value, visible } = useField(path)
+  const text = visible ? field.type.format(value, field.options, facts) : ''
+  return text === '' ? null : <span> · {text}</span>
+}
+
 function CardLine({ path, field }: { readonly path: string; readonly field: FormField }) {
   const t = useText()
-  const { facts } = useForm()
+  const { facts, marks } = useForm()
   const { value, visible } = useField(path)
   if (!visible) return null
   return (
-    <span className={styles.cardLine}>
+    <span className={styles.cardLine} data-marked={marks.has(path)}>
       <span className={styles.cardLabel}>{field.part.label}</span>
-      <span>{field.type.format(value, field.options, facts) || t('form.nothing')}</span>
+      <span className={styles.cardValue}>{field.type.format(value, field.options, facts) || t('form.nothing')}</span>
     </span>
   )
 }

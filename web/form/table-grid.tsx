@@ -4,6 +4,7 @@ import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import { Checkbox } from '#ui/kit/choice.tsx'
 import { PlaceProvider } from '#fields/place.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { columnTracks } from '#web/form/column-widths.ts'
 import { useForm } from '#web/form/form-place.tsx'
 import type { GridCursor } from '#web/form/grid-cursor.ts'
 import { GridRow } from '#web/form/grid-row.tsx'
@@ -20,12 +21,14 @@ interface TableGridProps {
   readonly cursor: GridCursor
   /** Undefined where rows can't be changed. */
   readonly ticks: Ticks | undefined
+  /** It has the whole window. */
+  readonly full: boolean
 }
 
 const rowHeight = 40
 
 /** Rows and columns on a screen wider than a phone; only rows in view are drawn, and the one being edited. */
-export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProps) {
+export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGridProps) {
   const t = useText()
   const { facts, focus } = useForm()
   const grid = useRef<HTMLDivElement>(null)
@@ -69,7 +72,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
         })
     }),
   )
-  const placeOfText = useMemo(() => ({ facts }), [facts])
+  const placeOfText = useMemo(() => ({ facts, narrow: true }), [facts])
   return (
     <div
       ref={grid}
@@ -79,7 +82,8 @@ export function TableGrid({ table, columns, rows, cursor, ticks }: TableGridProp
       aria-label={table.part.label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
-      style={columnsOf(columns)}
+      data-full={full}
+      style={columnTracks(columns, ticks ? numberWidth : bareNumberWidth)}
       onKeyDown={keys.onKeyDown}
       onClick={keys.onClick}
       onPaste={keys.onPaste}
@@ -141,12 +145,6 @@ function HeadCell({ field, starred }: { readonly field: FormField; readonly star
   )
 }
 
-const numberWidth = 88
-const columnWidth = 140
-
-function columnsOf(columns: readonly FormField[]): Record<string, string> {
-  return {
-    '--width': `${numberWidth + columns.length * columnWidth}px`,
-    '--columns': `${numberWidth}px ${columns.map(() => `minmax(${columnWidth}px, 1fr)`).join(' ')}`,
-  }
-}
+/** Of the column of numbers, with a box to tick and without. */
+const numberWidth = 80
+const bareNumberWidth = 56

@@ -15,27 +15,54 @@ interface TableTotalsProps {
 
 /** The sums of the chosen columns (document 2, section 5: 合计 on the first column, two decimals unless whole). */
 export function TableTotals({ table, columns, options }: TableTotalsProps) {
-  const { session, facts, onRender } = useForm()
   const t = useText()
-  const path = totalsPath(table.key)
-  const subscribe = useCallback((changed: () => void) => session.subscribe(path, changed), [session, path])
-  const totals = useSyncExternalStore(subscribe, () => session.totals(table.key))
-  onRender?.(path)
+  const totalOf = useTotals({ table, columns, options })
   return (
     <div role="row" className={styles.totals}>
       <div role="rowheader" className={styles.number}>
         {t('form.table.summary')}
       </div>
       {columns.map((field) => {
-        const total = options.summaryField.includes(field.key) ? totals[field.key] : undefined
+        const total = totalOf(field)
         return (
-          <div key={field.key} role="gridcell" className={styles.totalCell}>
-            {total === undefined ? '' : field.type.format(total, totalOptions(field, total, options), facts)}
+          <div key={field.key} role="gridcell" className={styles.totalCell} title={total}>
+            {total}
           </div>
         )
       })}
     </div>
   )
+}
+
+/** The same below the cards of a phone. */
+export function CardTotals(given: TableTotalsProps) {
+  const t = useText()
+  const totalOf = useTotals(given)
+  const summed = given.columns.filter(({ key }) => given.options.summaryField.includes(key))
+  return (
+    <div className={styles.cardTotals}>
+      <span className={styles.cardTitle}>{t('form.table.summary')}</span>
+      {summed.map((field) => (
+        <span key={field.key} className={styles.cardLine}>
+          <span className={styles.cardLabel}>{field.part.label}</span>
+          <span className={styles.cardValue}>{totalOf(field)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Text of a column's sum; redraws its caller when a sum changes. */
+function useTotals({ table, options }: TableTotalsProps): (field: FormField) => string {
+  const { session, facts, onRender } = useForm()
+  const path = totalsPath(table.key)
+  const subscribe = useCallback((changed: () => void) => session.subscribe(path, changed), [session, path])
+  const totals = useSyncExternalStore(subscribe, () => session.totals(table.key))
+  onRender?.(path)
+  return (field) => {
+    const total = options.summaryField.includes(field.key) ? totals[field.key] : undefined
+    return total === undefined ? '' : field.type.format(total, totalOptions(field, total, options), facts)
+  }
 }
 
 function totalOptions(field: FormField, total: string, options: SubTableOptions): Record<string, unknown> {

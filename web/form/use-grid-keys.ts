@@ -18,6 +18,8 @@ export function useGridKeys(input: GridInput) {
       if (!place || !(event.target instanceof Node) || !grid.current?.contains(event.target)) return
       const command = cursor.isEditing ? commandWhileEditing(event) : event.target === grid.current ? commandAtRest(event) : undefined
       if (!command) return
+      // Escape gives back the value, it does not close what the table stands in.
+      if (command.do === 'restore') event.stopPropagation()
       if (run(command, place) && !(command.do === 'edit' && event.key.length === 1)) event.preventDefault()
     },
     onClick: (event: MouseEvent) => {

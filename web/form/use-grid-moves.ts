@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormTable } from '#engine/forms/outline.ts'
+import { fillFromAbove } from '#web/form/fill-down.ts'
 import { focusEditor } from '#web/form/field-row.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 import { steppedPlace } from '#web/form/grid-cursor.ts'
@@ -61,7 +62,10 @@ export function useGridMoves({ table, columns, cursor, grid, show }: GridInput):
   const run = (command: GridCommand, place: GridPlace): boolean => {
     if ('to' in command) return leave(place, command)
     if (command.do === 'edit') edit(place)
-    else if (command.do === 'clear') session.set(pathOf(place), columns[place.column]?.type.empty)
+    else if (command.do === 'fill') {
+      const field = columns[place.column]
+      if (field) fillFromAbove(session, field, place.row)
+    } else if (command.do === 'clear') session.set(pathOf(place), columns[place.column]?.type.empty)
     else {
       session.set(pathOf(place), before.current)
       rest(place)

@@ -1,0 +1,111 @@
+import { flushSync } from 'react-dom'
+import type { FormField, FormTable } from '#engine/forms/outline.ts'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  InsertRowAboveOutlined,
+  PlusOutlined,
+  VerticalAlignBottomOutlined,
+} from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/kit/button.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { filledDown } from '#web/form/fill-down.ts'
+import { useForm } from '#web/form/form-place.tsx'
+import type { GridCursor } from '#web/form/grid-cursor.ts'
+import type { Ticks } from '#web/form/use-ticks.ts'
+
+interface TableActionsProps {
+  readonly table: FormTable
+  readonly columns: readonly FormField[]
+  readonly addText: string
+  readonly ticks: Ticks
+  readonly cursor: GridCursor
+}
+
+/** What is done with the rows of a sub-table. On a phone there is only 添加 until rows are ticked. */
+export function TableActions({ addText, ...given }: TableActionsProps) {
+  const t = useText()
+  const { phone } = useForm()
+  const { add, insert, copy, move, fill, remove } = useTableCommands(given)
+  const { ids } = given.ticks
+  const isOne = ids.size === 1
+  const some = ids.size > 0
+  const moves = (
+    <>
+      <IconButton name={t('form.table.up')} icon={<ArrowUpOutlined />} disabled={!isOne} onClick={() => move(-1)} />
+      <IconButton name={t('form.table.down')} icon={<ArrowDownOutlined />} disabled={!isOne} onClick={() => move(1)} />
+    </>
+  )
+  return (
+    <>
+      <Button icon={<PlusOutlined />} onClick={add}>
+        {addText}
+      </Button>
+      {phone && !some ? null : (
+        <>
+          <IconButton name={t('form.table.insert')} icon={<InsertRowAboveOutlined />} onClick={insert} />
+          {phone ? null : <IconButton name={t('form.table.fill')} icon={<VerticalAlignBottomOutlined />} onClick={fill} />}
+          {moves}
+          <Button icon={<CopyOutlined />} disabled={!some} onClick={copy}>
+            {t('form.table.copy')}
+          </Button>
+          <Button icon={<DeleteOutlined />} danger disabled={!some} onClick={() => void remove()}>
+            {t('form.table.remove')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function useTableCommands({ table: { key, columns: all }, columns, ticks, cursor }: Omit<TableActionsProps, 'addText'>) {
+  const t = useText()
+  const feedback = useFeedback()
+  const { session, focus } = useForm()
+  const first = columns[0]?.key ?? all[0]?.key
+  const addAt = (at?: number) => {
+    const row = flushSync(() => session.addRow(key, at === undefined ? {} : { at }))
+    if (row !== undefined) focus.request(`${key}.${row}.${first}`)
+  }
+  const offerUndo = (text: string, run: () => void) => feedback.offer(text, { label: t('ui.undo'), run })
+  return {
+    add: () => addAt(),
+    /** Above the first ticked row, else above the active one. */
+    insert: () => {
+      const rows = session.rowIds(key)
+      const at = rows.findIndex((row) => (ticks.ids.size > 0 ? ticks.ids.has(row) : row === cursor.place?.row))
+      addAt(at < 0 ? undefined : at)
+    },
+    copy: () => {
+      for (const row of ticks.ids) session.copyRow(key, row)
+    },
+    move: (step: -1 | 1) => {
+      const [row = ''] = ticks.ids
+      const to = session.rowIds(key).indexOf(row) + step
+      if (to >= 0) session.moveRow(key, row, to)
+    },
+    /** From the active cell into the ticked rows, else into all below. */
+    fill: () => {
+      const field = cursor.place && columns[cursor.place.column]
+      if (!cursor.place || !field) return feedback.info(t('form.table.fill-where'))
+      const undo = filledDown(session, field, cursor.place.row, ticks.ids)
+      if (undo.length === 0) feedback.info(t('form.table.fill-nothing'))
+      else
+        offerUndo(t('form.table.filled', { label: field.part.label, count: undo.length }), () => {
+          for (const { path, value } of undo) session.set(path, value)
+        })
+    },
+    remove: async () => {
+      if (!(await feedback.confirm({ text: t('form.table.remove-confirm'), danger: true }))) return
+      const removed = [...ticks.ids].flatMap((row) => session.removeRow(key, row) ?? [])
+      ticks.clear()
+      cursor.move(undefined)
+      offerUndo(t('form.table.removed', { count: removed.length }), () => {
+        for (const { values, at } of removed.toReversed()) session.addRow(key, { at, values })
+      })
+    },
+  }
+}
