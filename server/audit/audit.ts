@@ -78,13 +78,20 @@ export function hashOfEntry(content: Omit<AuditRow, 'hash' | 'changes'> & { chan
   return createHash('sha256').update(text).digest()
 }
 
-/** JSON with sorted keys: the database keeps the values of `jsonb`, not their order. */
+/** JSON with sorted keys: the database keeps the values of `jsonb`, not their order. In every save, so it is written to be fast. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  members.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text && ','}${canonical(item)}`
+    return `[${text}]`
+  }
+  const members = value as Readonly<Record<string, unknown>>
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key]
+    if (member !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonical(member)}`
+  }
+  return `{${text}}`
 }
 
 /** Writes entries in the transaction of what they tell; when this fails, the action fails (security 12). */

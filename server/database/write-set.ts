@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/database/types.ts'
 
 /** A table as bulk inserts need it: names from our own definitions, and the type each column reads its JSON value as. */
@@ -36,10 +36,21 @@ const typeName = /^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/
  * @param first statements that must happen with it, each a data-changing expression of `with`
  */
 export async function writeTogether(tx: Tx, changes: readonly Change[], first: readonly RawBuilder<unknown>[] = []): Promise<void> {
-  const steps = [...first, ...merged(changes).map(stepOf)]
-  if (steps.length === 0) return
-  const named = steps.map((step, index) => sql`${sql.raw(`w${index}`)} as (${step})`)
-  await sql`with ${sql.join(named)} select 1`.execute(tx)
+  const texts: string[] = []
+  const values: unknown[] = []
+  for (const step of first) {
+    const { sql, parameters } = step.compile(tx)
+    // The values of each step are numbered from one on by itself.
+    texts.push(sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + values.length}`))
+    values.push(...parameters)
+  }
+  for (const { texts: around, rows } of merged(changes)) {
+    values.push(JSON.stringify(rows))
+    texts.push(`${around.before}$${values.length}${around.after}`)
+  }
+  if (texts.length === 0) return
+  const named = texts.map((text, index) => `w${index} as (${text})`)
+  await tx.executeQuery(CompiledQuery.raw(`with ${named.join(', ')} select 1`, values))
 }
 
 /** Rows that go to one table in one way, together with the text around them. */
@@ -59,10 +70,6 @@ function merged(changes: readonly Change[]): Step[] {
     steps.set(texts, step)
   }
   return [...steps.values()]
-}
-
-function stepOf({ texts, rows }: Step): RawBuilder<unknown> {
-  return sql`${sql.raw(texts.before)}${JSON.stringify(rows)}${sql.raw(texts.after)}`
 }
 
 interface Texts {

@@ -93,7 +93,7 @@ export async function planWish(
     return { applied: { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes } }
   const { state } = decision
   const settled = isSameWay(row.state, state) ? { values, facts: open.facts } : await settle(kernel, session, fn, values, state)
-  const moved = edited && (await movedFiles(db, open, session, settled.values))
+  const moved = wish.form && hasValues(wish.form.wanted) ? await movedFiles(db, open, session, settled.values) : undefined
   const number = row.number ?? (state.submittedAt === null ? null : await draw(fn))
   const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
   const written = updatesOf(
@@ -136,6 +136,10 @@ async function movedFiles(db: Db | Tx, { fn, record }: OpenTask, session: Signed
   if (files.join() === filesOf(fn, record.values).join()) return undefined
   await refuseForeignFiles(db, files, { userId: session.userId, recordId: record.id })
   return files
+}
+
+function hasValues(values: FormValues): boolean {
+  return Object.keys(values).length > 0
 }
 
 /** Whether the rules of the form read the same of the flow as before. */

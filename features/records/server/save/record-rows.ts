@@ -59,9 +59,10 @@ export function updatesOf(
   change: RecordChange,
   facts: ServerFacts,
 ): { first: RawBuilder<unknown>[]; changes: Change[] } {
-  const old = columnsOf(fn.tables.main.stored, before.values, facts)
-  const next = columnsOf(fn.tables.main.stored, change.values, facts)
-  const changed = fn.tables.main.stored.filter((one) => !isSame(old[one.column], next[one.column]))
+  const touched = fn.tables.main.stored.filter(({ field }) => before.values[field.key] !== change.values[field.key])
+  const old = columnsOf(touched, before.values, facts)
+  const next = columnsOf(touched, change.values, facts)
+  const changed = touched.filter((one) => !isSame(old[one.column], next[one.column]))
   const row = {
     id: before.id,
     version: before.version + 1,
