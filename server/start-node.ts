@@ -1,7 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Texts } from '#engine/texts/text.ts'
 import { createAccessControl } from '#server/access/decide-access.ts'
@@ -19,6 +18,7 @@ import { forgetOldAnswers } from '#server/http/idempotency.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { createLog } from '#server/log.ts'
 import { repeat } from '#server/repeat.ts'
 import { Dispatcher } from '#server/outbox/dispatcher.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
@@ -26,6 +26,7 @@ import { liveSessions } from '#server/sessions/live-sessions.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
 import type { Settings } from '#server/settings.ts'
+import { clearTemporaryFolders } from '#server/storage/temporary-folders.ts'
 import { OpenSockets } from '#server/sockets/open-sockets.ts'
 
 export interface NodeParts {
@@ -58,11 +59,7 @@ const hourMilliseconds = 3_600_000
 /** Starts one node: migrates, seeds, opens the door. Any number of nodes may share one database. */
 export async function startNode(parts: NodeParts): Promise<Node> {
   const { settings } = parts
-  const log = pino({
-    level: settings.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.ticket'],
-    base: { node: randomUUIDv7().slice(-6) },
-  })
+  const log = createLog(settings.logLevel)
   const database = connectDatabase(parts, log)
   await migrate(database.db, parts.migrations)
   const rates = new RateLimits(settings.limits)
@@ -123,6 +120,7 @@ function startTimers({ db, now, log }: Kernel): () => Promise<void> {
   const timers = [
     repeat('sealing the audit log', sealMilliseconds, async () => void (await sealAudit(db, now())), log, 'at once'),
     repeat('adding audit partitions', hourMilliseconds, () => addAuditPartitions(db, now()), log),
+    repeat('clearing abandoned uploads', hourMilliseconds, () => clearTemporaryFolders(now()), log, 'at once'),
     repeat('forgetting old answers', hourMilliseconds, () => forgetOldAnswers(db), log),
   ]
   return async () => {

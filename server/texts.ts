@@ -8,6 +8,7 @@ export const serverTexts = {
   'kernel.updated': { zh: '更新成功', zhtw: '更新成功', en: 'Updated' },
   'kernel.deleted': { zh: '删除成功', zhtw: '刪除成功', en: 'Deleted' },
   'kernel.malformed': { zh: '请求格式不正确：{{field}}', zhtw: '請求格式不正確：{{field}}', en: 'The request is malformed: {{field}}' },
+  'kernel.bad-request': { zh: '请求格式不正确', zhtw: '請求格式不正確', en: 'The request is malformed' },
   'kernel.repeated-parameter': { zh: '请求参数重复：{{name}}', zhtw: '請求參數重複：{{name}}', en: 'Repeated parameter: {{name}}' },
   'kernel.session-expired': {
     zh: '登录过期,请重新登录',

@@ -52,6 +52,8 @@ export interface Call<
   /** Only for calls that change nothing though they are POST (lists), or change something though they are GET. */
   readonly changes?: boolean
   readonly rate?: RateClass
+  /** The body holds the hash of a password, which is as good as the password (security 3.2). */
+  readonly holdsPassword?: boolean
   /** Larger bodies than the default of 1 MiB. */
   readonly bodyLimitBytes?: number
 }

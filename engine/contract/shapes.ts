@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 
 /** An id in a path: text ids of portable things or UUIDv7; one of the wrong shape is simply not found. */
 export const idParam = z.object({ id: z.string().max(100) })
@@ -11,6 +12,20 @@ export const pageQuery = z.object({
   sidx: z.string().max(100).default(''),
   keyword: z.string().max(200).default(''),
 })
+
+const offsetAtMost = 1_000_000
+
+/**
+ * Rows before a page.
+ *
+ * @throws Refused 400 beyond the million (security 5.4): such a page is found by searching, not by turning pages
+ */
+export function offsetOf({ currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number }): number {
+  const offset = (currentPage - 1) * pageSize
+  if (offset > offsetAtMost)
+    throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'currentPage' }, field: 'currentPage' }))
+  return offset
+}
 
 export const pagination = z.object({ currentPage: z.number(), pageSize: z.number(), total: z.number() })
 

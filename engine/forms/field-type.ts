@@ -51,6 +51,8 @@ export interface FieldFacts {
   readonly zone: string
   readonly user: { readonly id: string; readonly organizationId: string } | undefined
   readonly lookups: Lookups
+  /** Rows a sub-table may have, where the server was set to another limit than the usual one. */
+  readonly rowsAtMost?: number
 }
 
 export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }

@@ -51,8 +51,9 @@ export function valueRefusal(
 ): Refusal | undefined {
   if (field.type.isEmpty(value)) return undefined
   if (field.type.nature === 'sub-table') {
-    const tooMany = Array.isArray(value) && value.length > rowLimit
-    return tooMany ? refusal('invalid', 'forms.too-many-rows', { params: { label: field.part.label, max: rowLimit } }) : undefined
+    const max = facts.rowsAtMost ?? rowLimit
+    const tooMany = Array.isArray(value) && value.length > max
+    return tooMany ? refusal('invalid', 'forms.too-many-rows', { params: { label: field.part.label, max } }) : undefined
   }
   return field.type.validate(value, field.options, facts, valueOf) ?? (isDraft ? undefined : patternRefusal(field, value))
 }

@@ -38,7 +38,10 @@ describe('the wire', () => {
     ])
     expect(fromWire(definition, types, facts, { items: 'x' }).refusals).toMatchObject([{ text: 'forms.rows-shape' }])
     expect(fromWire(definition, types, facts, { items: Array.from({ length: 1001 }, () => ({})) }).refusals).toMatchObject([
-      { text: 'forms.too-many-rows', params: { max: 1000 } },
+      { kind: 'too-large', text: 'forms.too-many-rows', params: { max: 1000 } },
+    ])
+    expect(fromWire(definition, types, { ...facts, rowsAtMost: 2 }, { items: [{}, {}, {}] }).refusals).toMatchObject([
+      { params: { max: 2 } },
     ])
   })
 

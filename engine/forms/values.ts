@@ -66,8 +66,9 @@ function readRows(
   if (wire === null || wire === undefined || wire === '') return { rows: [], refusals: [] }
   if (!Array.isArray(wire) || !wire.every(isObject))
     return { rows: [], refusals: [refusal('malformed', 'forms.rows-shape', { params: { label: part.label }, field: key })] }
-  if (wire.length > rowLimit)
-    return { rows: [], refusals: [refusal('invalid', 'forms.too-many-rows', { params: { label: part.label, max: rowLimit }, field: key })] }
+  const max = facts.rowsAtMost ?? rowLimit
+  if (wire.length > max)
+    return { rows: [], refusals: [refusal('too-large', 'forms.too-many-rows', { params: { label: part.label, max }, field: key })] }
   const read = wire.map((row, index) => ({ row, index, ...readFields(columns, row, facts, `${key}.${index}.`) }))
   const rows = read.map(({ row, index, values }) => ({
     ...values,

@@ -8,7 +8,12 @@ export const clientErrorsFeature: Feature = {
   texts: {},
   calls: [
     serve(reportClientError, async ({ body, caller, session, kernel }) => {
-      kernel.log.warn({ clientError: body, requestId: caller.requestId, userId: session.userId }, 'a page failed in the browser')
+      // What follows the path may be a ticket, which no log may hold.
+      const address = body.address.split(/[?#]/)[0]
+      kernel.log.warn(
+        { clientError: { ...body, address }, requestId: caller.requestId, userId: session.userId },
+        'a page failed in the browser',
+      )
       return null
     }),
   ],

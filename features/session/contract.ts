@@ -130,6 +130,7 @@ export const lockScreen = call({
   method: 'POST',
   path: '/api/oauth/LockScreen',
   access: 'signed-in-locked',
+  holdsPassword: true,
   body: z.object({ account: z.string().max(100).default(''), password: wireHash }).default({ account: '', password: '' }),
   answer: ok,
 })
@@ -219,6 +220,7 @@ export const modifyPassword = call({
   method: 'POST',
   path: `${current}/Actions/ModifyPassword`,
   access: 'signed-in-restricted',
+  holdsPassword: true,
   body: z.object({
     oldPassword: wireHash,
     password: wireHash,

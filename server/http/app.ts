@@ -7,6 +7,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
 import { auditRefusal } from '#server/http/audit-refusal.ts'
 import { send, sendError } from '#server/http/answer-errors.ts'
+import { answerFault, connectionLimits } from '#server/http/connections.ts'
 import type { Translate } from '#server/http/envelope.ts'
 import { parseParameters, refuseParameters } from '#server/http/flat-parameters.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
@@ -31,20 +32,21 @@ export interface AppParts {
 export async function createApp({ kernel, served, texts, rates, isReady }: AppParts): Promise<FastifyInstance> {
   const { settings } = kernel
   const log: FastifyBaseLogger = kernel.log
+  const translate: Translate = (language, key, params) => fillText(texts, language, key, params)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     bodyLimit: settings.limits.bodyBytes,
     requestTimeout: settings.limits.requestSeconds * 1000,
+    clientErrorHandler: answerFault(translate),
     trustProxy: settings.trustProxy ?? false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: parseParameters },
-    http: { maxHeaderSize: settings.limits.headerBytes },
+    http: connectionLimits(settings.limits),
   })
-  const translate: Translate = (language, key, params) => fillText(texts, language, key, params)
   await app.register(formbody, { parser: parseParameters })
   await app.register(multipart)
-  secureAnswers(app)
+  secureAnswers(app, settings.publicAddress)
   limitJson(app)
   app.addHook('preHandler', async (request) => refuseParameters(request))
   app.setErrorHandler(async (error, request, reply) => {

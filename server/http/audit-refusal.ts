@@ -5,13 +5,19 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { sessionOf } from '#server/http/request-session.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Every refused access of a signed-in user stands in the audit log (security 12); a failing log must not hide the answer. */
+/**
+ * Every refused access of a signed-in user stands in the audit log (security 12): what is not allowed, and what does not exist
+ * for this caller. Which of the two reasons a 404 has is not looked up, so that both take the same time. A failing log must not
+ * hide the answer.
+ */
 export async function auditRefusal(kernel: Kernel, request: FastifyRequest, error: unknown): Promise<void> {
   const session = sessionOf(request)
-  if (!session || !(error instanceof Refused) || error.refusals[0]?.kind !== 'forbidden') return
+  const kind = error instanceof Refused ? error.refusals[0]?.kind : undefined
+  if (!session || (kind !== 'forbidden' && kind !== 'missing')) return
   const note = {
     action: 'access.refused',
     object: `${request.method} ${request.url.split('?')[0]}`.slice(0, 300),
+    changes: { reason: kind },
     result: 'refused' as const,
   }
   const actor = { userId: session.userId, userName: session.name, sessionId: session.sessionId, address: request.ip, requestId: request.id }

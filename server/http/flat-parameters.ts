@@ -26,7 +26,9 @@ export function refuseParameters({ query, params, body }: Pick<FastifyRequest, '
     const name = parameters !== null && typeof parameters === 'object' ? repeated.get(parameters) : undefined
     if (name !== undefined) throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name: name.slice(0, 60) } }))
   }
-  const texts = [...Object.entries(query ?? {}), ...Object.entries(params ?? {})]
+  // Bodies of JSON were looked through when they were read; only those of a form have no prototype.
+  const form = body !== null && typeof body === 'object' && Object.getPrototypeOf(body) === null ? body : {}
+  const texts = [...Object.entries(query ?? {}), ...Object.entries(params ?? {}), ...Object.entries(form)]
   const found = texts.find(([name, value]) => isUnstorable(name) || isUnstorable(value))
   if (found)
     throw new Refused(

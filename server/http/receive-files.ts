@@ -1,27 +1,34 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { isUnstorable } from '#server/http/json-limits.ts'
 import type { ReceivedFile } from '#server/http/serve.ts'
+import { makeTemporaryFolder } from '#server/storage/temporary-folders.ts'
 
 /** Absolute limit of one upload in one request; larger files travel in chunks (security 8.5). */
 const defaultLimitBytes = 10 * 1024 * 1024
 
+export interface ReceivedForm {
+  readonly files: readonly ReceivedFile[]
+  readonly fields: unknown
+  /** Where the files lie; undefined for a request without any. */
+  readonly folder: string | undefined
+}
+
 /** Streams the parts of a multipart body into a private temporary folder; text parts become the body. */
-export async function receiveFiles(
-  request: FastifyRequest,
-  limitBytes = defaultLimitBytes,
-): Promise<{ files: ReceivedFile[]; fields: Record<string, unknown> }> {
+export async function receiveFiles(request: FastifyRequest, limitBytes = defaultLimitBytes): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Refused(refusal('malformed', 'kernel.content-type'))
   const files: ReceivedFile[] = []
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  const folder = await mkdtemp(join(tmpdir(), 'seedbed-upload-'))
+  const folder = await makeTemporaryFolder()
   try {
     for await (const part of request.parts({ limits: { fileSize: limitBytes, files: 1, fields: 30, fieldSize: 64 * 1024 } })) {
+      if (isUnstorable(part.fieldname) || (part.type === 'field' && isUnstorable(part.value)))
+        throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: '-' } }))
       if (part.type === 'field') {
         if (part.fieldname in fields)
           throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name: part.fieldname } }))
@@ -29,11 +36,19 @@ export async function receiveFiles(
         continue
       }
       const path = join(folder, randomUUID())
+      const hash = createHash('sha256')
+      part.file.on('data', (chunk: Buffer) => hash.update(chunk))
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
       if (part.file.truncated) throw new Refused(refusal('too-large', 'kernel.too-large'))
-      files.push({ fieldName: part.fieldname, fileName: part.filename, path, sizeBytes: part.file.bytesRead })
+      files.push({
+        fieldName: part.fieldname,
+        fileName: part.filename,
+        path,
+        sizeBytes: part.file.bytesRead,
+        sha256: hash.digest('hex'),
+      })
     }
-    return { files, fields }
+    return { files, fields, folder }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -41,6 +56,6 @@ export async function receiveFiles(
 }
 
 /** Removes what the handler did not move away. */
-export async function releaseFiles(files: readonly ReceivedFile[]): Promise<void> {
-  for (const folder of new Set(files.map((file) => dirname(file.path)))) await rm(folder, { recursive: true, force: true })
+export async function releaseFiles({ folder }: ReceivedForm): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 }

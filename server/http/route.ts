@@ -7,9 +7,9 @@ import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeTogether } from '#server/database/write-set.ts'
 import { languageOf, setSession } from '#server/http/request-session.ts'
-import { answerInsteadOf, claimKey, idempotencyOf } from '#server/http/idempotency.ts'
+import { answerInsteadOf, bodyHashOf, claimKey, idempotencyOf } from '#server/http/idempotency.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { receiveFiles, releaseFiles } from '#server/http/receive-files.ts'
+import { receiveFiles, releaseFiles, type ReceivedForm } from '#server/http/receive-files.ts'
 import type { BytesAnswer, CallContext, Caller, Idempotency, Served } from '#server/http/serve.ts'
 import { compileCheck } from '#server/http/validate.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -45,18 +45,21 @@ export function routeOf(
     await rates.countAddress(request.ip)
     const session = await admit(call, request, kernel)
     if (session) await rates.countUser(session.userId, call)
-    const files = call.bodyKind === 'multipart' ? await receiveFiles(request, call.bodyLimitBytes) : { files: [], fields: request.body }
+    const form: ReceivedForm =
+      call.bodyKind === 'multipart'
+        ? await receiveFiles(request, call.bodyLimitBytes)
+        : { files: [], fields: request.body, folder: undefined }
     try {
-      const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(files.fields) }
+      const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(form.fields) }
       const caller = callerOf(request)
       const actor = actorOf(caller, session)
       const idempotency = changesState(call)
-        ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, input)
+        ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, fingerprintOf(call, request, input, form))
         : undefined
       const transaction = transactionOf(kernel, actor, idempotency, checkAnswer)
       const context = {
         ...input,
-        files: files.files,
+        files: form.files,
         caller,
         session,
         kernel,
@@ -68,9 +71,15 @@ export function routeOf(
       const answer = await handle(context as CallContext<Call>).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency))
       return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
     } finally {
-      await releaseFiles(files.files)
+      await releaseFiles(form)
     }
   }
+}
+
+/** What tells one request under a key from another. */
+function fingerprintOf(call: Call, request: FastifyRequest, input: unknown, { files }: ReceivedForm): string {
+  const sent = files.length > 0 ? { input, files: files.map(({ fileName, sha256 }) => [fileName, sha256]) } : input
+  return bodyHashOf(sent, call.holdsPassword ? request.headers.authorization : undefined)
 }
 
 /** How refusals read inside an answer. */

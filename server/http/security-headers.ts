@@ -13,9 +13,15 @@ export const contentSecurityPolicy = [
   "form-action 'self'",
 ].join('; ')
 
-/** Puts the protective headers on every answer; a route may set its own stricter policy. */
-export function secureAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+/**
+ * Puts the protective headers on every answer; a route may set its own stricter policy.
+ *
+ * @param publicAddress where users reach the product: browsers that came there over TLS shall never come without
+ */
+export function secureAnswers(app: FastifyInstance, publicAddress: string | undefined): void {
+  const isSecure = publicAddress?.startsWith('https://') ?? false
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isSecure || request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', contentSecurityPolicy)
     void reply.headers(onEvery)
     done()

@@ -21,6 +21,7 @@ export interface ReceivedFile {
   readonly fileName: string
   readonly path: string
   readonly sizeBytes: number
+  readonly sha256: string
 }
 
 /** Bytes a handler answers instead of the envelope; only for calls declared with `bytes`. */

@@ -24,6 +24,7 @@ export function compileCheck(schema: z.ZodType | undefined): Check {
 
 function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const field = issue.path.map(String).join('.')
+  if (issue.code === 'too_big' && field === 'pageSize') return refusal('too-large', 'kernel.too-large', { field })
   if (textKey.test(issue.message)) return refusal('invalid', issue.message, { field })
   return refusal('malformed', 'kernel.malformed', { params: { field: field || '-' }, field })
 }

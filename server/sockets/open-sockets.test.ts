@@ -70,7 +70,7 @@ describe('the door', () => {
       const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
       expect(answer, path).toMatch(/^HTTP\/1\.1 403 /)
     }
-    expect((await server.visitor.call(currentUser, {})).code).toBe(600)
+    expect((await server.visitor.call(currentUser, { query: {} })).code).toBe(600)
   })
 
   test('a connection that breaks while its ticket is looked up harms nobody', async () => {
@@ -82,7 +82,7 @@ describe('the door', () => {
       socket.resetAndDestroy()
       expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     })
-    expect((await server.visitor.call(currentUser, {})).code).toBe(600)
+    expect((await server.visitor.call(currentUser, { query: {} })).code).toBe(600)
   })
 
   test('pages of other sites get no further than their address', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { offsetOf } from '#engine/contract/shapes.ts'
 import type { FlowState, TaskStatus } from '#engine/flows/state.ts'
 import { requestActions } from '#engine/flows/operations.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
@@ -83,7 +84,7 @@ async function listTasks(kernel: Kernel, session: SignedIn, name: keyof typeof b
     await sql<BoxRow>`${sql.raw(customPlan)} select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
     task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
     task.submitted_at, task.ended_at, ${columns} from ${from} where ${all} order by ${order}
-    limit ${filter.pageSize} offset ${(filter.currentPage - 1) * filter.pageSize}`.execute(kernel.db)
+    limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(kernel.db)
   const counted = await sql<{
     count: string
   }>`${sql.raw(customPlan)} select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`.execute(kernel.db)

@@ -15,6 +15,7 @@ import {
   listReturnTargets,
 } from '#features/approvals/contract.ts'
 import { fileLink, imageBytes } from '#features/files/contract.ts'
+import { baseInfo } from '#features/session/contract.ts'
 import {
   createRecord,
   deleteRecord,
@@ -82,6 +83,27 @@ describe('a filing of another company reads like none', () => {
     expect((await own.call(getRecord, { params: { ...params, id: sent.id } })).code).toBe(200)
     expect((await own.call(getRecord, { params: { ...params, id: draft.id } })).code).toBe(200)
   })
+})
+
+test('each of these tries stands in the audit log, also those of a batch', async () => {
+  const refusedOf = async (id: string) =>
+    server.node.kernel.db
+      .selectFrom('audit_entry')
+      .select(['object', 'changes'])
+      .where('action', '=', 'access.refused')
+      .where('actor_name', '=', (await other.get(baseInfo, {})).realName)
+      .where('object', 'like', `%${id}%`)
+      .execute()
+  const entries = await refusedOf(sent.id)
+  for (const object of [
+    `GET /api/visualdev/OnlineDev/${filing.modelId}/${sent.id}`,
+    `GET /api/workflow/Engine/FlowBefore/${sent.id}`,
+    `PUT /api/workflow/Engine/FlowLaunch/${sent.id}/Actions/Withdraw`,
+    `seed_prod_filing:${sent.id}`,
+  ])
+    expect(entries).toContainEqual({ object, changes: { reason: 'missing' } })
+  // What never existed is told alike, so that neither time nor log says which it was.
+  expect((await refusedOf(nowhere)).length).toBeGreaterThan(0)
 })
 
 describe('a to-do of somebody else reads like none', () => {

@@ -184,7 +184,7 @@ describe('categories', () => {
       data: null,
     })
     expect(await admin.call(deleteCategory, { params: { id }, body: undefined })).toMatchObject({ code: 404 })
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['dictionary-category.created', 'dictionary-category.deleted'])
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['dictionary-category.created', 'dictionary-category.deleted', 'access.refused'])
   })
 })
 

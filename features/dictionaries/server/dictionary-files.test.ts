@@ -112,6 +112,17 @@ describe('files', () => {
     expect(await admin.call(importCategory, {}, { form: new FormData() })).toMatchObject({ code: 422 })
   })
 
+  test('a file of more than 1,000 entries or 500 KB is too large', async () => {
+    const many = (count: number) =>
+      file(
+        Array.from({ length: count }, (_, at) => entry(`e${at}`, { fullName: `n${at}` })),
+        { enCode: `many${count}` },
+      )
+    expect((await admin.call(importCategory, {}, { form: uploaded(many(1_001)) })).code).toBe(413)
+    expect((await admin.call(importCategory, {}, { form: uploaded(many(1_000)) })).code).toBe(200)
+    expect((await admin.call(importCategory, {}, { form: uploaded(' '.repeat(500 * 1024 + 1)) })).code).toBe(413)
+  })
+
   test('an import adds what is missing and leaves what is there; ids of anything else are not taken over', async () => {
     const categoryId = await givenCategory({ isTree: 1 })
     const { enCode, fullName } = await admin.get(readCategory, { params: { id: categoryId } })

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { offsetOf } from '#engine/contract/shapes.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage, type MessageRow } from '#features/messages/contract.ts'
 import { markRead, openMessage, pageOfBox, removeFromBox } from '#features/messages/server/box.ts'
@@ -9,7 +10,7 @@ import type { Kernel } from '#server/kernel.ts'
 
 const serveList = serve(listMessages, async ({ kernel, session, query }) => {
   const { currentPage, pageSize } = query
-  const { rows, total } = await pageOfBox(kernel.db, session.userId, query, { limit: pageSize, offset: (currentPage - 1) * pageSize })
+  const { rows, total } = await pageOfBox(kernel.db, session.userId, query, { limit: pageSize, offset: offsetOf(query) })
   return { list: rows.map((row) => rowOf(kernel, session.language, row)), pagination: { currentPage, pageSize, total } }
 })
 

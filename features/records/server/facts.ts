@@ -27,6 +27,7 @@ export async function serverFacts(
     zone: systemZone,
     user: user && { id: user.userId, organizationId: user.organizationId },
     lookups: lookupsOf(directory, book),
+    rowsAtMost: kernel.settings.limits.subTableRows,
     directory,
     expressions: {
       user: {

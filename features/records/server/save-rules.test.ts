@@ -128,7 +128,7 @@ describe('sub-tables', () => {
     const id = await made(clerk, { rows: [{ area: '1' }] })
     const [row] = (await read(clerk, id)).rows as { id: string }[]
     expect((await save(clerk, id, { rows: [row, row] }, 1)).code).toBe(400)
-    expect((await create(clerk, { name: 'n', county: 'north', rows: Array.from({ length: 1_001 }, () => ({ area: '1' })) })).code).toBe(422)
+    expect((await create(clerk, { name: 'n', county: 'north', rows: Array.from({ length: 1_001 }, () => ({ area: '1' })) })).code).toBe(413)
     expect((await create(clerk, { name: 'n', county: 'north', rows: Array.from({ length: 1_000 }, () => ({ area: '1' })) })).code).toBe(200)
     for (const rows of ['x', [1], [null], {}]) expect((await create(clerk, { name: 'n', county: 'north', rows })).code).toBe(400)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { offsetOf } from '#engine/contract/shapes.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Db } from '#server/database/types.ts'
@@ -111,13 +112,7 @@ export const serveMyLog = serve(myLog, async ({ query, session, db }) => {
   if (query.category !== signInCategory) return { list: [], pagination: { currentPage, pageSize, total: 0 } }
   const own = ownLog(db, session.userId, startTime, endTime)
   const [rows, counted] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((currentPage - 1) * pageSize)
-      .execute(),
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset(offsetOf(query)).execute(),
     own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   const list = rows.map((row) => ({

@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import { uploadFile } from '#features/files/contract.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { makeTemporaryFolder } from '#server/storage/temporary-folders.ts'
 
 /** What an upload field holds of a file (form-definition 2, uploadFz). */
 export type UploadItem = CallAnswer<typeof uploadFile>
@@ -16,13 +17,14 @@ export async function uploadAs(
   file: { readonly folder: string; readonly name: string },
   key: string,
 ): Promise<UploadItem> {
-  const folder = await mkdtemp(join(tmpdir(), 'seedbed-demo-'))
+  const folder = await makeTemporaryFolder()
   try {
     // The call takes away what it is given, so it gets a copy.
     const path = join(folder, file.name)
-    await copyFile(join(file.folder, 'demo/files', file.name), path)
-    const { size } = await stat(path)
-    const files = [{ fieldName: 'file', fileName: file.name, path, sizeBytes: size }]
+    const content = await readFile(join(file.folder, 'demo/files', file.name))
+    await writeFile(path, content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const files = [{ fieldName: 'file', fileName: file.name, path, sizeBytes: content.length, sha256 }]
     const stored = await calls(
       uploadFile,
       by,

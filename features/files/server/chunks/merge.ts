@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { mergeChunks, mergeChunksOlder, type FileKind } from '#features/files/contract.ts'
@@ -21,6 +20,7 @@ import { readerAddress } from '#features/files/server/signed-address.ts'
 import { answerOf, storeFile, type StoredFile } from '#features/files/server/store-file.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
+import { makeTemporaryFolder } from '#server/storage/temporary-folders.ts'
 
 type Context = CallContext<typeof mergeChunks>
 
@@ -66,7 +66,7 @@ async function putTogether(context: Context, upload: Upload): Promise<StoredFile
   if (parts.length !== upload.cut.totalChunks) throw new Refused(refusal('conflict', 'files.upload-incomplete'))
   const place = filePlace(kernel)
   await place.refuseWithoutRoom(upload.cut.totalSize)
-  const folder = await mkdtemp(join(tmpdir(), 'seedbed-merge-'))
+  const folder = await makeTemporaryFolder()
   try {
     const path = join(folder, 'whole')
     await place.parts.join(upload.id, parts, path)

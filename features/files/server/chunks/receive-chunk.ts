@@ -11,7 +11,7 @@ import {
   uploadOf,
   type Upload,
 } from '#features/files/server/chunks/upload-queries.ts'
-import { admitName, hashOf } from '#features/files/server/content/admit-file.ts'
+import { admitName } from '#features/files/server/content/admit-file.ts'
 import { cleanName } from '#features/files/server/content/clean-name.ts'
 import { lockUploadsOf } from '#features/files/server/queries.ts'
 import { refuseOverLimit } from '#features/files/server/store-file.ts'
@@ -76,7 +76,7 @@ export const serveChunk = serve(sendChunk, async ({ body, files, session, kernel
     throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'chunkNumber' } }))
   const { parts, refuseWithoutRoom } = filePlace(kernel)
   await refuseWithoutRoom(received.sizeBytes)
-  const part = { number: body.chunkNumber, sha256: await hashOf(received.path, 'sha256') }
+  const part = { number: body.chunkNumber, sha256: received.sha256 }
   await parts.put(received.path, upload.id, part)
   const counted = await noteChunk(kernel.db, upload.id, part)
   if (counted !== part.sha256) await parts.removePart(upload.id, part)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { offsetOf } from '#engine/contract/shapes.ts'
 import type { TaskStatus } from '#engine/flows/state.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { keywordCondition, listField, searchConditions, superConditions, type FilterScope } from '#features/records/server/query/filter.ts'
 import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
@@ -10,8 +10,6 @@ import type { Db } from '#server/database/types.ts'
 
 /** Counting stops here; above it the total reads "10,000+" unless the exact one is asked for (design/database, 1). */
 export const countedAtMost = 10_000
-
-const offsetAtMost = 1_000_000
 
 export interface ListRequest {
   readonly currentPage: number
@@ -70,14 +68,6 @@ async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, whe
   const { rows } = await sql<StoredRow>`${sql.raw(customPlan)} select ${wanted}
     from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`.execute(db)
   return rows
-}
-
-/** @throws Refused 400 beyond the million (security 5.4): such a page is found by searching, not by turning pages */
-function offsetOf({ currentPage, pageSize }: ListRequest): number {
-  const offset = (currentPage - 1) * pageSize
-  if (offset > offsetAtMost)
-    throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'currentPage' }, field: 'currentPage' }))
-  return offset
 }
 
 function shownColumns({ fn, visible }: FilterScope): string[] {

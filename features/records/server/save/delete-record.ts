@@ -51,7 +51,11 @@ export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, sessio
     const ids = [...new Set(body.ids)].sort()
     for (const id of ids) {
       const problem = await refusalOf(() => remove({ kernel, session, asked, tx, audit }, id, undefined))
-      if (problem) refused.push({ id, reason: say(problem.refusals[0]!) })
+      if (!problem) continue
+      const { kind } = problem.refusals[0]!
+      if (kind === 'missing' || kind === 'forbidden')
+        audit({ action: 'access.refused', object: `${asked.fn.code}:${id}`, changes: { reason: kind }, result: 'refused' })
+      refused.push({ id, reason: say(problem.refusals[0]!) })
     }
     return { deleted: ids.length - refused.length, refused }
   })

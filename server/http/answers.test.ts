@@ -1,0 +1,257 @@
+import { connect } from 'node:net'
+import { z } from 'zod'
+import { describe, expect, test, vi } from 'vitest'
+import { call } from '#engine/contract/call.ts'
+import { listBox } from '#features/approvals/contract.ts'
+import { exportCategory } from '#features/dictionaries/contract.ts'
+import { reportClientError } from '#features/client-errors/contract.ts'
+import { listMessages } from '#features/messages/contract.ts'
+import { regionNames } from '#features/pickers/contract.ts'
+import { currentUser, login, myLog, saveTheme } from '#features/session/contract.ts'
+import { serve } from '#server/http/serve.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { serverFeatures } from '../../main/server-features.ts'
+
+/** What every answer has, and what the limits of requests are (security 2, 9, 10). */
+const failing = call({ method: 'GET', path: '/api/test/Failing', access: 'signed-in', answer: z.null() })
+const secretOfTheServer = 'select password_hash from user_account -- /srv/seedbed/server.ts'
+const server = await startTestServer({
+  features: [
+    ...serverFeatures,
+    {
+      name: 'failing',
+      texts: {},
+      calls: [serve(failing, () => Promise.reject(Object.assign(new Error(secretOfTheServer), { detail: secretOfTheServer })))],
+    },
+  ],
+  webFolder: new URL('testing/web/', import.meta.url),
+})
+const { address, database } = server
+
+/** Another node on the same database, with settings of its own. */
+async function beside(options: TestServerOptions, work: (node: TestServer) => Promise<void>): Promise<void> {
+  const node = await startTestServer({ database, ...options })
+  await work(node).finally(() => node.stop())
+}
+
+describe('headers', () => {
+  const protective = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'self'; script-src 'self'; .*object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'$/,
+    ),
+  }
+  const answers: [string, number, () => Promise<Response>][] = [
+    ['a page', 200, () => fetch(`${address}/businessSystem/`)],
+    ['a page of the application', 200, () => fetch(`${address}/businessSystem/workFlowDetail?token=x`)],
+    ['a file of the pages', 200, () => fetch(`${address}/businessSystem/assets/app.js`)],
+    ['a missing file of the pages', 404, () => fetch(`${address}/businessSystem/assets/none.js`)],
+    ['the way to the pages', 302, () => fetch(`${address}/`, { redirect: 'manual' })],
+    ['the document of calls', 200, () => fetch(`${address}/api/openapi.json`)],
+    ['the state of the process', 200, () => fetch(`${address}/healthz`)],
+    ['a picture', 200, () => fetch(`${address}/api/file/ImageCode/one`)],
+    ['a call without session', 401, () => fetch(`${address}/api/oauth/CurrentUser`)],
+    ['an unknown address', 404, () => fetch(`${address}/api/nothing`)],
+    ['another method', 405, () => fetch(`${address}/api/oauth/CurrentUser`, { method: 'DELETE' })],
+    [
+      'a malformed body',
+      400,
+      () => fetch(`${address}/api/oauth/LockScreen`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }),
+    ],
+    [
+      'another content type',
+      415,
+      () => fetch(`${address}/api/oauth/LockScreen`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }),
+    ],
+    [
+      'a body that is too large',
+      413,
+      () =>
+        fetch(`${address}/api/oauth/LockScreen`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ account: 'x'.repeat(1024 * 1024) }),
+        }),
+    ],
+  ]
+
+  test.each(answers)('%s has them, and lets no other site read it', async (_name, status, ask) => {
+    const answer = await ask()
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(protective)
+    for (const header of [
+      'access-control-allow-origin',
+      'access-control-allow-credentials',
+      'server',
+      'x-powered-by',
+      'set-cookie',
+      'strict-transport-security',
+    ])
+      expect(answer.headers.get(header), header).toBeNull()
+  })
+
+  test('no other site is answered as such', async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await fetch(`${address}/api/oauth/getLoginConfig`, {
+        method,
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+      })
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test('answers of calls are kept nowhere', async () => {
+    const admin = await server.admin()
+    for (const answer of [await admin.fetch(currentUser, { query: {} }), await server.visitor.fetch(currentUser, { query: {} })])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('browsers that came over TLS come so again', async () => {
+    const tlsOf = async (at: { address: string }): Promise<string | null> =>
+      (await fetch(`${at.address}/healthz`, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security')
+    await beside({ settings: { publicAddress: 'https://seeds.example' } }, async (node) =>
+      expect(await tlsOf(node)).toBe('max-age=31536000'),
+    )
+    await beside({ settings: { trustProxy: '127.0.0.1' } }, async (node) => expect(await tlsOf(node)).toBe('max-age=31536000'))
+    expect(await tlsOf(server)).toBeNull()
+  })
+})
+
+test('a fault of the server tells nothing of it but the id of the request', async () => {
+  const admin = await server.admin()
+  const answer = await admin.call(failing, {})
+  expect(answer).toMatchObject({ status: 500, code: 500, msg: '请求出错，请重试', data: null })
+  expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  const withHeader = await admin.fetch(failing, {}, { headers: { 'jnpf-origin': 'pc' } })
+  expect([withHeader.status, await withHeader.text()]).toEqual([200, expect.not.stringContaining('password_hash')])
+})
+
+test('the id of a request is the server’s, whatever the caller sends', async () => {
+  const answer = await server.visitor.call(currentUser, { query: {} }, { headers: { 'request-id': 'mine', 'x-request-id': 'mine' } })
+  expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('budgets', () => {
+  const limits = { requestsPerUser: 12, writesPerUser: 3, searchesPerUser: 3, exchangesPerUser: 2 }
+
+  test('of a user: writes, searches, exports, and all together', async () => {
+    await beside({ limits }, async (strict) => {
+      const admin = await strict.admin()
+      const codes = async (times: number, ask: () => Promise<{ code: number }>): Promise<number[]> => {
+        const found = []
+        for (let at = 0; at < times; at += 1) found.push((await ask()).code)
+        return found
+      }
+      expect(await codes(4, () => admin.call(saveTheme, { body: { theme: 'classic' } }))).toEqual([200, 200, 200, 429])
+      expect(await codes(4, () => admin.call(regionNames, { body: { idsList: [] } }))).toEqual([200, 200, 200, 429])
+      expect(await codes(3, () => admin.call(exportCategory, { params: { id: 'none' } }))).toEqual([404, 404, 429])
+      // Eleven requests so far: one is left.
+      expect(await codes(2, () => admin.call(currentUser, { query: {} }))).toEqual([200, 429])
+      const refused = await admin.fetch(currentUser, { query: {} })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+  })
+
+  test('of an address, visitors included; a claimed address counts only from a proxy that is known', async () => {
+    const ask = async (at: { address: string }, forwarded: string): Promise<number> =>
+      (await new TestClient(at.address).call(currentUser, { query: {} }, { headers: { 'x-forwarded-for': forwarded } })).code
+    const limits = { requestsPerAddress: 2 }
+    await beside({ limits }, async (strict) => {
+      expect([await ask(strict, '192.0.2.1'), await ask(strict, '192.0.2.2'), await ask(strict, '192.0.2.3')]).toEqual([600, 600, 429])
+    })
+    await beside({ limits, settings: { trustProxy: '127.0.0.1' } }, async (proxied) => {
+      expect([await ask(proxied, '192.0.2.1'), await ask(proxied, '192.0.2.2'), await ask(proxied, '192.0.2.3')]).toEqual([600, 600, 600])
+      expect([await ask(proxied, '192.0.2.1'), await ask(proxied, '192.0.2.1')]).toEqual([600, 429])
+    })
+  })
+})
+
+/** What comes back for bytes that no client sends. */
+async function answerTo(at: { address: string }, sent: string): Promise<string> {
+  const { hostname, port } = new URL(at.address)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(sent)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+describe('limits of a request', () => {
+  test('of its language: what is no HTTP is answered, and nobody else notices', async () => {
+    for (const sent of [
+      '\u0000\u0001\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ]) {
+      const answer = await answerTo(server, sent)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 400, data: null })
+    }
+  })
+
+  test('of its headers', async () => {
+    const ask = async (bytes: number): Promise<number> =>
+      (await fetch(`${address}/healthz`, { headers: { 'x-filler': 'x'.repeat(bytes) } })).status
+    expect([await ask(15 * 1024), await ask(17 * 1024)]).toEqual([200, 431])
+  })
+
+  test('of the time it takes to arrive', async () => {
+    await beside({ limits: { requestSeconds: 0.2 } }, async (impatient) => {
+      for (const sent of [
+        'POST /api/oauth/LockScreen HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+        'GET /api/oauth/Curr',
+      ]) {
+        const answer = await answerTo(impatient, sent)
+        expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+        expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 408, data: null })
+      }
+    })
+  })
+
+  test('of the rows of a page, and of the rows before it', async () => {
+    const admin = await server.admin()
+    const codes = async (query: { pageSize: number; currentPage?: number }): Promise<number[]> => [
+      (await admin.call(listMessages, { query })).code,
+      (await admin.call(listBox, { params: { id: '1' }, query })).code,
+      (await admin.call(myLog, { query })).code,
+    ]
+    expect(await codes({ pageSize: 500, currentPage: 2_001 })).toEqual([200, 200, 200])
+    expect(await codes({ pageSize: 501 })).toEqual([413, 413, 413])
+    expect(await codes({ pageSize: 0 })).toEqual([400, 400, 400])
+    expect(await codes({ pageSize: 500, currentPage: 2_002 })).toEqual([400, 400, 400])
+  })
+
+  test('characters that no text can hold are refused wherever they stand', async () => {
+    const form = new URLSearchParams({ account: 'a\u0000b', password: 'x' }).toString()
+    const typed = await fetch(`${address}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form,
+    })
+    expect(typed.status).toBe(400)
+    const admin = await server.admin()
+    const upload = new FormData()
+    upload.append('folder', 'a\u0000b')
+    upload.append('file', new Blob(['text']), 'a.txt')
+    const uploaded = await fetch(`${address}/api/file/Uploader/annex`, {
+      method: 'POST',
+      headers: { authorization: admin.token! },
+      body: upload,
+    })
+    expect(uploaded.status).toBe(400)
+  })
+})
+
+test('a fault of a page is told to the log, without what follows its address', async () => {
+  const told = vi.spyOn(server.node.kernel.log, 'warn').mockImplementation(() => undefined)
+  const admin = await server.admin()
+  const fault = { traceId: 't', name: 'Error', message: 'm', stack: 's' }
+  await admin.get(reportClientError, { body: { ...fault, address: 'http://x/workFlowDetail?token=secret-ticket#config=1' } })
+  const lines = JSON.stringify(told.mock.calls)
+  told.mockRestore()
+  expect(lines).toContain('/workFlowDetail')
+  expect(lines).not.toContain('secret-ticket')
+})

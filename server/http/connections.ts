@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Language, TextKey } from '#engine/texts/text.ts'
+import type { Translate } from '#server/http/envelope.ts'
+import type { Settings } from '#server/settings.ts'
+
+/** How often the server looks for requests that take too long; its own default would add half a minute to each. */
+const lookMilliseconds = 1_000
+
+/** Limits of the bare connection (security 10). */
+export function connectionLimits({ requestSeconds, headerBytes }: Settings['limits']) {
+  const milliseconds = requestSeconds * 1000
+  return {
+    maxHeaderSize: headerBytes,
+    requestTimeout: milliseconds,
+    // Not left at its default of a minute: the server takes the longer of the two for the body.
+    headersTimeout: milliseconds,
+    connectionsCheckingInterval: Math.min(lookMilliseconds, milliseconds),
+  }
+}
+
+const faults: Readonly<Record<string, { readonly status: number; readonly text: TextKey }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, text: 'kernel.too-large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'kernel.failed' },
+}
+
+/** Answers what was never understood as a request, in the envelope too. */
+export function answerFault(translate: Translate): (error: Error & { readonly code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const { status, text } = faults[error.code ?? ''] ?? { status: 400, text: 'kernel.bad-request' }
+    const language: Language = 'zh'
+    const body = JSON.stringify({ code: status, msg: translate(language, text), data: null, requestId: randomUUIDv7() })
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+}
