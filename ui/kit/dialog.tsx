@@ -16,6 +16,7 @@ interface DialogProps {
   readonly confirmDisabled?: boolean
   /** Instead of 取消 and 确定; `null` leaves the foot away. */
   readonly foot?: ReactNode
+  readonly afterOpen?: () => void
   readonly afterClose?: () => void
   /** Above every other dialog, whichever was opened last. */
   readonly onTop?: boolean
@@ -38,6 +39,7 @@ export function Dialog({
   confirmBusy,
   confirmDisabled,
   foot,
+  afterOpen,
   afterClose,
   onTop,
   tall = false,
@@ -58,6 +60,7 @@ export function Dialog({
       {...(foot === undefined ? {} : { footer: foot })}
       {...text}
       afterClose={afterClose}
+      afterOpenChange={(isOpen) => (isOpen ? afterOpen?.() : undefined)}
       {...(onTop ? { zIndex: topLayer } : {})}
       mask={{ closable: false }}
       destroyOnHidden

@@ -36,7 +36,8 @@ export function FormDialog<Values extends object>({ title, form, initial, draft,
     const error = await onSubmit(values)
     setBusy(false)
     if (!error) return close()
-    setProblem(showProblems(form, error) ? undefined : error.msg)
+    // That a session has ended is told by the sign-in.
+    setProblem(showProblems(form, error) || error.code >= 600 ? undefined : error.msg)
   }
   const close = (): void => {
     typed.forget()

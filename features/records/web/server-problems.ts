@@ -9,6 +9,8 @@ import { problemsOf } from '#web/form/problem-watch.ts'
  * @returns what has no field here, in words; empty when everything found its place
  */
 export function showServerProblems(session: FormSession, error: CallError): readonly string[] {
+  // That a session has ended is told by the sign-in.
+  if (error.code >= 600) return []
   const refusals = error.fieldProblems.map(({ field, text }) =>
     refusal('invalid', 'forms.message', { params: { message: text }, ...(field ? { field } : {}) }),
   )

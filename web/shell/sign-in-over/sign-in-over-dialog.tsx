@@ -29,6 +29,7 @@ export function SignInOverDialog() {
       title={t('web.session.expired')}
       width={440}
       onClose={leave}
+      afterOpen={() => form.passwordInput.current?.focus()}
       foot={
         <>
           <Button onClick={leave}>{t('web.sign-in-over.leave')}</Button>

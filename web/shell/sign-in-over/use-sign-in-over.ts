@@ -17,10 +17,7 @@ export function useSignInOver() {
   const [busy, setBusy] = useState(false)
   const { captcha, check, renew, refresh } = useSignInCaptcha()
   const passwordInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    void check(userAccount)
-    passwordInput.current?.focus()
-  }, [check, userAccount])
+  useEffect(() => void check(userAccount), [check, userAccount])
 
   async function send() {
     if (busy) return
