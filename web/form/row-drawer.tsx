@@ -24,7 +24,9 @@ export function RowDrawer({ table, columns, rows, row, writes, onRow }: RowDrawe
   const { session } = useForm()
   const top = useRef<HTMLDivElement>(null)
   const index = row === undefined ? -1 : rows.indexOf(row)
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [row])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [row])
   const next = rows[index + 1]
   const add = () => {
     const added = flushSync(() => session.addRow(table.key))

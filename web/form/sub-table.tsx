@@ -65,7 +65,12 @@ export function SubTable({ table }: { readonly table: FormTable }) {
           {t(problem.text, problem.params)}
         </div>
       ) : null}
-      <FullScreen open={full && rows.length > 0} title={table.part.label} extra={actions} onClose={() => setFull(false)}>
+      <FullScreen
+        open={full && rows.length > 0}
+        title={table.part.label}
+        extra={<div className={styles.fullActions}>{actions}</div>}
+        onClose={() => setFull(false)}
+      >
         {grid}
       </FullScreen>
     </section>
