@@ -136,6 +136,8 @@ export default defineConfig({
             // With zod comes the word that it must not make code, so that no schema is built before it.
             { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|i18next|react-i18next)\// },
+            // Small, many, and shared in every way: a file for each way would be a request for each.
+            { name: 'icons', test: /node_modules\/@ant-design\/icons/ },
           ],
         },
       },
