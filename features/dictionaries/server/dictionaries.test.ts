@@ -184,7 +184,11 @@ describe('categories', () => {
       data: null,
     })
     expect(await admin.call(deleteCategory, { params: { id }, body: undefined })).toMatchObject({ code: 404 })
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['dictionary-category.created', 'dictionary-category.deleted', 'access.refused'])
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'dictionary-category.created',
+      'dictionary-category.deleted',
+      'access.refused',
+    ])
   })
 })
 
