@@ -88,7 +88,9 @@ export class FilingLoop {
     const values = this.#values(pledge, isLarge)
     const body = { flowId: production.flowId, formData: values, status: 0 as const }
     const rows = (values.items as unknown[]).length
-    await this.#act('submit', undefined, this.#filer, startRequest, { body }, ({ id, number }) => {
+    await this.#act('submit', undefined, this.#filer, startRequest, { body }, (answer) => {
+      if (Array.isArray(answer)) throw new Error('nobody was found to approve')
+      const { id, number } = answer
       const filing = this.#ledger.submitted(id, number ?? '', rows)
       this.#running = { filing, values, isLarge, step: 'town', backTo: 'town' }
       return filing

@@ -8,8 +8,9 @@ const moment = z.number().nullable()
 
 /** One task as the boxes list it. `actions` says what the asking person may do with it. */
 export const taskRow = z.object({
-  /** The task's id, which is the record's. */
+  /** To do and done: the person's entry, which family clients act on; elsewhere the task. */
   id: z.string(),
+  /** The task's id, which is the record's. */
   processId: z.string(),
   enCode: z.string(),
   fullName: z.string(),
@@ -17,15 +18,26 @@ export const taskRow = z.object({
   templateId: z.string(),
   flowCode: z.string(),
   flowName: z.string(),
+  /** 1: the flow of an online function. */
+  flowType: z.number(),
   flowCategory: z.string(),
+  flowVersion: z.number(),
   formType: z.number(),
   flowUrgent: z.number(),
   status: z.number(),
+  /** 1 while suspended. */
+  suspend: z.number(),
   completion: z.number(),
+  /** 0: no part of another task. */
+  parentId: z.string(),
+  delegateUser: z.string(),
   thisStep: z.string(),
+  /** The initiator, under the names of the family's lists and of its records. */
+  userName: z.string(),
   creatorUser: z.string(),
   creatorUserId: z.string(),
   organize: z.string(),
+  /** To do: when received; done: when handled; copied: when copied; my requests: when made. */
   creatorTime: moment,
   startTime: moment,
   endTime: moment,
@@ -107,6 +119,22 @@ const record = z.object({
   creatorTime: moment,
 })
 
+/** An open to-do of the task, as the family keeps them. */
+const operator = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  taskNodeId: z.string(),
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  handleId: z.string(),
+  userName: z.string(),
+  handleStatus: z.number().nullable(),
+  handleTime: moment,
+  completion: z.number(),
+  state: z.number(),
+  creatorTime: moment,
+})
+
 const nodeInfo = z.object({
   id: z.string(),
   nodeCode: z.string(),
@@ -122,19 +150,45 @@ const nodeInfo = z.object({
 const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
 
 export const taskDetailAnswer = z.object({
-  flowTaskInfo: taskRow.extend({ flowVersion: z.number(), version: z.number(), opType: z.number() }),
+  flowTaskInfo: taskRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
   flowTemplateInfo: z.object({
     id: z.string(),
     templateId: z.string(),
     fullName: z.string(),
+    type: z.number(),
+    /** 0 everybody may start it, 1 only some. */
+    visibleType: z.number(),
+    /** The tree for the drawing, without what names hidden fields, rules or people. */
     flowTemplateJson: z.string(),
     version: z.number(),
   }),
-  flowFormInfo: z.object({ formType: z.number(), propertyJson: z.string(), enCode: z.string(), id: z.string(), fullName: z.string() }),
+  flowFormInfo: z.object({
+    formType: z.number(),
+    propertyJson: z.string(),
+    urlAddress: z.string(),
+    enCode: z.string(),
+    id: z.string(),
+    fullName: z.string(),
+  }),
   flowTaskNodeList: z.array(nodeInfo),
+  flowTaskOperatorList: z.array(operator),
   flowTaskOperatorRecordList: z.array(record),
-  formOperates: z.array(z.object({ id: z.string(), read: z.boolean(), write: z.boolean(), required: z.boolean() })),
-  /** Values by field key, as the wire of records carries them. */
+  formOperates: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      jnpfKey: z.string(),
+      dataType: z.string(),
+      read: z.boolean(),
+      write: z.boolean(),
+      required: z.boolean(),
+      requiredDisabled: z.boolean(),
+    }),
+  ),
+  /**
+   * Values by field key, as the wire of records carries them; of an existing request also `version`, which family clients
+   * send back with the values.
+   */
   formData: z.record(z.string(), z.unknown()),
   draftData: z.record(z.string(), z.unknown()).nullable(),
   approversProperties: z.record(z.string(), z.unknown()),
@@ -219,14 +273,14 @@ export const requestInput = z.object({
   flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
   copyIds: z.union([z.string().max(4000), z.array(z.string().max(100)).max(100)]).nullish(),
   errorRuleUserList: people,
-  /** Version of the record as it was opened; needed for an existing request (security 14.3). */
+  /** Version of the record as it was opened, here or among the values; needed for an existing request (security 14.3). */
   version: z.number().int().nullish(),
 })
 
-/** Nodes without approver: the client asks for people and repeats the call with `errorRuleUserList`. */
+/** In place of the answer: nodes without approver. The client asks for people and repeats the call with `errorRuleUserList`. */
 const nodesWithoutPeople = z.array(z.object({ nodeId: z.string(), nodeName: z.string() }))
 
-export const requestAnswer = z.object({
+export const savedRequest = z.object({
   id: z.string(),
   version: z.number(),
   /** Bill number drawn at submission; null for a draft or a form without one. */
@@ -234,8 +288,8 @@ export const requestAnswer = z.object({
   status: z.number(),
   /** The next approvers, for the page after the submission. */
   next: z.array(z.object({ nodeName: z.string(), people: z.array(person) })),
-  errorNodes: nodesWithoutPeople,
 })
+export const requestAnswer = z.union([nodesWithoutPeople, savedRequest])
 
 export const startRequest = call({
   method: 'POST',
@@ -270,7 +324,7 @@ export const actionInput = z.object({
 })
 
 const entryParams = z.object({ id: z.string().max(100) })
-export const actionAnswer = z.object({ status: z.number(), errorNodes: nodesWithoutPeople })
+export const actionAnswer = z.union([nodesWithoutPeople, z.object({ status: z.number() })])
 
 export const approveTask = call({
   method: 'POST',
@@ -333,11 +387,14 @@ export const urgeRequest = call({
   message: 'approvals.urged',
 })
 
-/** May the entry still be opened? The bell asks before it leads to a task that others have handled. */
+/**
+ * May the entry still be opened? The bell asks before it leads to a task that others have handled; `isCheck` tells family
+ * clients to show it for reading alone.
+ */
 export const entryOpen = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}/Info`,
   access: 'signed-in',
   params: entryParams,
-  answer: z.object({ open: z.boolean() }),
+  answer: z.object({ open: z.boolean(), isCheck: z.boolean() }),
 })

@@ -10,6 +10,12 @@ import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/serve
 import { taskChangesHandler } from '#features/approvals/server/changes.ts'
 import deleteRequest, { removeRequest } from '#features/approvals/server/delete-request.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
+import {
+  askCandidatesHandler,
+  listFlowsHandler,
+  listStartableHandler,
+  pageStartableHandler,
+} from '#features/approvals/server/flow-questions.ts'
 import { defineFlows } from '#features/approvals/server/flows.ts'
 import {
   changeRequestHandler,
@@ -19,6 +25,7 @@ import {
 } from '#features/approvals/server/requests.ts'
 import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
@@ -43,6 +50,10 @@ export const approvals: Feature = {
     taskDetail,
     taskChangesHandler,
     routePreviewHandler,
+    listStartableHandler,
+    pageStartableHandler,
+    listFlowsHandler,
+    askCandidatesHandler,
   ],
   texts: approvalTexts,
   outbox: boxChangeHandlers,
@@ -59,12 +70,15 @@ export const approvals: Feature = {
 const startFromRecords: FlowDoors['start'] = async (context, asked) => {
   const { data, status, flowUrgent } = context.body
   const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
-  const { id, number } = await startRequest(context, asked, () => ({
+  const answer = await startRequest(context, asked, () => ({
     wanted: readData(asked.fn, data, asked.facts),
     submitting: status !== 1,
     urgency,
     copyTo: [],
     people: {},
   }))
-  return { id, number }
+  // This call has no place to ask for people at nodes where nobody is found.
+  if (Array.isArray(answer))
+    throw new Refused(answer.map((one) => refusal('invalid', 'flows.nobody-found', { params: { node: one.nodeName } })))
+  return { id: answer.id, number: answer.number }
 }

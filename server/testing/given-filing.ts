@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { approveTask, listBox, startRequest, withdrawRequest } from '#features/approvals/contract.ts'
+import type { z } from 'zod'
+import { approveTask, listBox, startRequest, withdrawRequest, type savedRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
 import type { TestAnswer, TestClient, TestCallOptions } from '#server/testing/test-client.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
@@ -55,7 +56,13 @@ export function filingValues(file: FileItem, area = '100', changes: Readonly<Rec
   }
 }
 
-export type Started = CallAnswer<typeof startRequest>
+export type Started = z.output<typeof savedRequest>
+
+/** The request as it was saved. @throws Error when people were asked for instead */
+export function savedIn(answer: CallAnswer<typeof startRequest>): Started {
+  if (Array.isArray(answer)) throw new Error(`nobody at ${JSON.stringify(answer)}`)
+  return answer
+}
 
 /** Files and submits; a draft with `status: 1`. */
 export async function startFiling(
@@ -67,17 +74,14 @@ export async function startFiling(
     options = {},
   }: { area?: string; status?: 0 | 1; changes?: Readonly<Record<string, unknown>>; options?: TestCallOptions } = {},
 ): Promise<Started> {
-  return client.get(
-    startRequest,
-    { body: { flowId: filing.flowId, formData: filingValues(await givenPledge(client), area, changes), status } },
-    options,
-  )
+  const body = { flowId: filing.flowId, formData: filingValues(await givenPledge(client), area, changes), status }
+  return savedIn(await client.get(startRequest, { body }, options))
 }
 
 /** Id of a person's open to-do of a task, undefined when there is none. */
 export async function openEntry(client: TestClient, taskId: string): Promise<string | undefined> {
   const { list } = await client.get(listBox, { params: { id: '1' }, query: { pageSize: 500 } })
-  return list.find((row) => row.id === taskId)?.taskOperatorId
+  return list.find((row) => row.processId === taskId)?.taskOperatorId
 }
 
 /** Approves the open to-do of a person. @throws Error when there is none */

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { offsetOf } from '#engine/contract/shapes.ts'
-import type { FlowState, TaskStatus } from '#engine/flows/state.ts'
+import { taskStatus, type FlowState, type TaskStatus } from '#engine/flows/state.ts'
 import { requestActions } from '#engine/flows/operations.ts'
-import { wireStatus } from '#engine/flows/wire-codes.ts'
+import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import { listBox, listMyRequests, type TaskRow } from '#features/approvals/contract.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/flows.ts'
 import { summaries } from '#features/approvals/server/summaries.ts'
 import { customPlan } from '#server/database/prepared-statements.ts'
@@ -79,7 +80,7 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box &
 
 async function listTasks(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
   const { columns, from, where, order } = boxes[name](session.userId)
-  const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter)}`
+  const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter, await flowsOfCategory(kernel, filter.flowCategory))}`
   const { rows } =
     await sql<BoxRow>`${sql.raw(customPlan)} select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
     task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
@@ -94,12 +95,21 @@ async function listTasks(kernel: Kernel, session: SignedIn, name: keyof typeof b
   }
 }
 
-function conditionsOf(filter: Filter): RawBuilder<unknown> {
+/** Ids of the flows of a category, which family clients name by its dictionary entry; undefined when any will do. */
+async function flowsOfCategory(kernel: Kernel, category: string): Promise<readonly string[] | undefined> {
+  if (category === '') return undefined
+  const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])
+  const named = new Set([category, book.entries('WorkFlowCategory').find((entry) => entry.id === category)?.code])
+  return [...flows.values()].filter((flow) => named.has(flow.category)).map((flow) => flow.id)
+}
+
+function conditionsOf(filter: Filter, flowIds: readonly string[] | undefined): RawBuilder<unknown> {
   const like = `%${filter.keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
   const conditions = [
     ...(filter.keyword.trim() ? [sql`(task.title ilike ${like} or task.number ilike ${like})`] : []),
     ...(filter.flowId || filter.templateId ? [sql`task.flow_id = ${filter.flowId || filter.templateId}`] : []),
+    ...(flowIds ? [sql`task.flow_id = any(${[...flowIds]}::text[])`] : []),
     ...(/^[0-6]$/.test(filter.status) ? [sql`task.status = any(${status}::smallint[])`] : []),
     ...(/^[1-3]$/.test(filter.flowUrgent) ? [sql`task.urgency = ${Number(filter.flowUrgent)}`] : []),
     ...(filter.creatorUserId ? [sql`task.initiator_id = ${filter.creatorUserId}`] : []),
@@ -117,7 +127,7 @@ async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]
       const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
       const time = (at: Date | null): number | null => at?.getTime() ?? null
       return {
-        id: row.id,
+        id: row.entry_id ?? row.id,
         processId: row.id,
         enCode: row.number ?? '',
         fullName: row.title,
@@ -125,19 +135,25 @@ async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]
         templateId: row.flow_id,
         flowCode: flow?.code ?? '',
         flowName: flow?.name ?? '',
+        flowType: 1,
         flowCategory: flow?.category ?? '',
+        flowVersion: row.flow_version,
         formType: 2,
         flowUrgent: row.urgency,
         status: wireStatus(row.status),
+        suspend: row.status === taskStatus.suspended ? 1 : 0,
+        parentId: '0',
+        delegateUser: '',
         completion: row.completion,
         thisStep: row.step,
+        userName: row.initiator_name,
         creatorUser: row.initiator_name,
         creatorUserId: row.initiator_id,
         organize: directory.organization(row.organization_id)?.name ?? '',
-        creatorTime: time(row.created_at),
+        creatorTime: time(row.handled_at ?? row.received_at ?? row.created_at),
         startTime: time(row.submitted_at),
         endTime: time(row.ended_at),
-        thisStepId: row.node ?? '',
+        thisStepId: row.node ?? currentStep(definition, row.state).codes.join(','),
         nodeName: row.node_name ?? '',
         taskNodeId: row.node ?? '',
         taskOperatorId: row.entry_id ?? '',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approver, chain, start, users } from '#engine/flows/testing/builders.ts'
 import { approveTask, changeRequest, listBox, listMyRequests, returnTask, startRequest, taskDetail } from '#features/approvals/contract.ts'
-import { openEntry } from '#server/testing/given-filing.ts'
+import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const submit = (formData: Record<string, unknown>, status: 0 | 1 = 0) => filer.call(startRequest, { body: { flowId, formData, status } })
 
 async function submitted(formData: Record<string, unknown> = { title: 't', amount: '5' }): Promise<{ id: string; entry: string }> {
-  const { id } = (await submit(formData)).data
+  const { id } = savedIn((await submit(formData)).data)
   return { id, entry: (await openEntry(judge, id))! }
 }
 
@@ -123,14 +123,14 @@ describe('what a node hides', () => {
 test('a value that may not repeat is told at its field, by every door', async () => {
   expect((await submit({ title: 'a', code: 'C-1' })).code).toBe(200)
   expect(await submit({ title: 'b', code: 'C-1' })).toMatchObject({ code: 422, data: { errors: [{ field: 'code' }] } })
-  const draft = (await submit({ title: 'c' }, 1)).data
+  const draft = savedIn((await submit({ title: 'c' }, 1)).data)
   expect(
     await filer.call(changeRequest, { params: { id: draft.id }, body: { flowId, formData: { code: 'C-1' }, status: 0, version: 1 } }),
   ).toMatchObject({ code: 422, data: { errors: [{ field: 'code' }] } })
 })
 
 test('a request is changed by its own flow alone', async () => {
-  const draft = (await submit({ title: 'c' }, 1)).data
+  const draft = savedIn((await submit({ title: 'c' }, 1)).data)
   const answer = await filer.call(changeRequest, {
     params: { id: draft.id },
     body: { flowId: 'flow-others', formData: { title: 'x' }, status: 1, version: 1 },
@@ -143,5 +143,5 @@ test('the filer is no approver of the own request', async () => {
   await givenPerson(kernel, { account: 'judge', roleIds: [judgesOwn, 'others'] })
   const own = await judge.call(startRequest, { body: { flowId, formData: { title: 'mine' }, status: 0 } })
   expect(own.code).toBe(200)
-  expect(await openEntry(judge, own.data.id)).toBeUndefined()
+  expect(await openEntry(judge, savedIn(own.data).id)).toBeUndefined()
 })

@@ -1,14 +1,20 @@
+import type { z } from 'zod'
 import { fieldRights, type FieldRights } from '#engine/flows/rights.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import type { taskDetailAnswer } from '#features/approvals/contract.ts'
 import { namesOf, readable, type OnlineFunction, type VisibleFields } from '#features/records/entry.ts'
+
+type Operate = z.output<typeof taskDetailAnswer>['formOperates'][number]
 
 /** What a person may do with the fields at a node: what the node grants, and no more than the menu grants where one counts. */
 export interface NodeRights {
   readonly form: FormRights
   readonly visible: VisibleFields
   /** As the family tells it to its clients. */
-  readonly operates: readonly { readonly id: string; readonly read: boolean; readonly write: boolean; readonly required: boolean }[]
+  readonly operates: readonly Operate[]
 }
 
 /**
@@ -33,10 +39,30 @@ export function nodeRights(
     form: { fields, others: { readable: true, writable: false } },
     visible: { inForm: sees, inList: sees },
     // Not even the names of hidden fields leave (security 4.3); the definition beside it has none of them either.
-    operates: [...fields]
-      .filter(([, right]) => right.readable)
-      .map(([name, { writable, required }]) => ({ id: wireName(name), read: true, write: writable, required: required ?? false })),
+    operates: [...fields].filter(([, right]) => right.readable).map(([name, right]) => operateOf(fn, name, right)),
   }
+}
+
+function operateOf(fn: OnlineFunction, name: string, { writable, required }: FieldRight): Operate {
+  const { byName, tableByKey } = outlineOf(fn.form, fieldTypes)
+  const field = byName.get(name)
+  const table = field?.table === undefined ? undefined : tableByKey.get(field.table)
+  return {
+    id: wireName(name),
+    name: [table?.part.label, field?.part.label].filter(Boolean).join('-'),
+    jnpfKey: field?.type.family.kind ?? '',
+    dataType: field ? dataTypeOf(field, tableByKey.has(name)) : '',
+    read: true,
+    write: writable,
+    required: required ?? false,
+    // What the server fills in, and sub-tables as a whole, cannot be demanded by a node (workflow 4).
+    requiredDisabled: tableByKey.has(name) || field?.type.filledBy !== undefined,
+  }
+}
+
+function dataTypeOf({ type, options }: FormField, isTable: boolean): string {
+  if (isTable || Array.isArray(type.empty) || type.isList?.(options)) return 'array'
+  return type.isNumber ? 'number' : 'string'
 }
 
 const wireName = (name: string): string => name.replace('.', '-')

@@ -13,11 +13,12 @@ export interface AnsweredRequest {
   readonly errorNodes: { nodeId: string; nodeName: string }[]
 }
 
-/** What the filer reads after saving: number, state, and who has it now. */
+/** What the filer reads after saving: number, state, and who has it now; or the nodes people must be named for. */
 export function requestAnswer({ id, version, number, state, errorNodes }: AnsweredRequest): RequestAnswer {
+  if (errorNodes.length > 0) return errorNodes
   const next = state.visits.map((visit) => ({
     nodeName: state.entries.find((entry) => entry.node === visit.node)?.nodeName ?? visit.node,
     people: visit.people.map((person) => ({ id: person.id, name: person.name })),
   }))
-  return { id, version, number, status: wireStatus(state.status), next, errorNodes }
+  return { id, version, number, status: wireStatus(state.status), next }
 }

@@ -5,7 +5,7 @@ import { entryOperations, requestActions } from '#engine/flows/operations.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { entryOf, initialState, type FlowState } from '#engine/flows/state.ts'
+import { entryOf, initialState, taskStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf, placesOf } from '#engine/flows/tree.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -14,6 +14,8 @@ import { routePreview, taskDetail, type taskDetailAnswer } from '#features/appro
 import { directoryOf } from '#features/approvals/server/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/flows.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/node-rights.ts'
+import { taskOfEntry } from '#features/approvals/server/task-of-entry.ts'
+import { toldProperties, toldTemplate } from '#features/approvals/server/told-flow.ts'
 import { readingOf, type TaskReading } from '#features/approvals/server/task-reading.ts'
 import { comingEntries, timelineOf } from '#features/approvals/server/timeline.ts'
 import {
@@ -50,7 +52,8 @@ interface Shown {
 
 export default serve(taskDetail, async ({ kernel, session, params, query }) => {
   if (params.id === '0') return newRequest(kernel, session, query.flowId)
-  const reading = await readingOf(kernel, session, params.id)
+  // Rows of the boxes carry the person's entry as `id`: who opens that, opens its task.
+  const reading = await readingOf(kernel, session, (await taskOfEntry(kernel, session, params.id)) ?? params.id)
   return runningTask(kernel, session, reading)
 })
 
@@ -74,6 +77,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
     ...(await taskInfo(kernel, session, shown, '0', session.organizationId)),
     actions: ['submit', 'edit'],
     version: 0,
+    userName: session.name,
     creatorUser: session.name,
     creatorUserId: session.userId,
   }
@@ -96,8 +100,11 @@ async function runningTask(kernel: Kernel, session: SignedIn, { open, node, entr
     version: record.version,
   }
   const draft = entry === undefined ? null : entryOf(row.state, entry)?.draft
+  const detail = detailOf(shown, session)
   return {
-    ...detailOf(shown, session),
+    ...detail,
+    // Family clients send the values back as they came: so the version comes back with them (security 14.3).
+    formData: { version: record.version, ...detail.formData },
     flowTaskInfo: info,
     operation: entry === undefined ? null : operationOf(shown, session.userId, entry),
     draftData: isJsonObject(draft) ? draft : null,
@@ -126,7 +133,7 @@ function operationOf({ definition, state }: Shown, userId: string, entry: string
 async function taskInfo(
   kernel: Kernel,
   session: SignedIn,
-  { definition, state, fn, facts }: Shown,
+  { definition, state, events, fn, facts }: Shown,
   id: string,
   organizationId: string,
 ): Promise<Detail['flowTaskInfo']> {
@@ -140,17 +147,24 @@ async function taskInfo(
     templateId: definition.id,
     flowCode: definition.code,
     flowName: definition.name,
+    flowType: 1,
     flowCategory: fn.category,
+    flowVersion: definition.version,
     formType: 2,
     flowUrgent: state.urgency,
     status: wireStatus(state.status),
+    suspend: state.status === taskStatus.suspended ? 1 : 0,
+    parentId: '0',
+    delegateUser: '',
+    rejectDataId: '',
     completion: completion(definition, state),
     thisStep: step.names.join('、'),
     thisStepId: step.codes.join(','),
+    userName: state.initiator?.name ?? '',
     creatorUser: state.initiator?.name ?? '',
     creatorUserId: state.initiator?.id ?? '',
     organize: facts.directory.organization(organizationId)?.name ?? '',
-    creatorTime: null,
+    creatorTime: events[0]?.at ?? null,
     startTime: state.submittedAt,
     endTime: state.endedAt,
     nodeName: step.names[0] ?? '',
@@ -160,7 +174,6 @@ async function taskInfo(
     handleTime: null,
     summary: [],
     actions: [],
-    flowVersion: definition.version,
     version: 0,
     opType: state.sequence === 0 ? -1 : 0,
   }
@@ -174,25 +187,21 @@ function detailOf(
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
   return {
-    flowTemplateInfo: {
-      id: definition.id,
-      templateId: definition.id,
-      fullName: definition.name,
-      flowTemplateJson: '',
-      version: definition.version,
-    },
+    flowTemplateInfo: toldTemplate(definition, rights.visible),
     flowFormInfo: {
       formType: 2,
       propertyJson: JSON.stringify(encodeForm(form, fieldTypes)),
+      urlAddress: '',
       enCode: fn.code,
       id: fn.id,
       fullName: fn.name,
     },
     flowTaskNodeList: nodesOf(definition, state),
+    flowTaskOperatorList: operatorsOf(state),
     flowTaskOperatorRecordList: recordsOf(definition, events),
     formOperates: [...rights.operates],
     formData: writeData(fn, values, facts, rights.form),
-    approversProperties: { nodeCode: node, hasOpinion: approverOf(definition, node)?.opinion ?? true },
+    approversProperties: toldProperties(definition, node),
     timeline: timelineOf(definition, state, events, routeFacts),
   }
 }
@@ -216,6 +225,24 @@ function nodesOf(definition: FlowDefinition, state: FlowState): Detail['flowTask
         completion: approverOf(definition, step.code)?.progress ?? 0,
       }
     })
+}
+
+/** The open to-dos. */
+function operatorsOf(state: FlowState): Detail['flowTaskOperatorList'] {
+  return state.entries.map(({ id, node, nodeName, person, receivedAt }) => ({
+    id,
+    taskId: state.taskId ?? '',
+    taskNodeId: node,
+    nodeCode: node,
+    nodeName,
+    handleId: person.id,
+    userName: person.name,
+    handleStatus: null,
+    handleTime: null,
+    completion: 0,
+    state: 0,
+    creatorTime: receivedAt,
+  }))
 }
 
 function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[]): Detail['flowTaskOperatorRecordList'] {

@@ -21,5 +21,5 @@ export function copyIdsOf(ids: string | readonly string[] | null | undefined): s
 }
 
 export function actionAnswer({ state, errorNodes }: Applied): z.output<typeof answerShape> {
-  return { status: wireStatus(state.status), errorNodes }
+  return errorNodes.length > 0 ? errorNodes : { status: wireStatus(state.status) }
 }

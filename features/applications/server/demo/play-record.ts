@@ -23,12 +23,14 @@ const keepsDraft = 1
 export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void> {
   const { key, flowId, data, filer, steps } = play
   const [first, ...rest] = steps
-  const { id } = await calls(
+  const saved = await calls(
     startRequest,
     filer,
     { body: { flowId, formData: { ...data }, status: first?.do === 'submit' ? submits : keepsDraft } },
     `${key}-0`,
   )
+  if (Array.isArray(saved)) throw new Error(`nobody approves at ${saved.map((one) => one.nodeName).join(', ')}`)
+  const { id } = saved
   for (const [index, step] of rest.entries()) await playStep(calls, play, id, step, `${key}-${index + 1}`)
 }
 
@@ -61,5 +63,5 @@ async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, 
 /** The open to-do of a person for a task. */
 async function openEntry(calls: CallsAs, person: SignedIn, id: string, key: string): Promise<string | undefined> {
   const { list } = await calls(listBox, person, { params: { id: '1' }, query: { pageSize: 500 } }, `${key}-look`)
-  return list.find((row) => row.id === id)?.taskOperatorId
+  return list.find((row) => row.processId === id)?.taskOperatorId
 }

@@ -53,7 +53,7 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
   const decide = async (kind: DecisionKind, body: Body) => {
     const answer = await decision.run(kind, body)
     if (!answer) return
-    if (answer.errorNodes.length > 0) setStep({ kind, asked: { body, nodes: answer.errorNodes } })
+    if (Array.isArray(answer)) setStep({ kind, asked: { body, nodes: answer } })
     else await round.leave()
   }
   const shared = {

@@ -4,7 +4,7 @@ import { workFlowAddress, type OpType } from '#features/approvals/web/work-flow-
 /** Where a row of a box leads. */
 export function taskAddress(task: TaskRow, opType: OpType): string {
   return workFlowAddress({
-    id: task.id,
+    id: task.processId,
     flowId: task.flowId,
     opType,
     enCode: task.flowCode,

@@ -5,7 +5,7 @@ import type { Translate } from '#ui/text/use-text.tsx'
 
 /** A person may hold two to-dos of one task: the entry names the row where there is one. */
 export function rowId(task: TaskRow): string {
-  return task.taskOperatorId || `${task.id}${task.thisStepId}`
+  return task.taskOperatorId || `${task.processId}${task.thisStepId}`
 }
 
 const time = (at: number | null): string => (at === null ? '' : (fromEpoch(at, 'yyyy-MM-dd HH:mm') ?? ''))

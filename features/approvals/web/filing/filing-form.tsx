@@ -9,7 +9,7 @@ import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
-import type { FilingAnswer, FilingWish, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
+import type { EmptyNodes, FilingAnswer, FilingWish, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
 import { ConflictNote } from '#features/records/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -36,7 +36,7 @@ interface FilingFormProps {
 }
 
 /** Where a submission stands: asked for, or waiting for people to be named. */
-type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly wish: FilingWish; readonly nodes: FilingAnswer['errorNodes'] }
+type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly wish: FilingWish; readonly nodes: EmptyNodes }
 
 const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
@@ -85,7 +85,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
       setStep(undefined)
       return requestAnimationFrame(toFirst)
     }
-    if (answer.errorNodes.length > 0) return setStep({ kind: 'names', wish, nodes: answer.errorNodes })
+    if (Array.isArray(answer)) return setStep({ kind: 'names', wish, nodes: answer })
     leaving.current = true
     session.saved()
     clearDraft(owner)
@@ -93,7 +93,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   }
   const keep = async () => {
     const answer = await filing.save({ submits: false, urgency: task.flowUrgent })
-    if (!answer) return
+    if (!answer || Array.isArray(answer)) return
     const isFirst = !filing.stored
     session.saved()
     clearDraft(owner)

@@ -7,7 +7,10 @@ import { listRecords } from '#features/records/contract.ts'
 import { newerVersion, showServerProblems, writeWire } from '#features/records/web/entry.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
-export type FilingAnswer = CallAnswer<typeof startRequest>
+type Answer = CallAnswer<typeof startRequest>
+/** Nodes where nobody was found: people have to be named for them. */
+export type EmptyNodes = Extract<Answer, readonly unknown[]>
+export type FilingAnswer = Exclude<Answer, EmptyNodes>
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
 
 export interface FilingWish {
@@ -24,7 +27,7 @@ export interface StoredRequest {
 
 export interface Filing {
   /** Stores the request; answers undefined when that was refused, and then the reason shows at the fields or here. */
-  readonly save: (wish: FilingWish) => Promise<FilingAnswer | undefined>
+  readonly save: (wish: FilingWish) => Promise<FilingAnswer | EmptyNodes | undefined>
   readonly busy: boolean
   /** Id and version the server has; absent before the first draft. */
   readonly stored: StoredRequest | undefined
@@ -46,7 +49,7 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
   const [newer, setNewer] = useState<number>()
   const [notes, setNotes] = useState<readonly string[]>([])
 
-  const save = async ({ submits, urgency, people }: FilingWish): Promise<FilingAnswer | undefined> => {
+  const save = async ({ submits, urgency, people }: FilingWish): Promise<FilingAnswer | EmptyNodes | undefined> => {
     setNotes([])
     const body: CallInput<typeof startRequest>['body'] = {
       flowId: detail.flowTaskInfo.flowId,
@@ -59,7 +62,7 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
       ? await change.run({ params: { id: stored.id }, body: { ...body, id: stored.id, version: stored.version } })
       : await start.run({ body })
     if (outcome.ok) {
-      if (outcome.data.errorNodes.length === 0) setStored({ id: outcome.data.id, version: outcome.data.version })
+      if (!Array.isArray(outcome.data)) setStored({ id: outcome.data.id, version: outcome.data.version })
       return outcome.data
     }
     const conflict = newerVersion(outcome.error)

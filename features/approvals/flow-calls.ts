@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+
+/** What clients of the platform family ask about flows before they start or approve (platform-api 14). */
+
+const base = '/api/workflow/Engine'
+
+const flowRow = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  /** Id of the dictionary entry. */
+  category: z.string(),
+  /** 0 launch flow, 1 flow of an online function. */
+  type: z.number(),
+  icon: z.string(),
+  iconBackground: z.string(),
+  enabledMark: z.number(),
+  sortCode: z.number(),
+})
+
+/** Flows this person may start, below their categories. */
+export const listStartable = call({
+  method: 'GET',
+  path: `${base}/flowTemplate/ListAll`,
+  access: 'signed-in',
+  answer: listOf(
+    z.object({
+      id: z.string(),
+      parentId: z.string(),
+      fullName: z.string(),
+      enCode: z.string(),
+      num: z.number(),
+      hasChildren: z.boolean(),
+      children: z.array(flowRow.extend({ parentId: z.string(), hasChildren: z.boolean(), children: z.array(z.never()) })),
+    }),
+  ),
+})
+
+/** The same by pages. */
+export const pageStartable = call({
+  method: 'GET',
+  path: `${base}/flowTemplate/PageListAll`,
+  access: 'signed-in',
+  query: pageQuery.extend({ category: z.string().max(100).default(''), flowType: z.string().max(10).default('') }),
+  answer: pageOf(flowRow),
+})
+
+/** The flows inside a template; with `type` 1 only those this person may start. A template of ours holds one. */
+export const listFlows = call({
+  method: 'GET',
+  path: `${base}/flowTemplate/FlowJsonList/{id}`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100) }),
+  query: z.object({ type: z.string().max(10).default('') }),
+  answer: z.array(z.object({ id: z.string(), fullName: z.string(), flowTemplateJson: z.string() })),
+})
+
+/**
+ * What must be chosen before a submission (id 0) or an approval (id of the to-do): 1 branches, 2 candidates, 3 nothing. Flows
+ * that would ask for a choice cannot be published yet, so the answer is 3.
+ */
+export const askCandidates = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/Candidates/{id}`,
+  access: 'signed-in',
+  changes: false,
+  params: z.object({ id: z.string().max(100) }),
+  body: z.object({ flowId: z.string().max(100).nullish() }),
+  answer: z.object({
+    type: z.number(),
+    list: z.array(
+      z.object({
+        nodeId: z.string(),
+        nodeName: z.string(),
+        isCandidates: z.boolean(),
+        isBranchFlow: z.boolean(),
+        hasCandidates: z.boolean(),
+      }),
+    ),
+    /** Whether this approval is the last that the node waits for. */
+    countersignOver: z.boolean(),
+  }),
+})

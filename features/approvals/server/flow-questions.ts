@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { refuseStart } from '#engine/flows/rules.ts'
+import { entryOf, type FlowState } from '#engine/flows/state.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { askCandidates, listFlows, listStartable, pageStartable } from '#features/approvals/flow-calls.ts'
+import { directoryOf } from '#features/approvals/server/flow-facts.ts'
+import { currentFlows, type CurrentFlow } from '#features/approvals/server/flows.ts'
+import { readingOf } from '#features/approvals/server/task-reading.ts'
+import { taskOfEntry } from '#features/approvals/server/task-of-entry.ts'
+import { toldTree } from '#features/approvals/server/told-flow.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
+import { askedFunction, functionOfFlow, type AskedFunction } from '#features/records/entry.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+type FlowRow = z.output<typeof pageStartable.answer & object>['list'][number]
+
+/** The function of a flow as this person may use it; undefined when it is none of his. */
+async function functionFor(kernel: Kernel, session: SignedIn, flowId: string): Promise<AskedFunction | undefined> {
+  const fn = await functionOfFlow(kernel, flowId)
+  if (!fn) return undefined
+  try {
+    return await askedFunction(kernel, session, fn.id)
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
+/** Whether a request of this flow would be let through the door: enabled, named as initiator, and the button granted. */
+async function mayStart(kernel: Kernel, session: SignedIn, flow: CurrentFlow): Promise<boolean> {
+  if (!flow.enabled) return false
+  const asked = await functionFor(kernel, session, flow.id)
+  if (!asked?.rights.buttons.has('btn_add')) return false
+  return refuseStart(flow.definition, session.userId, directoryOf(asked.facts.directory)) === undefined
+}
+
+async function startable(kernel: Kernel, session: SignedIn): Promise<FlowRow[]> {
+  const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])
+  const categories = book.entries('WorkFlowCategory')
+  const found: FlowRow[] = []
+  for (const flow of flows.values()) {
+    if (!(await mayStart(kernel, session, flow))) continue
+    const category = categories.find((one) => one.code === flow.category || one.id === flow.category)
+    found.push({
+      id: flow.id,
+      fullName: flow.name,
+      enCode: flow.code,
+      category: category?.id ?? flow.category,
+      type: 1,
+      icon: '',
+      iconBackground: '',
+      enabledMark: 1,
+      sortCode: 0,
+    })
+  }
+  return found.toSorted((a, b) => a.id.localeCompare(b.id))
+}
+
+export const listStartableHandler = serve(listStartable, async ({ kernel, session }) => {
+  const [rows, book] = await Promise.all([startable(kernel, session), dictionaryBook(kernel)])
+  const categories = book.entries('WorkFlowCategory')
+  const list = [...Map.groupBy(rows, (row) => row.category)].map(([id, flows]) => {
+    const entry = categories.find((one) => one.id === id)
+    const children = flows.map((flow) => ({ ...flow, parentId: id, hasChildren: false, children: [] }))
+    return { id, parentId: '0', fullName: entry?.name ?? id, enCode: entry?.code ?? id, num: flows.length, hasChildren: true, children }
+  })
+  return { list }
+})
+
+export const pageStartableHandler = serve(pageStartable, async ({ kernel, session, query }) => {
+  const word = query.keyword.trim()
+  const matches = (await startable(kernel, session)).filter(
+    (row) =>
+      (query.category === '' || row.category === query.category) &&
+      (query.flowType === '' || row.type === Number(query.flowType)) &&
+      (row.fullName.includes(word) || row.enCode.includes(word)),
+  )
+  const { currentPage, pageSize } = query
+  const offset = (currentPage - 1) * pageSize
+  return { list: matches.slice(offset, offset + pageSize), pagination: { currentPage, pageSize, total: matches.length } }
+})
+
+export const listFlowsHandler = serve(listFlows, async ({ kernel, session, params, query }) => {
+  const flow = (await currentFlows(kernel)).get(params.id)
+  const asked = flow && (await functionFor(kernel, session, flow.id))
+  if (!flow || !asked) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (query.type === '1' && !(await mayStart(kernel, session, flow))) return []
+  return [{ id: flow.id, fullName: flow.name, flowTemplateJson: toldTree(flow.definition, asked.visible) }]
+})
+
+export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) => {
+  const nothing = { type: 3, list: [] }
+  if (params.id === '0') {
+    const flow = (await currentFlows(kernel)).get(body.flowId ?? '')
+    if (!flow || !(await functionFor(kernel, session, flow.id))) throw new Refused(refusal('missing', 'kernel.missing'))
+    return { ...nothing, countersignOver: false }
+  }
+  const taskId = await taskOfEntry(kernel, session, params.id)
+  if (taskId === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
+  const { open } = await readingOf(kernel, session, taskId)
+  return { ...nothing, countersignOver: isLastApproval(open.row.state, params.id) }
+})
+
+/** @throws Refused 409 when the to-do was handled meanwhile */
+function isLastApproval(state: FlowState, entryId: string): boolean {
+  const entry = entryOf(state, entryId)
+  const visit = entry && state.visits.find((one) => one.node === entry.node)
+  if (!entry || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
+  if (visit.mode === 'any') return true
+  const approvals = visit.votes.filter((vote) => vote.approves).length + 1
+  return visit.mode === 'sequence' ? approvals >= visit.people.length : Math.floor((approvals / visit.people.length) * 100) >= visit.ratio
+}

@@ -1,0 +1,127 @@
+import { encodeFlow } from '#engine/flows/codec.ts'
+import { isJsonList, isJsonObject, own, type Json, type JsonObject } from '#engine/flows/json.ts'
+import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode } from '#engine/flows/model.ts'
+import { approverOf } from '#engine/flows/tree.ts'
+import type { VisibleFields } from '#features/records/entry.ts'
+
+/** What leaves of a flow's definition: enough to draw it and to show the buttons, no rules, people or interfaces. */
+
+const rejectTypes = { 'run-again': 1, 'straight-back': 2, chosen: 3 } as const
+const counterSigns = { any: 0, all: 1, sequence: 2 } as const
+const captions = ['submitBtnText', 'saveBtnText', 'revokeBtnText', 'pressBtnText', 'auditBtnText', 'rejectBtnText'] as const
+
+/** Operations of the family that this server does not offer: their buttons and tabs stay away. */
+const notOffered = {
+  hasTransferBtn: false,
+  hasFreeApproverBtn: false,
+  hasPrintBtn: false,
+  isComment: false,
+  isSummary: false,
+  summaryType: 0,
+  isBatchApproval: false,
+} as const
+
+/** Properties of the node a person stands at, with every default spelled out (workflow 3.1, 3.2). */
+export function toldProperties(definition: FlowDefinition, code: string): JsonObject {
+  const node = approverOf(definition, code)
+  return node ? { nodeCode: code, ...approverMembers(node) } : { nodeCode: code, ...startMembers(definition.start) }
+}
+
+function startMembers(start: StartNode): JsonObject {
+  return {
+    title: start.name,
+    hasSubmitBtn: start.actions.submit,
+    hasSaveBtn: start.actions.save,
+    hasRevokeBtn: start.actions.withdraw,
+    hasPressBtn: start.actions.urge,
+    isCustomCopy: start.copies.custom,
+    hasSign: start.signed,
+    hasOpinion: true,
+    ...captionsOf(start),
+    ...notOffered,
+  }
+}
+
+function approverMembers(node: ApproverNode): JsonObject {
+  return {
+    title: node.name,
+    description: node.description,
+    counterSign: counterSigns[node.counterSign.mode],
+    countersignRatio: node.counterSign.mode === 'all' ? node.counterSign.ratio : 100,
+    rejectType: rejectTypes[node.afterReturn],
+    rejectStep: node.returnTo.kind === 'node' ? node.returnTo.node : { start: '0', previous: '1', choice: '2' }[node.returnTo.kind],
+    progress: node.progress,
+    hasSaveBtn: node.actions.save,
+    hasAuditBtn: node.actions.approve,
+    hasRejectBtn: node.actions.return,
+    hasRevokeBtn: false,
+    isCustomCopy: node.copies.custom,
+    hasSign: node.signed,
+    hasOpinion: node.opinion,
+    returnReasonLength: node.returnReasonLength,
+    ...captionsOf(node),
+    ...notOffered,
+  }
+}
+
+/** The designer's own words on the buttons. */
+function captionsOf({ kept }: StartNode | ApproverNode): JsonObject {
+  const properties = kept && own(kept, 'properties')
+  if (!isJsonObject(properties)) return {}
+  const texts = captions.map((name) => [name, own(properties, name)] as const)
+  return Object.fromEntries(texts.filter((pair): pair is readonly [(typeof captions)[number], string] => typeof pair[1] === 'string'))
+}
+
+/** `flowTemplateJson` for a reader: nodes, their captions and properties. A branch that asks for a hidden field keeps no caption. */
+export function toldTree(definition: FlowDefinition, visible: VisibleFields): string {
+  return JSON.stringify(toldNode(encodeFlow(definition), definition, visible))
+}
+
+const drawn = ['nodeId', 'prevId', 'type', 'content', 'conditionType', 'isInterflow', 'isBranchFlow'] as const
+
+function toldNode(node: JsonObject, definition: FlowDefinition, visible: VisibleFields): JsonObject {
+  const properties = own(node, 'properties')
+  const branches = own(node, 'conditionNodes')
+  const next = own(node, 'childNode')
+  const told = (below: Json): JsonObject => (isJsonObject(below) ? toldNode(below, definition, visible) : {})
+  const named = drawn.flatMap((name): [string, Json][] => {
+    const value = own(node, name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return {
+    ...Object.fromEntries(named),
+    ...(own(node, 'type') === 'condition'
+      ? toldBranch(isJsonObject(properties) ? properties : {}, visible)
+      : toldStation(node, definition)),
+    ...(isJsonList(branches) ? { conditionNodes: branches.map(told) } : {}),
+    ...(isJsonObject(next) ? { childNode: told(next) } : {}),
+  }
+}
+
+function toldStation(node: JsonObject, definition: FlowDefinition): JsonObject {
+  const code = String(own(node, 'nodeId'))
+  const isRun = code === definition.start.code || approverOf(definition, code) !== undefined
+  return { properties: isRun ? toldProperties(definition, code) : {} }
+}
+
+function toldBranch(properties: JsonObject, visible: VisibleFields): JsonObject {
+  const rules = own(properties, 'conditions')
+  const named = isJsonList(rules) ? rules.filter(isJsonObject).map((rule) => own(rule, 'field')) : []
+  const mayRead = named.every((field) => typeof field !== 'string' || visible.inForm(field.replace('-', '.')))
+  const title = own(properties, 'title')
+  const isDefault = own(properties, 'isDefault') === true
+  return { properties: { title: mayRead && typeof title === 'string' ? title : '', isDefault }, ...(mayRead ? {} : { content: '' }) }
+}
+
+/** The template as family clients open it. */
+export function toldTemplate(definition: FlowDefinition, visible: VisibleFields) {
+  return {
+    id: definition.id,
+    templateId: definition.id,
+    fullName: definition.name,
+    type: 1,
+    visibleType: namesAnybody(definition.start.initiators) ? 1 : 0,
+    flowTemplateJson: toldTree(definition, visible),
+    version: definition.version,
+  }
+}

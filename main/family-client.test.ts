@@ -1,0 +1,218 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword, demoSettings, filingValues, givenPledge } from '#server/testing/given-filing.ts'
+import { TestClient, wireHash } from '#server/testing/test-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/**
+ * The main job as a browser client of the platform family does it: paths, members and steps are written out here, taken from
+ * the specification and not from our contract. It knows no version, no `operation` and none of our other members.
+ */
+
+const server = await startTestServer({ settings: demoSettings })
+const engine = '/api/workflow/Engine'
+const boxQuery = 'currentPage=1&pageSize=20&sort=desc&sidx=&keyword=&startTime=&endTime=&templateId=&flowId=&creatorUserId=&flowUrgent='
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What stands at a dotted path of an answer. */
+function at(from: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Json | undefined)?.[name], from)
+}
+const rowsAt = (from: unknown, path: string): readonly Json[] => at(from, path) as readonly Json[]
+
+class FamilyClient {
+  readonly token: string
+  constructor(token: string) {
+    this.token = token
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<Json> {
+    const mark = path.includes('?') ? '&' : '?'
+    const response = await fetch(`${server.address}${path}${mark}n=${Math.floor(Date.now() / 1000)}`, {
+      method,
+      headers: {
+        'jnpf-origin': 'pc',
+        authorization: this.token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as Json
+  }
+
+  /** The data of an answer whose code is 200. */
+  async data(method: string, path: string, body?: unknown): Promise<Json> {
+    const answer = await this.ask(method, path, body)
+    expect([path, answer['code'], answer['msg']]).toEqual([path, 200, expect.any(String)])
+    return answer['data'] as Json
+  }
+}
+
+async function signIn(account: string): Promise<FamilyClient> {
+  const form = { account, password: wireHash(demoPassword), jnpf_ticket: '', origin: 'password', code: '', grant_type: 'password' }
+  const response = await fetch(`${server.address}/api/oauth/Login?n=1`, {
+    method: 'POST',
+    headers: { 'jnpf-origin': 'pc', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...form, timestamp: String(Math.random()), isEnterprise: 'true' }).toString(),
+  })
+  return new FamilyClient(at(await response.json(), 'data.token') as string)
+}
+
+let filer: FamilyClient
+let reviewer: FamilyClient
+let county: FamilyClient
+
+beforeAll(async () => {
+  filer = await signIn('enterprise')
+  reviewer = await signIn('reviewer')
+  county = await signIn('county')
+})
+
+/** Opens a to-do as the family's list does: the row's id is the entry, `processId` the task. */
+async function openToDo(client: FamilyClient, taskId: string): Promise<{ row: Json; detail: Json }> {
+  const box = await client.data('GET', `${engine}/FlowBefore/List/1?${boxQuery}&flowCategory=`)
+  const row = rowsAt(box, 'list').find((one) => one['processId'] === taskId)!
+  const query = `taskNodeId=${String(row['thisStepId'])}&taskOperatorId=${String(row['id'])}&flowId=${String(row['flowId'])}`
+  return { row, detail: await client.data('GET', `${engine}/FlowBefore/${String(row['processId'])}?${query}`) }
+}
+
+/** What the family sends with a decision. */
+const decision = (row: Json, more: Json): Json => ({
+  fileList: [],
+  id: row['processId'],
+  flowId: row['flowId'],
+  signImg: '',
+  copyIds: '',
+  branchList: [],
+  candidateType: 3,
+  ...more,
+})
+
+async function approve(client: FamilyClient, taskId: string): Promise<void> {
+  const { row, detail } = await openToDo(client, taskId)
+  const formData = { ...(detail['formData'] as Json), flowId: row['flowId'] }
+  const asked = { id: row['processId'], formData, flowId: row['flowId'] }
+  expect(await client.data('POST', `${engine}/FlowBefore/Candidates/${String(row['id'])}`, asked)).toEqual({
+    type: 3,
+    list: [],
+    countersignOver: true,
+  })
+  const body = decision(row, { handleOpinion: '同意', formData, rejectType: at(detail, 'approversProperties.rejectType') })
+  expect(Array.isArray(await client.data('POST', `${engine}/FlowBefore/Audit/${String(row['id'])}`, body))).toBe(false)
+}
+
+/** Starts a request the way the add button of a generated list does. */
+async function file(): Promise<string> {
+  const config = await filer.data('GET', '/api/visualdev/OnlineDev/seed_prod_filing/Config?type=')
+  const flows = (await filer.data(
+    'GET',
+    `${engine}/flowTemplate/FlowJsonList/${String(config['flowId'])}?type=1`,
+  )) as unknown as readonly Json[]
+  expect(flows).toEqual([{ id: expect.any(String), fullName: '制种生产备案', flowTemplateJson: expect.any(String) }])
+  const flowId = flows[0]!['id'] as string
+  const blank = await filer.data('GET', `${engine}/FlowBefore/0?flowId=${flowId}`)
+  expect(JSON.parse(at(blank, 'flowTemplateInfo.flowTemplateJson') as string)).toMatchObject({
+    type: 'start',
+    properties: { isComment: false },
+  })
+  expect(blank['flowFormInfo']).toMatchObject({ formType: 2, propertyJson: expect.any(String) })
+  const formData = filingValues(await givenPledge(new TestClient(server.address, filer.token)))
+  const request = { id: '', formData, flowId, status: 0, flowUrgent: 2 }
+  expect((await filer.data('POST', `${engine}/FlowBefore/Candidates/0`, request))['type']).toBe(3)
+  const { id: _, ...sent } = request
+  return (await filer.data('POST', `${engine}/FlowTask`, { ...sent, candidateType: 3 }))['id'] as string
+}
+
+test('files, returns, submits again without a version of its own, approves', async () => {
+  const id = await file()
+  const first = await openToDo(reviewer, id)
+  expect(first.row).toMatchObject({ flowType: 1, suspend: 0, parentId: '0', userName: expect.any(String), creatorTime: expect.any(Number) })
+  expect(first.detail).toMatchObject({
+    flowTaskInfo: { status: 1, flowUrgent: 2, rejectDataId: '' },
+    flowTaskOperatorList: [{ id: first.row['id'], taskId: id, handleStatus: null, completion: 0 }],
+    approversProperties: { hasAuditBtn: true, hasRejectBtn: true, hasTransferBtn: false, rejectType: 3, rejectStep: '0', hasSign: false },
+  })
+  const targets = await reviewer.data('GET', `${engine}/FlowBefore/RejectList/${String(first.row['id'])}`)
+  const rejectStep = at(targets, 'list.0.nodeCode') as string
+  const refusal = decision(first.row, { handleOpinion: '请补正材料', rejectStep, rejectType: 1 })
+  await reviewer.data('POST', `${engine}/FlowBefore/Reject/${String(first.row['id'])}`, refusal)
+
+  const back = await filer.data('GET', `${engine}/FlowBefore/${id}?flowId=filing`)
+  expect(at(back, 'flowTaskInfo.status')).toBe(3)
+  const records = rowsAt(back, 'flowTaskOperatorRecordList')
+  expect(records.map((one) => [one['handleStatus'], JSON.parse(one['fileList'] as string)])).toEqual([
+    [2, []],
+    [0, []],
+  ])
+  const again = {
+    id,
+    formData: { ...(back['formData'] as Json), flowId: 'filing', techLead: '改' },
+    flowId: 'filing',
+    status: 0,
+    flowUrgent: 2,
+  }
+  await filer.data('PUT', `${engine}/FlowTask/${id}`, { ...again, candidateType: 3 })
+  expect(await filer.ask('PUT', `${engine}/FlowTask/${id}`, again)).toMatchObject({ code: 409 })
+
+  await approve(reviewer, id)
+  expect(await reviewer.ask('POST', `${engine}/FlowBefore/Candidates/${String(first.row['id'])}`, {})).toMatchObject({ code: 409 })
+  await approve(county, id)
+  expect((await filer.data('GET', `${engine}/FlowBefore/${id}`))['flowTaskInfo']).toMatchObject({ status: 2, completion: 100 })
+  const handled = await reviewer.data('GET', `${engine}/FlowBefore/List/2?${boxQuery}&flowCategory=`)
+  const done = rowsAt(handled, 'list').find((one) => one['processId'] === id)!
+  expect(done['creatorTime']).toBe(done['handleTime'])
+  expect(
+    at(await reviewer.data('GET', `${engine}/FlowBefore/${String(done['id'])}?taskOperatorId=${String(done['id'])}`), 'flowTaskInfo.id'),
+  ).toBe(id)
+  expect(await reviewer.data('GET', `${engine}/FlowBefore/${String(done['id'])}/Info`)).toEqual({ open: false, isCheck: true })
+})
+
+test('a request that was changed meanwhile is not overwritten by values that were opened before', async () => {
+  const id = await file()
+  await filer.data('PUT', `${engine}/FlowLaunch/${id}/Actions/Withdraw`, { handleOpinion: '', signImg: '', fileList: [] })
+  const formData = at(await filer.data('GET', `${engine}/FlowBefore/${id}`), 'formData') as Json
+  const body = { id, formData: { ...formData, techLead: '甲' }, flowId: 'filing', status: 1, flowUrgent: 1, candidateType: 3 }
+  await filer.data('PUT', `${engine}/FlowTask/${id}`, body)
+  expect(await filer.ask('PUT', `${engine}/FlowTask/${id}`, body)).toMatchObject({ code: 409 })
+  const { version: _, ...withoutVersion } = formData
+  expect(await filer.ask('PUT', `${engine}/FlowTask/${id}`, { ...body, formData: withoutVersion })).toMatchObject({ code: 400 })
+})
+
+test('which flows may be started depends on who asks', async () => {
+  const { list } = await filer.data('GET', `${engine}/flowTemplate/ListAll`)
+  const flow = { id: 'filing', fullName: '制种生产备案', enCode: 'seed_prod_filing', category: 'WorkFlowCategory.seedFiling', type: 1 }
+  expect(list).toMatchObject([{ id: 'WorkFlowCategory.seedFiling', fullName: '备案管理', num: 1, hasChildren: true, children: [flow] }])
+  const page = 'currentPage=1&pageSize=50&sort=desc&sidx='
+  const pageOf = async (query: string) => (await filer.data('GET', `${engine}/flowTemplate/PageListAll?${page}&${query}`))['pagination']
+  expect(await pageOf('keyword=&category=')).toEqual({ currentPage: 1, pageSize: 50, total: 1 })
+  expect(await pageOf('keyword=&category=&flowType=0')).toMatchObject({ total: 0 })
+  expect(await pageOf('keyword=&category=WorkFlowCategory.seedFiling&flowType=1')).toMatchObject({ total: 1 })
+  expect(await pageOf('keyword=别的&category=')).toMatchObject({ total: 0 })
+  expect(await reviewer.data('GET', `${engine}/flowTemplate/ListAll`)).toEqual({ list: [] })
+  expect(await reviewer.data('GET', `${engine}/flowTemplate/FlowJsonList/filing?type=1`)).toEqual([])
+  expect(await filer.ask('GET', `${engine}/flowTemplate/FlowJsonList/nothing?type=1`)).toMatchObject({ code: 404 })
+  expect(await filer.ask('POST', `${engine}/FlowBefore/Candidates/0`, { flowId: 'nothing' })).toMatchObject({ code: 404 })
+})
+
+test('lists of tasks are filtered by the category, by id or code of its entry', async () => {
+  await file()
+  const found = async (category: string) =>
+    at(await filer.data('GET', `${engine}/FlowLaunch?${boxQuery}&flowCategory=${category}`), 'pagination.total') as number
+  const all = await found('')
+  expect([all > 0, await found('seedFiling'), await found('WorkFlowCategory.seedFiling'), await found('other')]).toEqual([
+    true,
+    all,
+    all,
+    0,
+  ])
+})
+
+test('the tree of a flow names no hidden field, rule or role', async () => {
+  const reader = await signIn('reader')
+  const rows = await reader.data('POST', '/api/visualdev/OnlineDev/seed_prod_filing/List', { currentPage: 1, pageSize: 20 })
+  const detail = await reader.data('GET', `${engine}/FlowBefore/${String(at(rows, 'list.0.id'))}`)
+  const told = JSON.stringify(detail['flowTemplateInfo'])
+  expect(told).toContain('乡镇审核')
+  expect(told).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)|seed\.township|conditions|formOperates/)
+})
