@@ -20,6 +20,11 @@ export interface EditorProps<Definition> {
   onCommit(): void
 }
 
+export interface FilterProps<Definition> extends EditorProps<Definition> {
+  /** This is the later end of a range. */
+  readonly isEnd?: boolean
+}
+
 export interface ViewerProps<Definition> {
   readonly value: ValueOf<Definition>
   readonly options: OptionsOf<Definition>
@@ -48,5 +53,5 @@ export interface ListFaces<Definition = FieldDefinition> {
   /** Cell of a row; rows arrive as text, so most types share one. */
   cell(props: { readonly text: string }): ReactNode
   /** Condition of a search bar; absent when the type cannot be searched. */
-  filter?(props: EditorProps<Definition>): ReactNode
+  filter?(props: FilterProps<Definition>): ReactNode
 }

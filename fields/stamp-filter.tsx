@@ -1,10 +1,22 @@
 import { date } from '#fields/date/definition.ts'
 import { DateFilter } from '#fields/date/filter.tsx'
+import { read } from '#fields/parsed.ts'
 import type { StampProps } from '#fields/stamp-faces.tsx'
 
-const moment = date.options.parse({ format: 'yyyy-MM-dd HH:mm:ss' })
+const day = date.options.parse({ format: 'yyyy-MM-dd' })
 
-/** Searching by a moment the server put in. */
-export function StampFilter(props: StampProps) {
-  return <DateFilter {...props} options={moment} />
+interface StampFilterProps extends StampProps {
+  readonly isEnd?: boolean
+}
+
+/** Searching by a moment the server put in: nobody knows its second, so a range holds whole days. */
+export function StampFilter({ isEnd = false, value, onChange, ...props }: StampFilterProps) {
+  return (
+    <DateFilter
+      {...props}
+      options={day}
+      value={value === null ? null : value.slice(0, 10)}
+      onChange={(next) => onChange(next.ok && next.value !== null ? read(`${next.value} ${isEnd ? '23:59:59' : '00:00:00'}`) : next)}
+    />
+  )
 }

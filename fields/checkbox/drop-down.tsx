@@ -4,11 +4,13 @@ import { read } from '#fields/parsed.ts'
 import { checkbox } from '#fields/checkbox/definition.ts'
 import { useChoices } from '#fields/use-choices.ts'
 import { Select } from '#ui/kit/select.tsx'
+import { useLabelMatch } from '#ui/picker/pinyin.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 /** In a cell and a search bar there is no room for all of them: a drop-down. */
 export function CheckboxSelect({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof checkbox>) {
   const t = useText()
+  const fits = useLabelMatch()
   const ids = idsOf(value)
   const choices = useChoices(checkbox, options, ids)
   return (
@@ -21,6 +23,8 @@ export function CheckboxSelect({ id, value, options, readOnly, invalid, describe
       options={[...choices]}
       disabled={readOnly}
       placeholder={t('ui.picker.choose')}
+      notFoundContent={t('ui.picker.nothing')}
+      showSearch={{ filterOption: (typed, choice) => fits(String(choice?.label ?? ''), typed) }}
       status={invalid ? 'error' : undefined}
       aria-describedby={describedBy}
       onChange={(next: string[]) => onChange(read(next))}

@@ -1,7 +1,6 @@
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
-import type { date } from '#fields/date/definition.ts'
-import { dateBounds } from '#fields/date/definition.ts'
+import { date, dateBounds } from '#fields/date/definition.ts'
 import type { EditorProps } from '#fields/faces-types.ts'
 import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
@@ -31,6 +30,11 @@ export function DateEditor({ id, value, options, readOnly, invalid, describedBy,
     const text = day.format(formats[0]).slice(0, 10)
     return (from !== undefined && text < from.slice(0, 10)) || (to !== undefined && text > to.slice(0, 10))
   }
+  // The kit throws away a typed day that its calendar does not offer: the field keeps it and says why it is refused.
+  const take = (input: EventTarget) => {
+    const typed = date.parse(input instanceof HTMLInputElement ? input.value : '', options, facts)
+    if (typed.ok && typed.value !== null && typed.value !== value) onChange(typed)
+  }
   const time = format.includes('HH') ? { format: format.endsWith('ss') ? 'HH:mm:ss' : 'HH:mm' } : false
   return (
     <DatePicker
@@ -49,7 +53,13 @@ export function DateEditor({ id, value, options, readOnly, invalid, describedBy,
       aria-describedby={describedBy}
       onChange={(next: Dayjs | null) => onChange(read(next ? next.format(formats[0]) : null))}
       onOpenChange={(open) => !open && onCommit()}
-      onBlur={onCommit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event.target)
+      }}
+      onBlur={(event) => {
+        take(event.target)
+        onCommit()
+      }}
     />
   )
 }

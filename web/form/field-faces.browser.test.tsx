@@ -80,6 +80,16 @@ test('a typed day is taken in the ways people write it', async () => {
   await expect.poll(() => form.values()).toMatchObject({ day: '2026-03-05' })
 })
 
+test('a typed day the calendar does not offer stays, and its limit is told', async () => {
+  const limits = { hasEnd: true, endKind: 1, endValue: Date.UTC(2026, 0, 1) }
+  const form = await renderForm([part('day', 'date', '日期', { options: limits }), part('note', 'text', '备注')])
+  await form.field('日期').fill('2030-03-05')
+  await userEvent.keyboard('{Enter}')
+  await form.field('备注').click()
+  await expect.poll(() => form.message('日期')).toBe('不能晚于 2026-01-01')
+  expect(form.values()).toMatchObject({ day: '2030-03-05' })
+})
+
 test('a file that fails says so and is sent again', async () => {
   let fails = true
   registerUploadPort({

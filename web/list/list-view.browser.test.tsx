@@ -129,6 +129,19 @@ test('fields that do not fit into one row wait behind 展开', async () => {
   await expect.element(screen.getByLabelText('负责人')).toBeVisible()
 })
 
+test('a field that is searched by shows without 展开', async () => {
+  const { screen } = await renderList({ rows: rows(3), total: 3 }, { queryAtFirst: { filter: { owner: '张' } } })
+  await expect.element(screen.getByLabelText('负责人')).toHaveValue('张')
+})
+
+test('rows that are gone lose their tick, the others keep it', async () => {
+  const remove = { name: 'remove', label: '批量删除', run: (ids: readonly string[]) => Promise.resolve(ids.slice(0, 1)) }
+  const { screen } = await renderList({ rows: rows(3), total: 3 }, { actions: { selection: [remove] } })
+  await screen.getByRole('checkbox', { name: '全选' }).click()
+  await screen.getByRole('button', { name: '批量删除（3）' }).click()
+  await expect.element(screen.getByRole('button', { name: '批量删除（2）' })).toBeVisible()
+})
+
 test('a click on a row opens it, and of four actions two are under 更多', async () => {
   const open = vi.fn()
   const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { open } })

@@ -18,7 +18,7 @@ import { ListCards } from '#web/list/list-cards.tsx'
 import { ListFoot } from '#web/list/list-foot.tsx'
 import { ListTable } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
-import type { ColumnSetting, ListActions, ListCells, ListPage, ListQuery } from '#web/list/model.ts'
+import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQuery } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 
@@ -59,12 +59,12 @@ export function ListView(props: ListViewProps) {
     page,
     query,
     onQuery,
-    actions,
     facts,
     columns: { settings, onChange: onColumns },
   } = props
   const phone = usePhone()
   const [selected, setSelected] = useState<readonly string[]>([])
+  const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])
   const [density, setDensity] = useState<Density>('normal')
   const [columnsOpen, setColumnsOpen] = useState(false)
   const [fullScreen, setFullScreen] = useState(false)
@@ -125,6 +125,19 @@ export function ListView(props: ListViewProps) {
       </section>
     </PlaceProvider>
   )
+}
+
+/** The actions, after which rows that are gone are ticked no more. */
+function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {
+  const watched = <Subject,>(action: ListAction<Subject>): ListAction<Subject> => ({
+    ...action,
+    run: async (subject) => {
+      const gone = (await action.run(subject)) ?? []
+      if (gone.length > 0) onSelect((old) => old.filter((id) => !gone.includes(id)))
+      return gone
+    },
+  })
+  return { ...actions, row: (row) => actions.row(row).map(watched), selection: actions.selection.map(watched) }
 }
 
 /** Parts with a value on the level of the record, containers looked into. */

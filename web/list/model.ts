@@ -36,7 +36,8 @@ export interface ListAction<Subject> {
   readonly danger?: boolean
   /** Why not; undefined when it may run. */
   readonly refuse?: (subject: Subject) => string | undefined
-  readonly run: (subject: Subject) => void
+  /** Rows that are gone by it are given back, so that they lose their tick. */
+  readonly run: (subject: Subject) => void | Promise<readonly string[]>
 }
 
 export interface ListActions {

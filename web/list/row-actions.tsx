@@ -31,7 +31,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
               disabled: refuse?.(row) !== undefined,
               title: refuse?.(row) ?? '',
             })),
-            onClick: ({ key }) => rest.find((action) => action.name === key)?.run(row),
+            onClick: ({ key }) => void rest.find((action) => action.name === key)?.run(row),
           }}
         >
           <Button type="link" size="small">
@@ -47,7 +47,7 @@ function ActionLink({ row, action }: { readonly row: ListRow; readonly action: L
   const why = action.refuse?.(row)
   return (
     <Tooltip title={why}>
-      <Button type="link" size="small" danger={action.danger} disabled={why !== undefined} onClick={() => action.run(row)}>
+      <Button type="link" size="small" danger={action.danger} disabled={why !== undefined} onClick={() => void action.run(row)}>
         {action.label}
       </Button>
     </Tooltip>

@@ -41,7 +41,8 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
   const known = searches.filter((search) => parts.has(search.key))
   if (known.length === 0) return null
   const fitting = inOneRow(known, isWide ? roomOfRow.wide : roomOfRow.narrow)
-  const shown = open || sheet ? known : fitting
+  // What is searched by shows, folded or not: rows would be missing for no reason one can see.
+  const shown = open || sheet ? known : known.filter((search) => fitting.includes(search) || filter[search.key] !== undefined)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onFilter(draft)

@@ -48,7 +48,7 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
         <label htmlFor={`${id}-to`} data-visually-hidden>
           {t('list.to', { label: search.label })}
         </label>
-        <Condition {...face} id={`${id}-to`} value={to} onChange={(end) => put([from, end])} />
+        <Condition {...face} id={`${id}-to`} isEnd value={to} onChange={(end) => put([from, end])} />
       </span>
     </div>
   )
@@ -59,16 +59,18 @@ interface ConditionProps {
   readonly type: FieldType
   readonly options: Record<string, unknown>
   readonly id: string
+  readonly isEnd?: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-function Condition({ Filter, type, options, id, value, onChange }: ConditionProps) {
+function Condition({ Filter, type, options, id, isEnd = false, value, onChange }: ConditionProps) {
   return (
     <Filter
       id={id}
       value={value}
       options={options}
+      isEnd={isEnd}
       readOnly={false}
       invalid={false}
       describedBy={undefined}

@@ -104,7 +104,7 @@ function ToolbarButton<Subject>({ action, subject, label }: ToolbarButtonProps<S
         danger={action.danger}
         icon={action.icon}
         disabled={why !== undefined}
-        onClick={() => action.run(subject)}
+        onClick={() => void action.run(subject)}
       >
         {label}
       </Button>

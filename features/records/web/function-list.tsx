@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CallAnswer } from '#engine/contract/call.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { loadWorkFlowScreen, stateOfStatus } from '#features/approvals/web/entry.ts'
@@ -10,6 +11,7 @@ import { readListPlace, writeListPlace } from '#features/records/web/list-addres
 import type { ListPlace } from '#features/records/web/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useListActions } from '#features/records/web/use-list-actions.tsx'
+import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -41,6 +43,8 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
   const page = listPage(rows)
   const { size } = place.query
+  useExistingPage(rows.isPlaceholderData ? undefined : rows.data, place, setPlace)
+  const add = actions.toolbar.find(({ name }) => name === 'add')
   const hasMore = page.rows.length >= size && size < 500
   return (
     <>
@@ -58,13 +62,33 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         columns={columns}
         facts={facts}
         cells={flowCells}
-        empty={<Empty text={t('records.list.empty', { name: fn.name })} />}
+        empty={
+          <Empty
+            text={t('records.list.empty', { name: fn.name })}
+            action={
+              add ? (
+                <Button icon={add.icon} onClick={() => void add.run()}>
+                  {add.label}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
       />
       <Suspense fallback={null}>
         {place.open === undefined ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />}
       </Suspense>
     </>
   )
+}
+
+/** Deleting the last rows of the last page leads to the page before: nothing there would look as if all were gone. */
+function useExistingPage(data: CallAnswer<typeof listRecords> | undefined, place: ListPlace, onPlace: (next: ListPlace) => void): void {
+  useEffect(() => {
+    const { page, size } = place.query
+    if (!data || page === 1 || data.list.length > 0) return
+    onPlace({ ...place, query: { ...place.query, page: Math.max(1, Math.min(page - 1, Math.ceil(data.pagination.total / size))) } })
+  }, [data, place, onPlace])
 }
 
 function useListPlace(fn: OpenFunction): readonly [ListPlace, (next: ListPlace) => void] {

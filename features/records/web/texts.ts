@@ -12,6 +12,8 @@ export const recordWebTexts = {
     zhtw: '此操作將永久刪除該資料, 是否繼續？',
     en: 'This deletes the data for good. Continue?',
   },
+  'records.delete.many': { zh: '共 {{count}} 条', zhtw: '共 {{count}} 筆', en: '{{count}} in all' },
+  'records.deleted': { zh: '删除成功', zhtw: '刪除成功', en: 'Deleted' },
   'records.deleted-some': {
     zh: '已删除 {{deleted}} 条，{{refused}} 条未删除：{{reasons}}',
     zhtw: '已刪除 {{deleted}} 筆，{{refused}} 筆未刪除：{{reasons}}',

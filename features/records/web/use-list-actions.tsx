@@ -22,7 +22,7 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
   return useMemo(() => {
     const offered = offeredButtons(fn, access)
     const open = (row: ListRow) => openRow(fn, row, () => onPlace({ ...place, open: row.id, editing: false }))
-    const run: Readonly<Record<ListButtonName, (row: ListRow) => void>> = {
+    const run: Readonly<Record<ListButtonName, (row: ListRow) => void | Promise<readonly string[]>>> = {
       add: () => undefined,
       batchRemove: () => undefined,
       detail: open,
@@ -30,7 +30,7 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
         fn.flowId === undefined
           ? onPlace({ ...place, open: row.id, editing: true })
           : void goTo(workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })),
-      remove: (row) => void remove.one(row),
+      remove: (row) => remove.one(row, rowName(fn, row)),
     }
     const add = () =>
       fn.flowId === undefined
@@ -47,7 +47,7 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
           label: buttonWords(t, button),
           danger: true,
           icon: <DeleteOutlined />,
-          run: (ids) => void remove.many(ids),
+          run: (ids) => remove.many(ids),
         })),
       row: (row) =>
         offered.row
@@ -65,28 +65,46 @@ function openRow({ flowId }: OpenFunction, row: ListRow, openRecord: () => void)
   else openRecord()
 }
 
+/** What a record is called in a question: its first column that says anything. */
+function rowName({ list }: OpenFunction, row: ListRow): string {
+  return list.columns.map(({ key }) => row[key]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+}
+
+function Removal({ question, what }: { readonly question: string; readonly what: string }) {
+  return (
+    <>
+      <div>{question}</div>
+      <strong>{what}</strong>
+    </>
+  )
+}
+
 /** Deleting, after one question; of many some may be refused, and then it says which and why. */
 function useRemoving(fn: OpenFunction) {
   const t = useText()
-  const { confirm, warning } = useFeedback()
+  const { confirm, success, warning } = useFeedback()
   const one = useCommand(deleteRecord, { refreshes: [listRecords] })
   const many = useCommand(deleteRecords, { refreshes: [listRecords], announce: false })
   const { run: removeOne } = one
   const { run: removeMany } = many
   return useMemo(() => {
-    const asks = () => confirm({ text: t('records.delete'), danger: true })
+    const asks = (what: string) => confirm({ text: <Removal question={t('records.delete')} what={what} />, danger: true })
     return {
-      one: async ({ id, version }: ListRow) => {
-        if (await asks()) await removeOne({ params: { modelId: fn.id, id }, body: typeof version === 'number' ? { version } : {} })
+      one: async ({ id, version }: ListRow, name: string): Promise<readonly string[]> => {
+        if (!(await asks(name))) return []
+        const outcome = await removeOne({ params: { modelId: fn.id, id }, body: typeof version === 'number' ? { version } : {} })
+        return outcome.ok ? [id] : []
       },
-      many: async (ids: readonly string[]) => {
-        if (!(await asks())) return
+      many: async (ids: readonly string[]): Promise<readonly string[]> => {
+        if (!(await asks(t('records.delete.many', { count: ids.length })))) return []
         const outcome = await removeMany({ params: { modelId: fn.id }, body: { ids: [...ids] } })
-        if (!outcome.ok) return
+        if (!outcome.ok) return []
         const { deleted, refused } = outcome.data
-        const reasons = [...new Set(refused.map(({ reason }) => t(reason)))].join('；')
-        if (refused.length > 0) warning(t('records.deleted-some', { deleted, refused: refused.length, reasons }))
+        const reasons = [...new Set(refused.map(({ reason }) => reason))].join('；')
+        if (refused.length === 0) success(t('records.deleted'))
+        else warning(t('records.deleted-some', { deleted, refused: refused.length, reasons }))
+        return ids
       },
     }
-  }, [fn, t, confirm, warning, removeOne, removeMany])
+  }, [fn, t, confirm, success, warning, removeOne, removeMany])
 }
