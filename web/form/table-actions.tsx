@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import {
@@ -49,16 +50,33 @@ export function TableActions({ addText, ...given }: TableActionsProps) {
           <IconButton name={t('form.table.insert')} icon={<InsertRowAboveOutlined />} onClick={insert} />
           {phone ? null : <IconButton name={t('form.table.fill')} icon={<VerticalAlignBottomOutlined />} onClick={fill} />}
           {moves}
-          <Button icon={<CopyOutlined />} disabled={!some} onClick={copy}>
-            {t('form.table.copy')}
-          </Button>
-          <Button icon={<DeleteOutlined />} danger disabled={!some} onClick={() => void remove()}>
-            {t('form.table.remove')}
-          </Button>
+          <ActionButton phone={phone} name={t('form.table.copy')} icon={<CopyOutlined />} disabled={!some} onClick={copy} />
+          <ActionButton
+            phone={phone}
+            name={t('form.table.remove')}
+            icon={<DeleteOutlined />}
+            danger
+            disabled={!some}
+            onClick={() => void remove()}
+          />
         </>
       )}
     </>
   )
+}
+
+interface ActionButtonProps {
+  readonly phone: boolean
+  readonly name: string
+  readonly icon: ReactNode
+  readonly danger?: boolean
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+/** Words and icon on a desk, the icon alone where there is little room. */
+function ActionButton({ phone, name, ...rest }: ActionButtonProps) {
+  return phone ? <IconButton name={name} {...rest} /> : <Button {...rest}>{name}</Button>
 }
 
 function useTableCommands({ table: { key, columns: all }, columns, ticks, cursor }: Omit<TableActionsProps, 'addText'>) {
