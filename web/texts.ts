@@ -66,6 +66,12 @@ export const webTexts = {
     en: 'Do you really want to leave the application?',
   },
 
+  'web.sign-out.unsent': {
+    zh: '尚未提交的内容将被清除',
+    zhtw: '尚未提交的內容將被清除',
+    en: 'What you typed and did not submit will be deleted',
+  },
+
   'web.missing.title': { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' },
   'web.missing.text': {
     zh: '地址可能写错了，或者您没有这个页面的权限',
@@ -87,6 +93,12 @@ export const webTexts = {
     zh: '网络已断开，已输入的内容会保留，恢复后可继续',
     zhtw: '網路已中斷，已輸入的內容會保留，恢復後可繼續',
     en: 'You are offline. What you typed stays; go on when the network is back',
+  },
+
+  'web.unreachable': {
+    zh: '暂时无法连接服务器，正在重试，已输入的内容会保留',
+    zhtw: '暫時無法連線伺服器，正在重試，已輸入的內容會保留',
+    en: 'The server does not answer, trying again. What you typed stays',
   },
 
   'web.external.title': { zh: '外部链接', zhtw: '外部連結', en: 'External link' },

@@ -5,6 +5,7 @@ import { CallError, isAborted, isRecord } from '#web/call/call-error.ts'
 import { effectOfFailure } from '#web/call/failure-effect.ts'
 import type { HandledCodes } from '#web/call/failure-effect.ts'
 import { randomKey } from '#web/call/random-key.ts'
+import { noteReach } from '#web/call/reach.ts'
 import { currentLanguage, translate } from '#web/i18n/i18n.ts'
 import { sessionEnded, sessionLocked } from '#web/session/end-session.ts'
 import { sessionStore } from '#web/session/session-store.ts'
@@ -56,7 +57,9 @@ export async function requestAnswer<C extends Call>(
 ): Promise<Answer<CallAnswer<C>>> {
   return guarded(declaration, options, async () => {
     const response = await send(declaration, input, options)
-    return readEnvelope<CallAnswer<C>>(response)
+    const answer = await readEnvelope<CallAnswer<C>>(response)
+    noteReach(true)
+    return answer
   })
 }
 
@@ -64,6 +67,7 @@ async function guarded<Result>(declaration: Call, options: RequestOptions, work:
   try {
     return await work()
   } catch (problem) {
+    if (problem instanceof CallError) noteReach(problem.failure !== 'network')
     if (problem instanceof CallError) actOnFailure(problem, options.handles ?? [], options.endsSession ?? isCallOfSignIn(declaration))
     throw problem
   }

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import type { Location } from 'react-router'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { pageMayStay } from '#web/session/session-store.ts'
 
 const toOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
 
@@ -14,7 +15,7 @@ const toOtherPage = (from: Location, to: Location): boolean => from.pathname !==
 export function useLeaveGuard(hasChanges: () => boolean, leaves: (from: Location, to: Location) => boolean = toOtherPage): void {
   const t = useText()
   const { confirm } = useFeedback()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && hasChanges())
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => pageMayStay() && leaves(currentLocation, nextLocation) && hasChanges())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void confirm({ text: t('form.leave') }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))

@@ -54,3 +54,9 @@ export function storeEnterprise(enterprise: string | undefined): void {
   localStore.set('enterprise', enterprise)
   sessionStore.setState({ enterprise })
 }
+
+/** Whether what is on the screen may stay there: not when the session was locked or left. */
+export function pageMayStay(): boolean {
+  const { token, locked, lapsed } = sessionStore.getState()
+  return (token !== undefined || lapsed) && !locked
+}

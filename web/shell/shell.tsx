@@ -6,10 +6,10 @@ import { InsideShell } from '#web/pages/bare-page.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
+import { ConnectionBar } from '#web/shell/connection-bar.tsx'
 import { Content } from '#web/shell/content.tsx'
 import { KitFrame } from '#web/shell/kit-frame.tsx'
 import { LastSignIn } from '#web/shell/last-sign-in.tsx'
-import { OfflineBar } from '#web/shell/offline-bar.tsx'
 import { ForcedPasswordChange } from '#web/shell/password/forced-password-change.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
 import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
@@ -56,7 +56,7 @@ function ShellFrame() {
       <div className={styles.body}>
         <TopBar wide={wide} quiet={mustChangePassword} />
         <TabStrip active={key} address={address} />
-        <OfflineBar />
+        <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           {mustChangePassword ? (
             <h1 data-visually-hidden>{t('web.password.change')}</h1>

@@ -5,7 +5,7 @@ import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { lock, signOut } from '#web/session/sign-in.ts'
-import { askToSignOut } from '#web/shell/sign-out-question.ts'
+import { askToSignOut } from '#web/shell/sign-out-question.tsx'
 import styles from '#web/shell/top-bar.module.css'
 
 const AboutDialog = lazy(async () => ({ default: (await import('#web/shell/about-dialog.tsx')).AboutDialog }))

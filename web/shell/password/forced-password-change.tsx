@@ -6,7 +6,7 @@ import { useCall } from '#web/call/use-call.ts'
 import { loadUser } from '#web/session/load-user.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { signOut } from '#web/session/sign-in.ts'
-import { askToSignOut } from '#web/shell/sign-out-question.ts'
+import { askToSignOut } from '#web/shell/sign-out-question.tsx'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
