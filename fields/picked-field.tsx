@@ -38,19 +38,21 @@ export function PickedEditor({ source, value, options, onChange, ...rest }: Pick
   )
 }
 
-/** The names behind ids: what the facts of the place know at once, else asked of the source. */
-export function PickedViewer({
-  source,
-  value,
-  known,
-}: {
+interface PickedViewerProps {
   readonly source: SourceName
   readonly value: Ids
   readonly known: (id: string, facts: FieldFacts) => string | undefined
-}) {
+  /** Without what stands above the things. */
+  readonly short?: boolean
+  /** What is read on hover. */
+  readonly title?: string
+}
+
+/** The names behind ids: what the facts of the place know at once, else asked of the source. */
+export function PickedViewer({ source, value, known, short = false, title }: PickedViewerProps) {
   const { facts } = usePlace()
   const ids = idsOf(value)
   const names = ids.map((id) => known(id, facts))
-  if (names.every((name) => name !== undefined)) return <span>{names.join('、')}</span>
-  return <PickedNames source={source} ids={ids} />
+  if (names.every((name) => name !== undefined)) return <span title={title}>{names.join('、')}</span>
+  return <PickedNames source={source} ids={ids} short={short} />
 }

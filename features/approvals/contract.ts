@@ -245,7 +245,8 @@ export const taskChangesAnswer = z.object({
       label: z.string(),
       /** Number of the row as it stands now. */
       row: z.number().nullable(),
-      kind: z.enum(['changed', 'added', 'removed']),
+      /** `computed`: nobody typed it, it follows from what was changed. */
+      kind: z.enum(['changed', 'computed', 'added', 'removed']),
       /** As people read them; empty also where the log kept too little. */
       before: z.string(),
       after: z.string(),

@@ -1,11 +1,22 @@
 import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
-import type { organization } from '#fields/organization/definition.ts'
+import { organization } from '#fields/organization/definition.ts'
 import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
+import { usePlace } from '#fields/place.tsx'
 
 export function OrganizationEditor(props: EditorProps<typeof organization>) {
   return <PickedEditor source="organizations" {...props} />
 }
 
+/** Its own name is what people know an authority by; the path to it shows on hover. */
 export function OrganizationViewer({ value }: ViewerProps<typeof organization>) {
-  return <PickedViewer source="organizations" value={value} known={(id, { lookups }) => lookups.organization(id)?.pathNames.join('/')} />
+  const { facts } = usePlace()
+  const path = organization.format(value, organization.options.parse({}), facts)
+  return (
+    <PickedViewer
+      source="organizations"
+      value={value}
+      title={path}
+      known={(id, { lookups }) => lookups.organization(id)?.pathNames.at(-1)}
+    />
+  )
 }

@@ -22,7 +22,7 @@ function depthOfCode(code: string): number {
 }
 
 export function RegionViewer({ value }: ViewerProps<typeof region>) {
-  const { narrow } = usePlace()
+  const { narrow = false } = usePlace()
   const nameOf = (names: readonly string[] | undefined) => (narrow ? names?.at(-1) : names?.join('/'))
-  return <PickedViewer source="regions" value={value} known={(id, { lookups }) => nameOf(lookups.region(id)?.pathNames)} />
+  return <PickedViewer source="regions" value={value} short={narrow} known={(id, { lookups }) => nameOf(lookups.region(id)?.pathNames)} />
 }

@@ -3,22 +3,34 @@ import { useSource } from '#ui/picker/source.ts'
 import type { PickerSource, SourceName } from '#ui/picker/source.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** Names of stored ids, joined; empty while they load, a sentence where a thing is gone. */
-export function usePickedNames(source: PickerSource | undefined, ids: readonly string[]): string {
+/**
+ * Names of stored ids, joined; empty while they load, a sentence where a thing is gone.
+ *
+ * @param short without what stands above them
+ */
+export function usePickedNames(source: PickerSource | undefined, ids: readonly string[], short = false): string {
   const t = useText()
   const { items, ready } = usePickedItems(source, ids)
   if (!source || !ready) return ''
   return items
     .map((item) => {
       if (!item) return t('ui.picker.missing')
-      const name = source.full?.(item) ?? source.label(item)
+      const name = (short ? source.ownName?.(item) : source.full?.(item)) ?? source.label(item)
       return item.disabled ? `${name}${t('ui.picker.disabled')}` : name
     })
     .join('、')
 }
 
 /** The same as text of a read-only value. */
-export function PickedNames({ source, ids }: { readonly source: SourceName; readonly ids: readonly string[] }) {
-  const names = usePickedNames(useSource(source), ids)
+export function PickedNames({
+  source,
+  ids,
+  short,
+}: {
+  readonly source: SourceName
+  readonly ids: readonly string[]
+  readonly short?: boolean
+}) {
+  const names = usePickedNames(useSource(source), ids, short)
   return <span>{names}</span>
 }

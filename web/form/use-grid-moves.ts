@@ -35,6 +35,7 @@ export function useGridMoves({ table, columns, cursor, grid, show }: GridInput):
   const rest = (place: GridPlace) => {
     flushSync(() => show(place.row))
     cursor.move(place)
+    document.getElementById(`${idOf(pathOf(place))}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     grid.current?.focus({ preventScroll: true })
     grid.current?.setAttribute('aria-activedescendant', `${idOf(pathOf(place))}-cell`)
   }

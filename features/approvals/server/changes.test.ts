@@ -80,6 +80,11 @@ test('a reader is told nothing of the fields he may not see', async () => {
   await save(id, (values) => ({ ...values, items: rowsIn(values).map((row) => ({ ...row, planArea: '90' })) }))
   const seen = async (client: TestClient) => (await changesOf(client, id)).changes.map(({ path }) => path)
   expect(await seen(reviewer)).toEqual(expect.arrayContaining(['areaTotal', 'depDue']))
+  expect((await changesOf(reviewer, id)).changes.find(({ path }) => path === 'areaTotal')).toMatchObject({
+    kind: 'computed',
+    before: '100.00',
+    after: '90.00',
+  })
   const byReader = await seen(reader)
   expect(byReader).toContain('areaTotal')
   for (const field of depositFields) expect(byReader).not.toContain(field)

@@ -66,7 +66,8 @@ function changesOf({ fn, record, facts }: OpenTask, rights: FormRights, before: 
     const was = before.get(path) ?? field.type.empty
     if (!isCut(was) && sameValue(field, was, now)) return []
     const text = (value: unknown) => (isCut(value) ? '' : field.type.format(value, field.options, facts))
-    return [{ path, label: field.part.label, row, kind: 'changed', before: text(was), after: text(now) }]
+    const kind = field.type.filledBy === 'calculation' ? 'computed' : 'changed'
+    return [{ path, label: field.part.label, row, kind, before: text(was), after: text(now) }]
   }
   const own = fields.flatMap((field) => change(field, field.key, null, record.values[field.key] ?? field.type.empty))
   const rowsOf = (table: FormTable): Change[] => {

@@ -22,27 +22,16 @@ const longest = 40
 export function ChangesNote({ changes, onShow }: ChangesNoteProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const typed = changes.filter(({ kind }) => kind !== 'computed')
   return (
     <Alert
       type="info"
       showIcon
-      title={t('approvals.changes', { count: changes.length })}
-      description={
-        open ? (
-          <ul className={styles.changes}>
-            {changes.map((change) => (
-              <li key={change.path}>
-                {change.kind === 'removed' ? (
-                  wordsOf(change, t)
-                ) : (
-                  <Button type="link" size="small" className={styles.change} onClick={() => onShow(change.path)}>
-                    {wordsOf(change, t)}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        ) : null
+      title={
+        <>
+          {t('approvals.changes', { count: typed.length })}
+          {open ? <ChangeList changes={typed} onShow={onShow} /> : null}
+        </>
       }
       action={
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -50,6 +39,25 @@ export function ChangesNote({ changes, onShow }: ChangesNoteProps) {
         </Button>
       }
     />
+  )
+}
+
+function ChangeList({ changes, onShow }: ChangesNoteProps) {
+  const t = useText()
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change.path}>
+          {change.kind === 'removed' ? (
+            wordsOf(change, t)
+          ) : (
+            <Button type="link" size="small" className={styles.change} onClick={() => onShow(change.path)}>
+              {wordsOf(change, t)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

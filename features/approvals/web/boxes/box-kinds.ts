@@ -17,19 +17,19 @@ export interface BoxKind {
 
 const columns = {
   title: { text: 'approvals.box.title', width: 222 },
-  number: { text: 'approvals.box.number', width: 130 },
-  summary: { text: 'approvals.box.summary', width: 204 },
+  number: { text: 'approvals.box.number', width: 126 },
+  summary: { text: 'approvals.box.summary', width: 160 },
   flow: { text: 'approvals.box.flow', width: 140 },
-  initiator: { text: 'approvals.box.initiator', width: 140 },
-  started: { text: 'approvals.box.started', width: 150 },
+  initiator: { text: 'approvals.box.initiator', width: 130 },
+  started: { text: 'approvals.box.started', width: 146 },
   node: { text: 'approvals.box.node', width: 124 },
   step: { text: 'approvals.box.step', width: 124 },
-  urgency: { text: 'approvals.box.urgency', width: 96, align: 'center' },
-  status: { text: 'approvals.box.status', width: 148, align: 'center' },
-  progress: { text: 'approvals.box.progress', width: 96, align: 'right' },
-  received: { text: 'approvals.box.received', width: 150 },
-  handled: { text: 'approvals.box.handled', width: 150 },
-  copied: { text: 'approvals.box.copied', width: 150 },
+  urgency: { text: 'approvals.box.urgency', width: 80, align: 'center' },
+  status: { text: 'approvals.box.status', width: 104, align: 'center' },
+  progress: { text: 'approvals.box.progress', width: 88, align: 'right' },
+  received: { text: 'approvals.box.received', width: 146 },
+  handled: { text: 'approvals.box.handled', width: 146 },
+  copied: { text: 'approvals.box.copied', width: 146 },
 } as const
 export type ColumnName = keyof typeof columns
 
