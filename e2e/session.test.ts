@@ -14,6 +14,8 @@ import { desk, openWindow, phone, type Window } from './testing/window.ts'
 const product = await startProduct()
 const { kernel } = product.server.node
 
+await givenPerson(kernel, { account: 'enterprise4', name: '另一经办人', roleIds: ['seed.company'], organizationIds: ['demo.woyuan'] })
+
 /** The sign-in never says which part was wrong, and how long a lock would last. */
 const refusedText = '账户或密码错误；连续错误5次，账户将锁定10分钟'
 
@@ -67,14 +69,18 @@ test('the screen is locked and opened again where one was, or left', async () =>
   await openFromMenu(window, '我的流程', '待办')
   await lock(window)
   await look(window, 'locked')
-  await page.goto(`${window.address}/workFlow/flowTodo`)
+  await page.goto(`${window.address}/workFlow/flowDone`)
   await page.waitForURL('**/lockScreen')
   await page.getByLabel('账号').fill('county')
   await page.getByLabel('密码', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
   await page.getByRole('alert').filter({ hasText: '错误' }).waitFor()
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.reload()
+  await page.getByLabel('账号').fill('county')
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: '解锁' }).click()
+  await page.waitForURL('**/workFlow/flowDone')
   await page.getByRole('banner').waitFor()
   await lock(window)
   await page.getByRole('button', { name: '退出登录' }).click()
@@ -140,6 +146,109 @@ test('a session ended elsewhere leads to the sign-in, and what was typed comes b
   await page.getByText(/已恢复本机 .* 暂存、尚未提交的内容。/).waitFor()
   await expect.poll(() => labelled(page, '技术负责人').inputValue()).toBe('王未提交')
   await look(window, 'draft-restored')
+  await close(window)
+})
+
+/** As after half an hour without a call. */
+async function expireSessionsOf(account: string): Promise<void> {
+  await sql`update session set last_used_at = now() - interval '1 day'
+    where user_id = (select id from user_account where account = ${account})`.execute(kernel.db)
+}
+
+test.each([desk, phone])('a session that expires under a form is signed in again over it ($width)', async (size) => {
+  const window = await openWindow(product, size)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'enterprise4')
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  const place = page.url()
+  await expireSessionsOf('enterprise4')
+  await page.getByRole('button', { name: '暂存', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '登录过期,请重新登录' })
+  await dialog.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/businessSystem/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(place.slice(window.address.length))
+  expect(await page.evaluate(() => localStorage.getItem('seedbed.token'))).toBeNull()
+  expect(await dialog.getByLabel('账号').inputValue()).toBe('enterprise4')
+  await look(window, 'sign-in-over')
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(refusedText).waitFor()
+  await dialog.getByLabel('密码', { exact: true }).fill(personPassword)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(place)
+  expect(await labelled(page, '技术负责人').inputValue()).toBe('王未提交')
+  await page.getByRole('button', { name: '暂存', exact: true }).click()
+  await page.getByText('保存成功').waitFor()
+  await close(window)
+})
+
+test('whoever gives the page up meets the sign-in, with the way back', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'enterprise4')
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  await expireSessionsOf('enterprise4')
+  await page.getByRole('button', { name: '暂存', exact: true }).click()
+  await page.getByRole('button', { name: '使用其他账号' }).click()
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  await giveAccount(page, 'reader', demoPassword)
+  await page.getByRole('banner').waitFor()
+  expect(await page.getByText('王未提交').count()).toBe(0)
+  await close(window)
+})
+
+test('a sign-out leaves nothing of a form that was being filled in', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  await signInAs(window, 'enterprise4')
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  await page.getByRole('button', { name: '个人菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByText('尚未提交的内容将被清除').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('heading', { level: 1, name: '欢迎登录' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/businessSystem/loginPre')
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+  expect(kept).toEqual([])
+  await close(window)
+})
+
+test('the tab of a request bears its title, and stays when its form is not left', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  await signInAs(window, 'enterprise')
+  await openFromMenu(window, '我的流程', '我发起的')
+  await page.getByText('ZZBA').first().click()
+  await page.waitForURL('**/workFlowDetail*')
+  const strip = page.getByRole('navigation', { name: '打开的页面' })
+  const tab = strip.getByRole('link', { name: /ZZBA|制种生产备案/ })
+  await tab.waitFor()
+  const title = (await tab.innerText()).trim()
+  expect(await page.title()).toBe(`${title} - 种业一站式服务平台`)
+  await strip.getByRole('link', { name: '首页' }).click()
+  await page.getByText('快捷入口').waitFor()
+  expect((await tab.innerText()).trim()).toBe(title)
+  await strip.getByRole('link', { name: '首页' }).click({ button: 'right' })
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(expect.arrayContaining(['刷新', '关闭其他', '关闭所有']))
+  await page.getByRole('menuitem', { name: '关闭所有' }).click()
+  await tab.waitFor({ state: 'detached' })
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  await strip.getByRole('button', { name: /^关闭/ }).last().click()
+  await page.getByText('内容尚未提交，确定离开吗？').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await strip.getByRole('listitem').count()).toBe(3)
   await close(window)
 })
 
