@@ -4,6 +4,7 @@ import { translate } from '#web/i18n/i18n.ts'
 import { loadFeatures, loadedFeatures } from '#web/router/features.ts'
 import { guard } from '#web/router/guard.ts'
 import type { GuardDecision, GuardLocation } from '#web/router/guard.ts'
+import { loadShell } from '#web/router/load-shell.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
 import { forgetSession, signInAddress } from '#web/session/end-session.ts'
 import { SessionProblem, loadUser } from '#web/session/load-user.ts'
@@ -25,6 +26,8 @@ export async function guardLoader({ request }: { readonly request: Request }): P
   const meetsLock = decision.kind === 'go' && decision.to === '/lockScreen' && location.pathname !== '/'
   if (meetsLock) rememberPlaceBeforeLock(location.pathname + location.search)
   if (decision.kind !== 'load-menus') return carryOut(decision)
+  // Where it fails, the page that needs it says so.
+  loadShell().catch(() => undefined)
   try {
     await Promise.all([loadUser(), loadFeatures()])
   } catch (problem) {

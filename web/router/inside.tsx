@@ -4,9 +4,10 @@ import { EntryPage } from '#web/pages/entry-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
 import { isPublic, plainPath } from '#web/router/fixed-routes.ts'
+import { loadShell } from '#web/router/load-shell.ts'
 import { useSession } from '#web/session/session-store.ts'
 
-const Shell = lazy(async () => ({ default: (await import('#web/shell/shell.tsx')).Shell }))
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
 
 /** All addresses below the shell. A visitor gets here only to public ones: the entry page, or a feature's public page. */
 export function Inside() {
