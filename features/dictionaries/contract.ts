@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { fileAnswer, idParam, listOf } from '#engine/contract/shapes.ts'
+import { matchesPattern, patternByName } from '#engine/values/named-patterns.ts'
 
 /** Menu of the dictionary screen (document 1, section 2). */
 export const dictionaryMenu = 'systemData-dictionary'
@@ -29,6 +30,13 @@ const code = (tooLong: string) =>
     .max(50, { error: tooLong, abort: true })
     .regex(codePattern, 'dictionaries.code-wrong')
 const name = (tooLong: string) => z.string('dictionaries.name-missing').trim().min(1, 'dictionaries.name-missing').max(50, tooLong)
+
+const plainName = patternByName('plain-name')
+
+/** Whether a name has no special characters. Names that an application brought stay as they are: only a new one is asked. */
+export function isPlainName(text: string): boolean {
+  return !plainName || matchesPattern(plainName, text)
+}
 
 const sortCode = z.coerce
   .number('dictionaries.sort-wrong')

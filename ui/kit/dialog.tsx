@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { usePhone } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
@@ -45,6 +46,7 @@ export function Dialog({
   tall = false,
   children,
 }: DialogProps) {
+  useFocusBack()
   const phone = usePhone()
   const t = useText()
   const text = { okText: confirmText ?? t('ui.confirm'), cancelText: t('ui.cancel') }
@@ -70,5 +72,17 @@ export function Dialog({
     >
       {children}
     </Modal>
+  )
+}
+
+/** The kit gives the focus back when a dialog closes, but not when it is taken away while open. */
+function useFocusBack(): void {
+  // While drawing, because an input of the dialog may take the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus())
+    },
+    [opener],
   )
 }

@@ -1,5 +1,5 @@
-import { matchesPattern, patternByName } from '#engine/values/named-patterns.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { isPlainName } from '#features/dictionaries/contract.ts'
 
 /** A category of entries; `parentId` undefined at the top. */
 export interface Category {
@@ -50,8 +50,7 @@ export function refuseCategory(next: Category, before: Category | undefined, all
 
 /** Names that an application brought stay as they are; what is typed anew has no special characters (document 1, section 5). */
 function refuseSpecialName(name: string): Refusal | undefined {
-  const plain = patternByName('plain-name')
-  return plain && !matchesPattern(plain, name) ? refusal('invalid', 'dictionaries.category.name-special', { field: 'fullName' }) : undefined
+  return isPlainName(name) ? undefined : refusal('invalid', 'dictionaries.category.name-special', { field: 'fullName' })
 }
 
 /**

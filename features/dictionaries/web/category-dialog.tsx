@@ -2,6 +2,7 @@ import {
   allDictionaries,
   categoryInput,
   createCategory,
+  isPlainName,
   listCategories,
   topCategory,
   updateCategory,
@@ -56,6 +57,7 @@ export function CategoryDialog({ categories, category, onClose }: CategoryDialog
       : await create.run({ body })
     return outcome.ok ? undefined : outcome.error
   }
+  const fullName = shape.fullName.refine((name) => name === category?.fullName || isPlainName(name), 'dictionaries.category.name-special')
   const tree = [{ value: topCategory, title: t('dictionaries.top'), children: places(categories, category?.id) }]
   return (
     <FormDialog
@@ -69,7 +71,7 @@ export function CategoryDialog({ categories, category, onClose }: CategoryDialog
       <Form.Item name="parentId" label={t('dictionaries.parent')} required rules={[rule(shape.parentId)]}>
         <TreeSelect treeData={tree} treeDefaultExpandAll showSearch treeNodeFilterProp="title" />
       </Form.Item>
-      <Form.Item name="fullName" label={t('dictionaries.name')} required rules={[rule(shape.fullName)]}>
+      <Form.Item name="fullName" label={t('dictionaries.name')} required rules={[rule(fullName)]}>
         <TextInput placeholder={t('dictionaries.name-missing')} autoFocus />
       </Form.Item>
       <Form.Item name="enCode" label={t('dictionaries.code')} required rules={[rule(shape.enCode)]}>
