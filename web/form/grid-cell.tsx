@@ -4,6 +4,7 @@ import { facesOf } from '#fields/faces.ts'
 import { PlaceProvider } from '#fields/place.tsx'
 import { Tooltip } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { CellText } from '#web/form/cell-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 import type { CellMode } from '#web/form/grid-cursor.ts'
 import styles from '#web/form/sub-table.module.css'
@@ -21,7 +22,7 @@ interface GridCellProps {
 
 /** One cell: text, and an input while it is edited. It listens to its own value alone. */
 export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
-  const { idOf, facts, marks, onRender } = useForm()
+  const { idOf, marks, onRender } = useForm()
   const t = useText()
   const { value, visible, readOnly, problem, derived } = useField(path)
   onRender?.(path)
@@ -29,8 +30,6 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
   const message = problem ? t(problem.text, problem.params) : undefined
   const isEmpty = field.type.isEmpty(value)
   const mark = marks.get(path)
-  // What does not fit into the cell is read on hover.
-  const text = isEmpty ? undefined : field.type.format(value, field.options, facts)
   return (
     <div
       role="gridcell"
@@ -47,12 +46,12 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
       data-invalid={problem !== undefined}
       data-derived={derived}
       data-marked={mark !== undefined}
-      title={isEdited ? undefined : [text, message, mark].filter(Boolean).join('\n') || undefined}
+      title={isEdited ? undefined : [message, mark].filter(Boolean).join('\n') || undefined}
     >
       {!visible ? null : isEdited ? (
         <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} />
       ) : (
-        <span className={styles.text}>
+        <span className={styles.text} data-text>
           {message !== undefined && isEmpty ? <span className={styles.cellProblem}>{message}</span> : null}
           <CellText field={field} value={value} />
         </span>
@@ -63,11 +62,6 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
 
 /** What is below the message stays within reach. */
 const clickThrough = { root: { pointerEvents: 'none' } } as const
-
-function CellText({ field, value }: { readonly field: FormField; readonly value: unknown }) {
-  const Viewer = facesOf(field.part.type)?.viewer
-  return Viewer && !field.type.isEmpty(value) ? <Viewer value={value} options={field.options} /> : null
-}
 
 function CellEditor({
   path,

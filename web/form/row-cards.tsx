@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FormProblem } from '#engine/forms/form-session.ts'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
+import { PlaceProvider } from '#fields/place.tsx'
 import { Checkbox } from '#ui/kit/choice.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { cardColumns } from '#web/form/card-columns.ts'
+import { CellText } from '#web/form/cell-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 import { RowDrawer } from '#web/form/row-drawer.tsx'
 import styles from '#web/form/sub-table.module.css'
@@ -22,7 +24,7 @@ interface RowCardsProps {
 /** The rows on a phone: each a card that says what matters, and opens to be filled in. */
 export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
   const t = useText()
-  const { focus } = useForm()
+  const { facts, focus } = useForm()
   const [open, setOpen] = useState<string | undefined>()
   const problems = useProblems()
   const options = useMemo(() => subTableOptions(table), [table])
@@ -36,28 +38,31 @@ export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
       }),
     [focus, table.key],
   )
+  const placeOfText = useMemo(() => ({ facts, narrow: true }), [facts])
   return (
     <>
-      <ul className={styles.cards}>
-        {rows.map((row, index) => (
-          <li key={row} className={styles.cardRow}>
-            {ticks ? (
-              <Checkbox
-                checked={ticks.ids.has(row)}
-                aria-label={t('form.table.select', { row: index + 1 })}
-                onChange={() => ticks.toggle(row)}
+      <PlaceProvider value={placeOfText}>
+        <ul className={styles.cards}>
+          {rows.map((row, index) => (
+            <li key={row} className={styles.cardRow}>
+              {ticks ? (
+                <Checkbox
+                  checked={ticks.ids.has(row)}
+                  aria-label={t('form.table.select', { row: index + 1 })}
+                  onChange={() => ticks.toggle(row)}
+                />
+              ) : null}
+              <Card
+                start={`${table.key}.${row}`}
+                number={index + 1}
+                {...shown}
+                problems={problems.filter(({ path }) => path.startsWith(`${table.key}.${row}.`))}
+                onOpen={() => setOpen(row)}
               />
-            ) : null}
-            <Card
-              start={`${table.key}.${row}`}
-              number={index + 1}
-              {...shown}
-              problems={problems.filter(({ path }) => path.startsWith(`${table.key}.${row}.`))}
-              onOpen={() => setOpen(row)}
-            />
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </PlaceProvider>
       {options.showSummary ? <CardTotals table={table} columns={columns} options={options} /> : null}
       <RowDrawer table={table} columns={columns} rows={rows} row={open} writes={ticks !== undefined} onRow={setOpen} />
     </>
@@ -97,21 +102,25 @@ function Card({ start, number, title, lines, problems, onOpen }: CardProps) {
 }
 
 function CardTitle({ path, field }: { readonly path: string; readonly field: FormField }) {
-  const { facts } = useForm()
   const { value, visible } = useField(path)
-  const text = visible ? field.type.format(value, field.options, facts) : ''
-  return text === '' ? null : <span> · {text}</span>
+  if (!visible || field.type.isEmpty(value)) return null
+  return (
+    <span>
+      {' · '}
+      <CellText field={field} value={value} />
+    </span>
+  )
 }
 
 function CardLine({ path, field }: { readonly path: string; readonly field: FormField }) {
   const t = useText()
-  const { facts, marks } = useForm()
+  const { marks } = useForm()
   const { value, visible } = useField(path)
   if (!visible) return null
   return (
     <span className={styles.cardLine} data-marked={marks.has(path)}>
       <span className={styles.cardLabel}>{field.part.label}</span>
-      <span className={styles.cardValue}>{field.type.format(value, field.options, facts) || t('form.nothing')}</span>
+      <span className={styles.cardValue}>{field.type.isEmpty(value) ? t('form.nothing') : <CellText field={field} value={value} />}</span>
     </span>
   )
 }

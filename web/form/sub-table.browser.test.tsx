@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
@@ -144,4 +144,117 @@ test('rows are added, copied, and deleted after a question, and come back', asyn
   await expect.poll(() => form.session.rowIds('items')).toHaveLength(3)
   await form.screen.getByRole('button', { name: '撤销' }).click()
   expect(form.session.rowIds('items')[0]).toBe('r0')
+})
+
+test('columns have the widths of the definition, and share what is left in that proportion', async () => {
+  const table = items([
+    part('name', 'text', '品种', { columnWidth: 300 }),
+    part('area', 'number', '面积', { columnWidth: 100 }),
+    part('price', 'number', '单价'),
+  ])
+  await renderForm([table], { values: rows(1) })
+  const widths = [...document.querySelectorAll('[data-row=r0]')].map((cell) => cell.getBoundingClientRect().width)
+  const [name = 0, area = 0, price = 0] = widths
+  expect(area).toBeGreaterThanOrEqual(100)
+  expect(name / area).toBeCloseTo(3, 1)
+  expect(price / area).toBeCloseTo(1.4, 1)
+})
+
+test('a required table says so where its title is hidden', async () => {
+  const form = await renderForm([{ ...items([part('name', 'text', '品种')], { showTitle: false }), required: true }])
+  const head = form.screen.getByRole('region', { name: '明细' })
+  await expect.element(head.getByText('必填')).toBeInTheDocument()
+  await expect.element(head.getByText('共 0 行')).toBeVisible()
+})
+
+test('a row is inserted above the ticked one, else above the active one', async () => {
+  const form = await renderForm([three], { values: rows(3) })
+  await form.screen.getByRole('checkbox', { name: '选择第 2 行' }).click()
+  await form.screen.getByRole('button', { name: '在上方插入行' }).click()
+  await expect.element(form.screen.getByLabelText('品种，第 2 行')).toHaveFocus()
+  expect(form.session.rowIds('items').map((id) => id.startsWith('new'))).toEqual([false, true, false, false])
+  await form.screen.getByRole('checkbox', { name: '选择第 3 行' }).click()
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r0][data-column="1"]') ?? document.body)
+  await form.screen.getByRole('button', { name: '在上方插入行' }).click()
+  expect(form.session.rowIds('items').map((id) => id.startsWith('new'))).toEqual([true, false, true, false, false])
+})
+
+test('a value fills the rows below or the ticked ones, and comes back; Ctrl+D takes the one above', async () => {
+  const form = await renderForm([three], { values: rows(4) })
+  const areas = () => form.session.rowIds('items').map((id) => form.session.snapshot(`items.${id}.area`)?.value)
+  const grid = form.screen.getByRole('grid').element() as HTMLElement
+  await form.screen.getByRole('button', { name: '向下填充' }).click()
+  await expect.element(form.screen.getByText('请先选中要向下填充的单元格')).toBeVisible()
+
+  form.session.set('items.r1.area', '12')
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r1][data-column="1"]') ?? document.body)
+  await form.screen.getByRole('button', { name: '向下填充' }).click()
+  expect(areas()).toEqual([null, '12', '12', '12'])
+  await form.screen.getByRole('button', { name: '撤销' }).click()
+  expect(areas()).toEqual([null, '12', null, null])
+
+  await form.screen.getByRole('checkbox', { name: '选择第 4 行' }).click()
+  await form.screen.getByRole('button', { name: '向下填充' }).click()
+  expect(areas()).toEqual([null, '12', null, '12'])
+  grid.focus()
+  await userEvent.keyboard('{Escape}{ArrowDown}{Control>}d{/Control}')
+  expect(areas()).toEqual([null, '12', '12', '12'])
+})
+
+test('what is wrong in the rows is said below them, and leads to the cell', async () => {
+  const form = await renderForm([three], { values: rows(2) })
+  form.handle.current?.check()
+  const list = form.screen.getByRole('list', { name: '明细需要修改的内容' })
+  await expect.element(list).toHaveTextContent('第 1 行品种：不能为空第 2 行品种：不能为空')
+  await list.getByRole('button', { name: '品种：不能为空' }).nth(1).click()
+  await expect.element(form.screen.getByLabelText('品种，第 2 行')).toHaveFocus()
+  await userEvent.keyboard('郑单958{Tab}')
+  await expect.element(list).toHaveTextContent('第 1 行品种：不能为空')
+})
+
+test('over the whole window the rows are edited as in the page; Escape in a cell only gives back its value', async () => {
+  const form = await renderForm([three], { values: rows(3) })
+  await form.screen.getByRole('button', { name: '全屏' }).click()
+  const dialog = form.screen.getByRole('dialog', { name: '明细' })
+  await expect.element(dialog.getByRole('grid')).toBeVisible()
+  expect(document.querySelectorAll('[role=grid]')).toHaveLength(1)
+  await userEvent.click(document.querySelector<HTMLElement>('[role=dialog] [data-row=r1][data-column="1"]') ?? document.body)
+  await userEvent.keyboard('5{Escape}')
+  expect(form.session.snapshot('items.r1.area')?.value).toBeNull()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('7{Enter}')
+  await dialog.getByRole('button', { name: '添加' }).click()
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(0)
+  expect(form.session.rowIds('items')).toHaveLength(4)
+  await expect.element(form.screen.getByRole('grid')).toBeVisible()
+})
+
+test('on a phone a card shows what is summed and required, says what is wrong, and opens with its neighbours a step away', async () => {
+  await page.viewport(390, 844)
+  const table = items(
+    [
+      part('name', 'text', '品种', { required: true }),
+      part('female', 'text', '母本'),
+      part('area', 'number', '面积'),
+      part('place', 'text', '乡镇', { required: true }),
+      part('note', 'text', '说明'),
+    ],
+    { showSummary: true, summaryField: ['area'] },
+  )
+  const form = await renderForm([table], { values: rows(2, { name: '郑单958', area: '3' }) })
+  const card = form.screen.getByRole('button', { name: /^第 1 行/ })
+  await expect.element(card).toHaveTextContent('第 1 行 · 郑单958母本–面积3乡镇–')
+  await expect.element(form.screen.getByText('合计')).toBeVisible()
+  form.handle.current?.check()
+  await expect.element(form.screen.getByRole('dialog', { name: '填写第 1 行' })).toBeVisible()
+  await form.field('乡镇').fill('新华镇')
+  await form.screen.getByRole('button', { name: '下一行' }).click()
+  await expect.element(form.screen.getByRole('dialog', { name: '填写第 2 行' })).toBeVisible()
+  await form.screen.getByRole('button', { name: '再加一行' }).click()
+  await expect.element(form.screen.getByRole('dialog', { name: '填写第 3 行' })).toBeVisible()
+  await form.screen.getByRole('button', { name: '完成' }).click()
+  await expect.element(form.screen.getByRole('button', { name: /^第 2 行/ })).toHaveTextContent(/需要修改：乡镇$/)
+  await expect.element(card).not.toHaveTextContent(/需要修改/)
+  await page.viewport(1440, 900)
 })

@@ -88,6 +88,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGr
       onClick={keys.onClick}
       onPaste={keys.onPaste}
       onFocus={keys.onFocus}
+      onMouseOver={readWholeOnHover}
     >
       <div role="row" className={styles.headRow}>
         <div role="columnheader" className={styles.number}>
@@ -129,6 +130,14 @@ export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGr
       {options.showSummary ? <TableTotals table={table} columns={columns} options={options} /> : null}
     </div>
   )
+}
+
+/** What is cut off in a cell is read whole on hover. */
+function readWholeOnHover({ target }: { readonly target: EventTarget }): void {
+  const text = target instanceof Element ? target.closest<HTMLElement>('[data-text]') : null
+  if (!text) return
+  if (text.scrollWidth > text.clientWidth) text.title = text.textContent ?? ''
+  else text.removeAttribute('title')
 }
 
 function HeadCell({ field, starred }: { readonly field: FormField; readonly starred: boolean }) {
