@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { Batcher, type Settled } from '#server/batcher.ts'
 
 /** A batcher whose batches end when the test says so. */
-function given(atMost = 3) {
-  const batches: { items: readonly string[]; end: (settled?: readonly Settled<string>[]) => void; fail: (error: Error) => void }[] = []
+function given(items = 3, batches = 1) {
+  const begun: { items: readonly string[]; end: (settled?: readonly Settled<string>[]) => void; fail: (error: Error) => void }[] = []
   const batcher = new Batcher<string, string>(
     (items) =>
       new Promise((resolve, reject) =>
-        batches.push({ items, end: (settled = items.map((item) => ({ result: `${item}!` }))) => resolve(settled), fail: reject }),
+        begun.push({ items, end: (settled = items.map((item) => ({ result: `${item}!` }))) => resolve(settled), fail: reject }),
       ),
-    atMost,
+    { items, batches },
   )
-  return { batcher, batches }
+  return { batcher, batches: begun }
 }
 
 describe('a batcher', () => {
@@ -39,6 +39,15 @@ describe('a batcher', () => {
       await nextTick()
     }
     expect(batches.map((one) => one.items)).toEqual([['a'], ['b', 'c'], ['d']])
+  })
+
+  test('has as many under way as told', async () => {
+    const { batcher, batches } = given(2, 2)
+    for (const item of ['a', 'b', 'c']) void batcher.do(item)
+    expect(batches.map((one) => one.items)).toEqual([['a'], ['b']])
+    batches[1]!.end()
+    await nextTick()
+    expect(batches.map((one) => one.items)).toEqual([['a'], ['b'], ['c']])
   })
 
   test('gives each its own refusal, and all of a batch the failure of the batch', async () => {

@@ -53,11 +53,15 @@ export async function claimKeys(tx: Tx, claims: readonly Idempotency[]): Promise
   return claims.map((claim, index) => claimed(claim, rows[index]!))
 }
 
+// Each key is looked up by itself: a plan made while the table was short would read all of it ever after.
 const lockAndRead = fixedStatement<{ free: boolean; body_hash: string | null; answer: unknown }>(`
     select pg_try_advisory_xact_lock(claim.lock) as free, stored.body_hash, stored.answer
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
       with ordinality as claim(lock, user_id, route, key, place)
-    left join idempotency as stored on stored.user_id = claim.user_id and stored.route = claim.route and stored.key = claim.key
+    left join lateral (
+      select body_hash, answer from idempotency
+      where idempotency.user_id = claim.user_id and idempotency.route = claim.route and idempotency.key = claim.key limit 1
+    ) as stored on true
     order by claim.place`)
 
 function claimed(claim: Idempotency, found: { free: boolean; body_hash: string | null; answer: unknown }): ClaimedKey {

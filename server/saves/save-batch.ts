@@ -15,8 +15,8 @@ export interface ReadySave<Answer = unknown> {
   readonly answer: Answer
 }
 
-/** How many saves share one transaction at most. */
-export const savesAtOnce = 32
+/** How many saves share one transaction at most, and how many such transactions of one kind a process has under way. */
+export const savesAtOnce = { items: 32, batches: 1 }
 
 /** What saves with the key of an earlier run get; undefined for those that are to be written. */
 export async function earlierResults<Answer>(tx: Tx, saves: readonly Pick<ReadySave, 'claim'>[]): Promise<(Settled<Answer> | undefined)[]> {

@@ -65,7 +65,7 @@ interface EntryOfUser {
   readonly userId: string
 }
 
-const entriesAtOnce = 100
+const entriesAtOnce = { items: 100, batches: 1 }
 const readers = new WeakMap<Kernel, Batcher<EntryOfUser, TaskRow | undefined>>()
 
 /** The same without a lock; what several requests wait for is read together. */

@@ -62,7 +62,7 @@ export async function loadRecord(
   return found[0] && recordOf(fn, found[0], facts)
 }
 
-const recordsAtOnce = 100
+const recordsAtOnce = { items: 100, batches: 1 }
 const readers = new WeakMap<OnlineFunction, Batcher<string, MainRow | undefined>>()
 
 /**
