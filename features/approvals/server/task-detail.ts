@@ -262,21 +262,26 @@ function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[]): De
     }))
 }
 
-/** Nothing is stored and nobody is told; the same function that runs the flow answers. */
+/**
+ * Nothing is stored and nobody is told; the same function that runs the flow answers. A request that is there goes on from
+ * where it stands: one that was returned to come straight back does not begin anew.
+ */
 export const routePreviewHandler = serve(routePreview, async ({ kernel, session, body }) => {
-  const { definition } = await startableFlow(kernel, body.flowId)
+  const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined
+  const { definition } = own ?? (await startableFlow(kernel, body.flowId))
   const found = await functionOfFlow(kernel, body.flowId)
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const { fn } = await askedFunction(kernel, session, found.id)
   const facts = await serverFacts(kernel, session)
   const values = decideRecord({
     fn,
+    ...(own ? { before: own.record.values } : {}),
     wanted: readData(fn, JSON.stringify(body.formData), facts),
     rights: everyRight,
     facts,
     submitting: false,
   }).values
-  const way = route(definition, initialState, {
+  const way = route(definition, own?.row.state ?? initialState, {
     formData: values as never,
     directory: directoryOf(facts.directory),
     initiator: { id: session.userId, name: session.name },

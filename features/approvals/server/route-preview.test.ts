@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { approveTask, returnTask, routePreview, taskDetail } from '#features/approvals/contract.ts'
+import { demoPassword, demoSettings, filing, openEntry, startFiling } from '#server/testing/given-filing.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer({ settings: demoSettings })
+const [enterprise, reviewer, county, other] = await Promise.all([
+  server.signIn('enterprise', demoPassword),
+  server.signIn('reviewer', demoPassword),
+  server.signIn('county', demoPassword),
+  server.signIn('enterprise2', demoPassword),
+])
+
+/** A filing that the county has returned, with what its form holds. */
+async function returnedByCounty(rejectType: 1 | 2) {
+  const { id } = await startFiling(enterprise)
+  await reviewer.get(approveTask, { params: { id: (await openEntry(reviewer, id))! }, body: {} })
+  const body = { handleOpinion: '请核实计划面积', rejectStep: '0', rejectType }
+  await county.get(returnTask, { params: { id: (await openEntry(county, id))! }, body })
+  const { formData } = await enterprise.get(taskDetail, { params: { id }, query: {} })
+  const { version: _version, ...values } = formData
+  return { flowId: filing.flowId, id, formData: values }
+}
+
+const nodes = async (body: Awaited<ReturnType<typeof returnedByCounty>>) =>
+  (await enterprise.get(routePreview, { body })).timeline.map(({ nodeName }) => nodeName)
+
+test('a request that is to run again goes through all nodes', async () => {
+  expect(await nodes(await returnedByCounty(1))).toEqual(['乡镇审核', '县种子机构审查'])
+})
+
+test('one that comes straight back begins with who returned it', async () => {
+  const body = await returnedByCounty(2)
+  expect(await nodes(body)).toEqual(['县种子机构审查'])
+  expect(await other.call(routePreview, { body })).toMatchObject({ code: 404 })
+})
