@@ -1,2 +1,2 @@
 /** Arranging and grouping. */
-export { Badge, Descriptions, Divider, Tabs } from 'antd'
+export { Descriptions, Divider, Tabs } from 'antd'

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useCallback, useState } from 'react'
 import { countUnread } from '#features/messages/contract.ts'
+import styles from '#features/messages/web/message-bell.module.css'
 import { BellOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
-import { Badge } from '#ui/kit/layout.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 
@@ -20,7 +20,7 @@ export function MessageBell() {
   const count = useCall(countUnread, {}, { handles: 'all' }).data?.total ?? 0
   return (
     <>
-      <Badge count={count} overflowCount={badgeCap} size="small" offset={[0, 6]}>
+      <span className={styles.bell}>
         <IconButton
           size="middle"
           name={t('messages.bell', { count })}
@@ -28,7 +28,12 @@ export function MessageBell() {
           icon={<BellOutlined />}
           onClick={() => setState('open')}
         />
-      </Badge>
+        {count > 0 ? (
+          <span className={styles.badge} aria-hidden="true">
+            {count > badgeCap ? `${badgeCap}+` : count}
+          </span>
+        ) : null}
+      </span>
       <Suspense fallback={null}>{state === 'never' ? null : <MessageDrawer open={state === 'open'} onClose={close} />}</Suspense>
     </>
   )
