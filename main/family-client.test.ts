@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword, demoSettings, filingValues, givenPledge } from '#server/testing/given-filing.ts'
+import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { TestClient, wireHash } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -215,4 +216,42 @@ test('the tree of a flow names no hidden field, rule or role', async () => {
   const told = JSON.stringify(detail['flowTemplateInfo'])
   expect(told).toContain('乡镇审核')
   expect(told).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)|seed\.township|conditions|formOperates/)
+})
+
+test('the list of a function comes with whole controls, and its rows with numbers as numbers', async () => {
+  await file()
+  const model = '/api/visualdev/OnlineDev/seed_prod_filing'
+  const columnData = JSON.parse((await filer.data('GET', `${model}/Config?type=`))['columnData'] as string) as Json
+  const named = (list: string, key: string) => rowsAt(columnData, list).find((one) => one['__vModel__'] === key)
+  expect(named('columnList', 'areaTotal')).toMatchObject({ prop: 'areaTotal', jnpfKey: 'calculate', thousands: true, precision: 2 })
+  expect(named('searchList', 'crop')).toMatchObject({
+    searchType: 1,
+    jnpfKey: 'select',
+    __config__: { label: '作物', dataType: 'dictionary', dictionaryType: 'seed.crop' },
+  })
+  expect(named('columnOptions', 'crop')).toMatchObject({ prop: 'crop', checked: true, __config__: { jnpfKey: 'select' } })
+  expect(named('columnOptions', 'techLead'), 'a column that is not granted').toBeUndefined()
+
+  const query = { currentPage: 1, pageSize: 20, sort: null, sidx: null, menuId: '', queryJson: '', superQueryJson: '' }
+  const page = await filer.data('POST', `${model}/List`, query)
+  const row = rowsAt(page, 'list')[0]!
+  expect(row).toMatchObject({ crop: '玉米', areaTotal: 100, depDue: 50_000, flowId: 'filing', flowState: 1 })
+  const data = JSON.parse((await filer.data('GET', `${model}/${String(row['id'])}/DataChange`))['data'] as string) as Json
+  expect(data).toMatchObject({ crop: '玉米', areaTotal: 100, items: [{ planArea: 100, isoType: '空间隔离' }] })
+  expect(await filer.ask('POST', `${model}/List`, { ...query, pageSize: 10_000 })).toMatchObject({ code: 413 })
+})
+
+test('a list without pages asks for all its rows at once, one with pages may not', async () => {
+  await givenFunction(server.node.kernel, { id: 'unpaged', parts: [part('name', 'text')], list: { paged: false } })
+  await givenFunctionRole(server.node.kernel, 'lister', { functionId: 'unpaged' })
+  const admin = new FamilyClient((await server.admin()).token!)
+  const ask = (pageSize: number) => admin.ask('POST', '/api/visualdev/OnlineDev/unpaged/List', { currentPage: 1, pageSize })
+  expect(await ask(10_000)).toMatchObject({ code: 200, data: { list: [], pagination: { pageSize: 10_000, total: 0 } } })
+  expect(await ask(10_001)).toMatchObject({ code: 413 })
+})
+
+test('a reader gets no column option of a hidden field', async () => {
+  const reader = await signIn('reader')
+  const config = await reader.data('GET', '/api/visualdev/OnlineDev/seed_prod_filing/Config?type=')
+  expect(config['columnData']).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)/)
 })

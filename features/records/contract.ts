@@ -49,7 +49,10 @@ export const functionConfig = call({
   }),
 })
 
-/** A row is flat: ids already turned into text, `id`, `flowState`, `version` and `actions` beside the fields. */
+/**
+ * A row is flat: ids and days already turned into text, numbers as numbers; `id`, `flowId`, `flowState`, `version` and
+ * `actions` beside the fields.
+ */
 export const listRecords = call({
   method: 'POST',
   path: `${base}/{modelId}/List`,
@@ -59,12 +62,13 @@ export const listRecords = call({
   params: ofFunction,
   body: z.object({
     currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(500).default(20),
-    sort: z.enum(['asc', 'desc', '']).default(''),
-    sidx: z.string().max(100).default(''),
-    queryJson: z.string().max(20_000).default(''),
-    superQueryJson: z.string().max(20_000).default(''),
-    keyword: z.string().max(200).default(''),
+    /** Lists without pages ask for 10,000 at once; others get 500 at most. */
+    pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
+    sort: z.enum(['asc', 'desc', '']).nullish(),
+    sidx: z.string().max(100).nullish(),
+    queryJson: z.string().max(20_000).nullish(),
+    superQueryJson: z.string().max(20_000).nullish(),
+    keyword: z.string().max(200).nullish(),
     menuId: z.string().max(100).nullish(),
     dataType: z.union([z.string(), z.number()]).nullish(),
     /** Ours: the exact total, which above 10,000 takes longer. */

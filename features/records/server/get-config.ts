@@ -1,20 +1,21 @@
 import { encodeForm } from '#engine/forms/codec-form.ts'
-import { encodeList } from '#engine/forms/codec-list.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { functionConfig } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
+import { toldList } from '#features/records/server/told-list.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** The definition without what this user may not see: a hidden field is absent here too (security 4.3). */
 export default serve(functionConfig, async ({ kernel, session, params }) => {
   const { fn, rights, visible } = await askedFunction(kernel, session, params.modelId)
   const { form, list } = cutDefinition(fn, visible)
+  const formData = encodeForm(form, fieldTypes)
   return {
     fullName: fn.name,
     enCode: fn.code,
-    formData: JSON.stringify(encodeForm(form, fieldTypes)),
-    columnData: JSON.stringify(encodeList(list)),
+    formData: JSON.stringify(formData),
+    columnData: toldList(form, list, formData, visible.inList),
     appColumnData: '',
     webType: fn.webType,
     enableFlow: fn.flowId ? 1 : 0,

@@ -1,15 +1,38 @@
+import type { z } from 'zod'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
-import { listPage } from '#features/records/server/query/list.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { listPage, type ListRequest } from '#features/records/server/query/list.ts'
 import { flatRows, pageSums } from '#features/records/server/query/row-texts.ts'
 import { serve } from '#server/http/serve.ts'
 
+type Body = z.output<NonNullable<typeof listRecords.body>>
+
 export default serve(listRecords, async ({ kernel, session, params, body, db }) => {
   const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
-  const page = await listPage(db, { fn, visible, facts }, right, body)
+  const request = requestOf(fn, body)
+  const page = await listPage(db, { fn, visible, facts }, right, request)
   return {
     list: flatRows(fn, visible, page.rows, facts, session.userId),
     pagination: { currentPage: body.currentPage, pageSize: body.pageSize, total: page.total, more: page.more },
     summary: pageSums(fn, visible, page.rows, facts),
   }
 })
+
+const rowsOfPage = 500
+
+/** Family clients send null for what their list leaves open. @throws Refused 413 for a page larger than the list has (security 5.4) */
+function requestOf({ list }: OnlineFunction, body: Body): ListRequest {
+  if (list.paged && body.pageSize > rowsOfPage) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'pageSize' }))
+  return {
+    currentPage: body.currentPage,
+    pageSize: body.pageSize,
+    sort: body.sort ?? '',
+    sidx: body.sidx ?? '',
+    queryJson: body.queryJson ?? '',
+    superQueryJson: body.superQueryJson ?? '',
+    keyword: body.keyword ?? '',
+    exactTotal: body.exactTotal,
+  }
+}

@@ -33,7 +33,7 @@ export function writeData(fn: OnlineFunction, values: FormValues, facts: ServerF
   return toWire(fn.form, fieldTypes, facts, values, safeRights(fn, rights))
 }
 
-/** The same as texts people read; files keep their list, because the detail view opens them. */
+/** The same as texts people read; numbers stay numbers, and files keep their list, because the detail view opens them. */
 export function writeTexts(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const shown = safeRights(fn, rights)
@@ -54,6 +54,6 @@ function safeRights(fn: OnlineFunction, rights: FormRights): FormRights {
 }
 
 function textOf({ type, options }: FormField, value: unknown, facts: ServerFacts): unknown {
-  if (type.fileIds) return type.toWire(value ?? type.empty, options, facts)
+  if (type.fileIds || type.isNumber) return type.toWire(value ?? type.empty, options, facts)
   return value === undefined || type.isEmpty(value) ? '' : type.format(value, options, facts)
 }

@@ -9,6 +9,7 @@ import { useColumnSettings } from '#features/records/web/column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
 import type { ListPlace } from '#features/records/web/list-address.ts'
+import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useListActions } from '#features/records/web/use-list-actions.tsx'
 import { Button } from '#ui/kit/button.tsx'
@@ -41,7 +42,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const columns = useColumnSettings(fn.menuId)
   const actions = useListActions(fn, place, setPlace)
   const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
-  const page = listPage(rows)
+  const page = listPage(rows, fn, facts)
   const { size } = place.query
   useExistingPage(rows.isPlaceholderData ? undefined : rows.data, place, setPlace)
   const add = actions.toolbar.find(({ name }) => name === 'add')
@@ -118,7 +119,11 @@ const flowCells = {
   },
 }
 
-function listPage({ data, error, isFetching, isPlaceholderData }: ReturnType<typeof useCall<typeof listRecords>>): ListPage {
+function listPage(
+  { data, error, isFetching, isPlaceholderData }: ReturnType<typeof useCall<typeof listRecords>>,
+  fn: OpenFunction,
+  facts: FormFacts,
+): ListPage {
   if (error && !data)
     return {
       rows: [],
@@ -128,7 +133,8 @@ function listPage({ data, error, isFetching, isPlaceholderData }: ReturnType<typ
         ...(error.requestId ? { traceId: error.requestId } : {}),
       },
     }
-  const rows = (data?.list ?? []).flatMap((row): ListRow[] => (typeof row.id === 'string' ? [{ ...row, id: row.id }] : []))
+  const given = (data?.list ?? []).flatMap((row): ListRow[] => (typeof row.id === 'string' ? [{ ...row, id: row.id }] : []))
+  const rows = withNumberTexts(fn, given, facts)
   const known = data && { total: data.pagination.total, totalIsOpen: data.pagination.more, totals: data.summary }
   return { rows, loading: isFetching && (!data || isPlaceholderData), ...known }
 }

@@ -7,7 +7,7 @@ import type { StoredField } from '#features/records/server/record-tables.ts'
 import { taskStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 
-/** Rows as they leave the server: every value as text people read, what the row can do beside it. */
+/** Rows as they leave the server: numbers as numbers, other values as text people read, what the row can do beside it. */
 export function flatRows(
   fn: OnlineFunction,
   visible: VisibleFields,
@@ -18,9 +18,10 @@ export function flatRows(
   const fields = shownFields(fn, visible)
   return rows.map((row) => {
     const flat: Record<string, unknown> = {}
-    for (const { field, column } of fields) flat[field.key] = textOf({ field, column }, row[column], facts)
+    for (const { field, column } of fields) flat[field.key] = cellOf(field, row[column], facts)
     flat.id = row.id
     flat.version = row.version
+    if (fn.flowId) flat.flowId = fn.flowId
     flat.flowState = row.flow_state === null ? null : wireStatus(row.flow_state)
     flat.actions = row.flow_state === taskStatus.toResubmit && row.owner_id === userId ? ['resubmit'] : []
     return flat
@@ -32,9 +33,10 @@ function shownFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] 
   return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
 }
 
-function textOf({ field }: Pick<StoredField, 'field' | 'column'>, stored: unknown, facts: ServerFacts): string {
-  if (stored === null || stored === undefined) return ''
-  return field.type.format(field.type.fromColumn(stored, field.options, facts), field.options, facts)
+function cellOf({ type, options }: StoredField['field'], stored: unknown, facts: ServerFacts): unknown {
+  if (stored === null || stored === undefined) return type.isNumber ? null : ''
+  const value = type.fromColumn(stored, options, facts)
+  return type.isNumber ? type.toWire(value, options, facts) : type.format(value, options, facts)
 }
 
 /** Sums of the page's rows for the totals row, by field key, in decimals (document 2, section 5). */

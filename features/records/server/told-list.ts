@@ -1,0 +1,59 @@
+import { encodeList } from '#engine/forms/codec-list.ts'
+import type { ListDefinition } from '#engine/forms/model.ts'
+import { outlineOf, type FormOutline } from '#engine/forms/outline.ts'
+import type { FormDefinition } from '#engine/forms/model.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const itemsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+
+/**
+ * `columnData` for clients: its columns and searches are whole controls there (form-definition 4), with options and dictionary, and
+ * `columnOptions` says which columns are possible. Definitions of ours name the field alone, so the rest comes from the form.
+ *
+ * @param form encoded, as the same client gets it
+ * @param inList which fields the reader may see in lists
+ */
+export function toldList(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean): string {
+  const outline = outlineOf(definition, fieldTypes)
+  const controls = controlsOf(itemsOf(form['fields']), '')
+  const told = encodeList(list) as Json
+  const columns = itemsOf(told['columnList']).map((column) => complete(column, controls.get(String(column['prop']))))
+  const shown = new Set(columns.map((column) => column['prop']))
+  const possible = itemsOf(told['columnOptions']).length > 0 ? itemsOf(told['columnOptions']) : optionsOf(outline, controls, inList)
+  return JSON.stringify({
+    ...told,
+    columnList: columns,
+    searchList: itemsOf(told['searchList']).map((search) => complete(search, controls.get(String(search['__vModel__'] ?? search['prop'])))),
+    columnOptions: possible.map((option) => ({ ...option, checked: shown.has(option['prop']) })),
+  })
+}
+
+/** Controls by the name lists use: `areaTotal`, `items-planArea`. */
+function controlsOf(fields: readonly Json[], table: string): Map<string, Json> {
+  const found = new Map<string, Json>()
+  for (const field of fields) {
+    const config = isJson(field['__config__']) ? field['__config__'] : {}
+    const { children, ...own } = config
+    const key = typeof field['__vModel__'] === 'string' ? field['__vModel__'] : ''
+    if (key !== '') found.set(table + key, { ...field, __config__: own })
+    const below = config['jnpfKey'] === 'table' ? `${key}-` : table
+    for (const [name, control] of controlsOf(itemsOf(children), below)) found.set(name, control)
+  }
+  return found
+}
+
+/** What the list says wins over what the form says. */
+function complete(item: Json, control: Json | undefined): Json {
+  if (!control) return item
+  const config = { ...(control['__config__'] as Json), ...(isJson(item['__config__']) ? item['__config__'] : {}) }
+  return { ...control, jnpfKey: config['jnpfKey'], ...item, __config__: config }
+}
+
+function optionsOf({ fields }: FormOutline, controls: ReadonlyMap<string, Json>, inList: (name: string) => boolean): Json[] {
+  return fields
+    .filter(({ type, name }) => type.mayBeListColumn && inList(name))
+    .map(({ key, part, type }) => complete({ prop: key, label: part.label, align: type.align }, controls.get(key)))
+}
