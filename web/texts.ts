@@ -6,11 +6,11 @@ export const webTexts = {
   'web.opening': { zh: '正在打开', zhtw: '正在開啟', en: 'Opening' },
   'web.call.failed': { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'The request failed, please try again' },
 
-  'web.session.expired': { zh: '登录过期,请重新登录', zhtw: '登入逾期,請重新登入', en: 'Your session has expired, please sign in again' },
+  'web.session.expired': { zh: '登录过期,请重新登录', zhtw: '登入過期,請重新登入', en: 'Your session has expired, please sign in again' },
   'web.session.not-verified': { zh: '验证失败，请重新登录', zhtw: '驗證失敗，請重新登入', en: 'Verification failed, please sign in again' },
   'web.session.no-menu': {
-    zh: '权限不足，请联系管理员',
-    zhtw: '權限不足，請聯絡管理員',
+    zh: '您的权限不足，请联系管理员',
+    zhtw: '您的權限不足，請聯絡管理員',
     en: 'You have no permissions yet, please contact the administrator',
   },
   'web.session.adopt': {

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fillText } from '#engine/texts/text.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
@@ -94,4 +94,11 @@ test('capital letters that are locked are told by the first key or click, and no
   press('keydown', true)
   await account.click()
   await expect.element(screen.getByText('大写锁定已打开')).not.toBeInTheDocument()
+})
+
+test('where there is a keyboard one may type at once', async () => {
+  givenServer({ needy: [] })
+  await page.viewport(1440, 900)
+  const { account } = await renderForm()
+  await expect.element(account).toHaveFocus()
 })

@@ -73,6 +73,7 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
+        autoFocus={hasKeyboard()}
         value={account}
         problem={problems.account}
         help={t('web.login.account-help')}
@@ -99,3 +100,6 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
     </form>
   )
 }
+
+/** On a phone the keyboard would cover the card before anybody has read it. */
+const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (min-width: 768px)').matches
