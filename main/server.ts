@@ -34,6 +34,8 @@ async function main(): Promise<void> {
     texts: serverTexts,
     webFolder: pathToFileURL(join(import.meta.dirname, '..', 'dist', 'web') + '/'),
   })
+  // A fault that nobody caught ends its request, never the process (security 14.16).
+  process.on('uncaughtException', (error) => node.kernel.log.error({ err: error }, 'a fault was caught by nobody'))
   stopOnSignal(settings, node, embedded)
   console.log(`Seedbed 苗床: ${address(settings, node)}`)
 }

@@ -144,11 +144,6 @@ export const webTexts = {
     zhtw: '目前密碼為初始密碼，請先修改密碼後再使用系統',
     en: 'Your password was set by somebody else. Change it before you go on',
   },
-  'web.password.insecure': {
-    zh: '当前通过不安全的 http 地址访问，浏览器无法加密新密码。请改用 https 地址访问后再修改密码。',
-    zhtw: '目前透過不安全的 http 網址存取，瀏覽器無法加密新密碼。請改用 https 網址存取後再修改密碼。',
-    en: 'This page was opened by a plain http address, where the browser cannot encrypt the new password. Open it by its https address to change the password.',
-  },
   'web.password.old': { zh: '旧密码', zhtw: '舊密碼', en: 'Old password' },
   'web.password.new': { zh: '新密码', zhtw: '新密碼', en: 'New password' },
   'web.password.repeat': { zh: '重复密码', zhtw: '重複密碼', en: 'Repeat the new password' },

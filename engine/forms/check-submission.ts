@@ -86,7 +86,8 @@ class Merge {
     if (right.writable && !field.part.readOnly) return value
     // A client that may not read the field sends nothing or emptiness; anything else is a guess, right or wrong.
     const isGuess = !right.readable && !type.isEmpty(value)
-    if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: field.part.label }, field: path }))
+    // Named as the client named it: the label of a hidden field is hidden too.
+    if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: key }, field: path }))
     else if (right.readable && !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before })
     return before
   }

@@ -311,11 +311,21 @@ export const changeRequest = call({
   message: 'approvals.saved',
 })
 
+/** A drawn signature as browsers make it of a canvas; nothing that a page could follow. */
+const signature = z
+  .string()
+  .max(200_000)
+  .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, 'approvals.signature-unreadable')
+  .nullish()
+
+/** No node offers files beside the opinion yet: what is not kept with the record must not be promised to those who read it. */
+const noFiles = z.array(z.unknown()).max(0, 'approvals.files-not-offered').nullish()
+
 /** The family's action body, as far as this part uses it. */
 export const actionInput = z.object({
   handleOpinion: z.string().max(2000).nullish(),
-  signImg: z.string().max(200_000).nullish(),
-  fileList: z.array(z.record(z.string(), z.unknown())).max(20).nullish(),
+  signImg: signature,
+  fileList: noFiles,
   formData: z.record(z.string(), z.unknown()).nullish(),
   copyIds: z.union([z.string().max(4000), z.array(z.string().max(100)).max(100)]).nullish(),
   rejectStep: z.string().max(100).nullish(),
@@ -367,8 +377,8 @@ export const withdrawRequest = call({
   params: entryParams,
   body: z.object({
     handleOpinion: z.string().max(2000).nullish(),
-    signImg: z.string().max(200_000).nullish(),
-    fileList: z.array(z.record(z.string(), z.unknown())).max(20).nullish(),
+    signImg: signature,
+    fileList: noFiles,
   }),
   answer: actionAnswer,
   message: 'approvals.withdrawn',

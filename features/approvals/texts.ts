@@ -3,6 +3,16 @@ import type { Texts } from '#engine/texts/text.ts'
 
 export const approvalTexts = {
   ...flowTexts,
+  'approvals.signature-unreadable': {
+    zh: '签名应为图片',
+    zhtw: '簽名應為圖片',
+    en: 'The signature must be a picture',
+  },
+  'approvals.files-not-offered': {
+    zh: '审批意见暂不支持附件',
+    zhtw: '審批意見暫不支援附件',
+    en: 'An opinion takes no files yet',
+  },
   'approvals.saved': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
   'approvals.approved': { zh: '审批成功', zhtw: '審批成功', en: 'Approved' },
   'approvals.returned': { zh: '退回成功', zhtw: '退回成功', en: 'Returned' },

@@ -213,7 +213,7 @@ export const openTicket = call({
 const current = '/api/permission/Users/Current'
 
 /**
- * Changes the own password; the token stays, all other sessions end. `passwordCipher` is base64 of RSA-OAEP-256 over
+ * Changes the own password; the session goes on under the token of the answer, all others end. `passwordCipher` is base64 of RSA-OAEP-256 over
  * `nonce` followed by the clear password, `keyId` the key of `passwordKey`. Refusals are 422 with the field they concern.
  */
 export const modifyPassword = call({
@@ -228,7 +228,7 @@ export const modifyPassword = call({
     passwordCipher: z.string().max(2000).default(''),
     keyId: z.string().max(100).default(''),
   }),
-  answer: ok,
+  answer: z.object({ token: z.string() }),
   message: 'session.password-changed',
 })
 
@@ -263,9 +263,20 @@ export const switchMajor = call({
   answer: ok,
 })
 
+/** Stands in approvals, messages and the audit log, so nothing invisible may make it look like another. */
+const personName = z
+  .string()
+  .max(50)
+  .transform((name) =>
+    name
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+      .trim(),
+  )
+
 /** The members of the own record a user may change (platform-api 2). */
 const personalFields = {
-  realName: z.string().max(50),
+  realName: personName,
   gender: z.coerce.number().int().min(0).max(9),
   signature: z.string().max(500),
   nation: z.string().max(50),

@@ -21,6 +21,9 @@ export interface AuditActor {
   readonly requestId: string
 }
 
+/** The program itself: first start, installing, publishing. */
+export const systemActor: AuditActor = { userId: undefined, userName: undefined, sessionId: undefined, address: '', requestId: '' }
+
 export interface AuditRow {
   id: string
   at: Date

@@ -50,4 +50,8 @@ async function holdsRest(tx: Tx, { from, to }: Month): Promise<boolean> {
 /** The limits are made here, from a date; a statement that makes a table binds no values. */
 async function addPartition(tx: Tx, { table, from, to }: Month): Promise<void> {
   await sql`create table ${sql.id(table)} partition of audit_entry for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
+  // Triggers of rows come from the parent, one against emptying the whole does not.
+  await sql`create trigger audit_entry_kept before truncate on ${sql.id(table)} for each statement execute function refuse_audit_change()`.execute(
+    tx,
+  )
 }

@@ -103,7 +103,15 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
     from = seal.xid_to
   }
   const open = await hashOfRange(db, from, '9223372036854775807', previous)
-  return { seals: seals.length, entries, unsealed: open.count, fault: open.firstBad && `entry ${open.firstBad} was changed` }
+  const fault = open.firstBad === undefined ? await entryOutOfReach(db) : `entry ${open.firstBad} was changed`
+  return { seals: seals.length, entries, unsealed: open.count, fault }
+}
+
+/** No seal ever covers an entry with a transaction number that was not given yet, or is none: it was not written by an action. */
+async function entryOutOfReach(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from audit_entry where xid < 0 or xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`.execute(db)
+  return rows[0] && `entry ${rows[0].id} has a transaction number that was never given`
 }
 
 function faultOf(

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkPassword, defaultPasswordPolicy } from '#engine/values/password-policy.ts'
 import { setMenuItems, upsertMenu, upsertSystem } from '#server/access/write.ts'
+import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { upsertPerson } from '#server/directory/write.ts'
@@ -45,7 +46,7 @@ function printLine(line: string): void {
 async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Promise<boolean> {
   const known = await tx.selectFrom('user_account').select('id').where('is_administrator', '=', true).limit(1).executeTakeFirst()
   if (known) return false
-  await upsertPerson(kernel, tx, {
+  const id = await upsertPerson(kernel, tx, {
     account: administrator,
     name: '管理员',
     isAdministrator: true,
@@ -53,6 +54,8 @@ async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Pr
     passwordHash: await hashPassword(wireHashOf(password)),
     passwordIsOwn: kernel.settings.adminPassword !== undefined,
   })
+  const note = { action: 'user.created', object: `user_account:${id}`, changes: { account: administrator, administrator: true } }
+  await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
   return true
 }
 

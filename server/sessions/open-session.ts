@@ -22,12 +22,16 @@ export function deviceOf(userAgent: string): Device {
 /**
  * Opens a session. Under `singleLogin` 1 the user's sessions on the same kind of device end (permissions 9).
  *
- * @returns the token as the client keeps it; it is stored nowhere
+ * @returns the token as the client keeps it, which is stored nowhere, and the sessions that ended for it
  */
-export async function openSession(kernel: Kernel, tx: Tx, given: NewSession): Promise<{ token: string; sessionId: string }> {
+export async function openSession(
+  kernel: Kernel,
+  tx: Tx,
+  given: NewSession,
+): Promise<{ token: string; sessionId: string; replaced: readonly string[] }> {
   const { singleLogin } = await systemConfiguration(kernel)
   const device = deviceOf(given.userAgent)
-  if (singleLogin === 1) await endSessions(kernel, tx, { userId: given.userId, device }, 'replaced')
+  const replaced = singleLogin === 1 ? await endSessions(kernel, tx, { userId: given.userId, device }, 'replaced') : []
   const secret = newSecret()
   const sessionId = randomUUIDv7()
   await sql`
@@ -37,5 +41,12 @@ export async function openSession(kernel: Kernel, tx: Tx, given: NewSession): Pr
       select created_at, address from sign_in_log where user_id = ${given.userId}::uuid and kind = 'in' and worked order by created_at desc limit 1) as last on true`.execute(
     tx,
   )
-  return { token: wireToken(secret), sessionId }
+  return { token: wireToken(secret), sessionId, replaced }
+}
+
+/** Gives a session a new token; the old one opens nothing from now on (security 3.8). */
+export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
+  const secret = newSecret()
+  await sql`update session set token_hash = ${secretHash(secret)} where id = ${sessionId}`.execute(tx)
+  return wireToken(secret)
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     part('title', 'text'),
     part('code', 'text', { unique: true }),
     part('amount', 'number'),
-    part('secret', 'text'),
+    part('secret', 'text', { label: 'label of secret' }),
     part('doubled', 'calculation', { options: { expression: [{ __vModel__: 'amount' }, '+', { __vModel__: 'amount' }] } }),
     part('verdict', 'text'),
     part('note', 'text'),
@@ -100,6 +100,30 @@ describe('what a node hides', () => {
       { verdict: 'v', title: 'other' },
     ])
       expect([formData, (await judge.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([formData, 403])
+  })
+
+  test('a refusal names what is hidden as its sender did, not as the form does', async () => {
+    const { entry } = await submitted()
+    const refused = await judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'v', secret: 'x' } } })
+    expect(refused.msg).toContain('“secret”')
+    expect(JSON.stringify(refused)).not.toContain('label of secret')
+  })
+
+  test('what others will read with an opinion is a picture or nothing', async () => {
+    const { id, entry } = await submitted()
+    const approve = async (body: Record<string, unknown>) =>
+      judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'v' }, ...body } })
+    for (const signImg of [
+      'javascript:alert(1)',
+      'data:text/html;base64,PHA+',
+      'https://elsewhere.example/x.png',
+      'data:image/svg+xml;base64,PHA+',
+    ])
+      expect([signImg, (await approve({ signImg })).code]).toEqual([signImg, 422])
+    expect((await approve({ fileList: [{ name: 'x', url: 'javascript:alert(1)' }] })).code).toBe(422)
+    expect((await approve({ signImg: 'data:image/png;base64,aGVsbG8=', fileList: [] })).code).toBe(200)
+    const { flowTaskOperatorRecordList: records } = await judge.get(taskDetail, { params: { id }, query: {} })
+    expect(records.at(-1)).toMatchObject({ signImg: 'data:image/png;base64,aGVsbG8=', fileList: '[]' })
   })
 
   test('in the box of the filer the summary holds only what the menu shows', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sealPassword, type PasswordKey } from '#server/sessions/password-cipher.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
-import { wireHash, type TestClient } from '#server/testing/test-client.ts'
+import { TestClient, wireHash, type TestCallOptions } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { saveConfiguration } from '#features/settings/contract.ts'
 import { captchaByRandom, currentUser, modifyPassword, passwordKey } from '#features/session/contract.ts'
@@ -28,30 +28,48 @@ interface Change {
   readonly code?: string
 }
 
-async function change(client: TestClient, { old = personPassword, next, sealed, key, cipher, code }: Change) {
+async function change(
+  client: TestClient,
+  { old = personPassword, next, sealed, key, cipher, code }: Change,
+  options: TestCallOptions = {},
+) {
   const timestamp = `picture-${(pictures += 1)}`
   await client.fetch(captchaByRandom, { params: { random: timestamp } })
   const { value } = await db.selectFrom('captcha').select('value').where('name', '=', timestamp).executeTakeFirstOrThrow()
   const used = key ?? ((await client.get(passwordKey, {})) as PasswordKey)
-  return client.call(modifyPassword, {
-    body: {
-      oldPassword: old && wireHash(old),
-      password: next && wireHash(next),
-      code: code ?? value,
-      timestamp,
-      keyId: used.keyId,
-      passwordCipher: cipher ?? (await sealPassword(used, sealed ?? next)),
+  return client.call(
+    modifyPassword,
+    {
+      body: {
+        oldPassword: old && wireHash(old),
+        password: next && wireHash(next),
+        code: code ?? value,
+        timestamp,
+        keyId: used.keyId,
+        passwordCipher: cipher ?? (await sealPassword(used, sealed ?? next)),
+      },
     },
-  })
+    options,
+  )
+}
+
+/** Changes, and goes on under the new token. */
+async function changed(client: TestClient, wish: Change): Promise<TestClient> {
+  const answer = await change(client, wish)
+  expect(answer).toMatchObject({ code: 200 })
+  return new TestClient(server.address, answer.data.token)
 }
 
 const better = 'Harvest-in-autumn-3'
 
-test('a changed password counts at once, ends the other sessions and keeps this one', async () => {
+test('a changed password counts at once, ends the other sessions and goes on in this one under a new token', async () => {
   const client = await someone('changer')
   const elsewhere = await server.signIn('changer', personPassword)
-  expect(await change(client, { next: better })).toMatchObject({ code: 200, msg: '密码修改成功' })
-  expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 200 })
+  const answer = await change(client, { next: better }, { idempotencyKey: 'changing-once' })
+  expect(answer).toMatchObject({ code: 200, msg: '密码修改成功' })
+  expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 602 })
+  expect(await new TestClient(server.address, answer.data.token).call(currentUser, { query: {} })).toMatchObject({ code: 200 })
+  expect(await db.selectFrom('idempotency').select('key').where('key', '=', 'changing-once').execute()).toEqual([])
   expect(await elsewhere.call(currentUser, { query: {} })).toMatchObject({ code: 601 })
   await expect(server.signIn('changer', personPassword)).rejects.toThrow('401')
   await server.signIn('changer', better)
@@ -59,8 +77,7 @@ test('a changed password counts at once, ends the other sessions and keeps this 
 
 test('ends a forced change', async () => {
   const client = await someone('forced', false)
-  expect(await change(client, { next: better })).toMatchObject({ code: 200 })
-  const { data } = await client.call(currentUser, { query: {} })
+  const { data } = await (await changed(client, { next: better })).call(currentUser, { query: {} })
   expect(data.userInfo).toMatchObject({ mustChangePassword: false, changePasswordDate: expect.any(Number) })
 })
 
@@ -114,22 +131,22 @@ describe('refused', () => {
     const client = await someone('cheat')
     expect(await change(client, { next: better, sealed: 'another-password-9' })).toMatchObject({ code: 422 })
     const key = (await client.get(passwordKey, {})) as PasswordKey
-    expect(await change(client, { next: better, key })).toMatchObject({ code: 200 })
-    expect(await change(client, { old: better, next: 'Winter-comes-early-4', key })).toMatchObject({
+    const later = await changed(client, { next: better, key })
+    expect(await change(later, { old: better, next: 'Winter-comes-early-4', key })).toMatchObject({
       code: 422,
       msg: expect.stringContaining('已失效'),
     })
     const other = await someone('victim')
     const foreign = (await other.get(passwordKey, {})) as PasswordKey
-    expect(await change(client, { old: better, next: 'Winter-comes-early-4', key: foreign })).toMatchObject({ code: 422 })
+    expect(await change(later, { old: better, next: 'Winter-comes-early-4', key: foreign })).toMatchObject({ code: 422 })
   })
 
   test('when it was used before, where the policy remembers', async () => {
     const admin = await server.admin()
     await admin.get(saveConfiguration, { body: { disableOldPassword: 1, disableTheNumberOfOldPasswords: 2 } })
     const client = await someone('nostalgic')
-    expect(await change(client, { next: better })).toMatchObject({ code: 200 })
-    expect(await change(client, { old: better, next: personPassword })).toMatchObject({
+    const later = await changed(client, { next: better })
+    expect(await change(later, { old: better, next: personPassword })).toMatchObject({
       code: 422,
       msg: '新密码不能与最近2次使用过的密码相同',
     })

@@ -1,9 +1,13 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/types.ts'
+import { actorOf } from '#server/http/route.ts'
 import { serve } from '#server/http/serve.ts'
 import { drawCaptcha, useCaptcha } from '#server/sessions/captcha.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
+import { renewToken } from '#server/sessions/open-session.ts'
 import { judgeNewPassword, storePassword, type PasswordOwner } from '#server/sessions/new-password.ts'
 import { givePasswordKey } from '#server/sessions/password-cipher.ts'
 import { verifyPassword } from '#server/sessions/password-hash.ts'
@@ -11,7 +15,8 @@ import { accountKey, countTry, failuresOf, forgetFailures, tryLimits } from '#se
 import { captchaByRandom, captchaByTimestamp, loginCaptchaNeed, modifyPassword, passwordKey } from '#features/session/contract.ts'
 import '#server/directory/tables.ts'
 
-export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, session, kernel, transaction }) => {
+/** Opens its transaction itself: an answer that holds a token must not be kept for repeats, as those of `transaction` are. */
+export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, session, kernel }) => {
   if (body.oldPassword === '') throw new Refused(refusal('invalid', 'session.old-password-missing', { field: 'oldPassword' }))
   if (body.password === '') throw new Refused(refusal('invalid', 'session.new-password-missing', { field: 'password' }))
   if (body.code === '') throw new Refused(refusal('invalid', 'session.captcha-missing', { field: 'code' }))
@@ -33,11 +38,13 @@ export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, 
     keyId: body.keyId,
     byUserId: session.userId,
   })
-  return transaction(async (tx, audit) => {
+  return inTransaction(kernel.db, async (tx) => {
     await storePassword(tx, owner, passwordHash, true)
-    await endSessions(kernel, tx, { userId: owner.id, exceptSessionId: session.sessionId }, 'password-changed', session.language)
-    audit({ action: 'password.changed', object: `user_account:${owner.id}` })
-    return null
+    const others = { userId: owner.id, exceptSessionId: session.sessionId }
+    const ended = await endSessions(kernel, tx, others, 'password-changed', session.language)
+    const note = { action: 'password.changed', object: `user_account:${owner.id}`, changes: { endedSessions: ended } }
+    await writeAudit(tx, [auditRow(note, actorOf(caller, session), kernel.now())])
+    return { token: await renewToken(tx, session.sessionId) }
   })
 })
 

@@ -174,6 +174,13 @@ describe('own data', () => {
     expect(await client.call(saveTheme, { body: { theme: 'classic' } }, { rawBody: { theme: 'pink' } })).toMatchObject({ code: 400 })
   })
 
+  test('a name holds nothing invisible that makes it look like another', async () => {
+    await givenPerson(kernel, { account: 'disguised', roleIds: [anywhere] })
+    const client = await server.signIn('disguised', personPassword)
+    await client.get(saveBaseInfo, { body: { realName: ' \u202e张\u200b三\u0007\ufeff ' } })
+    expect((await client.get(baseInfo, {})).realName).toBe('张三')
+  })
+
   test('what is left out of the own record stays, account and rights cannot be set', async () => {
     await givenPerson(kernel, { account: 'editor', roleIds: [anywhere], mobilePhone: '13900000000' })
     const client = await server.signIn('editor', personPassword)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/types.ts'
 import { themes, type Theme } from '#features/session/contract.ts'
 import '#server/directory/tables.ts'
@@ -17,21 +18,18 @@ export interface SigningIn {
 
 /** The account as typed, `phone@account` of a sub-account included: accounts are compared as they stand. */
 export async function accountForSignIn(db: Db, account: string): Promise<SigningIn | undefined> {
+  // One statement for known and unknown accounts: a second one for the known would tell them apart by its time.
   const row = await db
-    .selectFrom('user_account')
+    .selectFrom('user_account as u')
     .select(['id', 'account', 'name', 'password_hash', 'enabled', 'is_administrator', 'theme'])
+    .select(
+      sql<string[]>`array(select organization_id from user_organization where user_id = u.id
+        order by is_major desc, sort_order, organization_id)`.as('organizations'),
+    )
     .where('account', '=', account.trim())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const organizations = await db
-    .selectFrom('user_organization')
-    .select('organization_id')
-    .where('user_id', '=', row.id)
-    .orderBy('is_major', 'desc')
-    .orderBy('sort_order')
-    .orderBy('organization_id')
-    .execute()
   return {
     id: row.id,
     account: row.account,
@@ -40,7 +38,7 @@ export async function accountForSignIn(db: Db, account: string): Promise<Signing
     enabled: row.enabled,
     isAdministrator: row.is_administrator,
     theme: themeOf(row.theme),
-    organizationIds: organizations.map((one) => one.organization_id),
+    organizationIds: row.organizations,
   }
 }
 

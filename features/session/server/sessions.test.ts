@@ -85,6 +85,8 @@ describe('codes of the session', () => {
     const third = await server.signIn('parallel', personPassword)
     for (const ended of [client, second]) expect(await me(ended)).toMatchObject({ code: 601 })
     expect(await me(third)).toMatchObject({ code: 200 })
+    const kills = db.selectFrom('audit_entry').select('changes').where('action', '=', 'session.ended').where('actor_name', '=', 'parallel')
+    expect(await kills.execute()).toEqual([{ changes: { reason: 'replaced' } }, { changes: { reason: 'replaced' } }])
     await admin.get(saveConfiguration, { body: { singleLogin: 2 } })
   })
 })

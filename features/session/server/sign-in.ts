@@ -29,14 +29,14 @@ export const serveLogin = serve(login, async ({ body, caller, kernel }) => {
   return inTransaction(kernel.db, async (tx) => {
     if (organizationId !== (person.organizationIds[0] ?? '')) await moveTo(kernel, tx, person, organizationId)
     if (passwordHash) await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
-    const { token, sessionId } = await openSession(kernel, tx, {
+    const { token, sessionId, replaced } = await openSession(kernel, tx, {
       userId: person.id,
       isEnterprise,
       address: caller.address,
       userAgent: caller.userAgent,
     })
     await logSignIn(tx, { kind: 'in', worked: true, userId: person.id, sessionId, caller })
-    await auditOpened(kernel, tx, caller, person, sessionId)
+    await auditOpened(kernel, tx, caller, person, { sessionId, replaced })
     return { token, theme: person.theme }
   })
 })
@@ -56,7 +56,18 @@ async function moveTo(kernel: Kernel, tx: Tx, person: SigningIn, organizationId:
   await kernel.directory.changed(tx)
 }
 
-async function auditOpened(kernel: Kernel, tx: Tx, caller: Caller, person: SigningIn, sessionId: string): Promise<void> {
+async function auditOpened(
+  kernel: Kernel,
+  tx: Tx,
+  caller: Caller,
+  person: SigningIn,
+  { sessionId, replaced }: { sessionId: string; replaced: readonly string[] },
+): Promise<void> {
   const actor = { userId: person.id, userName: person.name, sessionId, address: caller.address, requestId: caller.requestId }
-  await writeAudit(tx, [auditRow({ action: 'session.opened', object: `session:${sessionId}` }, actor, kernel.now())])
+  const ended = replaced.map((id) => ({ action: 'session.ended', object: `session:${id}`, changes: { reason: 'replaced' } }))
+  const notes = [{ action: 'session.opened', object: `session:${sessionId}` }, ...ended]
+  await writeAudit(
+    tx,
+    notes.map((note) => auditRow(note, actor, kernel.now())),
+  )
 }

@@ -1,7 +1,8 @@
 import { modifyPassword } from '#features/session/contract.ts'
 import { requestAnswer } from '#web/call/request.ts'
+import { storeToken } from '#web/session/session-store.ts'
 import { wireHash } from '#web/session/sign-in.ts'
-import { canEncrypt, encryptPassword } from '#web/shell/password/encrypt-password.ts'
+import { encryptPassword } from '#web/shell/password/encrypt-password.ts'
 
 export interface PasswordChange {
   readonly oldPassword: string
@@ -29,7 +30,7 @@ export function missingInChange({
 
 /** Changes the own password. Answers the server's message. */
 export async function changePassword(change: PasswordChange, captchaName: string): Promise<string> {
-  const encrypted = canEncrypt() ? await encryptPassword(change.newPassword) : { passwordCipher: '', keyId: '' }
+  const encrypted = await encryptPassword(change.newPassword)
   const body = {
     oldPassword: wireHash(change.oldPassword),
     password: wireHash(change.newPassword),
@@ -38,6 +39,7 @@ export async function changePassword(change: PasswordChange, captchaName: string
     ...encrypted,
   }
   const answer = await requestAnswer(modifyPassword, { body }, { handles: [400, 401, 403, 409, 422] })
+  storeToken(answer.data.token)
   return answer.msg
 }
 

@@ -6,15 +6,21 @@ export interface EncryptedPassword {
   readonly keyId: string
 }
 
-/** Browsers encrypt only on https and on the own machine. */
-export function canEncrypt(): boolean {
-  return typeof crypto !== 'undefined' && crypto.subtle !== undefined
-}
-
 /** Encrypts a new password for the server: RSA-OAEP-256 over the single-use nonce followed by the password (security 3.2). */
 export async function encryptPassword(password: string): Promise<EncryptedPassword> {
   const { keyId, publicKey, nonce } = await request(passwordKey, {})
-  const key = await crypto.subtle.importKey('jwk', publicKey as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
-  const cipher = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, new TextEncoder().encode(nonce + password))
-  return { keyId, passwordCipher: btoa(String.fromCharCode(...new Uint8Array(cipher))) }
+  const cipher = await encrypted(publicKey, new TextEncoder().encode(nonce + password))
+  return { keyId, passwordCipher: btoa(String.fromCharCode(...cipher)) }
+}
+
+/** Browsers lend their own cryptography only to https and to the own machine. */
+async function encrypted(publicKey: Readonly<Record<string, unknown>>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // Undefined on plain http, whatever its type says.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) {
+    const { encryptOaep } = await import('#web/shell/password/rsa-oaep.ts')
+    return encryptOaep({ n: String(publicKey['n']), e: String(publicKey['e']) }, message)
+  }
+  const key = await subtle.importKey('jwk', publicKey as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
+  return new Uint8Array(await subtle.encrypt({ name: 'RSA-OAEP' }, key, message))
 }

@@ -6,7 +6,6 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { CaptchaField } from '#web/pages/captcha-field.tsx'
 import { PasswordField } from '#web/pages/password-field.tsx'
-import { canEncrypt } from '#web/shell/password/encrypt-password.ts'
 import styles from '#web/shell/password/password-dialog.module.css'
 import { policyOf, ticks } from '#web/shell/password/policy.ts'
 import { usePasswordForm } from '#web/shell/password/use-password-form.ts'
@@ -26,15 +25,7 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
   const form = usePasswordForm(policy, onChanged)
   const { typed, problems } = form
   return (
-    <Dialog
-      open
-      title={t('web.password.change')}
-      width={440}
-      onClose={onClose}
-      onConfirm={() => form.send()}
-      confirmBusy={form.busy}
-      confirmDisabled={!canEncrypt()}
-    >
+    <Dialog open title={t('web.password.change')} width={440} onClose={onClose} onConfirm={() => form.send()} confirmBusy={form.busy}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -43,7 +34,6 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
         }}
       >
         {reason ? <Alert className={styles.note} type="info" title={reason} /> : null}
-        {canEncrypt() ? null : <Alert className={styles.note} type="error" title={t('web.password.insecure')} />}
         <PasswordField
           label={t('web.password.old')}
           autoComplete="current-password"

@@ -2,6 +2,7 @@ import { installedSteps, noteInstalled } from '#features/applications/server/ins
 import { planInstall } from '#features/applications/server/plan-install.ts'
 import type { InstallStep } from '#features/applications/server/plan-install.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
+import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -27,6 +28,8 @@ export async function installApplication(kernel: Kernel, application: Applicatio
     await inTransaction(kernel.db, async (tx) => {
       await installStep(kernel, tx, application, step)
       await noteInstalled(tx, system, step)
+      const note = { action: 'application.installed', object: `application:${system}`, changes: { step: step.name, hash: step.hash } }
+      await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
     })
   }
   return steps.map(({ name }) => name)

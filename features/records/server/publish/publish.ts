@@ -10,6 +10,7 @@ import { refill, type Conversion } from '#features/records/server/publish/conver
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { runTableStep } from '#features/records/server/publish/run-step.ts'
 import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
+import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -159,6 +160,15 @@ async function goLive(
     await sql`update publication_step set state = 'done', finished_at = now() where publication_id = ${publicationId} and no = ${no}`.execute(
       tx,
     )
+    const { function_id, from_version, to_version } = await tx
+      .selectFrom('publication')
+      .select(['function_id', 'from_version', 'to_version'])
+      .where('id', '=', publicationId)
+      .executeTakeFirstOrThrow()
+    const changes = { version: { before: from_version, after: to_version } }
+    await writeAudit(tx, [
+      auditRow({ action: 'function.published', object: `function:${function_id}`, changes }, systemActor, kernel.now()),
+    ])
     await functionsCache(kernel).bump(tx)
   })
 }
