@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { verifyAudit, sealAudit } from '#server/audit/seal.ts'
 import { answerAll, day, expectMessage, file, labelled, on, option, place, text, tick } from './testing/fields.ts'
@@ -15,6 +16,7 @@ const { server } = product
 const { db } = server.node.kernel
 
 const pledge = join(import.meta.dirname, '..', 'apps', 'seed-industry', 'demo', 'files', 'demo-pledge.pdf')
+const returnReason = '隔离距离与现场不符，请核实后重报'
 const season = new Date().getFullYear() + 1
 
 const firstRow = {
@@ -64,11 +66,14 @@ describe.each([
     await expect.poll(() => unread(reviewer), { message: 'the badge of the reviewer' }).toBe(before + 1)
     await openMessage(reviewer, number)
     await readRequest(reviewer, number)
-    await giveBack(reviewer)
+    await giveBack(reviewer, number)
     await correct(enterprise, number)
-    await approve(reviewer, number, '县种子机构审查')
-    await approve(county, number, '审签')
-    await approve(chief, number, undefined)
+    await seeChanges(reviewer, number)
+    await approve(reviewer, '县种子机构审查')
+    await openMessage(county, number)
+    await approve(county, '审签')
+    await openMessage(chief, number)
+    await approve(chief, undefined)
     await seeApproved(enterprise, number)
     await checkTables(number)
     for (const { context } of Object.values(people)) await context.close()
@@ -209,16 +214,40 @@ async function readRequest(window: Window, number: string): Promise<void> {
   await look(window, 'approval-flow')
 }
 
-async function giveBack(window: Window): Promise<void> {
+/** A reason is kept as a phrase of one's own, and removed again. */
+async function keepPhrase(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: '存为常用语' }).click()
+  const phrase = dialog.getByRole('button', { name: returnReason, exact: true })
+  await phrase.waitFor()
+  await dialog.getByRole('button', { name: '管理常用语' }).click()
+  await dialog.getByRole('button', { name: `删除常用语“${returnReason}”` }).click()
+  await phrase.waitFor({ state: 'hidden' })
+}
+
+/** After a decision the next to-do stands there, ready to be decided. */
+async function nextOpens(page: Window['page'], handled: string): Promise<void> {
+  await page.getByRole('main').getByText(handled).first().waitFor({ state: 'hidden' })
+  await page
+    .getByRole('main')
+    .getByText(/ZZBA\d{9}/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '退回', exact: true }).waitFor()
+}
+
+async function giveBack(window: Window, number: string): Promise<void> {
   const { page } = window
   await page.getByRole('button', { name: '退回', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '审批退回' })
   await dialog.getByRole('button', { name: '退回', exact: true }).click()
   await dialog.getByText('请填写退回原因，至少 5 个字').waitFor()
   await look(window, 'return-dialog')
-  await dialog.getByLabel('退回原因').fill('隔离距离与现场不符，请核实后重报')
+  await dialog.getByLabel('退回原因').fill(returnReason)
+  await keepPhrase(dialog)
+  await dialog.getByRole('checkbox', { name: '处理后打开下一件待办' }).waitFor()
   await dialog.getByRole('button', { name: '退回', exact: true }).click()
-  await page.waitForURL('**/workFlow/flowTodo*')
+  await nextOpens(page, number)
+  await openFromMenu(window, '我的流程', '待办')
   await page.getByText('ZZBA').first().waitFor()
   await look(window, 'todo')
 }
@@ -237,10 +266,19 @@ async function correct(window: Window, number: string): Promise<void> {
   expect(await submit(window, '再')).toBe(number)
 }
 
-/** Opens the to-do from the bell and approves it; the dialog says who is next. */
-async function approve(window: Window, number: string, next: string | undefined): Promise<void> {
+/** What the enterprise corrected is marked for who returned it. */
+async function seeChanges(window: Window, number: string): Promise<void> {
   const { page } = window
   await openMessage(window, number)
+  await page.getByText('上次退回或撤回后修改了 1 处').waitFor()
+  await page.getByRole('button', { name: '查看修改' }).click()
+  await page.getByRole('button', { name: '隔离距离(m)（第 1 行）：300 → 350' }).waitFor()
+  await look(window, 'changes')
+}
+
+/** Approves the to-do that is open; the dialog says who is next. */
+async function approve(window: Window, next: string | undefined): Promise<void> {
+  const { page } = window
   await page.getByRole('button', { name: '通过', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '审批通过' })
   await dialog
@@ -249,8 +287,9 @@ async function approve(window: Window, number: string, next: string | undefined)
     .waitFor()
   await dialog.getByRole('button', { name: '同意', exact: true }).click()
   if (next === '审签') await look(window, 'approve-dialog')
+  const here = page.url()
   await dialog.getByRole('button', { name: '通过', exact: true }).click()
-  await page.waitForURL('**/workFlow/flowTodo*')
+  await page.waitForURL((address) => address.toString() !== here)
 }
 
 async function seeApproved(window: Window, number: string): Promise<void> {

@@ -99,6 +99,14 @@ test('a cell keeps its place while it is edited, also in a table wider than the 
   expect(left('[data-row=r1][data-column="6"]')).toBe(before)
 })
 
+test('the first click into a table that was scrolled edits the cell below the pointer', async () => {
+  const many = items(Array.from({ length: 12 }, (_, index) => part(`n${index}`, 'text', `列${index}`)))
+  const form = await renderForm([many], { values: rows(2) })
+  form.screen.getByRole('grid').element().scrollLeft = 2000
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r0][data-column="11"]') ?? document.body)
+  await expect.element(form.screen.getByLabelText('列11，第 1 行')).toHaveFocus()
+})
+
 test('a ticked row moves up, and stays where it is at the top', async () => {
   const form = await renderForm([three], { values: rows(3) })
   await form.screen.getByRole('checkbox', { name: '选择第 2 行' }).click()

@@ -40,7 +40,7 @@ export function useGridKeys(input: GridInput) {
     },
     onFocus: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) => {
       const first = session.rowIds(table.key)[0]
-      if (event.target === event.currentTarget && !cursor.place && first !== undefined) rest({ row: first, column: 0 })
+      if (event.target === event.currentTarget && !cursor.place && first !== undefined) rest({ row: first, column: 0 }, false)
     },
   }
 }

@@ -19,8 +19,8 @@ export interface GridInput {
 }
 
 export interface GridMoves {
-  /** The cell is active, the keys are the grid's. */
-  readonly rest: (place: GridPlace) => void
+  /** The cell is active, the keys are the grid's. Under a pointer nothing may scroll, or the click misses what it was meant for. */
+  readonly rest: (place: GridPlace, scrolls?: boolean) => void
   /** The cell's editor has the focus; a cell nobody may change is only made active. */
   readonly edit: (place: GridPlace) => void
   /** @returns false when the command leads out of the table */
@@ -32,10 +32,10 @@ export function useGridMoves({ table, columns, cursor, grid, show }: GridInput):
   const { session, idOf } = useForm()
   const before = useRef<unknown>(undefined)
   const pathOf = ({ row, column }: GridPlace) => `${table.key}.${row}.${columns[column]?.key}`
-  const rest = (place: GridPlace) => {
-    flushSync(() => show(place.row))
+  const rest = (place: GridPlace, scrolls = true) => {
+    if (scrolls) flushSync(() => show(place.row))
     cursor.move(place)
-    document.getElementById(`${idOf(pathOf(place))}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (scrolls) document.getElementById(`${idOf(pathOf(place))}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     grid.current?.focus({ preventScroll: true })
     grid.current?.setAttribute('aria-activedescendant', `${idOf(pathOf(place))}-cell`)
   }
