@@ -204,6 +204,27 @@ test('whoever gives the page up meets the sign-in, with the way back', async () 
   await close(window)
 })
 
+test('whoever goes back from the page meets the sign-in for the page before', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'enterprise4')
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  await expireSessionsOf('enterprise4')
+  await page.getByRole('button', { name: '暂存', exact: true }).click()
+  await page.getByRole('button', { name: '使用其他账号' }).waitFor()
+  await page.goBack()
+  const question = page.getByRole('dialog').filter({ hasText: '内容尚未提交，确定离开吗？' })
+  await question.getByRole('button', { name: '确定' }).click()
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  await giveAccount(page, 'enterprise4', personPassword)
+  await page.waitForURL('**/model/seed_prod_filing')
+  await page.getByRole('banner').waitFor()
+  await close(window)
+})
+
 test('a sign-out leaves nothing of a form that was being filled in', async () => {
   const window = await openWindow(product)
   const { page } = window

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { queryClient } from '#web/call/query-client.ts'
-import { useSession } from '#web/session/session-store.ts'
+import { sessionStore, useSession } from '#web/session/session-store.ts'
 import { startSocket, stopSocket } from '#web/socket/socket-client.ts'
 
 const SignInOverDialog = lazy(async () => ({
@@ -14,6 +14,7 @@ export function SignInOver() {
     if (!lapsed) return
     stopSocket()
     return () => {
+      if (sessionStore.getState().current === undefined) return
       startSocket()
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     }
