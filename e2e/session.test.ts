@@ -225,6 +225,31 @@ test('whoever goes back from the page meets the sign-in for the page before', as
   await close(window)
 })
 
+test('a lock, and a session that somebody else ended, leave nothing of a form on the screen; it comes back to its user', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'enterprise4')
+  await openFromMenu(window, '备案管理', '制种生产备案')
+  await page.getByRole('button', { name: '新增' }).click()
+  await answer(page, page, '技术负责人', text('王未提交'))
+  await lock(window)
+  await page.getByLabel('密码', { exact: true }).fill(personPassword)
+  await page.getByRole('button', { name: '解锁' }).click()
+  await page.waitForURL('**/workFlowDetail*')
+  await expect.poll(() => labelled(page, '技术负责人').inputValue()).toBe('王未提交')
+  await answer(page, page, '技术负责人', text('王被踢出'))
+  await sql`update session set ended_at = now(), end_reason = 'forced'
+    where user_id = (select id from user_account where account = 'enterprise4') and ended_at is null`.execute(kernel.db)
+  await page.getByRole('button', { name: '暂存', exact: true }).click()
+  await page.waitForURL('**/login?redirect=*')
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  await giveAccount(page, 'enterprise4', personPassword)
+  await page.waitForURL('**/workFlowDetail*')
+  await expect.poll(() => labelled(page, '技术负责人').inputValue()).toBe('王被踢出')
+  await close(window)
+})
+
 test('a sign-out leaves nothing of a form that was being filled in', async () => {
   const window = await openWindow(product)
   const { page } = window

@@ -5,6 +5,8 @@ import { CallError } from '#web/call/call-error.ts'
 import { request, requestAnswer } from '#web/call/request.ts'
 import { registerNavigator } from '#web/router/navigation.ts'
 import { sessionStore } from '#web/session/session-store.ts'
+import type { CurrentUser } from '#web/session/session-store.ts'
+import { watchUnsent } from '#web/session/unsent.ts'
 import { toastStore } from '#web/toast/toast-store.ts'
 
 const read = call({
@@ -25,6 +27,8 @@ const signIn = call({
 })
 
 const visited: string[] = []
+/** What the address bar shows instead of the page's own address. */
+const shown: string[] = []
 let sent: { readonly address: string; readonly init: RequestInit }[] = []
 
 function serverAnswers(envelope: unknown) {
@@ -41,9 +45,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
   sent = []
   visited.length = 0
+  shown.length = 0
   toastStore.setState({ toasts: [] })
-  sessionStore.setState({ token: 'bearer abc', locked: false })
-  registerNavigator({ go: async (to) => void visited.push(to), address: () => '/system/user?page=2', show: () => undefined })
+  sessionStore.setState({ token: 'bearer abc', locked: false, lapsed: false, current: undefined })
+  registerNavigator({ go: async (to) => void visited.push(to), address: () => '/system/user?page=2', show: (to) => void shown.push(to) })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -83,6 +88,32 @@ describe('an answer other than 200', () => {
     await expect(request(read, { params: { id: '7' } })).rejects.toBeInstanceOf(CallError)
     expect(sessionStore.getState().token).toBeUndefined()
     expect(visited).toEqual(['/login?redirect=%2Fsystem%2Fuser%3Fpage%3D2'])
+  })
+
+  test.each([
+    { code: 600, over: true },
+    { code: 601, over: false },
+    { code: 602, over: true },
+  ])('$code under an unsent form asks for the sign-in over it: $over', async ({ code, over }) => {
+    sessionStore.setState({ current: {} as CurrentUser })
+    const stop = watchUnsent(() => true)
+    serverAnswers({ code, msg: '登录过期,请重新登录', data: null })
+    for (const _ of [1, 2]) await expect(request(read, { params: { id: '7' } })).rejects.toBeInstanceOf(CallError)
+    stop()
+    const { token, lapsed, current } = sessionStore.getState()
+    expect([token, lapsed, current !== undefined]).toEqual([undefined, over, over])
+    const signIn = '/login?redirect=%2Fsystem%2Fuser%3Fpage%3D2'
+    expect([shown, [...new Set(visited)]]).toEqual(over ? [[signIn], []] : [[], [signIn]])
+    expect(toasts()).toEqual(['登录过期,请重新登录'])
+  })
+
+  test('600 asks over the page only while something on it is unsent', async () => {
+    sessionStore.setState({ current: {} as CurrentUser })
+    const stop = watchUnsent(() => false)
+    serverAnswers({ code: 600, msg: '登录过期,请重新登录', data: null })
+    await expect(request(read, { params: { id: '7' } })).rejects.toBeInstanceOf(CallError)
+    stop()
+    expect([sessionStore.getState().lapsed, shown, visited]).toEqual([false, [], ['/login?redirect=%2Fsystem%2Fuser%3Fpage%3D2']])
   })
 
   test('a locked session keeps its token and leads to the lock screen', async () => {
