@@ -90,8 +90,9 @@ export async function signOut(): Promise<void> {
   stopSocket()
   await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
   forgetSession()
-  forgetDrafts()
   await goTo('/loginPre')
+  // Not before: a form keeps what was typed last when it is taken away.
+  forgetDrafts()
 }
 
 /** Locks the session on the server, then the screen. */
