@@ -17,10 +17,10 @@ export interface BoxKind {
 
 const columns = {
   title: { text: 'approvals.box.title', width: 222 },
-  number: { text: 'approvals.box.number', width: 126 },
+  number: { text: 'approvals.box.number', width: 132 },
   summary: { text: 'approvals.box.summary', width: 160 },
   flow: { text: 'approvals.box.flow', width: 140 },
-  initiator: { text: 'approvals.box.initiator', width: 130 },
+  initiator: { text: 'approvals.box.initiator', width: 122 },
   started: { text: 'approvals.box.started', width: 146 },
   node: { text: 'approvals.box.node', width: 124 },
   step: { text: 'approvals.box.step', width: 124 },
