@@ -1,6 +1,8 @@
+import styles from '#features/records/web/records.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 
 interface ConflictNoteProps {
   readonly onReload: () => void
@@ -10,22 +12,29 @@ interface ConflictNoteProps {
 /** Somebody else saved the record meanwhile: nothing typed is lost, and the person says what counts. */
 export function ConflictNote({ onReload, onKeep }: ConflictNoteProps) {
   const t = useText()
+  const phone = usePhone()
+  const ways = (
+    <div className={styles.ways}>
+      <Button size="small" onClick={onReload}>
+        {t('records.conflict.reload')}
+      </Button>
+      <Button size="small" type="primary" onClick={onKeep}>
+        {t('records.conflict.keep')}
+      </Button>
+    </div>
+  )
   return (
     <Alert
       type="warning"
       showIcon
       title={t('records.conflict.title')}
-      description={t('records.conflict.text')}
-      action={
+      description={
         <>
-          <Button size="small" onClick={onReload}>
-            {t('records.conflict.reload')}
-          </Button>{' '}
-          <Button size="small" type="primary" onClick={onKeep}>
-            {t('records.conflict.keep')}
-          </Button>
+          {t('records.conflict.text')}
+          {phone ? ways : null}
         </>
       }
+      action={phone ? undefined : ways}
     />
   )
 }

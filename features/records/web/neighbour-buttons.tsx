@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 
 /** The ways from an open record to its neighbours in the list; absent at the ends. */
 export interface Neighbours {
@@ -8,10 +9,18 @@ export interface Neighbours {
   readonly next?: () => void
 }
 
-/** 上一条 and 下一条, along the loaded page. */
+/** 上一条 and 下一条, along the loaded page; a phone has room for their arrows. */
 export function NeighbourButtons({ neighbours: { previous, next } }: { readonly neighbours: Neighbours }) {
   const t = useText()
+  const phone = usePhone()
   if (!previous && !next) return null
+  if (phone)
+    return (
+      <>
+        <Button icon={<LeftOutlined />} disabled={!previous} aria-label={t('records.form.previous')} onClick={previous} />
+        <Button icon={<RightOutlined />} disabled={!next} aria-label={t('records.form.next')} onClick={next} />
+      </>
+    )
   return (
     <>
       <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>
