@@ -250,6 +250,39 @@ test('a list without pages asks for all its rows at once, one with pages may not
   expect(await ask(10_001)).toMatchObject({ code: 413 })
 })
 
+test('a message leads to the task as it then stands, and what is open in an address is no limit', async () => {
+  const id = await file()
+  const message = async (): Promise<Json | undefined> => {
+    const box = await reviewer.data('GET', '/api/message?currentPage=1&pageSize=500&sort=desc&sidx=&type=&isRead=&keyword=')
+    const read = async (one: Json) => at(await reviewer.data('GET', `/api/message/ReadInfo/${String(one['id'])}`), 'bodyText') as string
+    const bodies = await Promise.all(rowsAt(box, 'list').map(async (one) => JSON.parse(await read(one)) as Json))
+    return bodies.find((one) => one['processId'] === id)
+  }
+  // The outbox delivers after the answer.
+  await expect.poll(message).toEqual({
+    type: 2,
+    enCode: 'seed_prod_filing',
+    flowId: 'filing',
+    formType: 2,
+    processId: id,
+    status: 1,
+    taskNodeId: 'town',
+    taskOperatorId: expect.any(String),
+  })
+  const log = '/api/permission/Users/Current/SystemLog?currentPage=1&pageSize=20&sort=desc&sidx=&keyword=&startTime=&endTime=&category=1'
+  expect(at(await reviewer.data('GET', log), 'list.0')).toMatchObject({ loginMark: 1, creatorTime: expect.any(Number) })
+})
+
+test('a preview is asked for by the id of the file, or by that of its version beside the name people gave it', async () => {
+  const { fileId, fileVersionId } = await givenPledge(new TestClient(server.address, filer.token))
+  const ask = (fileName: string) =>
+    filer.data(
+      'GET',
+      `/api/file/Uploader/Preview?fileName=${encodeURIComponent(fileName)}&fileVersionId=${fileVersionId}&fileDownloadUrl=x`,
+    )
+  for (const name of [fileId, '承诺书.pdf']) expect(await ask(name)).toMatch(/^\/api\/file\/Download\?encryption=p\./)
+})
+
 test('a reader gets no column option of a hidden field', async () => {
   const reader = await signIn('reader')
   const config = await reader.data('GET', '/api/visualdev/OnlineDev/seed_prod_filing/Config?type=')

@@ -129,12 +129,15 @@ export const fileBytes = call({
   query: z.object({ encryption: z.string().max(200) }),
 })
 
-/** An address that shows the file once, within a minute; `fileName` is its id. 422 for kinds that browsers cannot show. */
+/**
+ * An address that shows the file once, within a minute. Family clients send its id as `fileName`, with the version's, which is the
+ * same here; a name people gave it is no id. 422 for kinds that browsers cannot show.
+ */
 export const previewAddress = call({
   method: 'GET',
   path: '/api/file/Uploader/Preview',
   access: 'signed-in',
-  query: z.object({ fileName: z.string().max(100) }),
+  query: z.object({ fileName: z.string().max(1000), fileVersionId: z.string().max(100).default('') }),
   answer: z.string(),
 })
 

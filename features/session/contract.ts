@@ -339,14 +339,17 @@ export const myPermissions = call({
   }),
 })
 
+/** Clients of the family send an end that is left open as an empty text. */
+const openTime = z.union([z.literal('').transform(() => undefined), z.coerce.number()]).optional()
+
 /** My own log; category 1 sign-ins, 5 requests. */
 export const myLog = call({
   method: 'GET',
   path: `${current}/SystemLog`,
   access: 'signed-in',
   query: pageQuery.extend({
-    startTime: z.coerce.number().optional(),
-    endTime: z.coerce.number().optional(),
+    startTime: openTime,
+    endTime: openTime,
     category: z.coerce.number().int().default(1),
   }),
   answer: pageOf(

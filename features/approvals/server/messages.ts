@@ -1,5 +1,6 @@
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
+import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { messageEntry } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
@@ -21,10 +22,13 @@ type Place = 1 | 2 | 3
 
 /** The messages that events cause: new to-dos, a return, the end, copies, a reminder. Nobody is told of his own act. */
 export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts: MessageFacts): OutboxEntry[] {
-  return events.flatMap((event) => messagesOfEvent(event, events, state, facts))
+  return events.flatMap((event) => messagesOfEvent(event, events, state, { ...facts, status: wireStatus(state.status) }))
 }
 
-function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: FlowState, facts: MessageFacts): OutboxEntry[] {
+/** With the status that the task then has, as `workFlowDetail` is told (workflow 9). */
+type ToldFacts = MessageFacts & { readonly status: number }
+
+function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: FlowState, facts: ToldFacts): OutboxEntry[] {
   const initiator = state.initiator ? [state.initiator] : []
   switch (event.type) {
     case 'operator-assigned': {
@@ -61,7 +65,7 @@ function message(
   kind: string,
   people: readonly Person[],
   place: Place,
-  facts: MessageFacts,
+  facts: ToldFacts,
   params: Record<string, string>,
   entry: { taskOperatorId: string; taskNodeId: string } = { taskOperatorId: '', taskNodeId: '' },
 ): OutboxEntry {
@@ -71,6 +75,14 @@ function message(
     text: `approvals.message.${kind}`,
     params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params },
     from: facts.actor,
-    body: { type: place, enCode: facts.flowCode, flowId: facts.flowId, formType: facts.formType, processId: facts.taskId, ...entry },
+    body: {
+      type: place,
+      enCode: facts.flowCode,
+      flowId: facts.flowId,
+      formType: facts.formType,
+      processId: facts.taskId,
+      status: facts.status,
+      ...entry,
+    },
   })
 }

@@ -1,7 +1,7 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
 import { acceptedType } from '#features/files/server/content/accepted-types.ts'
-import type { StoredFileRow } from '#features/files/server/queries.ts'
+import { storedFileById, type StoredFileRow } from '#features/files/server/queries.ts'
 import { readableFile } from '#features/files/server/readers.ts'
 import { signedFor } from '#features/files/server/signed-address.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -27,7 +27,8 @@ export const serveFileLink = serve(fileLink, async ({ params, session, kernel, t
 })
 
 export const servePreviewAddress = serve(previewAddress, async ({ query, session, kernel, transaction }) => {
-  const file = await readableFile(kernel, session, query.fileName)
+  const isNamedById = (await storedFileById(kernel.db, query.fileName)) !== undefined
+  const file = await readableFile(kernel, session, isNamedById ? query.fileName : query.fileVersionId)
   if (!isInline(file)) throw new Refused(refusal('invalid', 'files.not-previewable'))
   return transaction(async (tx, audit) => {
     audit({ action: 'file.previewed', object: `file:${file.id}`, changes: { name: file.name } })

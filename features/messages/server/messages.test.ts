@@ -199,8 +199,8 @@ test('who comes back is told what arrived meanwhile', async () => {
   await send([id])
   const after = await listen(server, client)
   expect(await firstOf(after, 'initMessage')).toMatchObject({
-    unreadMessageCount: 0,
-    unreadNoticeCount: 1,
+    unreadMessageCount: 1,
+    unreadNoticeCount: 0,
     unreadSystemMessageCount: 1,
     unreadTotalCount: await unread(client),
   })

@@ -20,8 +20,8 @@ export async function unreadOf(kernel: Kernel, userId: string): Promise<Unread> 
 }
 
 /**
- * The state of the badges as the socket tells it (platform-api 10). Family clients add up the counts of chat, notices and
- * system messages, so each message stands in one of them.
+ * The state of the badges as the socket tells it (platform-api 10): announcements are notices there, messages of flows plain
+ * messages; chat is counted in `unreadNums` alone. Family clients show the total, older ones add the counts up.
  */
 async function stateFrame(kernel: Kernel, userId: string): Promise<Frame> {
   const { total, announcement, flow, system } = await unreadOf(kernel, userId)
@@ -30,8 +30,8 @@ async function stateFrame(kernel: Kernel, userId: string): Promise<Frame> {
     userId,
     onlineUsers: [],
     unreadNums: [],
-    unreadMessageCount: 0,
-    unreadNoticeCount: announcement + flow,
+    unreadMessageCount: flow,
+    unreadNoticeCount: announcement,
     unreadSystemMessageCount: system,
     unreadScheduleCount: 0,
     unreadTotalCount: total,
