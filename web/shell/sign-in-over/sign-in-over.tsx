@@ -14,7 +14,8 @@ export function SignInOver() {
     if (!lapsed) return
     stopSocket()
     return () => {
-      if (sessionStore.getState().current === undefined) return
+      const { current } = sessionStore.getState()
+      if (!current) return
       startSocket()
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     }
