@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
@@ -88,7 +89,13 @@ function useTableCommands({ table: { key, columns: all }, columns, ticks, cursor
     const row = flushSync(() => session.addRow(key, at === undefined ? {} : { at }))
     if (row !== undefined) focus.request(`${key}.${row}.${first}`)
   }
-  const offerUndo = (text: string, run: () => void) => feedback.offer(text, { label: t('ui.undo'), run })
+  // What can be undone here is gone with the form.
+  const offered = useRef<() => void>(undefined)
+  useEffect(() => () => offered.current?.(), [])
+  const offerUndo = (text: string, run: () => void) => {
+    offered.current?.()
+    offered.current = feedback.offer(text, { label: t('ui.undo'), run })
+  }
   return {
     add: () => addAt(),
     /** Above the first ticked row, else above the active one. */
