@@ -38,33 +38,43 @@ export type ClaimedKey =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly refused: Refused }
 
-/**
- * Looks for the answers of earlier runs and keeps later ones out until this transaction ends; one statement for all keys.
- *
- * @returns one result for each claim, in their order
- */
-export async function claimKeys(tx: Tx, claims: readonly Idempotency[]): Promise<ClaimedKey[]> {
-  if (claims.length === 0) return []
-  const locks = claims.map((claim) =>
-    createHash('sha256').update(`${claim.userId} ${claim.route} ${claim.key}`).digest().readBigInt64BE().toString(),
-  )
-  const column = (name: 'userId' | 'route' | 'key'): string[] => claims.map((claim) => claim[name])
-  const rows = await lockAndRead(tx, [locks, column('userId'), column('route'), column('key')])
-  return claims.map((claim, index) => claimed(claim, rows[index]!))
+/** What a statement with `claimPart` finds of one key. */
+export interface FoundKey {
+  readonly free: boolean
+  readonly body_hash: string | null
+  readonly answer: unknown
 }
 
+/**
+ * Looks for the answers of earlier runs and keeps later ones out until the transaction ends: the first part of a statement
+ * whose first three values are `claimValues`, so that what comes next travels with it. `claimsFound` gives its result.
+ */
 // Each key is looked up by itself: a plan made while the table was short would read all of it ever after.
-const lockAndRead = fixedStatement<{ free: boolean; body_hash: string | null; answer: unknown }>(`
-    select pg_try_advisory_xact_lock(claim.lock) as free, stored.body_hash, stored.answer
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-      with ordinality as claim(lock, user_id, route, key, place)
-    left join lateral (
-      select body_hash, answer from idempotency
-      where idempotency.user_id = claim.user_id and idempotency.route = claim.route and idempotency.key = claim.key limit 1
-    ) as stored on true
-    order by claim.place`)
+export const claimPart = `claimed as materialized (
+  select claim.place, pg_try_advisory_xact_lock(hashtextextended(claim.user_id || ' ' || claim.route || ' ' || claim.key, 0)) as free,
+    stored.body_hash, stored.answer
+  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as claim(user_id, route, key, place)
+  left join lateral (
+    select body_hash, answer from idempotency
+    where idempotency.user_id = claim.user_id and idempotency.route = claim.route and idempotency.key = claim.key limit 1
+  ) as stored on true)`
 
-function claimed(claim: Idempotency, found: { free: boolean; body_hash: string | null; answer: unknown }): ClaimedKey {
+/** All that was found, in the order of the claims. */
+export const claimsFound = `(select coalesce(jsonb_agg(
+  jsonb_build_object('free', free, 'body_hash', body_hash, 'answer', answer) order by place), '[]') from claimed)`
+
+export function claimValues(claims: readonly Idempotency[]): string[][] {
+  return [claims.map((claim) => claim.userId), claims.map((claim) => claim.route), claims.map((claim) => claim.key)]
+}
+
+/** What became of the keys of some claims, in their order. */
+export function claimedOf(claims: readonly Idempotency[], found: readonly FoundKey[]): ClaimedKey[] {
+  return claims.map((claim, index) => claimed(claim, found[index]!))
+}
+
+const lookUp = fixedStatement<{ found: FoundKey[] }>(`with ${claimPart} select ${claimsFound} as found`)
+
+function claimed(claim: Idempotency, found: FoundKey): ClaimedKey {
   if (found.body_hash !== null) {
     if (found.body_hash === claim.bodyHash) return { kind: 'done', answer: found.answer }
     return { kind: 'refused', refused: new Refused(refusal('conflict', 'kernel.key-reused')) }
@@ -75,13 +85,14 @@ function claimed(claim: Idempotency, found: { free: boolean; body_hash: string |
 }
 
 /**
- * The same for one key.
+ * Claims one key by itself.
  *
  * @returns the stored answer when the same request was done before
  * @throws Refused 409 while the first run goes on, or when the key stands for another body
  */
 export async function claimKey(tx: Tx, claim: Idempotency): Promise<{ answer: unknown } | undefined> {
-  const [found] = await claimKeys(tx, [claim])
+  const [row] = await lookUp(tx, claimValues([claim]))
+  const [found] = claimedOf([claim], row!.found)
   if (found?.kind === 'refused') throw found.refused
   return found?.kind === 'done' ? { answer: found.answer } : undefined
 }

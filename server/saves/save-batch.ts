@@ -3,7 +3,7 @@ import type { Settled } from '#server/batcher.ts'
 import { answerInsert } from '#server/database/kernel-shapes.ts'
 import type { Tx } from '#server/database/types.ts'
 import { writeTogether, type Change } from '#server/database/write-set.ts'
-import { claimKeys } from '#server/http/idempotency.ts'
+import { claimedOf, type FoundKey } from '#server/http/idempotency.ts'
 import type { Idempotency } from '#server/http/serve.ts'
 
 /** A save that is decided: everything it writes, and what its request is answered. */
@@ -18,14 +18,23 @@ export interface ReadySave<Answer = unknown> {
 /** How many saves share one transaction at most, and how many such transactions of one kind a process has under way. */
 export const savesAtOnce = { items: 32, batches: 1 }
 
-/** What saves with the key of an earlier run get; undefined for those that are to be written. */
-export async function earlierResults<Answer>(tx: Tx, saves: readonly Pick<ReadySave, 'claim'>[]): Promise<(Settled<Answer> | undefined)[]> {
-  const claims = await claimKeys(
-    tx,
-    saves.flatMap((save) => save.claim ?? []),
-  )
+/** The claims of some saves, for the statement that looks them up. */
+export function claimsOf(saves: readonly Pick<ReadySave, 'claim'>[]): Idempotency[] {
+  return saves.flatMap((save) => save.claim ?? [])
+}
+
+/**
+ * What saves with the key of an earlier run get; undefined for those that are to be written.
+ *
+ * @param found of `claimsOf` the same saves
+ */
+export function earlierResults<Answer>(
+  saves: readonly Pick<ReadySave, 'claim'>[],
+  found: readonly FoundKey[],
+): (Settled<Answer> | undefined)[] {
+  const claimed = claimedOf(claimsOf(saves), found)
   return saves.map((save) => {
-    const claim = save.claim && claims.shift()
+    const claim = save.claim && claimed.shift()
     if (claim?.kind === 'refused') return { error: claim.refused }
     return claim?.kind === 'done' ? { result: claim.answer as Answer } : undefined
   })

@@ -6,7 +6,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { approveTask, entryOpen, listReturnTargets, returnTask, saveApprovalDraft, type actionInput } from '#features/approvals/contract.ts'
 import { applyWish, type Applied, type TaskWish } from '#features/approvals/server/apply.ts'
 import { flowVersion } from '#features/approvals/server/flows.ts'
-import { nodeRights } from '#features/approvals/server/node-rights.ts'
+import { handlerRights } from '#features/approvals/server/node-rights.ts'
 import { saveShared } from '#features/approvals/server/shared-saves.ts'
 import { lockTaskOfEntry, openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
 import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
@@ -57,11 +57,11 @@ function refuseHandled({ row }: OpenTask, entryId: string): void {
 function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCommand['type']): TaskWish['form'] {
   refuseStale(open.record, body.version)
   const sent = body.formData ?? {}
+  const { form: rights } = handlerRights(open.fn, open.definition, entryOf(open.row.state, entryId)!.node)
   // An approval is judged even where it sends nothing: the node may ask for a field that is still empty.
-  if (act !== 'approve' && Object.keys(sent).length === 0) return undefined
-  const node = entryOf(open.row.state, entryId)!.node
-  const rights = nodeRights(open.fn, open.definition, node, true, undefined)
-  return { wanted: readData(open.fn, JSON.stringify(sent), open.facts), rights: rights.form, submitting: act === 'approve' }
+  const isAsked = act === 'approve' && rights.fields.values().some((right) => right.writable)
+  if (Object.keys(sent).length === 0 && !isAsked) return undefined
+  return { wanted: readData(open.fn, JSON.stringify(sent), open.facts), rights, submitting: act === 'approve' }
 }
 
 export const approveTaskHandler = serve(approveTask, (context) => {

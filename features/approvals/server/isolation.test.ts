@@ -191,6 +191,7 @@ describe('files', () => {
 })
 
 test('the preview of a way tells nothing of a stored filing', async () => {
-  const preview = await other.get(routePreview, { body: { flowId: filing.flowId, id: sent.id, formData: {} } })
-  expect(JSON.stringify(preview)).not.toContain('沃源')
+  const body = { flowId: filing.flowId, formData: {} }
+  expect(await other.call(routePreview, { body: { ...body, id: sent.id } })).toMatchObject({ code: 404, data: null })
+  expect(JSON.stringify(await other.get(routePreview, { body }))).not.toContain('沃源')
 })

@@ -17,6 +17,22 @@ export interface NodeRights {
   readonly operates: readonly Operate[]
 }
 
+const known = new WeakMap<OnlineFunction, WeakMap<FlowDefinition, Map<string, NodeRights>>>()
+
+/**
+ * What whoever handles a to-do at a node may do with the fields: the open task alone is the right to read, so it is the same
+ * for all, and worked out once for each version of function and flow.
+ */
+export function handlerRights(fn: OnlineFunction, definition: FlowDefinition, node: string): NodeRights {
+  const ofFunction = known.get(fn) ?? new WeakMap<FlowDefinition, Map<string, NodeRights>>()
+  known.set(fn, ofFunction)
+  const ofFlow = ofFunction.get(definition) ?? new Map<string, NodeRights>()
+  ofFunction.set(definition, ofFlow)
+  const rights = ofFlow.get(node) ?? nodeRights(fn, definition, node, true, undefined)
+  ofFlow.set(node, rights)
+  return rights
+}
+
 /**
  * @param acting false in views where nothing is done: then nothing may be written
  * @param menu fields the person's menu grants, undefined where the open task alone is the right to read

@@ -8,10 +8,11 @@ import { fixedStatement } from '#server/database/fixed-statement.ts'
 import { auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { claimPart, claimsFound, claimValues, type FoundKey } from '#server/http/idempotency.ts'
 import { actorOf } from '#server/http/route.ts'
 import type { Caller, Idempotency } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { earlierResults, savesAtOnce, writeSaves, type ReadySave } from '#server/saves/save-batch.ts'
+import { claimsOf, earlierResults, savesAtOnce, writeSaves, type ReadySave } from '#server/saves/save-batch.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** A decision about a task as it was read, without a lock. */
@@ -86,8 +87,9 @@ async function writeAll(db: Db, saves: readonly TaskSave[]): Promise<readonly Se
 }
 
 async function writeUnmoved(tx: Tx, saves: readonly TaskSave[]): Promise<Settled<unknown>[]> {
-  const earlier = await earlierResults<unknown>(tx, saves)
-  const held = new Map((await hold(tx, [saves.map((save) => save.task.id)])).map((row) => [row.id, row.sequence]))
+  const [row] = await claimAndHold(tx, [...claimValues(claimsOf(saves)), saves.map((save) => save.task.id)])
+  const earlier = earlierResults<unknown>(saves, row!.found)
+  const held = new Map(row!.held.map((task) => [task.id, task.sequence]))
   const fresh = saves.filter(({ task }, index) => {
     if (earlier[index] || held.get(task.id) !== task.sequence) return false
     // Of two decisions about one task the second reads what the first has made of it.
@@ -99,7 +101,9 @@ async function writeUnmoved(tx: Tx, saves: readonly TaskSave[]): Promise<Settled
   return saves.map((save, index) => earlier[index] ?? { result: written.has(save) ? save.answer : moved })
 }
 
-/** In the order of their ids, and without waiting: a task that is locked is decided under that lock's successor. */
-const hold = fixedStatement<{ id: string; sequence: number }>(
-  'select id, sequence from flow_task where id = any($1::uuid[]) and deleted_at is null order by id for update skip locked',
-)
+/** Tasks in the order of their ids, and without waiting: one that is locked goes on under a lock of its own. */
+const claimAndHold = fixedStatement<{ found: FoundKey[]; held: { id: string; sequence: number }[] }>(`
+  with ${claimPart}, held as (
+    select id, sequence from flow_task where id = any($4::uuid[]) and deleted_at is null order by id for update skip locked
+  )
+  select ${claimsFound} as found, (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sequence', sequence)), '[]') from held) as held`)

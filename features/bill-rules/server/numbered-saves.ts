@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely'
-import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
+import { claimAndDrawNumbers, drawBillNumbers } from '#features/bill-rules/server/draw.ts'
 import { Batcher, type Settled } from '#server/batcher.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Change } from '#server/database/write-set.ts'
 import type { Idempotency } from '#server/http/serve.ts'
-import { earlierResults, savesAtOnce, writeSaves } from '#server/saves/save-batch.ts'
+import { claimsOf, earlierResults, savesAtOnce, writeSaves } from '#server/saves/save-batch.ts'
 
 /** A save that is decided and waits only for its number: whatever it writes follows from the number. */
 export interface NumberedSave<Answer> {
@@ -57,12 +57,14 @@ export class NumberedSaves {
   }
 }
 
-/** Looks for earlier answers first, numbers last but for the one statement that needs them. */
+/** Numbers are drawn with the look at earlier answers, and once more where some have one: then there are fewer to write. */
 async function writeNumbered(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<Settled<unknown>[]> {
-  const results = await earlierResults<unknown>(tx, saves)
+  const { rule } = saves[0]!
+  const { found, numbers: drawn } = await claimAndDrawNumbers(tx, rule, saves.length, claimsOf(saves))
+  const results = earlierResults<unknown>(saves, found)
   const fresh = saves.filter((_, index) => !results[index])
   if (fresh.length === 0) return results.filter((one) => one !== undefined)
-  const numbers = await drawBillNumbers(tx, fresh[0]!.rule, fresh.length)
+  const numbers = drawn ?? (await drawBillNumbers(tx, rule, fresh.length))
   const built = fresh.map((save, index) => ({ ...save.build(numbers[index]!), claim: save.claim }))
   await writeSaves(tx, built)
   for (const { check } of fresh) await check?.(tx)
