@@ -52,16 +52,21 @@ export async function judgeNewPassword(kernel: Kernel, owner: PasswordOwner, off
   const configuration = await systemConfiguration(kernel)
   const wireHash =
     configuration.passwordStrengthLimit === 1 || offered.cipher !== ''
-      ? await checkedHash(kernel.db, configuration, owner, offered)
+      ? await checkedHash(kernel, configuration, owner, offered)
       : offered.wireHash
   if (!/^[0-9a-f]{32}$/i.test(wireHash)) throw new Refused(invalid('session.new-password-missing'))
   await refuseUsed(kernel.db, configuration, owner, wireHash)
   return hashPassword(wireHash)
 }
 
-async function checkedHash(db: Db, configuration: SystemConfiguration, owner: PasswordOwner, offered: OfferedPassword): Promise<string> {
+async function checkedHash(
+  kernel: Kernel,
+  configuration: SystemConfiguration,
+  owner: PasswordOwner,
+  offered: OfferedPassword,
+): Promise<string> {
   if (offered.cipher === '') throw new Refused(invalid('session.cipher-missing'))
-  const clear = await openPasswordCipher(db, offered.byUserId, offered.keyId, offered.cipher)
+  const clear = await openPasswordCipher(kernel, offered.byUserId, offered.keyId, offered.cipher)
   const hash = clear === undefined ? undefined : wireHashOf(clear)
   if (clear === undefined || hash !== offered.wireHash.toLowerCase()) throw new Refused(invalid('session.cipher-unreadable'))
   if (configuration.passwordStrengthLimit === 1) {

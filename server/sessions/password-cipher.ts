@@ -1,8 +1,19 @@
-import { constants, createPublicKey, createPrivateKey, generateKeyPair, privateDecrypt, randomBytes, type JsonWebKey } from 'node:crypto'
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  privateDecrypt,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { newSecret, secretHash } from '#server/sessions/token.ts'
+import { secretFile } from '#server/storage/secret-file.ts'
 import './tables.ts'
 
 const livesSeconds = 300
@@ -13,39 +24,50 @@ export interface PasswordKey {
   readonly nonce: string
 }
 
+type Parts = Pick<Kernel, 'db' | 'settings'>
+
+interface Pair {
+  readonly id: string
+  readonly publicKey: JsonWebKey
+  readonly privateKey: KeyObject
+}
+
 /** The key a new password is encrypted with, and a nonce for one use by this user (security 3.2). */
-export async function givePasswordKey(db: Db, userId: string): Promise<PasswordKey> {
-  const { id, publicKey } = await currentKey(db)
+export async function givePasswordKey(kernel: Parts, userId: string): Promise<PasswordKey> {
+  const { id, publicKey } = await pairOf(kernel)
   const nonce = newSecret()
-  await db
+  await kernel.db
     .insertInto('password_nonce')
     .values({ hash: secretHash(nonce), user_id: userId })
     .execute()
   return { keyId: id, publicKey, nonce }
 }
 
-/** One pair for the database, made on first use; of two nodes that make one at once the first to store wins. */
-async function currentKey(db: Db): Promise<{ id: string; publicKey: JsonWebKey }> {
-  const known = await newestKey(db)
-  if (known) return known
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  const publicKey = { ...pair.publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc' }
-  await sql`
-    insert into password_key (id, public_key, private_key)
-    select ${randomBytes(9).toString('base64url')}, ${JSON.stringify(publicKey)}::jsonb, ${pair.privateKey.export({ format: 'pem', type: 'pkcs8' })}
-    where not exists (select 1 from password_key)`.execute(db)
-  return (await newestKey(db))!
+const pairs = new Map<string, Promise<Pair>>()
+
+/** One pair for all nodes, beside the files they share; made on first use. */
+async function pairOf({ settings }: Parts): Promise<Pair> {
+  const path = join(settings.dataDirectory, 'files', 'password.key')
+  const known = pairs.get(path) ?? readPair(path)
+  pairs.set(path, known)
+  return known.catch((error: unknown) => {
+    pairs.delete(path)
+    throw error
+  })
 }
 
-async function newestKey(db: Db): Promise<{ id: string; publicKey: JsonWebKey } | undefined> {
-  const row = await db
-    .selectFrom('password_key')
-    .select(['id', 'public_key'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { id: row.id, publicKey: row.public_key as JsonWebKey }
+async function readPair(path: string): Promise<Pair> {
+  const pem = await secretFile(path, async () => {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+    return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  })
+  const privateKey = createPrivateKey(pem)
+  const publicKey = createPublicKey(pem)
+  const id = createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('base64url')
+    .slice(0, 12)
+  return { id, publicKey: { ...publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc' }, privateKey }
 }
 
 /**
@@ -54,19 +76,18 @@ async function newestKey(db: Db): Promise<{ id: string; publicKey: JsonWebKey } 
  * @param cipher base64 of RSA-OAEP-256 over the nonce (43 characters) followed by the clear password
  * @returns the clear password; undefined when key, cipher or nonce is not right, or the nonce was used or is another user's
  */
-export async function openPasswordCipher(db: Db, userId: string, keyId: string, cipher: string): Promise<string | undefined> {
-  const row = await db.selectFrom('password_key').select('private_key').where('id', '=', keyId).executeTakeFirst()
-  const text = row && decrypted(row.private_key, cipher)
+export async function openPasswordCipher(kernel: Parts, userId: string, keyId: string, cipher: string): Promise<string | undefined> {
+  const { id, privateKey } = await pairOf(kernel)
+  const text = id === keyId ? decrypted(privateKey, cipher) : undefined
   if (text === undefined || text.length <= 43) return undefined
   const { rows } = await sql<{ fresh: boolean }>`
     delete from password_nonce where hash = ${secretHash(text.slice(0, 43))} and user_id = ${userId}
-    returning created_at > now() - make_interval(secs => ${livesSeconds}) as fresh`.execute(db)
+    returning created_at > now() - make_interval(secs => ${livesSeconds}) as fresh`.execute(kernel.db)
   return rows[0]?.fresh ? text.slice(43) : undefined
 }
 
-function decrypted(privateKey: string, cipher: string): string | undefined {
+function decrypted(key: KeyObject, cipher: string): string | undefined {
   try {
-    const key = createPrivateKey(privateKey)
     return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(cipher, 'base64')).toString(
       'utf8',
     )

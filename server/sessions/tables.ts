@@ -30,7 +30,6 @@ declare module '#server/database/types.ts' {
     session: SessionTable
     sign_in_failure: { key: string; failures: number; started_at: Generated<Date>; last_at: Generated<Date>; locked_until: Date | null }
     captcha: { name: string; address: string; value: string; created_at: Generated<Date> }
-    password_key: { id: string; public_key: unknown; private_key: string; created_at: Generated<Date> }
     password_nonce: { hash: Buffer; user_id: string; created_at: Generated<Date> }
     password_history: { id: string; user_id: string; password_hash: string; created_at: Generated<Date> }
     ticket: { hash: Buffer; session_id: string; purpose: string; target: string; created_at: Generated<Date> }

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sealPassword, type PasswordKey } from '#server/sessions/password-cipher.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
@@ -79,6 +81,19 @@ test('ends a forced change', async () => {
   const client = await someone('forced', false)
   const { data } = await (await changed(client, { next: better })).call(currentUser, { query: {} })
   expect(data.userInfo).toMatchObject({ mustChangePassword: false, changePasswordDate: expect.any(Number) })
+})
+
+test('the key that opens new passwords lies in a file for the product alone, and is the same for all nodes of its folder', async () => {
+  const { dataDirectory } = kernel.settings
+  const client = await someone('curious')
+  const key = await client.get(passwordKey, {})
+  const { mode } = await stat(join(dataDirectory, 'files/password.key'))
+  expect(mode & 0o077).toBe(0)
+  const second = await startTestServer({ database: server.database, settings: { dataDirectory } })
+  const other = await new TestClient(second.address, client.token).get(passwordKey, {})
+  expect([other.keyId, other.publicKey]).toEqual([key.keyId, key.publicKey])
+  expect(other.nonce).not.toBe(key.nonce)
+  await second.stop()
 })
 
 describe('refused', () => {

@@ -58,7 +58,7 @@ async function passwordOwner(db: Db, userId: string): Promise<PasswordOwner> {
 }
 
 export const servePasswordKey = serve(passwordKey, async ({ session, kernel }) => {
-  const { keyId, publicKey, nonce } = await givePasswordKey(kernel.db, session.userId)
+  const { keyId, publicKey, nonce } = await givePasswordKey(kernel, session.userId)
   const members = Object.entries(publicKey).filter((member): member is [string, string] => typeof member[1] === 'string')
   return { keyId, publicKey: Object.fromEntries(members), nonce }
 })
