@@ -237,6 +237,7 @@ test('a lock, and a session that somebody else ended, leave nothing of a form on
   await page.getByLabel('密码', { exact: true }).fill(personPassword)
   await page.getByRole('button', { name: '解锁' }).click()
   await page.waitForURL('**/workFlowDetail*')
+  await page.getByText(/已恢复本机 .* 暂存、尚未提交的内容。/).waitFor()
   await expect.poll(() => labelled(page, '技术负责人').inputValue()).toBe('王未提交')
   await answer(page, page, '技术负责人', text('王被踢出'))
   await sql`update session set ended_at = now(), end_reason = 'forced'
@@ -246,6 +247,7 @@ test('a lock, and a session that somebody else ended, leave nothing of a form on
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
   await giveAccount(page, 'enterprise4', personPassword)
   await page.waitForURL('**/workFlowDetail*')
+  await page.getByText(/已恢复本机 .* 暂存、尚未提交的内容。/).waitFor()
   await expect.poll(() => labelled(page, '技术负责人').inputValue()).toBe('王被踢出')
   await close(window)
 })
