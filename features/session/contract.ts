@@ -16,7 +16,9 @@ const ok = z.null()
 
 /** The hash of a password as the wire carries it: lower-case MD5 hex of the clear text (platform-api 0). */
 const wireHash = z.string().max(256).default('')
-const captchaFields = { code: z.string().max(20).default(''), timestamp: z.string().max(100).default('') }
+/** Clients of the family make the picture's key a random number; in JSON it stays one. */
+const captchaKey = z.union([z.string().max(100), z.number().transform(String)])
+const captchaFields = { code: z.string().max(20).default(''), timestamp: captchaKey.default('') }
 
 /**
  * Signs in. `isEnterprise` `1` asks for the enterprise side; every failure reads the same (401). The token already holds

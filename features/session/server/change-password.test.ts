@@ -28,16 +28,18 @@ interface Change {
   readonly key?: PasswordKey
   readonly cipher?: string
   readonly code?: string
+  /** Key of the picture; a fresh one when absent. */
+  readonly picture?: string | number
 }
 
 async function change(
   client: TestClient,
-  { old = personPassword, next, sealed, key, cipher, code }: Change,
+  { old = personPassword, next, sealed, key, cipher, code, picture }: Change,
   options: TestCallOptions = {},
 ) {
-  const timestamp = `picture-${(pictures += 1)}`
-  await client.fetch(captchaByRandom, { params: { random: timestamp } })
-  const { value } = await db.selectFrom('captcha').select('value').where('name', '=', timestamp).executeTakeFirstOrThrow()
+  const timestamp = picture ?? `picture-${(pictures += 1)}`
+  await client.fetch(captchaByRandom, { params: { random: String(timestamp) } })
+  const { value } = await db.selectFrom('captcha').select('value').where('name', '=', String(timestamp)).executeTakeFirstOrThrow()
   const used = key ?? ((await client.get(passwordKey, {})) as PasswordKey)
   return client.call(
     modifyPassword,
@@ -94,6 +96,10 @@ test('the key that opens new passwords lies in a file for the product alone, and
   expect([other.keyId, other.publicKey]).toEqual([key.keyId, key.publicKey])
   expect(other.nonce).not.toBe(key.nonce)
   await second.stop()
+})
+
+test('the key of the picture may be the random number that family clients make', async () => {
+  expect(await change(await someone('numeric'), { next: 'Sprout-and-leaf-9', picture: 0.5512 })).toMatchObject({ code: 200 })
 })
 
 describe('refused', () => {
