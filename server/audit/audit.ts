@@ -33,7 +33,7 @@ export interface AuditRow {
   session_id: string | null
   action: string
   object: string
-  changes: string | null
+  changes: Readonly<Record<string, unknown>> | null
   result: string
   request_id: string
   hash: Buffer
@@ -60,7 +60,7 @@ export function auditRow(note: AuditNote, actor: AuditActor, now: number): Audit
     result: note.result ?? 'done',
     request_id: actor.requestId,
   }
-  return { ...content, changes: note.changes ? JSON.stringify(note.changes) : null, hash: hashOfEntry(content) }
+  return { ...content, hash: hashOfEntry(content) }
 }
 
 /** SHA-256 over the entry's content in one fixed form, so that it can be computed again from the stored row. */

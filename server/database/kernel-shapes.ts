@@ -1,7 +1,7 @@
 import type { AuditRow } from '#server/audit/audit.ts'
 import type { Insert, TableShape } from '#server/database/write-set.ts'
 import type { Idempotency } from '#server/http/serve.ts'
-import { idempotencyRow } from '#server/http/idempotency.ts'
+import { idempotencyKey } from '#server/http/idempotency.ts'
 import { outboxRows, type OutboxEntry } from '#server/outbox/outbox.ts'
 
 const audit: TableShape = {
@@ -34,7 +34,6 @@ export function auditInsert(rows: readonly AuditRow[]): Insert {
     rows: rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: row.changes === null ? null : (JSON.parse(row.changes) as unknown),
       hash: `\\x${row.hash.toString('hex')}`,
     })),
   }
@@ -42,15 +41,14 @@ export function auditInsert(rows: readonly AuditRow[]): Insert {
 
 /** Outbox entries for the same; the writer wakes the dispatcher after its commit. */
 export function outboxInsert(entries: readonly OutboxEntry[]): Insert {
-  return { into: outbox, rows: outboxRows(entries).map((row) => ({ ...row, payload: JSON.parse(row.payload) as unknown })) }
+  return { into: outbox, rows: outboxRows(entries) }
 }
 
 /** The stored answer of a request that carried a key. */
 export function answerInsert(claim: Idempotency | undefined, answer: unknown): Insert {
   if (!claim) return { into: idempotency, rows: [] }
-  const row = idempotencyRow(claim, answer)
   return {
     into: idempotency,
-    rows: [{ ...row, created_at: row.created_at.toISOString(), answer: row.answer === null ? null : (JSON.parse(row.answer) as unknown) }],
+    rows: [{ ...idempotencyKey(claim), answer: answer ?? null, created_at: new Date().toISOString() }],
   }
 }

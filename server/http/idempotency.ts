@@ -134,20 +134,19 @@ export async function forgetOldAnswers(db: Db): Promise<void> {
 
 /** Stores the answer beside the change. */
 export async function storeAnswer(tx: Tx, claim: Idempotency, answer: unknown): Promise<void> {
-  await tx.insertInto('idempotency').values(idempotencyRow(claim, answer)).execute()
+  const stored = answer === undefined ? null : JSON.stringify(answer)
+  await tx
+    .insertInto('idempotency')
+    .values({ ...idempotencyKey(claim), answer: stored, created_at: new Date() })
+    .execute()
 }
 
-/** The row for writers that insert it in a statement of their own. */
-export function idempotencyRow(
-  claim: Idempotency,
-  answer: unknown,
-): { user_id: string; route: string; key: string; body_hash: string; answer: string | null; created_at: Date } {
-  return {
-    user_id: claim.userId,
-    route: claim.route,
-    key: claim.key,
-    body_hash: claim.bodyHash,
-    answer: answer === undefined ? null : JSON.stringify(answer),
-    created_at: new Date(),
-  }
+/** What a stored answer is found by. */
+export function idempotencyKey({ userId, route, key, bodyHash }: Idempotency): {
+  user_id: string
+  route: string
+  key: string
+  body_hash: string
+} {
+  return { user_id: userId, route, key, body_hash: bodyHash }
 }

@@ -9,10 +9,10 @@ export interface OutboxEntry {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-export interface OutboxRow {
-  id: string
-  kind: string
-  payload: string
+export type OutboxRow = {
+  readonly id: string
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
 }
 
 declare module '#server/database/types.ts' {
@@ -39,7 +39,7 @@ export interface Outbox {
 
 /** The rows of entries, for writers that insert them together with the record. */
 export function outboxRows(entries: readonly OutboxEntry[]): OutboxRow[] {
-  return entries.map((entry) => ({ id: randomUUIDv7(), kind: entry.kind, payload: JSON.stringify(entry.payload) }))
+  return entries.map((entry) => ({ id: randomUUIDv7(), kind: entry.kind, payload: entry.payload }))
 }
 
 export function createOutbox(wake: () => void): Outbox {
