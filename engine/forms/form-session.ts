@@ -19,7 +19,7 @@ import { RunningTotals } from './running-totals.ts'
 import type { CellState, FieldSnapshot } from './session-cell.ts'
 import { looksSame } from './session-cell.ts'
 import { Settling } from './settle.ts'
-import { emptyRow, emptyValues } from './values.ts'
+import { addedRow, emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
 
 export type { FieldSnapshot } from './session-cell.ts'
@@ -85,7 +85,7 @@ export class FormSession {
       seesAll: false,
     })
     this.#totals = new RunningTotals(this.#state)
-    this.#newId = newId ?? (() => `new-${(this.#rowCount += 1)}`)
+    this.#newId = newId ?? (() => `${addedRow}${(this.#rowCount += 1)}`)
     this.#skips = ({ target }) =>
       !rightOf(this.#rights, target).readable || (mode === 'read' && target.type.column(target.options) !== undefined)
     const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips)

@@ -9,6 +9,9 @@ import { rowsIn } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { everyRight, rightOf } from './rights.ts'
 
+/** Head of the names of rows that the server has not named yet. */
+export const addedRow = 'new-'
+
 /** The value a field begins with: now, me or my organization; the definition's default (in wire form); the type's own. */
 export function defaultOf(field: FormField, facts: FieldFacts): unknown {
   const { part, type, options } = field
@@ -72,7 +75,7 @@ function readRows(
   const read = wire.map((row, index) => ({ row, index, ...readFields(columns, row, facts, `${key}.${index}.`) }))
   const rows = read.map(({ row, index, values }) => ({
     ...values,
-    id: typeof row.id === 'string' && row.id !== '' ? row.id : `new-${index + 1}`,
+    id: typeof row.id === 'string' && row.id !== '' ? row.id : `${addedRow}${index + 1}`,
   }))
   return { rows, refusals: read.flatMap(({ refusals }) => refusals) }
 }

@@ -1,5 +1,8 @@
 import { useCallback, useRef } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { rowsIn } from '#engine/forms/record-state.ts'
+import { addedRow } from '#engine/forms/values.ts'
 import { ConflictNote } from '#features/records/web/conflict-note.tsx'
 import type { Typed } from '#features/records/web/lay-over.ts'
 import { leavesRecord } from '#features/records/web/list-address.ts'
@@ -59,7 +62,12 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
     then()
   }
   const close = () => void submit(onClose)
-  const stay = () => void submit(record ? () => undefined : onAnother)
+  const stay = () => {
+    const added = hasAddedRows(session.values())
+    // The server has named added rows anew: under their old names a later save would add them once more.
+    const goOn = added ? () => onReload?.() : () => undefined
+    void submit(record ? goOn : onAnother)
+  }
   useSaveKeys(place, { onSave: record ? stay : close, onSubmit: close })
   const foot = (
     <FormFoot framed problems={problems.length} onProblems={toFirst}>
@@ -92,4 +100,8 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
       <FormView ref={form} session={session} definition={fn.form} facts={facts} />
     </FormFrame>
   )
+}
+
+function hasAddedRows(values: FormValues): boolean {
+  return Object.values(values).some((rows) => Array.isArray(rows) && rowsIn(rows).some((row) => row.id.startsWith(addedRow)))
 }
