@@ -5,7 +5,7 @@ export { isRecordId, loadOpenRecord, loadRecord, type StoredRecord } from '#feat
 export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
 export { cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
-export { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
+export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { duplicateOf } from '#features/records/server/save/duplicate.ts'

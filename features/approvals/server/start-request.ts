@@ -14,7 +14,7 @@ import { requestAnswer, type RequestAnswer } from '#features/approvals/server/re
 import { saveNumbered } from '#features/bill-rules/entry.ts'
 import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import {
-  auditChanges,
+  auditValues,
   decideRecord,
   duplicateOf,
   filesOf,
@@ -128,7 +128,7 @@ async function prepare(
   const events = eventRows(id, decision.events)
   const actor = actorOf(caller, session)
   const audit = auditRow(
-    { action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditChanges(save) },
+    { action: `flow.${request.submitting ? 'submit' : 'save-draft'}`, object: `${fn.code}:${id}`, changes: auditValues(save) },
     actor,
     facts.now,
   )

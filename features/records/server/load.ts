@@ -8,6 +8,7 @@ import { mainAlias, type Condition } from '#features/records/server/query/operat
 import { Batcher, type Settled } from '#server/batcher.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 /** A record as it lies in its tables, with the values as forms and rules read them. */
 export interface StoredRecord {
@@ -62,16 +63,21 @@ export async function loadRecord(
   return found[0] && recordOf(fn, found[0], facts)
 }
 
-const recordsAtOnce = { items: 100, batches: 1 }
+const recordsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
 const readers = new WeakMap<OnlineFunction, Batcher<string, MainRow | undefined>>()
 
 /**
  * The same for callers whom another right led here (an open task), without a lock; records of one function that are wanted at
  * the same time are read together.
  */
-export async function loadOpenRecord(db: Db, fn: OnlineFunction, id: string, facts: ServerFacts): Promise<StoredRecord | undefined> {
+export async function loadOpenRecord(
+  kernel: Kernel,
+  fn: OnlineFunction,
+  id: string,
+  facts: ServerFacts,
+): Promise<StoredRecord | undefined> {
   if (!isRecordId(id)) return undefined
-  const reader = readers.get(fn) ?? new Batcher((ids: readonly string[]) => readRows(db, fn, ids), recordsAtOnce)
+  const reader = readers.get(fn) ?? new Batcher((ids: readonly string[]) => readRows(kernel.db, fn, ids), recordsAtOnce)
   readers.set(fn, reader)
   const row = await reader.do(id)
   return row && recordOf(fn, row, facts)

@@ -218,7 +218,7 @@ test('every write stands in the sealed log, and a changed entry is found', async
     changes: Record<string, unknown> | null
   }>`select action, changes from audit_entry where object = ${`plots:${id}`} order by id`.execute(db)
   expect(rows.map((row) => row.action)).toEqual(['record.created', 'record.updated', 'record.deleted'])
-  expect(rows[0]!.changes?.name).toEqual({ after: 'logged', before: '' })
+  expect(rows[0]!.changes?.name).toEqual({ after: 'logged' })
   expect(rows[1]!.changes?.name).toEqual({ before: 'logged', after: 'changed' })
   await sealAudit(db, Date.now())
   expect((await verifyAudit(db)).fault).toBeUndefined()

@@ -8,7 +8,7 @@ import { askedFunction, type AskedFunction } from '#features/records/server/aske
 import { flowDoors } from '#features/records/server/flow-doors.ts'
 import { newRecordReach } from '#features/records/server/query/new-record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
-import { auditChanges, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
+import { auditValues, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 import { insertsOf } from '#features/records/server/save/record-rows.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
 import { withStoredFiles } from '#features/records/server/save/stored-files.ts'
@@ -48,7 +48,7 @@ async function saveWithoutFlow(context: Context, asked: AskedFunction, wanted: F
   await refuseForeignFiles(kernel.db, files, { userId: session.userId, recordId: id })
   const audit = auditInsert([
     auditRow(
-      { action: 'record.created', object: `${fn.code}:${id}`, changes: auditChanges(decision) },
+      { action: 'record.created', object: `${fn.code}:${id}`, changes: auditValues(decision) },
       actorOf(caller, session),
       kernel.now(),
     ),

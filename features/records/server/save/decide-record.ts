@@ -35,17 +35,28 @@ export function decideRecord({ fn, before, wanted, rights, facts, submitting }: 
   return decision
 }
 
+const changesAtMost = 200
+
 /** Changes for the audit log: files and long texts by their size, so that the log holds no copy of the data (security 12). */
 export function auditChanges(decision: SaveDecision): Record<string, unknown> {
   return Object.fromEntries(
-    decision.changes.slice(0, 200).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]),
+    decision.changes.slice(0, changesAtMost).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]),
   )
 }
 
+/** The same for a new record, which had nothing before. */
+export function auditValues(decision: SaveDecision): Record<string, unknown> {
+  return Object.fromEntries(decision.changes.slice(0, changesAtMost).map(({ path, after }) => [path, { after: brief(after) }]))
+}
+
+const briefAtMost = 200
+
 function brief(value: unknown): unknown {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'string' && value.length <= briefAtMost / 2) return value
   const text = JSON.stringify(value) ?? 'null'
   // Never in the middle of a character: the log could not hold the half.
-  return text.length <= 200 ? (value ?? null) : `${text.slice(0, 200).replace(/[\ud800-\udbff]$/, '')}…`
+  return text.length <= briefAtMost ? (value ?? null) : `${text.slice(0, briefAtMost).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** Field that holds the bill number, with the code of its rule; undefined for forms without one. */
