@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Batcher, type Settled } from '#server/batcher.ts'
 
 /** A batcher whose batches end when the test says so. */
@@ -10,7 +10,7 @@ function given(items = 3, batches = 1) {
       new Promise((resolve, reject) =>
         begun.push({ items, end: (settled = items.map((item) => ({ result: `${item}!` }))) => resolve(settled), fail: reject }),
       ),
-    { items, batches },
+    { items, batches, patienceMilliseconds: 2_000, waiting: 4 },
   )
   return { batcher, batches: begun }
 }
@@ -59,5 +59,32 @@ describe('a batcher', () => {
     batches[1]!.end([{ error: new Error('not you') }, { result: 'yes' }])
     await expect(b).rejects.toThrow('not you')
     expect(await c).toBe('yes')
+  })
+
+  test('refuses when too many wait', async () => {
+    const { batcher } = given()
+    for (const item of ['a', 'b', 'c', 'd', 'e']) void batcher.do(item)
+    await expect(batcher.do('f')).rejects.toMatchObject({ refusals: [{ kind: 'unavailable' }], retryAfterSeconds: 2 })
+  })
+
+  test('goes on without a batch that does not end, and counts it once when it ends after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { batcher, batches } = given()
+      const [a, b] = ['a', 'b', 'c'].map((item) => batcher.do(item))
+      vi.advanceTimersByTime(2_000)
+      expect(batches.map((one) => one.items)).toEqual([['a'], ['b', 'c']])
+      void batcher.do('d')
+      batches[0]!.end()
+      expect(await a).toBe('a!')
+      await nextTick()
+      expect(batches).toHaveLength(2)
+      batches[1]!.end()
+      expect(await b).toBe('b!')
+      await nextTick()
+      expect(batches[2]!.items).toEqual(['d'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

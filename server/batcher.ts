@@ -1,3 +1,5 @@
+import { refusal, Refused } from '#engine/values/refusal.ts'
+
 /** What became of one item of a batch. */
 export type Settled<Result> = { readonly result: Result } | { readonly error: unknown }
 
@@ -12,7 +14,16 @@ export interface BatchLimits {
   readonly items: number
   /** Batches under way at once: a second one makes ready while the first is being committed. */
   readonly batches: number
+  /**
+   * How long a batch keeps the next from beginning. One whose connection died unnoticed may never end; what comes after it
+   * must not wait for it.
+   */
+  readonly patienceMilliseconds: number
+  /** Items that may wait before the next is refused, as by the full queue of the pool (security 10); 2,000 unless told. */
+  readonly waiting?: number
 }
+
+const waitingAtMost = 2_000
 
 /**
  * Items that arrive while a batch is under way go into the next one together; a lone one never waits. Under load one round
@@ -32,22 +43,36 @@ export class Batcher<Item, Result> {
     this.#limits = limits
   }
 
-  /** Whether nothing runs and nothing waits. */
+  /** Whether nothing waits, and nothing runs but what was given up waiting for. */
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting.length === 0
   }
 
   do(item: Item): Promise<Result> {
+    if (this.#waiting.length >= (this.#limits.waiting ?? waitingAtMost))
+      return Promise.reject(new Refused(refusal('unavailable', 'database.unavailable'), { retryAfterSeconds: 2 }))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
-      if (this.#running < this.#limits.batches) void this.#work()
+      this.#next()
     })
   }
 
-  async #work(): Promise<void> {
+  #next(): void {
+    if (this.#waiting.length === 0 || this.#running >= this.#limits.batches) return
     this.#running += 1
-    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#limits.items))
-    this.#running -= 1
+    let counts = true
+    const leave = (): void => {
+      if (!counts) return
+      counts = false
+      this.#running -= 1
+      this.#next()
+    }
+    const late = setTimeout(leave, this.#limits.patienceMilliseconds)
+    late.unref()
+    void this.#settle(this.#waiting.splice(0, this.#limits.items)).then(() => {
+      clearTimeout(late)
+      leave()
+    })
   }
 
   async #settle(members: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -108,3 +108,20 @@ test('a connection that breaks inside a transaction fails that transaction only'
   expect((await sql`select 1 as one`.execute(victim.db)).rows).toEqual([{ one: 1 }])
   await victim.close()
 })
+
+test('a transaction that could not begin goes no further', async () => {
+  await sql`create table unbegun (id int)`.execute(db)
+  const victim = connect({ connectionString: database.connectionString, poolSize: 1 })
+  victim.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const failing = (text: unknown, ...values: unknown[]): unknown => query(text === 'begin' ? 'select 1 / 0' : text, ...values)
+    Object.assign(client, { query: failing })
+  })
+  const work = victim.db.transaction().execute(async (tx) => {
+    await sql`select ${1}::int`.execute(tx)
+    await sql`insert into unbegun values (${1})`.execute(tx)
+  })
+  await expect(work).rejects.toThrow('division by zero')
+  expect((await sql`select * from unbegun`.execute(victim.db)).rows).toEqual([])
+  await victim.close()
+})

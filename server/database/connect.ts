@@ -143,11 +143,11 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
     if (!isBeginning) return statements.query(client, sql, parameters)
     isBeginning = false
     stream.cork()
-    // It fails only with the connection, and then so does what follows.
-    client.query('begin').catch(() => undefined)
+    const begun = client.query('begin')
     const result = statements.query(client, sql, parameters)
     stream.uncork()
-    return result
+    // A cancellation may hit the beginning alone: what follows would then commit statement by statement, and hold no lock.
+    return Promise.all([begun, result]).then(([, found]) => found)
   }
   return {
     query: async <R>(sql: string, parameters: readonly unknown[]) => {

@@ -15,8 +15,11 @@ export interface ReadySave<Answer = unknown> {
   readonly answer: Answer
 }
 
-/** How many saves share one transaction at most, and how many such transactions of one kind a process has under way. */
-export const savesAtOnce = { items: 32, batches: 1 }
+/**
+ * How many saves share one transaction at most, and how many such transactions of one kind a process has under way. One that
+ * waits for a lock is waited for: another would stand in the same queue with one more connection.
+ */
+export const savesAtOnce = { items: 32, batches: 1, patienceMilliseconds: 20_000 }
 
 /** The claims of some saves, for the statement that looks them up. */
 export function claimsOf(saves: readonly Pick<ReadySave, 'claim'>[]): Idempotency[] {

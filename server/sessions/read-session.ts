@@ -80,7 +80,7 @@ function readBy(column: string, type: 'bytea' | 'uuid', key: string): ReturnType
 const byToken = readBy('s.token_hash', 'bytea', `encode(s.token_hash, 'hex')`)
 const byId = readBy('s.id', 'uuid', 's.id')
 
-const sessionsAtOnce = { items: 100, batches: 1 }
+const sessionsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
 const readers = new WeakMap<Kernel, Batcher<string, SessionRow | undefined>>()
 
 /** Sessions that requests wait for at the same time are read together, by the hashes of their tokens. */

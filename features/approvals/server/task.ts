@@ -34,7 +34,7 @@ export interface TaskRow {
   readonly initiator_id: string
 }
 
-/** A task with everything a decision about it needs, read under its lock. */
+/** A task with everything a decision about it needs: read under its lock, or as it was a moment ago and to be checked under it. */
 export interface OpenTask {
   readonly row: TaskRow
   readonly definition: FlowDefinition
@@ -65,7 +65,7 @@ interface EntryOfUser {
   readonly userId: string
 }
 
-const entriesAtOnce = { items: 100, batches: 1 }
+const entriesAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
 const readers = new WeakMap<Kernel, Batcher<EntryOfUser, TaskRow | undefined>>()
 
 /** The same without a lock; what several requests wait for is read together. */
@@ -98,7 +98,7 @@ export async function readTask(db: Db | Tx, taskId: string, lock = false): Promi
 /**
  * Reads what stands around a task: its definition, its function, its record.
  *
- * @param tx where the task is locked: the record is locked and read in it
+ * @param tx where the task is locked: the record is locked and read in it. Without, the record may be younger than the task
  * @throws Refused 404 when there is no such task: the same for one that others have
  */
 export async function openTask(kernel: Kernel, session: SignedIn, row: TaskRow | undefined, tx?: Tx): Promise<OpenTask> {
@@ -109,7 +109,7 @@ export async function openTask(kernel: Kernel, session: SignedIn, row: TaskRow |
     serverFacts(kernel, session, rulesFacts(row.state)),
   ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
-  const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await loadOpenRecord(kernel.db, fn, row.id, facts)
+  const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await loadOpenRecord(kernel, fn, row.id, facts)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   return { row, definition, fn, record, facts }
 }
