@@ -80,6 +80,9 @@ interface Texts {
 /** Text around the rows, by table and by what is done: put together once, because tables have many columns. */
 const known = new WeakMap<TableShape, Map<string, Texts>>()
 
+/** An update names the columns that changed, and a wide table has more combinations of them than memory. */
+const textsOfTable = 200
+
 function textsOf(change: Change): Texts {
   const shape = 'update' in change ? change.update : change.into
   const ofShape = known.get(shape) ?? new Map<string, Texts>()
@@ -88,6 +91,7 @@ function textsOf(change: Change): Texts {
   const key = 'update' in change ? change.key : (change.replacing ?? [])
   const name = `${columns.join()} ${key.join()}`
   const texts = ofShape.get(name) ?? ('update' in change ? updateTexts(shape, key, columns) : insertTexts(shape, key))
+  if (ofShape.size >= textsOfTable) ofShape.clear()
   ofShape.set(name, texts)
   return texts
 }

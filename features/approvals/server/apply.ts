@@ -33,7 +33,7 @@ import type { Audit } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** A wish about a task that is open under its lock. */
+/** What somebody wants of a task. */
 export interface TaskWish {
   readonly command: FlowCommand
   /** Values sent with it, and what the person may do with the fields; nothing sent changes nothing. */
@@ -65,7 +65,7 @@ export interface PlannedWish {
  * read the flow and it has moved; the number last of all, because its counter is the lock most people wait for.
  *
  * @param db for what must be looked up: files that the values name
- * @param draw takes a number for a request that is submitted for the first time
+ * @param draw takes a number for a request that is submitted and has none; no other wish draws one
  * @throws Refused as form and flow refuse
  */
 export async function planWish(
@@ -94,7 +94,7 @@ export async function planWish(
   const { state } = decision
   const settled = isSameWay(row.state, state) ? { values, facts: open.facts } : await settle(kernel, session, fn, values, state)
   const moved = wish.form && hasValues(wish.form.wanted) ? await movedFiles(db, open, session, settled.values) : undefined
-  const number = row.number ?? (state.submittedAt === null ? null : await draw(fn))
+  const number = row.number ?? (wish.command.type === 'submit' ? await draw(fn) : null)
   const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
   const written = updatesOf(
     fn,

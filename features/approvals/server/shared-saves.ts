@@ -7,7 +7,7 @@ import { isOutdatedStatement, isUnavailable } from '#server/database/failures.ts
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import { auditInsert } from '#server/database/kernel-shapes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Db, Tx } from '#server/database/types.ts'
+import type { Tx } from '#server/database/types.ts'
 import { claimPart, claimsFound, claimValues, type FoundKey } from '#server/http/idempotency.ts'
 import { actorOf } from '#server/http/route.ts'
 import type { Caller, Idempotency } from '#server/http/serve.ts'
@@ -71,17 +71,18 @@ export async function saveShared<Answer>(
 const queues = new WeakMap<Kernel, Batcher<TaskSave, unknown>>()
 
 function savesOf(kernel: Kernel): Batcher<TaskSave, unknown> {
-  const known = queues.get(kernel) ?? new Batcher((saves: readonly TaskSave[]) => writeAll(kernel.db, saves), savesAtOnce)
+  const known = queues.get(kernel) ?? new Batcher((saves: readonly TaskSave[]) => writeAll(kernel, saves), savesAtOnce)
   queues.set(kernel, known)
   return known
 }
 
 /** When a batch fails, each of its members goes on under a lock of its own and meets its own error there. */
-async function writeAll(db: Db, saves: readonly TaskSave[]): Promise<readonly Settled<unknown>[]> {
+async function writeAll(kernel: Kernel, saves: readonly TaskSave[]): Promise<readonly Settled<unknown>[]> {
   try {
-    return await inTransaction(db, (tx) => writeUnmoved(tx, saves))
+    return await inTransaction(kernel.db, (tx) => writeUnmoved(tx, saves))
   } catch (error) {
     if (isUnavailable(error)) throw error
+    kernel.log.info({ err: error, saves: saves.length }, 'decisions that were written together go on one by one')
     return saves.map(() => ({ result: moved }))
   }
 }
