@@ -59,6 +59,44 @@ test('of 32 approvals of one task at two nodes one wins, 31 read 409', async () 
   expect(rows[0]).toEqual({ approvals: 1, entries: 1 })
 })
 
+/** How often tasks were approved, by their history and by the audit log. */
+async function approvalsOf(ids: readonly string[]): Promise<{ events: number; audited: number }> {
+  const { rows } = await sql<{ events: number; audited: number }>`select
+    (select count(*)::int from flow_event where task_id = any(${ids}::uuid[]) and type = 'operator-approved') as events,
+    (select count(*)::int from audit_entry where action = 'flow.approve' and split_part(object, ':', 2) = any(${ids}::text[])) as audited`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+test('one approval sent eight times at once with one key to two nodes is one, each answer that or "wait"', async () => {
+  const sent = await startFiling(enterprise)
+  const params = { id: (await openEntry(reviewer, sent.id))! }
+  const options = { idempotencyKey: randomUUID() }
+  const nodes = [reviewer, atTwo(reviewer)]
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => nodes[index % 2]!.call(approveTask, { params, body: {} }, options)),
+  )
+  const done = answers.filter((answer) => answer.code === 200)
+  expect(new Set(done.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
+  for (const waiting of answers.filter((answer) => answer.code !== 200))
+    expect([waiting.code, Number(waiting.headers.get('retry-after')) > 0]).toEqual([409, true])
+  expect(await approvalsOf([sent.id])).toEqual({ events: 1, audited: 1 })
+})
+
+test('one key for two tasks at once is one approval, and hits no approval beside it', async () => {
+  const sent = [await startFiling(enterprise), await startFiling(enterprise), await startFiling(enterprise), await startFiling(enterprise)]
+  const entries = await Promise.all(sent.map(async ({ id }) => (await openEntry(reviewer, id))!))
+  const key = randomUUID()
+  const keys = [randomUUID(), key, key, randomUUID()]
+  const answers = await Promise.all(
+    entries.map((id, index) => reviewer.call(approveTask, { params: { id }, body: {} }, { idempotencyKey: keys[index]! })),
+  )
+  const codes = answers.map((answer) => answer.code)
+  expect([codes[0], codes.slice(1, 3).sort(), codes[3]]).toEqual([200, [200, 409], 200])
+  expect(await approvalsOf(sent.map(({ id }) => id))).toEqual({ events: 3, audited: 3 })
+})
+
 test('approval, return and withdrawal at once: exactly one happens', async () => {
   for (let round = 0; round < 5; round++) {
     const sent = await startFiling(enterprise)

@@ -48,7 +48,10 @@ export function taskInsert(task: TaskIdentity, state: FlowState, now: number): I
   return { into: taskShape, rows: [row] }
 }
 
-/** Brings the row of a task to its new state. */
+/**
+ * Brings the row of a task to its new state. The writer holds its lock; the second belt is the history that goes with it: of
+ * two writers that start from one sequence, the key of `flow_event` refuses the second.
+ */
 export function taskUpdate(task: TaskIdentity, after: FlowState): Update {
   const deleted = after.deleted ? new Date().toISOString() : null
   const row = { id: task.id, state: after, number: task.number, deleted_at: deleted, ...stateColumns(task, after) }
