@@ -47,8 +47,6 @@ export function outboxInsert(entries: readonly OutboxEntry[]): Insert {
 /** The stored answer of a request that carried a key. */
 export function answerInsert(claim: Idempotency | undefined, answer: unknown): Insert {
   if (!claim) return { into: idempotency, rows: [] }
-  return {
-    into: idempotency,
-    rows: [{ ...idempotencyKey(claim), answer: answer ?? null, created_at: new Date().toISOString() }],
-  }
+  // `now` is the clock of the database, by which old answers are forgotten: a node that is a day behind must not lose its own.
+  return { into: idempotency, rows: [{ ...idempotencyKey(claim), answer: answer ?? null, created_at: 'now' }] }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { forgetOldAnswers } from '#server/http/idempotency.ts'
+import { expect, test, vi } from 'vitest'
+import { answerInsert } from '#server/database/kernel-shapes.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeTogether } from '#server/database/write-set.ts'
+import { forgetOldAnswers, storeAnswer } from '#server/http/idempotency.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
 const { db } = await testDatabase()
@@ -27,4 +30,20 @@ test('more of them than go at once go in portions', async () => {
     select 'li', 'POST /x', 'n' || n, 'h', now() - interval '2 days' from generate_series(1, 10001) as n`.execute(db)
   await forgetOldAnswers(db)
   expect(await keys()).toEqual(['young'])
+})
+
+test('an answer is as old as the database says, whatever the clock of the node', async () => {
+  const claim = { userId: 'wang', route: 'POST /x', key: 'a-key-of-wang', bodyHash: 'h' }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 24 * 3_600_000 })
+  try {
+    await inTransaction(db, (tx) => writeTogether(tx, [answerInsert(claim, 'done')]))
+    await inTransaction(db, (tx) => storeAnswer(tx, { ...claim, key: 'another-of-wang' }, 'done'))
+  } finally {
+    vi.useRealTimers()
+  }
+  await forgetOldAnswers(db)
+  expect(await db.selectFrom('idempotency').select('key').where('user_id', '=', 'wang').orderBy('key').execute()).toEqual([
+    { key: 'a-key-of-wang' },
+    { key: 'another-of-wang' },
+  ])
 })

@@ -137,7 +137,7 @@ export async function storeAnswer(tx: Tx, claim: Idempotency, answer: unknown): 
   const stored = answer === undefined ? null : JSON.stringify(answer)
   await tx
     .insertInto('idempotency')
-    .values({ ...idempotencyKey(claim), answer: stored, created_at: new Date() })
+    .values({ ...idempotencyKey(claim), answer: stored, created_at: sql<Date>`now()` })
     .execute()
 }
 
