@@ -26,8 +26,9 @@ export const PartView = memo(function PartView({ part }: { readonly part: FormPa
 
 /** Parts in the form's grid. */
 export function PartGrid({ parts }: { readonly parts: readonly FormPart[] }) {
+  const { reading } = useForm()
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-reading={reading}>
       {parts.map((part) => (
         <PartView key={part.key} part={part} />
       ))}
