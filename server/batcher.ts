@@ -26,8 +26,8 @@ export interface BatchLimits {
 const waitingAtMost = 2_000
 
 /**
- * Items that arrive while a batch is under way go into the next one together; a lone one never waits. Under load one round
- * trip to the database serves many requests, whose price is mostly sending and waking (docs/performance.md).
+ * Items that arrive in one turn of the event loop, or while a batch is under way, go into one together; a lone one waits for
+ * nobody. Under load one round trip to the database serves many requests, whose price is mostly sending and waking (docs/performance.md).
  *
  * No item joins a batch that has begun: what a batch reads is never older than the items that ask for it.
  */
@@ -36,6 +36,7 @@ export class Batcher<Item, Result> {
   readonly #limits: BatchLimits
   readonly #waiting: Waiting<Item, Result>[] = []
   #running = 0
+  #isDue = false
 
   /** @param run gives one outcome for each item, in their order; when it throws, every item of the batch gets the error */
   constructor(run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>, limits: BatchLimits) {
@@ -57,8 +58,18 @@ export class Batcher<Item, Result> {
     })
   }
 
+  /** Begins the next batch once this turn of the event loop has brought in what it brings: one that came alone goes alone. */
   #next(): void {
-    if (this.#waiting.length === 0 || this.#running >= this.#limits.batches) return
+    if (this.#isDue || this.#waiting.length === 0 || this.#running >= this.#limits.batches) return
+    this.#isDue = true
+    setImmediate(() => {
+      this.#isDue = false
+      this.#begin()
+      this.#next()
+    })
+  }
+
+  #begin(): void {
     this.#running += 1
     let counts = true
     const leave = (): void => {
