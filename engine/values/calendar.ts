@@ -26,7 +26,8 @@ const dayLength = 86_400_000
 
 /** Days of the month, 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
 function isMoment(parts: Parts): boolean {

@@ -18,7 +18,13 @@ function canonical(value: Big): DecimalText {
   return value.eq(0) ? '0' : value.toFixed()
 }
 
+/** What `canonical` writes: most numbers come so, and need not be calculated with to be read. */
+const canonicalShape = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/
+
+const plainAscii = /^[\x20-\x7e]*$/
+
 function halfWidth(text: string): string {
+  if (plainAscii.test(text)) return text
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3002', '.')
@@ -33,6 +39,7 @@ function halfWidth(text: string): string {
  */
 export function parseDecimal(text: string, digits?: number): DecimalText | undefined {
   if (text.length > longestTyped) return undefined
+  if (digits === undefined && canonicalShape.test(text)) return text
   const plain = halfWidth(text).replace(/[\s¥\uffe5]/g, '')
   if (!/^[+-]?(\d[\d,]*(\.\d*)?|\.\d+)$/.test(plain) || plain.includes(',,') || plain.includes(',.') || plain.endsWith(','))
     return undefined
@@ -100,7 +107,8 @@ export function isMore(left: DecimalText, right: DecimalText): boolean {
 
 /** How many decimals the number has, needless zeros not counted. */
 export function decimalsOf(value: DecimalText): number {
-  return canonical(new Exact(value)).split('.')[1]?.length ?? 0
+  const text = canonicalShape.test(value) ? value : canonical(new Exact(value))
+  return text.split('.')[1]?.length ?? 0
 }
 
 /**
@@ -129,8 +137,14 @@ export function formatDecimal(value: DecimalText, options: { digits?: number; gr
  * @returns the canonical text, or undefined when it is no finite number
  */
 export function decimalFromWire(value: unknown): DecimalText | undefined {
+  if (Number.isSafeInteger(value)) return canonicalInteger(value as number)
   if (typeof value === 'number') return Number.isFinite(value) ? canonical(new Exact(value)) : undefined
   return typeof value === 'string' ? parseDecimal(value) : undefined
+}
+
+/** An integer that a number holds exactly. */
+function canonicalInteger(value: number): DecimalText {
+  return value === 0 ? '0' : String(value)
 }
 
 /** The JSON number that travels; above 15 significant digits the nearest one there is. */
