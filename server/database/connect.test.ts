@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Refused } from '#engine/values/refusal.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeTogether } from '#server/database/write-set.ts'
 import { connect } from '#server/database/connect.ts'
 import { customPlan } from '#server/database/prepared-statements.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
@@ -124,4 +126,22 @@ test('a transaction that could not begin goes no further', async () => {
   await expect(work).rejects.toThrow('division by zero')
   expect((await sql`select * from unbegun`.execute(victim.db)).rows).toEqual([])
   await victim.close()
+})
+
+test('a last write travels with the commit: whole, with its own error, or not at all', async () => {
+  await sql`create table lasting (id int primary key)`.execute(db)
+  const shape = { table: 'lasting', columns: { id: 'integer' } }
+  const writing = (id: number, then: () => void = () => {}) =>
+    inTransaction(db, async (tx) => {
+      await writeTogether(tx, [{ into: shape, rows: [{ id }] }], [], { last: true })
+      then()
+    })
+  await writing(1)
+  await expect(writing(1)).rejects.toMatchObject({ code: '23505' })
+  const changeOfMind = (): never => {
+    throw new Error('not this one')
+  }
+  await expect(writing(2, changeOfMind)).rejects.toThrow('not this one')
+  await writing(3)
+  expect((await sql<{ id: number }>`select id from lasting order by id`.execute(db)).rows).toEqual([{ id: 1 }, { id: 3 }])
 })

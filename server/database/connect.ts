@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { Refused, refusal } from '#engine/values/refusal.ts'
 import { isUnavailable } from '#server/database/failures.ts'
-import { PreparedStatements } from '#server/database/prepared-statements.ts'
+import { PreparedStatements, withNext } from '#server/database/prepared-statements.ts'
 import type { Db, Tables } from '#server/database/types.ts'
 import { valueTypes } from '#server/database/value-types.ts'
 
@@ -134,31 +134,40 @@ function unavailable(cause?: unknown): Refused {
 
 type PipelinedConnection = pg.PoolClient & { readonly connection: { readonly stream: Duplex } }
 
-/** Prepares statements, and lets the beginning of a transaction travel with its first statement: a round trip less for each. */
+/**
+ * Prepares statements, and lets some travel with the next one, for a round trip less each: the beginning of a transaction, and
+ * a write that says so (`withNext`). Nobody looks at what these give; when one fails, the next one fails with its error.
+ */
 function prepared(client: pg.PoolClient): PostgresPoolClient {
   const statements = new PreparedStatements(client)
   const { stream } = (client as PipelinedConnection).connection
-  let isBeginning = false
+  let held: Statement[] = []
   const run = (sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
-    if (!isBeginning) return statements.query(client, sql, parameters)
-    isBeginning = false
+    // What was to be written is not, when it ends so.
+    const before = sql === 'rollback' ? held.filter((one) => one.sql === 'begin') : held
+    held = []
+    if (before.length === 0) return statements.query(client, sql, parameters)
     stream.cork()
-    const begun = client.query('begin')
-    const result = statements.query(client, sql, parameters)
+    const sent = [...before, { sql, parameters }].map((one) => statements.query(client, one.sql, one.parameters))
     stream.uncork()
     // A cancellation may hit the beginning alone: what follows would then commit statement by statement, and hold no lock.
-    return Promise.all([begun, result]).then(([, found]) => found)
+    return Promise.all(sent).then((results) => results.at(-1)!)
   }
   return {
     query: async <R>(sql: string, parameters: readonly unknown[]) => {
-      if (sql === 'begin') {
-        isBeginning = true
+      if (sql === 'begin' || sql.startsWith(withNext)) {
+        held.push({ sql, parameters })
         return nothing as PostgresQueryResult<R>
       }
       return (await run(sql, parameters)) as PostgresQueryResult<R>
     },
     release: (destroy?: boolean) => client.release(destroy),
   } as PostgresPoolClient
+}
+
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
 }
 
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] }

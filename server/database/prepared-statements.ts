@@ -8,6 +8,12 @@ import { isOutdatedStatement } from '#server/database/failures.ts'
  */
 export const customPlan = '/* custom plan */'
 
+/**
+ * Head of a write after which nothing is asked but to commit: it is sent together with the next statement, and its error
+ * becomes the error of that.
+ */
+export const withNext = '/* with next */'
+
 const keptStatements = 200
 
 type Connection = pg.Connection & { readonly parsedStatements: Record<string, string> }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
+import { withNext } from '#server/database/prepared-statements.ts'
 import type { Tx } from '#server/database/types.ts'
 
 /** A table as bulk inserts need it: names from our own definitions, and the type each column reads its JSON value as. */
@@ -34,8 +35,15 @@ const typeName = /^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/
  * apply one of the changes.
  *
  * @param first statements that must happen with it, each a data-changing expression of `with`
+ * @param last whether nothing follows but the commit: then they go to the database together, and what is wrong with the write
+ *   is thrown by the commit
  */
-export async function writeTogether(tx: Tx, changes: readonly Change[], first: readonly RawBuilder<unknown>[] = []): Promise<void> {
+export async function writeTogether(
+  tx: Tx,
+  changes: readonly Change[],
+  first: readonly RawBuilder<unknown>[] = [],
+  { last = false }: { last?: boolean } = {},
+): Promise<void> {
   const texts: string[] = []
   const values: unknown[] = []
   for (const step of first) {
@@ -50,7 +58,7 @@ export async function writeTogether(tx: Tx, changes: readonly Change[], first: r
   }
   if (texts.length === 0) return
   const named = texts.map((text, index) => `w${index} as (${text})`)
-  await tx.executeQuery(CompiledQuery.raw(`with ${named.join(', ')} select 1`, values))
+  await tx.executeQuery(CompiledQuery.raw(`${last ? withNext : ''}with ${named.join(', ')} select 1`, values))
 }
 
 /** Rows that go to one table in one way, together with the text around them. */

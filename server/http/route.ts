@@ -110,7 +110,9 @@ function transactionOf(
       if (earlier) return earlier.answer
       const rows: AuditRow[] = []
       const answer = await work(tx, (note) => rows.push(auditRow(note, actor, kernel.now())))
-      await writeTogether(tx, [auditInsert(rows), answerInsert(idempotency, idempotency && (checkAnswer(answer) ?? null))])
+      await writeTogether(tx, [auditInsert(rows), answerInsert(idempotency, idempotency && (checkAnswer(answer) ?? null))], [], {
+        last: true,
+      })
       return answer
     })
 }

@@ -43,11 +43,16 @@ export function earlierResults<Answer>(
   })
 }
 
-/** Writes saves with their stored answers in one statement. No two of them may change the same row. */
-export async function writeSaves(tx: Tx, saves: readonly ReadySave[]): Promise<void> {
+/**
+ * Writes saves with their stored answers in one statement. No two of them may change the same row.
+ *
+ * @param options.last whether nothing follows but the commit, which then travels with the write
+ */
+export async function writeSaves(tx: Tx, saves: readonly ReadySave[], options: { last?: boolean } = {}): Promise<void> {
   await writeTogether(
     tx,
     saves.flatMap(({ changes, claim, answer }) => [...changes, answerInsert(claim, answer)]),
     saves.flatMap((save) => save.first ?? []),
+    options,
   )
 }

@@ -97,7 +97,7 @@ async function writeUnmoved(tx: Tx, saves: readonly TaskSave[]): Promise<Settled
     held.delete(task.id)
     return true
   })
-  await writeSaves(tx, fresh)
+  await writeSaves(tx, fresh, { last: true })
   const written = new Set(fresh)
   return saves.map((save, index) => earlier[index] ?? { result: written.has(save) ? save.answer : moved })
 }

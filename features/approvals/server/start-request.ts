@@ -177,7 +177,7 @@ function saveAlone(
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as RequestAnswer
-    await writeSaves(tx, [{ ...built, claim: idempotency }])
+    await writeSaves(tx, [{ ...built, claim: idempotency }], { last: !check })
     await check?.(tx)
     return built.answer
   })

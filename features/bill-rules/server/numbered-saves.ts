@@ -66,8 +66,9 @@ async function writeNumbered(tx: Tx, saves: readonly NumberedSave<unknown>[]): P
   if (fresh.length === 0) return results.filter((one) => one !== undefined)
   const numbers = drawn ?? (await drawBillNumbers(tx, rule, fresh.length))
   const built = fresh.map((save, index) => ({ ...save.build(numbers[index]!), claim: save.claim }))
-  await writeSaves(tx, built)
-  for (const { check } of fresh) await check?.(tx)
+  const checks = fresh.flatMap(({ check }) => check ?? [])
+  await writeSaves(tx, built, { last: checks.length === 0 })
+  for (const check of checks) await check(tx)
   const answers = built.map((one) => one.answer)
   return results.map((one) => one ?? { result: answers.shift() })
 }

@@ -84,7 +84,7 @@ function saveAlone({ kernel, idempotency }: Context, { first, changes, answer, c
   return inTransaction(kernel.db, async (tx) => {
     const earlier = idempotency && (await claimKey(tx, idempotency))
     if (earlier) return earlier.answer as Written['answer']
-    await writeSaves(tx, [{ claim: idempotency, first, changes, answer }])
+    await writeSaves(tx, [{ claim: idempotency, first, changes, answer }], { last: !check })
     await check?.(tx)
     return answer
   })
