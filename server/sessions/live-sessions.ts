@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import '#server/directory/tables.ts'
 
 /** Longest life of a session, used or not (security 3.8). */
-const longestHours = 12
+export const longestHours = 12
 
 /** Those of these sessions that a request could still use: neither ended nor too old nor too long unused, of an enabled user. */
 export async function liveSessions(kernel: Kernel, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {

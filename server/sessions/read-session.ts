@@ -5,6 +5,7 @@ import { Batcher, type Settled } from '#server/batcher.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { longestHours } from '#server/sessions/live-sessions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import type { EndReason } from '#server/sessions/tables.ts'
 import { secretHash, secretOf } from '#server/sessions/token.ts'
@@ -14,9 +15,6 @@ import '#server/directory/tables.ts'
 export interface NoSession {
   readonly code: 600 | 601 | 602
 }
-
-/** Longest life of a session, used or not (security 3.8). */
-const longestHours = 12
 
 interface SessionRow {
   /** The hash of the token, or the id, by which it was asked for. */
