@@ -18,7 +18,7 @@ export interface BareGiven {
 }
 
 /**
- * The least a server on the same ground does: Fastify, the same pool, nothing checked. It replays our statements for list and
+ * The least a server on the same fixture does: Fastify, the same pool, nothing checked. It replays our statements for list and
  * get, inserts one plain row for create, and locks and updates one plain row in a transaction for approve.
  */
 const { connectionString, poolSize, replays, rowIds } = await givenByParent<BareGiven>()

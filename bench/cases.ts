@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { filing, filingValues } from '#server/testing/given-filing.ts'
 import type { Child } from './child.ts'
 import type { Statement } from './bare-server.ts'
-import { plainFunction } from './ground.ts'
+import { plainFunction } from './fixture.ts'
 import type { LoadRequest } from './load.ts'
 
 /** What one case sends to the product, and what the bare server is sent beside it. */

@@ -3,7 +3,7 @@ import { demoPassword, filing } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import type { Statement } from './bare-server.ts'
 import { Child } from './child.ts'
-import type { Ground } from './ground.ts'
+import type { Fixture } from './fixture.ts'
 import { generateFilings } from './many-filings.ts'
 
 interface Asked {
@@ -31,13 +31,13 @@ function pages(last: number): Readonly<Record<string, Asked>> {
 }
 
 /** Times the list over very many filings as roles with a row right, one request at a time; `reader` has the least rights. */
-export async function measureMillion(ground: Ground, count: number, explain: boolean): Promise<void> {
+export async function measureMillion(fixture: Fixture, count: number, explain: boolean): Promise<void> {
   console.log(`Preparing ${count} filings …`)
-  await generateFilings(ground.database, ground.template.task, count, { withItems: false })
-  await ground.database.query('vacuum analyze')
+  await generateFilings(fixture.database, fixture.template.task, count, { withItems: false })
+  await fixture.database.query('vacuum analyze')
   const server = await Child.start('product-server.ts', {
-    connectionString: ground.connectionString,
-    dataDirectory: ground.dataDirectory,
+    connectionString: fixture.connectionString,
+    dataDirectory: fixture.dataDirectory,
     capture: true,
   })
   const visitor = new TestClient(server.address)
@@ -56,15 +56,15 @@ export async function measureMillion(ground: Ground, count: number, explain: boo
       }
       const [median, worst] = [times.toSorted((a, b) => a - b)[3]!, Math.max(...times.slice(1))]
       console.log(`${account.padEnd(10)} ${name.padEnd(36)} median ${median.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`)
-      if (explain) await explainLast(ground, (await server.ask('statements')) as Statement[])
+      if (explain) await explainLast(fixture, (await server.ask('statements')) as Statement[])
     }
   }
   await server.stop()
 }
 
-async function explainLast(ground: Ground, statements: readonly Statement[]): Promise<void> {
+async function explainLast(fixture: Fixture, statements: readonly Statement[]): Promise<void> {
   for (const { sql, parameters } of statements.filter((one) => one.sql.includes('custom plan'))) {
-    const { rows } = await ground.database.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, [...parameters])
+    const { rows } = await fixture.database.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, [...parameters])
     console.log(rows.map((row) => `      ${row['QUERY PLAN']}`).join('\n'))
   }
 }

@@ -4,7 +4,7 @@ import { demoPassword, filing } from '#server/testing/given-filing.ts'
 import type { BareGiven } from './bare-server.ts'
 import { casesOf, recordStatements, type Case } from './cases.ts'
 import { Child } from './child.ts'
-import type { Ground } from './ground.ts'
+import type { Fixture } from './fixture.ts'
 import { connections, measure, type Measured } from './load.ts'
 import { generateFilings, generateOpenTasks, generateUploads } from './many-filings.ts'
 import type { ProductGiven } from './product-server.ts'
@@ -22,12 +22,12 @@ export interface RatioOptions {
 }
 
 /** Measures ours and the bare server in turn, so that noise of the machine meets both; prints the medians and their ratios. */
-export async function measureRatios(ground: Ground, options: RatioOptions): Promise<void> {
-  const { connectionString, dataDirectory, database } = ground
+export async function measureRatios(fixture: Fixture, options: RatioOptions): Promise<void> {
+  const { connectionString, dataDirectory, database } = fixture
   console.log(`Preparing ${options.filings} filings …`)
-  await generateFilings(database, ground.template.task, options.filings, { withItems: true })
-  const entries = await generateOpenTasks(database, ground.template, 20_000 + 4_000 * options.rounds)
-  const uploads = await generateUploads(database, ground.template.file, 20_000 + 4_000 * options.rounds)
+  await generateFilings(database, fixture.template.task, options.filings, { withItems: true })
+  const entries = await generateOpenTasks(database, fixture.template, 20_000 + 4_000 * options.rounds)
+  const uploads = await generateUploads(database, fixture.template.file, 20_000 + 4_000 * options.rounds)
   await database.query(
     'create table bench_row (id uuid primary key, owner_id text, organization_id text, created_at timestamptz, version integer, amount numeric, body text)',
   )

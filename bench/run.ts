@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureFirstLoad } from './first-load.ts'
-import { prepareGround } from './ground.ts'
+import { prepareFixture } from './fixture.ts'
 import { measureMillion } from './million.ts'
 import { measureRatios, title } from './ratios.ts'
 import { measureStart } from './start.ts'
@@ -25,12 +25,12 @@ const { values, positionals } = parseArgs({
 })
 const parts = new Set(positionals.length > 0 ? positionals : ['start', 'first-load', 'ratios'])
 
-async function onGround(work: (ground: Awaited<ReturnType<typeof prepareGround>>) => Promise<void>): Promise<void> {
-  const ground = await prepareGround()
+async function withFixture(work: (fixture: Awaited<ReturnType<typeof prepareFixture>>) => Promise<void>): Promise<void> {
+  const fixture = await prepareFixture()
   try {
-    await work(ground)
+    await work(fixture)
   } finally {
-    await ground.stop()
+    await fixture.stop()
   }
 }
 
@@ -45,6 +45,6 @@ if (parts.has('ratios')) {
     only: values.only.split(',').filter(Boolean),
     profile: values.profile,
   }
-  await onGround((ground) => measureRatios(ground, options))
+  await withFixture((fixture) => measureRatios(fixture, options))
 }
-if (parts.has('million')) await onGround((ground) => measureMillion(ground, Number(values.filings ?? 1_000_000), values.explain))
+if (parts.has('million')) await withFixture((fixture) => measureMillion(fixture, Number(values.filings ?? 1_000_000), values.explain))

@@ -5,7 +5,7 @@
 export type Layer =
   | 'engine'
   | 'definition' // what a field type is, on both sides
-  | 'face' // how a field type looks, in the browser
+  | 'renderer' // how a field type looks, in the browser
   | 'ui'
   | 'web'
   | 'server'
@@ -31,13 +31,13 @@ const besideTheProduct = /\.test\.tsx?$|\/testing(\/|\.ts$)|\/generate-[^/]*\.ts
 export function placeOf(path: string): Place {
   const [top = '', second = '', third = ''] = path.split('/')
   if (besideTheProduct.test(path)) return { layer: 'root' }
-  if (top === 'fields') return { layer: isFace(path) ? 'face' : 'definition' }
+  if (top === 'fields') return { layer: isRenderer(path) ? 'renderer' : 'definition' }
   if (top === 'features') return placeInFeature(second, third, path)
   return { layer: topLayers[top] ?? 'root' }
 }
 
-function isFace(path: string): boolean {
-  return path.endsWith('.tsx') || path.endsWith('.css') || /\/(faces|use)-?[^/]*\.ts$/.test(path)
+function isRenderer(path: string): boolean {
+  return path.endsWith('.tsx') || path.endsWith('.css') || /\/(renderers|use)-?[^/]*\.ts$/.test(path)
 }
 
 function placeInFeature(feature: string, part: string, path: string): Place {
@@ -52,9 +52,9 @@ const below = {
   definition: ['engine', 'definition'],
   contract: ['engine', 'definition', 'contract'],
   ui: ['engine', 'ui'],
-  face: ['engine', 'definition', 'ui', 'face'],
-  web: ['engine', 'definition', 'ui', 'face', 'web', 'contract'],
-  'feature-web': ['engine', 'definition', 'ui', 'face', 'web', 'contract', 'feature-web'],
+  renderer: ['engine', 'definition', 'ui', 'renderer'],
+  web: ['engine', 'definition', 'ui', 'renderer', 'web', 'contract'],
+  'feature-web': ['engine', 'definition', 'ui', 'renderer', 'web', 'contract', 'feature-web'],
   server: ['engine', 'definition', 'server'],
   'feature-server': ['engine', 'definition', 'server', 'contract', 'feature-server'],
 } as const satisfies Partial<Record<Layer, readonly Layer[]>>

@@ -30,7 +30,7 @@ import { text } from '#fields/text/definition.ts'
 import { upload } from '#fields/upload/definition.ts'
 import { user } from '#fields/user/definition.ts'
 
-/** Every field type by its name, in the order a designer offers them. A new type is one line here, in `faces.ts` and in `faces-in-lists.ts`. */
+/** Every field type by its name, in the order a designer offers them. A new type is one line here, in `renderers.ts` and in `renderers-in-lists.ts`. */
 export const definitions = {
   text,
   'long-text': longText,

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { FormPart } from '#fields/define.ts'
 
-/** What the face of a container or sub-table gets from whoever draws the form, for the part it stands for. */
+/** What the renderer of a container or sub-table gets from whoever draws the form, for the part it stands for. */
 export interface PartDrawing {
   readonly part: FormPart
   /** Children that show now. */
   readonly children: readonly FormPart[]
-  /** One child, through its own face. */
+  /** One child, through its own renderer. */
   readonly draw: (child: FormPart) => ReactNode
   /** All children in the form's grid. */
   readonly drawChildren: () => ReactNode

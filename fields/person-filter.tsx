@@ -1,6 +1,6 @@
 import { idsOf } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
-import type { PersonProps } from '#fields/person-faces.tsx'
+import type { PersonProps } from '#fields/person-renderers.tsx'
 import { PickedEditor } from '#fields/picked-field.tsx'
 
 /** Searching by a person the server put in: a picker. */

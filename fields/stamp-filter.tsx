@@ -1,7 +1,7 @@
 import { date } from '#fields/date/definition.ts'
 import { DateFilter } from '#fields/date/filter.tsx'
 import { read } from '#fields/parsed.ts'
-import type { StampProps } from '#fields/stamp-faces.tsx'
+import type { StampProps } from '#fields/stamp-renderers.tsx'
 
 const day = date.options.parse({ format: 'yyyy-MM-dd' })
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { Batcher, type Settled } from '#server/batcher.ts'
+import { Batcher, type Outcome } from '#server/batcher.ts'
 
 /** What follows from a batch that ends, and the turn of the event loop in which the next begins. */
 async function turns(): Promise<void> {
@@ -10,7 +10,7 @@ async function turns(): Promise<void> {
 
 /** A batcher whose batches end when the test says so. */
 function given(items = 3, batches = 1) {
-  const begun: { items: readonly string[]; end: (settled?: readonly Settled<string>[]) => void; fail: (error: Error) => void }[] = []
+  const begun: { items: readonly string[]; end: (settled?: readonly Outcome<string>[]) => void; fail: (error: Error) => void }[] = []
   const batcher = new Batcher<string, string>(
     (items) =>
       new Promise((resolve, reject) =>

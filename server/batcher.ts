@@ -1,7 +1,7 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 
 /** What became of one item of a batch. */
-export type Settled<Result> = { readonly result: Result } | { readonly error: unknown }
+export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 
 interface Waiting<Item, Result> {
   readonly item: Item
@@ -32,14 +32,14 @@ const waitingAtMost = 2_000
  * No item joins a batch that has begun: what a batch reads is never older than the items that ask for it.
  */
 export class Batcher<Item, Result> {
-  readonly #run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>
+  readonly #run: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>
   readonly #limits: BatchLimits
   readonly #waiting: Waiting<Item, Result>[] = []
   #running = 0
   #isDue = false
 
   /** @param run gives one outcome for each item, in their order; when it throws, every item of the batch gets the error */
-  constructor(run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>, limits: BatchLimits) {
+  constructor(run: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>, limits: BatchLimits) {
     this.#run = run
     this.#limits = limits
   }

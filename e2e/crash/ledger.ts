@@ -1,4 +1,4 @@
-/** One wish of the client that changes something, as the tables must show it afterwards. */
+/** One command of the client that changes something, as the tables must show it afterwards. */
 export type ActKind = 'submit' | 'resubmit' | 'approve' | 'return'
 
 /** A filing as the client was told of it, and nothing more. */

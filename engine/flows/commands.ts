@@ -2,7 +2,7 @@ import type { Json, JsonObject } from './json.ts'
 import type { ReturnMode } from './events.ts'
 import type { Person, Urgency } from './state.ts'
 
-/** What somebody wishes to do with a task, in the imperative. */
+/** What somebody commands to do with a task, in the imperative. */
 export type FlowCommand = SaveDraft | Submit | Approve | Return | SaveApprovalDraft | Withdraw | Delete | Urge
 
 export interface SaveDraft {

@@ -42,7 +42,7 @@ const move = fc.record({
 
 type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
 
-function wishOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
+function commandOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
   const known = [...state.entries, ...(state.straightBack?.held ?? [])]
   const entry = known[pick % Math.max(known.length, 1)]?.id ?? 'none'
   const people = { n1: ['li'], n2: ['wang'], n3: ['zhao'] }
@@ -61,9 +61,9 @@ function wishOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
 }
 
 /** Mostly the person who may act, so that stories get far; sometimes anybody. */
-function actorOf(state: FlowState, wish: FlowCommand, step: Move): string {
+function actorOf(state: FlowState, command: FlowCommand, step: Move): string {
   if (!step.isOwner) return step.actor
-  if ('entry' in wish) return state.entries.find((entry) => entry.id === wish.entry)?.person.id ?? step.actor
+  if ('entry' in command) return state.entries.find((entry) => entry.id === command.entry)?.person.id ?? step.actor
   return state.initiator?.id ?? step.actor
 }
 
@@ -91,22 +91,22 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState
   const events: FlowEvent[] = []
   moves.forEach((step, at) => {
-    const wish = wishOf(state, step)
-    const actor = actorOf(state, wish, step)
+    const command = commandOf(state, step)
+    const actor = actorOf(state, command, step)
     const surroundings = { now: at * 120_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
     const offered = [
       ...requestActions(definition, state, actor, surroundings.now),
       ...entryOperations(definition, state, actor)
-        .filter((one) => 'entry' in wish && one.entry === wish.entry)
+        .filter((one) => 'entry' in command && one.entry === command.entry)
         .flatMap((one) => one.actions),
     ]
-    const decision = decide(definition, state, wish, factsFor(actor, surroundings, `m${at}-`))
+    const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
-    else if (state.taskId !== null && wish.type !== 'save-draft')
+    else if (state.taskId !== null && command.type !== 'save-draft')
       expect(offered).toContain(
-        ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[wish.type] ??
-          wish.type,
+        ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[command.type] ??
+          command.type,
       )
     state = decision.state
     events.push(...decision.events)
@@ -122,7 +122,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 }
 
-test('random wishes on random flows never lead to an impossible task', () => {
+test('random commands on random flows never lead to an impossible task', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(move, { minLength: 5, maxLength: 40 }), (definition, moves) => play(definition, moves)),
     { numRuns: 400 },

@@ -15,7 +15,7 @@ import type { FlowDefinition } from './model.ts'
 import type { FlowState } from './state.ts'
 
 export interface Decision {
-  /** What happens, to be stored and applied with `evolve`; empty when the wish is refused or people are missing. */
+  /** What happens, to be stored and applied with `evolve`; empty when the command is refused or people are missing. */
   readonly events: readonly FlowEvent[]
   /** The state after the events; the given one when there are none. */
   readonly state: FlowState

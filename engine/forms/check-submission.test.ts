@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SaveWish } from '#engine/forms/check-submission.ts'
+import type { SaveCommand } from '#engine/forms/check-submission.ts'
 import { decideSave } from '#engine/forms/check-submission.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { everyRight } from '#engine/forms/rights.ts'
@@ -7,7 +7,7 @@ import { fieldTypes as types } from '#fields/definitions.ts'
 import { exampleFacts as facts, filingForm as definition } from './testing/example-form.ts'
 
 let rows = 0
-const save = (wanted: FormValues, rest: Partial<SaveWish> = {}) =>
+const save = (wanted: FormValues, rest: Partial<SaveCommand> = {}) =>
   decideSave({ definition, types, wanted, rights: everyRight, facts, submitting: false, newId: () => `row-${(rows += 1)}`, ...rest })
 
 const stored: FormValues = {

@@ -12,10 +12,10 @@ import type { Cell } from './record-state.ts'
 import { RecordState, rowsIn, sameValue } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
-import { Settling } from './settle.ts'
+import { Recomputation } from './recompute.ts'
 import { defaultOf, emptyRow } from './values.ts'
 
-export interface SaveWish {
+export interface SaveCommand {
   readonly definition: FormDefinition
   readonly types: FieldTypes
   /** What is stored; absent for a new record. */
@@ -53,19 +53,19 @@ interface Wanted extends Cell {
 
 /** Sorts what the client wants from what it may, on the values before; the rules then run on the result. */
 class Merge {
-  readonly #wish: SaveWish
+  readonly #command: SaveCommand
   readonly refusals: Refusal[] = []
   /** Values sent for fields the caller may not write: fine only when they turn out to be what is stored. */
   readonly unwritable: Wanted[] = []
   /** Place of each row as it was sent. */
   readonly places = new Map<string, number>()
 
-  constructor(wish: SaveWish) {
-    this.#wish = wish
+  constructor(command: SaveCommand) {
+    this.#command = command
   }
 
   values({ fields, tables }: CompiledForm['outline']): FormValues {
-    const { before, facts, wanted } = this.#wish
+    const { before, facts, wanted } = this.#command
     const given = before ?? {}
     const own = fields.map((field): [string, unknown] => [
       field.key,
@@ -82,7 +82,7 @@ class Merge {
     if (type.filledBy) return this.#filled(field, before)
     if (!Object.hasOwn(wanted, key)) return before
     const value = wanted[key] ?? type.empty
-    const right = rightOf(this.#wish.rights, field)
+    const right = rightOf(this.#command.rights, field)
     if (right.writable && !field.part.readOnly) return value
     // A client that may not read the field sends nothing or emptiness; anything else is a guess, right or wrong.
     const isGuess = !right.readable && !type.isEmpty(value)
@@ -93,14 +93,14 @@ class Merge {
   }
 
   #filled({ type, options }: FormField, before: unknown): unknown {
-    const { before: stored, facts } = this.#wish
+    const { before: stored, facts } = this.#command
     const isDue = type.filledBy === 'save' || (type.filledBy === 'creation' && stored === undefined)
     return isDue && type.fill ? type.fill(options, facts) : before
   }
 
   #rows(table: FormTable, stored: readonly RowValues[]): readonly RowValues[] {
-    const { wanted } = this.#wish
-    const right = rightOf(this.#wish.rights, table)
+    const { wanted } = this.#command
+    const right = rightOf(this.#command.rights, table)
     if (!Object.hasOwn(wanted, table.key)) return stored
     const sent = rowsIn(wanted[table.key])
     if (!right.readable) {
@@ -121,9 +121,9 @@ class Merge {
   }
 
   #row(table: FormTable, stored: RowValues | undefined, sent: RowValues, place: number): RowValues {
-    const id = stored?.id ?? this.#wish.newId()
+    const id = stored?.id ?? this.#command.newId()
     this.places.set(id, place)
-    const before = stored ?? emptyRow(table, this.#wish.facts, id)
+    const before = stored ?? emptyRow(table, this.#command.facts, id)
     const cells = table.columns.map((column): [string, unknown] => [
       column.key,
       this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`),
@@ -147,24 +147,24 @@ function disabledRefusal(field: FormField, value: unknown, before: unknown, fact
 
 /** Decides on one save; keeps what several steps need. */
 class Decision {
-  readonly #wish: SaveWish
+  readonly #command: SaveCommand
   readonly #form: CompiledForm
   readonly #merge: Merge
   readonly #state: RecordState
   readonly #before: RecordState
   readonly #evaluation: Evaluation
 
-  constructor(wish: SaveWish) {
-    this.#wish = wish
-    this.#form = compiledForm(wish.definition, wish.types)
-    this.#merge = new Merge(wish)
+  constructor(command: SaveCommand) {
+    this.#command = command
+    this.#form = compiledForm(command.definition, command.types)
+    this.#merge = new Merge(command)
     this.#state = new RecordState(this.#form.outline, this.#merge.values(this.#form.outline))
-    this.#before = new RecordState(this.#form.outline, wish.before ?? {})
+    this.#before = new RecordState(this.#form.outline, command.before ?? {})
     this.#evaluation = new Evaluation({
       form: this.#form,
       state: this.#state,
-      facts: wish.facts,
-      rights: wish.rights,
+      facts: command.facts,
+      rights: command.rights,
       reading: false,
       device: undefined,
       seesAll: true,
@@ -172,7 +172,7 @@ class Decision {
   }
 
   decide(): SaveDecision {
-    const settling = new Settling(this.#form, this.#state, this.#evaluation)
+    const settling = new Recomputation(this.#form, this.#state, this.#evaluation)
     settling.all()
     settling.run()
     const refusals = [...this.#merge.refusals, ...this.#forbidden(), ...this.#cells().flatMap((cell) => this.#check(cell) ?? [])]
@@ -201,14 +201,14 @@ class Decision {
   }
 
   #stored({ field, row }: Cell): unknown {
-    if (this.#wish.before === undefined || (field.table !== undefined && row !== undefined && !this.#before.hasRow(field.table, row)))
+    if (this.#command.before === undefined || (field.table !== undefined && row !== undefined && !this.#before.hasRow(field.table, row)))
       return undefined
     return this.#before.get(field, row)
   }
 
   #check(cell: Cell): Refusal | undefined {
     const { field, row } = cell
-    const { submitting, facts } = this.#wish
+    const { submitting, facts } = this.#command
     const flags = this.#evaluation.flags(cell)
     const value = this.#state.get(field, row)
     const place =
@@ -255,6 +255,6 @@ class Decision {
  * fields of the system come from the facts alone. Types and patterns are always checked, what is required only on
  * submission.
  */
-export function decideSave(wish: SaveWish): SaveDecision {
-  return new Decision(wish).decide()
+export function decideSave(command: SaveCommand): SaveDecision {
+  return new Decision(command).decide()
 }

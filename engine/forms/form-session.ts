@@ -18,7 +18,7 @@ import type { TableTotals } from './running-totals.ts'
 import { RunningTotals } from './running-totals.ts'
 import type { CellState, FieldSnapshot } from './session-cell.ts'
 import { looksSame } from './session-cell.ts'
-import { Settling } from './settle.ts'
+import { Recomputation } from './recompute.ts'
 import { addedRow, emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
 
@@ -88,7 +88,7 @@ export class FormSession {
     this.#newId = newId ?? (() => `${addedRow}${(this.#rowCount += 1)}`)
     this.#skips = ({ target }) =>
       !rightOf(this.#rights, target).readable || (mode === 'read' && target.type.column(target.options) !== undefined)
-    const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips)
+    const settling = new Recomputation(this.#form, this.#state, this.#evaluation, this.#skips)
     settling.all()
     settling.run()
     this.#initial = new RecordState(this.#form.outline, this.#state.values())
@@ -394,7 +394,7 @@ export class FormSession {
   /** Brings everything that hangs on changed cells up to date, and tells who looks at it. */
   #changed(cells: readonly Cell[], told: readonly string[] = []): void {
     const all: Cell[] = []
-    const settling = new Settling(this.#form, this.#state, this.#evaluation, this.#skips, (cell) => all.push(cell))
+    const settling = new Recomputation(this.#form, this.#state, this.#evaluation, this.#skips, (cell) => all.push(cell))
     const following = this.#linkage.follow()
     const redrawn: Cell[] = []
     for (let pending = cells; pending.length > 0;) {

@@ -13,7 +13,7 @@ export type RefusalKind =
   | 'too-many' // 429
   | 'unavailable' // 503
 
-/** Why a wish is not granted, as the user reads it. */
+/** Why a command is not granted, as the user reads it. */
 export interface Refusal {
   readonly kind: RefusalKind
   readonly text: TextKey

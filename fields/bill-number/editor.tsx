@@ -1,5 +1,5 @@
 import { billNumber } from '#fields/bill-number/definition.ts'
-import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { useDraft } from '#fields/use-draft.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'

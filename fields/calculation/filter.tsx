@@ -1,6 +1,6 @@
 import { calculation } from '#fields/calculation/definition.ts'
 import { DecimalInput } from '#fields/decimal-input.tsx'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { useDraft } from '#fields/use-draft.ts'
 
 /** Searching by a result: a number to type. */

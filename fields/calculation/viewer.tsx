@@ -1,6 +1,6 @@
 import { calculation } from '#fields/calculation/definition.ts'
 import { Capitals } from '#fields/capitals.tsx'
-import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { usePlace } from '#fields/place.tsx'
 
 export function CalculationViewer({ value, options }: ViewerProps<typeof calculation>) {

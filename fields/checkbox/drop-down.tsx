@@ -1,4 +1,4 @@
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { idsOf } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import { checkbox } from '#fields/checkbox/definition.ts'

@@ -1,5 +1,5 @@
 import { checkbox } from '#fields/checkbox/definition.ts'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { idsOf } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import { useChoices } from '#fields/use-choices.ts'

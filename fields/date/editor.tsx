@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { date, dateBounds } from '#fields/date/definition.ts'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
 import { DatePicker } from '#ui/kit/date-picker.tsx'

@@ -1,6 +1,6 @@
 import type { date } from '#fields/date/definition.ts'
 import { DateEditor } from '#fields/date/editor.tsx'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 
 /** Searching knows no limits of the field. */
 export function DateFilter(props: EditorProps<typeof date>) {

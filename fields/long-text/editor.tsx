@@ -1,4 +1,4 @@
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { longText } from '#fields/long-text/definition.ts'
 import { useDraft } from '#fields/use-draft.ts'
 import { TextArea } from '#ui/kit/input.tsx'

@@ -1,4 +1,4 @@
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import type { longText } from '#fields/long-text/definition.ts'
 import { LongTextEditor } from '#fields/long-text/editor.tsx'
 

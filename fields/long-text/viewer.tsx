@@ -1,4 +1,4 @@
-import type { ViewerProps } from '#fields/faces-types.ts'
+import type { ViewerProps } from '#fields/renderers-types.ts'
 import type { longText } from '#fields/long-text/definition.ts'
 
 export function LongTextViewer({ value }: ViewerProps<typeof longText>) {

@@ -1,6 +1,6 @@
 import { Capitals } from '#fields/capitals.tsx'
 import { DecimalInput } from '#fields/decimal-input.tsx'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { money, yuanOf } from '#fields/money/definition.ts'
 import { useDraft } from '#fields/use-draft.ts'
 import { useText } from '#ui/text/use-text.tsx'

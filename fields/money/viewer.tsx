@@ -1,5 +1,5 @@
 import { Capitals } from '#fields/capitals.tsx'
-import type { ViewerProps } from '#fields/faces-types.ts'
+import type { ViewerProps } from '#fields/renderers-types.ts'
 import { money, yuanOf } from '#fields/money/definition.ts'
 import { usePlace } from '#fields/place.tsx'
 import { useText } from '#ui/text/use-text.tsx'

@@ -1,6 +1,6 @@
 import { Capitals } from '#fields/capitals.tsx'
 import { DecimalInput } from '#fields/decimal-input.tsx'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { number } from '#fields/number/definition.ts'
 import { useDraft } from '#fields/use-draft.ts'
 

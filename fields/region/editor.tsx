@@ -1,4 +1,4 @@
-import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
 import { usePlace } from '#fields/place.tsx'
 import type { region } from '#fields/region/definition.ts'

@@ -1,4 +1,4 @@
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { read } from '#fields/parsed.ts'
 import type { onOff } from '#fields/switch/definition.ts'
 import { Select } from '#ui/kit/select.tsx'

@@ -1,4 +1,4 @@
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { text } from '#fields/text/definition.ts'
 import { useDraft } from '#fields/use-draft.ts'
 import { PasswordInput, TextInput } from '#ui/kit/input.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { read } from '#fields/parsed.ts'
 import { checkFile } from '#fields/upload/definition.ts'
 import type { upload } from '#fields/upload/definition.ts'

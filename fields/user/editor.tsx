@@ -1,4 +1,4 @@
-import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import type { user } from '#fields/user/definition.ts'
 import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Settled } from '#server/batcher.ts'
+import type { Outcome } from '#server/batcher.ts'
 import { answerInsert } from '#server/database/kernel-shapes.ts'
 import type { Tx } from '#server/database/types.ts'
 import { writeTogether, type Change } from '#server/database/write-set.ts'
@@ -34,7 +34,7 @@ export function claimsOf(saves: readonly Pick<ReadySave, 'claim'>[]): Idempotenc
 export function earlierResults<Answer>(
   saves: readonly Pick<ReadySave, 'claim'>[],
   found: readonly FoundKey[],
-): (Settled<Answer> | undefined)[] {
+): (Outcome<Answer> | undefined)[] {
   const claimed = claimedOf(claimsOf(saves), found)
   return saves.map((save) => {
     const claim = save.claim && claimed.shift()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#engine/texts/text.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
-import { Batcher, type Settled } from '#server/batcher.ts'
+import { Batcher, type Outcome } from '#server/batcher.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -88,7 +88,7 @@ function readerOf(kernel: Kernel): Batcher<string, SessionRow | undefined> {
   return known
 }
 
-async function readTogether(kernel: Kernel, hashes: readonly string[]): Promise<Settled<SessionRow | undefined>[]> {
+async function readTogether(kernel: Kernel, hashes: readonly string[]): Promise<Outcome<SessionRow | undefined>[]> {
   const { tokenTimeout } = await systemConfiguration(kernel)
   const rows = await byToken(kernel.db, [tokenTimeout, longestHours, [...new Set(hashes)].map((hash) => `\\x${hash}`)])
   const byKey = new Map(rows.map((row) => [row.key, row]))

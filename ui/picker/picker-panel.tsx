@@ -22,7 +22,7 @@ interface PickerPanelProps {
 export function PickerPanel({ source, multiple = false, value, onChange, allows }: PickerPanelProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const selectable = (item: PickerItem) => item.selectable !== false && (allows?.(item) ?? true)
   const pick = (item: PickerItem) => {
     rememberItems(source, [item])
@@ -83,10 +83,10 @@ function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source'
 }
 
 /** The text once nothing was typed for a quarter of a second. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string): string {
+  const [settled, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : 250)
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : 250)
     return () => clearTimeout(timer)
   }, [text])
   return settled

@@ -1,8 +1,8 @@
 import type { FormField } from '#engine/forms/outline.ts'
-import { facesOf } from '#fields/faces.ts'
+import { renderersOf } from '#fields/renderers.ts'
 
 /** A value as text in little room: the cell of a sub-table, the card of a row. */
 export function CellText({ field, value }: { readonly field: FormField; readonly value: unknown }) {
-  const Viewer = facesOf(field.part.type)?.viewer
+  const Viewer = renderersOf(field.part.type)?.viewer
   return Viewer && !field.type.isEmpty(value) ? <Viewer value={value} options={field.options} /> : null
 }

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react'
 import type { FormField } from '#engine/forms/outline.ts'
-import { facesOf } from '#fields/faces.ts'
+import { renderersOf } from '#fields/renderers.ts'
 import { PlaceProvider } from '#fields/place.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/form/form.module.css'
@@ -77,7 +77,7 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
   const t = useText()
   const { value } = useField(path)
   const { place } = useFieldEditing(path, field)
-  const Viewer = facesOf(field.part.type)?.viewer
+  const Viewer = renderersOf(field.part.type)?.viewer
   const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
   return (
     // What leads here from a list of changes puts the focus on the text.
@@ -94,8 +94,8 @@ function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
   const { phone } = useForm()
   const { value, problem } = useField(path)
   const { change, commit, place } = useFieldEditing(path, field)
-  const faces = facesOf(field.part.type)
-  const Editor = phone ? faces?.phone : faces?.editor
+  const renderers = renderersOf(field.part.type)
+  const Editor = phone ? renderers?.phone : renderers?.editor
   const noteId = `${id}-note`
   const { help } = field.part
   return (

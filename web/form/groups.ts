@@ -1,5 +1,5 @@
 import type { FormPart } from '#engine/forms/model.ts'
-import { facesOf } from '#fields/faces.ts'
+import { renderersOf } from '#fields/renderers.ts'
 
 /** A stretch of a form under one heading. */
 export interface FormGroup {
@@ -15,10 +15,10 @@ export interface FormGroup {
 export function groupsOf(parts: readonly FormPart[]): readonly FormGroup[] {
   const groups: FormGroup[] = []
   for (const part of parts) {
-    const faces = facesOf(part.type)
-    const title = faces?.groupTitle?.(part)
+    const renderers = renderersOf(part.type)
+    const title = renderers?.groupTitle?.(part)
     const last = groups.at(-1)
-    if (title !== undefined && faces?.isFramed) groups.push({ key: part.key, title, parts: [part], isFramed: true })
+    if (title !== undefined && renderers?.isFramed) groups.push({ key: part.key, title, parts: [part], isFramed: true })
     else if (title !== undefined) groups.push({ key: part.key, title, parts: [], isFramed: false })
     else if (last && !last.isFramed) groups[groups.length - 1] = { ...last, parts: [...last.parts, part] }
     else groups.push({ key: part.key, title: '', parts: [part], isFramed: false })

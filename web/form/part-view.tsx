@@ -4,7 +4,7 @@ import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { DrawingProvider } from '#fields/drawing.tsx'
 import type { PartDrawing } from '#fields/drawing.tsx'
-import { facesOf } from '#fields/faces.ts'
+import { renderersOf } from '#fields/renderers.ts'
 import { useField, useProblemPaths } from '#web/form/use-field.ts'
 import { FieldRow } from '#web/form/field-row.tsx'
 import { useForm } from '#web/form/form-place.tsx'
@@ -14,7 +14,7 @@ import { useOpenTabs } from '#web/form/open-tabs.tsx'
 import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
 import { SubTable } from '#web/form/sub-table.tsx'
 
-/** One part of a form: a field as a row, a sub-table, or a container or static element through its face. */
+/** One part of a form: a field as a row, a sub-table, or a container or static element through its renderer. */
 export const PartView = memo(function PartView({ part }: { readonly part: FormPart }) {
   const { outline, phone } = useForm()
   const field = outline.byName.get(part.key)
@@ -41,13 +41,13 @@ function TablePart({ part }: { readonly part: FormPart }) {
   return visible ? <FramePart part={part} /> : null
 }
 
-/** Hands a container, sub-table or static element what its face needs to draw itself. */
+/** Hands a container, sub-table or static element what its renderer needs to draw itself. */
 function FramePart({ part }: { readonly part: FormPart }) {
   const { phone, outline } = useForm()
   const { pages, open } = useOpenTabs()
   const type = fieldTypes.get(part.type)
-  const Face = facesOf(part.type)?.editor
-  if (!type || !Face) return null
+  const Renderer = renderersOf(part.type)?.editor
+  if (!type || !Renderer) return null
   const table = outline.tableByKey.get(part.key)
   const children = (part.children ?? []).filter((child) => isOnDevice(child, phone))
   const read = type.options.safeParse(part.options)
@@ -61,7 +61,7 @@ function FramePart({ part }: { readonly part: FormPart }) {
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>
       <DrawingProvider value={drawing}>
-        <Face
+        <Renderer
           id={part.key}
           value={type.empty}
           options={read.success ? type.options.parse(part.options) : type.options.parse({})}

@@ -1,8 +1,8 @@
 import type { FieldType } from '#engine/forms/field-type.ts'
 import type { FormPart, ListSearch } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { listFacesOf } from '#fields/faces-in-lists.ts'
-import type { ListFaces } from '#fields/faces-types.ts'
+import { listRenderersOf } from '#fields/renderers-in-lists.ts'
+import type { ListRenderers } from '#fields/renderers-types.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/list/list.module.css'
 
@@ -15,13 +15,13 @@ interface SearchFieldProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** One condition of the search bar, drawn with the field's own filter face; a range has two of them. */
+/** One condition of the search bar, drawn with the field's own filter renderer; a range has two of them. */
 export function SearchField({ id, search, part, value, onChange }: SearchFieldProps) {
   const t = useText()
   const type = fieldTypes.get(part.type)
-  const Filter = listFacesOf(part.type)?.filter
+  const Filter = listRenderersOf(part.type)?.filter
   if (!type || !Filter) return null
-  const face = { Filter, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
+  const renderer = { Filter, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
   if (search.kind !== 'range') {
     return (
       <div className={styles.searchField}>
@@ -29,7 +29,7 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
           {search.label}
         </label>
         <span className={styles.searchInput}>
-          <Condition {...face} id={id} value={value ?? type.empty} onChange={onChange} />
+          <Condition {...renderer} id={id} value={value ?? type.empty} onChange={onChange} />
         </span>
       </div>
     )
@@ -43,19 +43,19 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
         {search.label}
       </label>
       <span className={`${styles.searchInput} ${styles.range}`}>
-        <Condition {...face} id={id} value={from} onChange={(end) => put([end, to])} />
+        <Condition {...renderer} id={id} value={from} onChange={(end) => put([end, to])} />
         <span aria-hidden="true">–</span>
         <label htmlFor={`${id}-to`} data-visually-hidden>
           {t('list.to', { label: search.label })}
         </label>
-        <Condition {...face} id={`${id}-to`} isEnd value={to} onChange={(end) => put([from, end])} />
+        <Condition {...renderer} id={`${id}-to`} isEnd value={to} onChange={(end) => put([from, end])} />
       </span>
     </div>
   )
 }
 
 interface ConditionProps {
-  readonly Filter: NonNullable<ListFaces['filter']>
+  readonly Filter: NonNullable<ListRenderers['filter']>
   readonly type: FieldType
   readonly options: Record<string, unknown>
   readonly id: string

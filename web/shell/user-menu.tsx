@@ -46,7 +46,7 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
         <button type="button" className={styles.user} aria-haspopup="menu">
-          <span className={styles.face} aria-hidden="true">
+          <span className={styles.avatar} aria-hidden="true">
             {[...name][0]}
           </span>
           <span className={styles.name}>{name}</span>

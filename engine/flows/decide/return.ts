@@ -45,9 +45,9 @@ export function returnTask(course: Course, command: Return): Stop | undefined {
   return counterSignOutcome(visitOf(course, node.code)) === 'returned' ? goBack(course, node, target, to, mode) : undefined
 }
 
-/** Without a wish the only target is meant; of several, the start. */
-function targetOf(targets: readonly ReturnChoice[], wished: string | undefined): ReturnChoice | undefined {
-  return wished === undefined ? targets[0] : targets.find((target) => target.node === wished)
+/** Without a command the only target is meant; of several, the start. */
+function targetOf(targets: readonly ReturnChoice[], wanted: string | undefined): ReturnChoice | undefined {
+  return wanted === undefined ? targets[0] : targets.find((target) => target.node === wanted)
 }
 
 function refuseTarget(target: ReturnChoice | undefined): Refusal | undefined {

@@ -11,40 +11,40 @@ import type { Surroundings } from './builders.ts'
 type WithoutEntry<Command> = Command extends FlowCommand ? Omit<Command, 'entry'> : never
 
 /** A command by its person; an operator's to-do is looked up. */
-type Wish = WithoutEntry<FlowCommand> & { readonly by: string }
+type StoryCommand = WithoutEntry<FlowCommand> & { readonly by: string }
 
-/** Given these wishes were granted, when this one comes, then … */
+/** Given these commands were granted, when this one comes, then … */
 export interface Story {
-  /** Another wish; it must be granted. An operator acts on his own to-do. */
-  and(wish: Wish, changes?: Surroundings): Story
-  /** The wish whose outcome is looked at. */
-  when(wish: Wish, changes?: Surroundings): Decision
+  /** Another command; it must be granted. An operator acts on his own to-do. */
+  and(command: StoryCommand, changes?: Surroundings): Story
+  /** The command whose outcome is looked at. */
+  when(command: StoryCommand, changes?: Surroundings): Decision
   readonly state: FlowState
   readonly events: readonly FlowEvent[]
 }
 
 export function given(definition: FlowDefinition, surroundings: Surroundings = {}, events: readonly FlowEvent[] = []): Story {
   const state = replay(events)
-  const when = (wish: Wish, changes: Surroundings = {}): Decision =>
-    decide(definition, state, commandOf(state, wish), factsFor(wish.by, { ...surroundings, ...changes }, `e${state.sequence}-`))
+  const when = (command: StoryCommand, changes: Surroundings = {}): Decision =>
+    decide(definition, state, commandOf(state, command), factsFor(command.by, { ...surroundings, ...changes }, `e${state.sequence}-`))
   return {
     state,
     events,
     when,
-    and: (wish, changes) => {
-      const decision = when(wish, changes)
+    and: (command, changes) => {
+      const decision = when(command, changes)
       if (decision.refusal || decision.nodesWithoutPeople)
-        throw new Error(`${wish.type} by ${wish.by}: ${JSON.stringify(decision.refusal ?? decision.nodesWithoutPeople)}`)
+        throw new Error(`${command.type} by ${command.by}: ${JSON.stringify(decision.refusal ?? decision.nodesWithoutPeople)}`)
       return given(definition, surroundings, [...events, ...decision.events])
     },
   }
 }
 
-function commandOf(state: FlowState, wish: Wish): FlowCommand {
-  if (wish.type === 'approve' || wish.type === 'return' || wish.type === 'save-approval-draft') {
-    return { ...wish, entry: state.entries.find((entry) => entry.person.id === wish.by)?.id ?? 'none' }
+function commandOf(state: FlowState, command: StoryCommand): FlowCommand {
+  if (command.type === 'approve' || command.type === 'return' || command.type === 'save-approval-draft') {
+    return { ...command, entry: state.entries.find((entry) => entry.person.id === command.by)?.id ?? 'none' }
   }
-  return wish
+  return command
 }
 
 /** The events in short: what happened, where, and to whom. */

@@ -4,7 +4,7 @@ import { entryOperations } from '#engine/flows/operations.ts'
 import { entryOf } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { approveTask, entryOpen, listReturnTargets, returnTask, saveApprovalDraft, type actionInput } from '#features/approvals/contract.ts'
-import { applyWish, type Applied, type TaskWish } from '#features/approvals/server/apply.ts'
+import { applyCommand, type Applied, type TaskCommand } from '#features/approvals/server/apply.ts'
 import { flowVersion } from '#features/approvals/server/flows.ts'
 import { handlerRights } from '#features/approvals/server/node-rights.ts'
 import { saveShared } from '#features/approvals/server/shared-saves.ts'
@@ -34,17 +34,17 @@ async function handle<Answer>(
   answerOf: (applied: Applied) => Answer,
 ): Promise<Answer> {
   const { kernel, session, params, body } = context
-  const wishOf = (open: OpenTask): TaskWish => {
+  const wholeCommandOf = (open: OpenTask): TaskCommand => {
     refuseHandled(open, params.id)
     const command = commandOf(open)
     const form = formOf(open, body, params.id, command.type)
     return { command, ...(form ? { form } : {}) }
   }
-  const shared = await saveShared(context, params.id, wishOf, answerOf)
+  const shared = await saveShared(context, params.id, wholeCommandOf, answerOf)
   if (shared) return shared.answer
   return context.transaction(async (tx, audit) => {
     const open = await openTask(kernel, session, await lockTaskOfEntry(tx, params.id, session.userId), tx)
-    return answerOf(await applyWish(kernel, tx, session, open, wishOf(open), audit))
+    return answerOf(await applyCommand(kernel, tx, session, open, wholeCommandOf(open), audit))
   })
 }
 
@@ -54,7 +54,7 @@ function refuseHandled({ row }: OpenTask, entryId: string): void {
 }
 
 /** Values sent with the action, within the rights of the node; a version that is sent must be the current one. */
-function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCommand['type']): TaskWish['form'] {
+function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCommand['type']): TaskCommand['form'] {
   refuseStale(open.record, body.version)
   const sent = body.formData ?? {}
   const { form: rights } = handlerRights(open.fn, open.definition, entryOf(open.row.state, entryId)!.node)

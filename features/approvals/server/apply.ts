@@ -34,7 +34,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** What somebody wants of a task. */
-export interface TaskWish {
+export interface TaskCommand {
   readonly command: FlowCommand
   /** Values sent with it, and what the person may do with the fields; nothing sent changes nothing. */
   readonly form?: { readonly wanted: FormValues; readonly rights: FormRights; readonly submitting: boolean }
@@ -47,8 +47,8 @@ export interface Applied {
   readonly errorNodes: { nodeId: string; nodeName: string }[]
 }
 
-/** A wish that is decided, and everything that follows from it: record, task, history, boxes and messages. */
-export interface PlannedWish {
+/** A command that is decided, and everything that follows from it: record, task, history, boxes and messages. */
+export interface PlannedCommand {
   readonly applied: Applied
   /** Undefined where people must be named first: then nothing is written. */
   readonly writes?: {
@@ -59,42 +59,42 @@ export interface PlannedWish {
 }
 
 /**
- * Decides a wish.
+ * Decides a command.
  *
  * The order is fixed: form first, because conditions read it; then the flow; then the rules of the form once more where they
  * read the flow and it has moved; the number last of all, because its counter is the lock most people wait for.
  *
  * @param db for what must be looked up: files that the values name
- * @param draw takes a number for a request that is submitted and has none; no other wish draws one
+ * @param draw takes a number for a request that is submitted and has none; no other command draws one
  * @throws Refused as form and flow refuse
  */
-export async function planWish(
+export async function planCommand(
   kernel: Kernel,
   db: Db | Tx,
   session: SignedIn,
   open: OpenTask,
-  wish: TaskWish,
+  command: TaskCommand,
   draw: (fn: OnlineFunction) => Promise<string | null>,
-): Promise<PlannedWish> {
+): Promise<PlannedCommand> {
   const { row, definition, fn, record } = open
-  const edited = wish.form
+  const edited = command.form
     ? decideRecord({
         fn,
         before: record.values,
-        wanted: await withStoredFiles(db, fn, wish.form.wanted),
-        rights: wish.form.rights,
+        wanted: await withStoredFiles(db, fn, command.form.wanted),
+        rights: command.form.rights,
         facts: open.facts,
-        submitting: wish.form.submitting,
+        submitting: command.form.submitting,
       })
     : undefined
   const values = edited?.values ?? record.values
-  const decision = takeDecision(decide(definition, row.state, wish.command, flowFacts(open.facts, session, values)))
+  const decision = takeDecision(decide(definition, row.state, command.command, flowFacts(open.facts, session, values)))
   if ('errorNodes' in decision)
     return { applied: { state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes } }
   const { state } = decision
   const settled = isSameWay(row.state, state) ? { values, facts: open.facts } : await settle(kernel, session, fn, values, state)
-  const moved = wish.form && hasValues(wish.form.wanted) ? await movedFiles(db, open, session, settled.values) : undefined
-  const number = row.number ?? (wish.command.type === 'submit' ? await draw(fn) : null)
+  const moved = command.form && hasValues(command.form.wanted) ? await movedFiles(db, open, session, settled.values) : undefined
+  const number = row.number ?? (command.command.type === 'submit' ? await draw(fn) : null)
   const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
   const written = updatesOf(
     fn,
@@ -110,7 +110,7 @@ export async function planWish(
     outboxInsert(boxesChangedEntry(row.state, state)),
   ]
   const note: AuditNote = {
-    action: `flow.${wish.command.type}`,
+    action: `flow.${command.command.type}`,
     object: `${fn.code}:${row.id}`,
     changes: { status: { before: row.state.status, after: state.status }, ...(edited ? auditChanges(edited) : {}) },
   }
@@ -118,9 +118,16 @@ export async function planWish(
   return { applied: { state, version: record.version + 1, number, errorNodes: [] }, writes: { first, changes, note } }
 }
 
-/** Decides a wish under the lock of its task and writes everything that follows in one statement. @throws Refused as form and flow refuse */
-export async function applyWish(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, wish: TaskWish, audit: Audit): Promise<Applied> {
-  const { applied, writes } = await planWish(kernel, tx, session, open, wish, (fn) => drawNumber(tx, fn))
+/** Decides a command under the lock of its task and writes everything that follows in one statement. @throws Refused as form and flow refuse */
+export async function applyCommand(
+  kernel: Kernel,
+  tx: Tx,
+  session: SignedIn,
+  open: OpenTask,
+  command: TaskCommand,
+  audit: Audit,
+): Promise<Applied> {
+  const { applied, writes } = await planCommand(kernel, tx, session, open, command, (fn) => drawNumber(tx, fn))
   if (!writes) return applied
   await writeTogether(tx, writes.changes, writes.first).catch((error: unknown) => {
     throw duplicateOf(open.fn, error) ?? error

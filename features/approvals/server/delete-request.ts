@@ -1,5 +1,5 @@
 import { deleteRequest } from '#features/approvals/contract.ts'
-import { applyWish } from '#features/approvals/server/apply.ts'
+import { applyCommand } from '#features/approvals/server/apply.ts'
 import { openOwn } from '#features/approvals/server/requests.ts'
 import { lockTask, openTask, type OpenTask } from '#features/approvals/server/task.ts'
 import { markDeleted, refuseStale, type FlowDoors } from '#features/records/entry.ts'
@@ -26,6 +26,6 @@ export function removeRequest(kernel: Kernel): FlowDoors['remove'] {
 }
 
 async function remove(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, audit: Audit): Promise<void> {
-  await applyWish(kernel, tx, session, open, { command: { type: 'delete' } }, audit)
+  await applyCommand(kernel, tx, session, open, { command: { type: 'delete' } }, audit)
   await markDeleted(tx, open.fn, open.row.id, session.userId, new Date(kernel.now()))
 }

@@ -7,7 +7,7 @@ import { directoryOf } from '#features/approvals/server/flow-facts.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/flows.ts'
 import { readingOf } from '#features/approvals/server/task-reading.ts'
 import { taskOfEntry } from '#features/approvals/server/task-of-entry.ts'
-import { toldTree } from '#features/approvals/server/told-flow.ts'
+import { presentTree } from '#features/approvals/server/present-flow.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { askedFunction, functionOfFlow, type AskedFunction } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
@@ -87,7 +87,7 @@ export const listFlowsHandler = serve(listFlows, async ({ kernel, session, param
   const asked = flow && (await functionFor(kernel, session, flow.id))
   if (!flow || !asked) throw new Refused(refusal('missing', 'kernel.missing'))
   if (query.type === '1' && !(await mayStart(kernel, session, flow))) return []
-  return [{ id: flow.id, fullName: flow.name, flowTemplateJson: toldTree(flow.definition, asked.visible) }]
+  return [{ id: flow.id, fullName: flow.name, flowTemplateJson: presentTree(flow.definition, asked.visible) }]
 })
 
 export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) => {

@@ -26,9 +26,9 @@ export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts
 }
 
 /** With the status that the task then has, as `workFlowDetail` is told (workflow 9). */
-type ToldFacts = MessageFacts & { readonly status: number }
+type MessageSource = MessageFacts & { readonly status: number }
 
-function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: FlowState, facts: ToldFacts): OutboxEntry[] {
+function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: FlowState, facts: MessageSource): OutboxEntry[] {
   const initiator = state.initiator ? [state.initiator] : []
   switch (event.type) {
     case 'operator-assigned': {
@@ -65,7 +65,7 @@ function message(
   kind: string,
   people: readonly Person[],
   place: Place,
-  facts: ToldFacts,
+  facts: MessageSource,
   params: Record<string, string>,
   entry: { taskOperatorId: string; taskNodeId: string } = { taskOperatorId: '', taskNodeId: '' },
 ): OutboxEntry {

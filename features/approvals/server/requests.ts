@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { changeRequest, startRequest as startCall, urgeRequest, withdrawRequest, type requestInput } from '#features/approvals/contract.ts'
-import { applyWish, type TaskWish } from '#features/approvals/server/apply.ts'
+import { applyCommand } from '#features/approvals/server/apply.ts'
 import { nodeRights } from '#features/approvals/server/node-rights.ts'
 import { requestAnswer } from '#features/approvals/server/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/start-request.ts'
@@ -63,8 +63,8 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
     const command = request.submitting
       ? ({ type: 'submit', urgency: request.urgency, copyTo: request.copyTo, people: request.people } as const)
       : ({ type: 'save-draft', urgency: request.urgency } as const)
-    const wish: TaskWish = { command, form: { wanted: request.wanted, rights: rights.form, submitting: request.submitting } }
-    const applied = await applyWish(kernel, tx, session, open, wish, audit)
+    const form = { wanted: request.wanted, rights: rights.form, submitting: request.submitting }
+    const applied = await applyCommand(kernel, tx, session, open, { command, form }, audit)
     return requestAnswer({
       id: open.row.id,
       version: applied.version,
@@ -84,13 +84,13 @@ export async function openOwn(kernel: Kernel, tx: Tx, session: SignedIn, id: str
 export const withdrawRequestHandler = serve(withdrawRequest, ({ kernel, session, params, body, transaction }) =>
   transaction(async (tx, audit) => {
     const open = await openOwn(kernel, tx, session, params.id)
-    return actionAnswer(await applyWish(kernel, tx, session, open, { command: { type: 'withdraw', ...statementOf(body) } }, audit))
+    return actionAnswer(await applyCommand(kernel, tx, session, open, { command: { type: 'withdraw', ...statementOf(body) } }, audit))
   }),
 )
 
 export const urgeRequestHandler = serve(urgeRequest, ({ kernel, session, params, transaction }) =>
   transaction(async (tx, audit) => {
-    await applyWish(kernel, tx, session, await openOwn(kernel, tx, session, params.id), { command: { type: 'urge' } }, audit)
+    await applyCommand(kernel, tx, session, await openOwn(kernel, tx, session, params.id), { command: { type: 'urge' } }, audit)
     return null
   }),
 )

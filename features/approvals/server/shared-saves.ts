@@ -1,8 +1,8 @@
 import { Refused } from '#engine/values/refusal.ts'
-import { planWish, type Applied, type TaskWish } from '#features/approvals/server/apply.ts'
+import { planCommand, type Applied, type TaskCommand } from '#features/approvals/server/apply.ts'
 import { openTask, readTaskOfEntry, type OpenTask } from '#features/approvals/server/task.ts'
 import { auditRow } from '#server/audit/audit.ts'
-import { Batcher, type Settled } from '#server/batcher.ts'
+import { Batcher, type Outcome } from '#server/batcher.ts'
 import { isOutdatedStatement, isUnavailable } from '#server/database/failures.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import { auditInsert } from '#server/database/kernel-shapes.ts'
@@ -35,20 +35,20 @@ interface Context {
  * for many, where each under a lock of its own would be eight round trips and a commit for itself. Who reads, decides and
  * finds the task unmoved under the lock of the batch has decided the same as under a lock from the start.
  *
- * @param wishOf what this person wants of the task as it was read
+ * @param commandOf what this person wants of the task as it was read
  * @returns undefined when it must be decided under the lock after all: others were at the task meanwhile, or the batch failed
  * @throws Refused as form and flow refuse
  */
 export async function saveShared<Answer>(
   context: Context,
   entryId: string,
-  wishOf: (open: OpenTask) => TaskWish,
+  commandOf: (open: OpenTask) => TaskCommand,
   answerOf: (applied: Applied) => Answer,
 ): Promise<{ answer: Answer } | undefined> {
   const { kernel, session, caller, idempotency } = context
   try {
     const open = await openTask(kernel, session, await readTaskOfEntry(kernel, entryId, session.userId))
-    const { applied, writes } = await planWish(kernel, kernel.db, session, open, wishOf(open), async () => null)
+    const { applied, writes } = await planCommand(kernel, kernel.db, session, open, commandOf(open), async () => null)
     const answer = answerOf(applied)
     if (!writes) return { answer }
     const audit = auditInsert([auditRow(writes.note, actorOf(caller, session), kernel.now())])
@@ -77,7 +77,7 @@ function savesOf(kernel: Kernel): Batcher<TaskSave, unknown> {
 }
 
 /** When a batch fails, each of its members goes on under a lock of its own and meets its own error there. */
-async function writeAll(kernel: Kernel, saves: readonly TaskSave[]): Promise<readonly Settled<unknown>[]> {
+async function writeAll(kernel: Kernel, saves: readonly TaskSave[]): Promise<readonly Outcome<unknown>[]> {
   try {
     return await inTransaction(kernel.db, (tx) => writeUnmoved(tx, saves))
   } catch (error) {
@@ -87,7 +87,7 @@ async function writeAll(kernel: Kernel, saves: readonly TaskSave[]): Promise<rea
   }
 }
 
-async function writeUnmoved(tx: Tx, saves: readonly TaskSave[]): Promise<Settled<unknown>[]> {
+async function writeUnmoved(tx: Tx, saves: readonly TaskSave[]): Promise<Outcome<unknown>[]> {
   const [row] = await claimAndHold(tx, [...claimValues(claimsOf(saves)), saves.map((save) => save.task.id)])
   const earlier = earlierResults<unknown>(saves, row!.found)
   const held = new Map(row!.held.map((task) => [task.id, task.sequence]))

@@ -15,7 +15,7 @@ import { directoryOf } from '#features/approvals/server/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/flows.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/node-rights.ts'
 import { taskOfEntry } from '#features/approvals/server/task-of-entry.ts'
-import { toldProperties, toldTemplate } from '#features/approvals/server/told-flow.ts'
+import { presentProperties, presentTemplate } from '#features/approvals/server/present-flow.ts'
 import { readingOf, type TaskReading } from '#features/approvals/server/task-reading.ts'
 import { comingEntries, timelineOf } from '#features/approvals/server/timeline.ts'
 import {
@@ -187,7 +187,7 @@ function detailOf(
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
   return {
-    flowTemplateInfo: toldTemplate(definition, rights.visible),
+    flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {
       formType: 2,
       propertyJson: JSON.stringify(encodeForm(form, fieldTypes)),
@@ -201,7 +201,7 @@ function detailOf(
     flowTaskOperatorRecordList: recordsOf(definition, events),
     formOperates: [...rights.operates],
     formData: writeData(fn, values, facts, rights.form),
-    approversProperties: toldProperties(definition, node),
+    approversProperties: presentProperties(definition, node),
     timeline: timelineOf(definition, state, events, routeFacts),
   }
 }

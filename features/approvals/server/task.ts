@@ -17,7 +17,7 @@ import {
   type ServerFacts,
   type StoredRecord,
 } from '#features/records/entry.ts'
-import { Batcher, type Settled } from '#server/batcher.ts'
+import { Batcher, type Outcome } from '#server/batcher.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -76,7 +76,7 @@ export async function readTaskOfEntry(kernel: Kernel, entryId: string, userId: s
   return reader.do({ entryId, userId })
 }
 
-async function readTasks(db: Db, entries: readonly EntryOfUser[]): Promise<Settled<TaskRow | undefined>[]> {
+async function readTasks(db: Db, entries: readonly EntryOfUser[]): Promise<Outcome<TaskRow | undefined>[]> {
   const rows = await tasksOfEntries(db, [entries.map((one) => one.entryId)])
   const byEntry = new Map(rows.map(({ entry_id, entry_user, ...row }) => [`${entry_id} ${entry_user}`, row]))
   return entries.map(({ entryId, userId }) => ({ result: byEntry.get(`${entryId} ${userId}`) }))

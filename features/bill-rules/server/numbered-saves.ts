@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { claimAndDrawNumbers, drawBillNumbers } from '#features/bill-rules/server/draw.ts'
-import { Batcher, type Settled } from '#server/batcher.ts'
+import { Batcher, type Outcome } from '#server/batcher.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -45,20 +45,20 @@ export class NumberedSaves {
     }
   }
 
-  async #write(saves: readonly NumberedSave<unknown>[]): Promise<Settled<unknown>[]> {
+  async #write(saves: readonly NumberedSave<unknown>[]): Promise<Outcome<unknown>[]> {
     try {
       return await inTransaction(this.#db, (tx) => writeNumbered(tx, saves))
     } catch (error) {
       if (saves.length === 1 || isUnavailable(error)) return saves.map(() => ({ error }))
     }
-    const settled: Settled<unknown>[] = []
+    const settled: Outcome<unknown>[] = []
     for (const save of saves) settled.push(...(await this.#write([save])))
     return settled
   }
 }
 
 /** Numbers are drawn with the look at earlier answers, and once more where some have one: then there are fewer to write. */
-async function writeNumbered(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<Settled<unknown>[]> {
+async function writeNumbered(tx: Tx, saves: readonly NumberedSave<unknown>[]): Promise<Outcome<unknown>[]> {
   const { rule } = saves[0]!
   const { found, numbers: drawn } = await claimAndDrawNumbers(tx, rule, saves.length, claimsOf(saves))
   const results = earlierResults<unknown>(saves, found)

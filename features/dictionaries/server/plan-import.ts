@@ -22,7 +22,7 @@ export interface ImportPlan {
 }
 
 /** Problems told at once; more of them help nobody. */
-const problemsTold = 20
+const problemsShown = 20
 
 /** Decides what an import does: all of it, or nothing with the reasons. */
 export function planImport(file: DictionaryFile, facts: ImportFacts): ImportPlan | { readonly refusals: readonly Refusal[] } {
@@ -34,7 +34,7 @@ export function planImport(file: DictionaryFile, facts: ImportFacts): ImportPlan
   const { made, kept, refusals } = planEntries(file, category, facts)
   // Its name is judged as one that is there already: it comes from an installation that has it.
   if (!known) refusals.unshift(...refuseCategory(category, category, facts.categories))
-  return refusals.length > 0 ? { refusals: refusals.slice(0, problemsTold) } : { category, categoryCreated: !known, made, kept }
+  return refusals.length > 0 ? { refusals: refusals.slice(0, problemsShown) } : { category, categoryCreated: !known, made, kept }
 }
 
 function newCategory({ category: given }: DictionaryFile, facts: ImportFacts): Category {

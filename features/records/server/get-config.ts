@@ -3,7 +3,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { functionConfig } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
-import { toldList } from '#features/records/server/told-list.ts'
+import { presentList } from '#features/records/server/present-list.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** The definition without what this user may not see: a hidden field is absent here too (security 4.3). */
@@ -15,7 +15,7 @@ export default serve(functionConfig, async ({ kernel, session, params }) => {
     fullName: fn.name,
     enCode: fn.code,
     formData: JSON.stringify(formData),
-    columnData: toldList(form, list, formData, visible.inList),
+    columnData: presentList(form, list, formData, visible.inList),
     appColumnData: '',
     webType: fn.webType,
     enableFlow: fn.flowId ? 1 : 0,

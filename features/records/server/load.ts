@@ -5,7 +5,7 @@ import type { ServerFacts } from '#features/records/server/facts.ts'
 import { checkedName, columnText, tableText } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { mainAlias, type Condition } from '#features/records/server/query/operators.ts'
-import { Batcher, type Settled } from '#server/batcher.ts'
+import { Batcher, type Outcome } from '#server/batcher.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -83,7 +83,7 @@ export async function loadOpenRecord(
   return row && recordOf(fn, row, facts)
 }
 
-async function readRows(db: Db, fn: OnlineFunction, ids: readonly string[]): Promise<Settled<MainRow | undefined>[]> {
+async function readRows(db: Db, fn: OnlineFunction, ids: readonly string[]): Promise<Outcome<MainRow | undefined>[]> {
   const alias = sql.raw(mainAlias)
   const { rows } = await sql<MainRow>`${sql.raw(readingOf(fn))} where ${alias}.id = any(${[...new Set(ids)]}::uuid[])
     and ${alias}.deleted_at is null`.execute(db)

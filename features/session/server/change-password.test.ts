@@ -58,8 +58,8 @@ async function change(
 }
 
 /** Changes, and goes on under the new token. */
-async function changed(client: TestClient, wish: Change): Promise<TestClient> {
-  const answer = await change(client, wish)
+async function changed(client: TestClient, command: Change): Promise<TestClient> {
+  const answer = await change(client, command)
   expect(answer).toMatchObject({ code: 200 })
   return new TestClient(server.address, answer.data.token)
 }

@@ -9,7 +9,7 @@ import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
-import type { EmptyNodes, FilingAnswer, FilingWish, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
+import type { EmptyNodes, FilingAnswer, FilingCommand, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
 import { ConflictNote } from '#features/records/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -36,7 +36,7 @@ interface FilingFormProps {
 }
 
 /** Where a submission stands: asked for, or waiting for people to be named. */
-type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly wish: FilingWish; readonly nodes: EmptyNodes }
+type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly command: FilingCommand; readonly nodes: EmptyNodes }
 
 const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
@@ -79,13 +79,13 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   const ask = () => {
     if ((view.current?.check().length ?? 0) === 0) setStep({ kind: 'asks' })
   }
-  const submit = async (wish: FilingWish) => {
-    const answer = await filing.save(wish)
+  const submit = async (command: FilingCommand) => {
+    const answer = await filing.save(command)
     if (!answer) {
       setStep(undefined)
       return requestAnimationFrame(toFirst)
     }
-    if (Array.isArray(answer)) return setStep({ kind: 'names', wish, nodes: answer })
+    if (Array.isArray(answer)) return setStep({ kind: 'names', command, nodes: answer })
     leaving.current = true
     session.saved()
     clearDraft(owner)
@@ -155,7 +155,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
         <PeopleDialog
           nodes={step.nodes}
           busy={filing.busy}
-          onNamed={(people) => void submit({ ...step.wish, people })}
+          onNamed={(people) => void submit({ ...step.command, people })}
           onClose={() => setStep(undefined)}
         />
       ) : null}

@@ -13,7 +13,7 @@ export type EmptyNodes = Extract<Answer, readonly unknown[]>
 export type FilingAnswer = Exclude<Answer, EmptyNodes>
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
 
-export interface FilingWish {
+export interface FilingCommand {
   readonly submits: boolean
   readonly urgency: number
   /** People named for nodes where the flow finds nobody. */
@@ -27,7 +27,7 @@ export interface StoredRequest {
 
 export interface Filing {
   /** Stores the request; answers undefined when that was refused, and then the reason shows at the fields or here. */
-  readonly save: (wish: FilingWish) => Promise<FilingAnswer | EmptyNodes | undefined>
+  readonly save: (command: FilingCommand) => Promise<FilingAnswer | EmptyNodes | undefined>
   readonly busy: boolean
   /** Id and version the server has; absent before the first draft. */
   readonly stored: StoredRequest | undefined
@@ -49,7 +49,7 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
   const [newer, setNewer] = useState<number>()
   const [notes, setNotes] = useState<readonly string[]>([])
 
-  const save = async ({ submits, urgency, people }: FilingWish): Promise<FilingAnswer | EmptyNodes | undefined> => {
+  const save = async ({ submits, urgency, people }: FilingCommand): Promise<FilingAnswer | EmptyNodes | undefined> => {
     setNotes([])
     const body: CallInput<typeof startRequest>['body'] = {
       flowId: detail.flowTaskInfo.flowId,

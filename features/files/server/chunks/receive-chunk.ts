@@ -40,13 +40,19 @@ async function open(kernel: Kernel, userId: string, told: Told, former: Upload |
   if (told.totalSize > limits.fileBytes) throw new Refused(refusal('too-large', 'kernel.too-large'))
   admitName(told.filename, 'annex')
   await filePlace(kernel).refuseWithoutRoom(told.totalSize)
-  const wish = { userId, identifier: told.identifier.toLowerCase(), sha256: told.sha256 || null, name: cleanName(told.filename), cut: told }
+  const command = {
+    userId,
+    identifier: told.identifier.toLowerCase(),
+    sha256: told.sha256 || null,
+    name: cleanName(told.filename),
+    cut: told,
+  }
   await inTransaction(kernel.db, async (tx) => {
     await lockUploadsOf(tx, userId)
     if (former) await deleteUpload(tx, former.id)
     await refuseOverLimit(tx, userId, told.totalSize + (await promisedBytes(tx, userId)), limits)
     // Two probes of the same file at once: the second finds the first one's upload.
-    if (!(await uploadOf(tx, userId, wish.identifier))) await insertUpload(tx, wish)
+    if (!(await uploadOf(tx, userId, command.identifier))) await insertUpload(tx, command)
   })
   if (former) await filePlace(kernel).parts.remove(former.id)
 }

@@ -48,7 +48,7 @@ export async function uploadOf(db: Db | Tx, userId: string, identifier: string):
   )
 }
 
-export interface UploadWish {
+export interface NewUpload {
   readonly userId: string
   readonly identifier: string
   readonly sha256: string | null
@@ -56,16 +56,16 @@ export interface UploadWish {
   readonly cut: Cut
 }
 
-export async function insertUpload(tx: Tx, wish: UploadWish): Promise<void> {
-  const { totalSize, chunkSize, totalChunks } = wish.cut
+export async function insertUpload(tx: Tx, command: NewUpload): Promise<void> {
+  const { totalSize, chunkSize, totalChunks } = command.cut
   await tx
     .insertInto('file_upload')
     .values({
       id: randomUUIDv7(),
-      user_id: wish.userId,
-      identifier: wish.identifier,
-      sha256: wish.sha256,
-      name: wish.name,
+      user_id: command.userId,
+      identifier: command.identifier,
+      sha256: command.sha256,
+      name: command.name,
       size: String(totalSize),
       chunk_size: chunkSize,
       chunk_count: totalChunks,

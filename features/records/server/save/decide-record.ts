@@ -9,7 +9,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 
-export interface RecordWish {
+export interface RecordCommand {
   readonly fn: OnlineFunction
   readonly before?: FormValues
   readonly wanted: FormValues
@@ -20,7 +20,7 @@ export interface RecordWish {
 }
 
 /** What a save stores. @throws Refused with every broken rule at its field */
-export function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordWish): SaveDecision {
+export function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordCommand): SaveDecision {
   const decision = decideSave({
     definition: fn.form,
     types: fieldTypes,

@@ -9,7 +9,7 @@ type Waiting = Set<string> | 'every'
  * Brings computed values up to date after changes, each at most once and after what it reads. Only what hangs on a change
  * is computed: a key pressed in a row touches that row and the fields that read its columns.
  */
-export class Settling {
+export class Recomputation {
   readonly #form: CompiledForm
   readonly #state: RecordState
   readonly #evaluation: Evaluation

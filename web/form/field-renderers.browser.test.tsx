@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { registerSource } from '#ui/picker/source.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import { definitions } from '#fields/definitions.ts'
-import { faces } from '#fields/faces.ts'
-import { listFacesOf } from '#fields/faces-in-lists.ts'
+import { renderers } from '#fields/renderers.ts'
+import { listRenderersOf } from '#fields/renderers-in-lists.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
 interface Place {
@@ -119,8 +119,8 @@ test('a file of another type is refused before it is sent', async () => {
 })
 
 test.each(Object.entries(definitions))('a field of the type %s is drawn empty, to edit and to read', async (name, definition) => {
-  expect(faces).toHaveProperty(name)
-  expect(listFacesOf(name)).toBeDefined()
+  expect(renderers).toHaveProperty(name)
+  expect(listRenderersOf(name)).toBeDefined()
   const shown = part('x', name, '字段', { children: [] })
   for (const reading of [false, true]) {
     const form = await renderForm([shown], { reading })
@@ -129,7 +129,7 @@ test.each(Object.entries(definitions))('a field of the type %s is drawn empty, t
     await form.screen.unmount()
   }
   expect(
-    definition.mayBeInSubTable && definition.filledBy === undefined ? Boolean(faces[name as keyof typeof faces].tableCell) : true,
+    definition.mayBeInSubTable && definition.filledBy === undefined ? Boolean(renderers[name as keyof typeof renderers].tableCell) : true,
   ).toBe(true)
-  expect(definition.operators.length > 0 && definition.searchKind !== undefined ? Boolean(listFacesOf(name)?.filter) : true).toBe(true)
+  expect(definition.operators.length > 0 && definition.searchKind !== undefined ? Boolean(listRenderersOf(name)?.filter) : true).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { useDrawing } from '#fields/drawing.tsx'
 import type { tabs } from '#fields/tabs/definition.ts'
 import { Tabs } from '#ui/kit/layout.tsx'
@@ -6,7 +6,7 @@ import { Tabs } from '#ui/kit/layout.tsx'
 const placements = { top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const
 
 /** Pages of which one shows; a page is drawn when it is opened for the first time, and stays. */
-export function TabsFace({ options }: Pick<EditorProps<typeof tabs>, 'options'>) {
+export function TabsRenderer({ options }: Pick<EditorProps<typeof tabs>, 'options'>) {
   const { children, draw, mark, openChild, onOpenChild } = useDrawing()
   return (
     <Tabs

@@ -1,6 +1,6 @@
 import { useDrawing } from '#fields/drawing.tsx'
 
-/** One page of `tabs`. */
-export function TabFace() {
+/** Its children stand in the grid around it. */
+export function RowRenderer() {
   return <>{useDrawing().drawChildren()}</>
 }

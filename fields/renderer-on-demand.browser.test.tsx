@@ -2,14 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { date } from '#fields/date/definition.ts'
 import { DateEditor } from '#fields/date/editor.tsx'
-import { faceOnDemand } from '#fields/face-on-demand.tsx'
+import { rendererOnDemand } from '#fields/renderer-on-demand.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
-type Face = typeof DateEditor
+type Renderer = typeof DateEditor
 
 async function renderOnDemand() {
-  const code = Promise.withResolvers<Face>()
-  const OnDemand = faceOnDemand(() => code.promise)
+  const code = Promise.withResolvers<Renderer>()
+  const OnDemand = rendererOnDemand(() => code.promise)
   const screen = await render(
     <ThemeProvider colour="blue" language="zh">
       <label htmlFor="day">日期</label>
@@ -30,7 +30,7 @@ async function renderOnDemand() {
   return { code, input, box }
 }
 
-test('an input of the same size and value stands where a face is still to come, and hands its focus on', async () => {
+test('an input of the same size and value stands where a renderer is still to come, and hands its focus on', async () => {
   const { code, input, box } = await renderOnDemand()
   await expect.element(input).toHaveValue('2026-03-05')
   await expect.element(input).toHaveAttribute('aria-busy')
@@ -47,7 +47,7 @@ test('an input of the same size and value stands where a face is still to come, 
   })
 })
 
-test('where the code of a face cannot be fetched, its place stays and the fault is told', async () => {
+test('where the code of a renderer cannot be fetched, its place stays and the fault is told', async () => {
   const told = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault())
   const stopped = new AbortController()
   onTestFinished(() => stopped.abort())

@@ -17,7 +17,7 @@ import { serverTexts } from '../main/server-texts.ts'
 export const plainFunction = 'bench_note'
 
 /** The database everything is measured on: embedded, durable, with the demo's people and one real filing to copy. */
-export interface Ground {
+export interface Fixture {
   readonly connectionString: string
   readonly dataDirectory: string
   /** A submitted filing, the to-do it waits at, and its upload. */
@@ -26,7 +26,7 @@ export interface Ground {
   readonly stop: () => Promise<void>
 }
 
-export async function prepareGround(): Promise<Ground> {
+export async function prepareFixture(): Promise<Fixture> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-bench-'))
   chmodSync(dataDirectory, 0o711)
   const embedded = await startEmbedded({ dataDirectory })
@@ -43,7 +43,7 @@ export async function prepareGround(): Promise<Ground> {
 }
 
 /** Lets the product itself make what the rest is copied from. */
-async function withProduct(connectionString: string, dataDirectory: string): Promise<Ground['template']> {
+async function withProduct(connectionString: string, dataDirectory: string): Promise<Fixture['template']> {
   const read = readSettings({
     PORT: '0',
     SEEDBED_DATA: dataDirectory,

@@ -2,7 +2,7 @@ import styles from '#fields/card/card.module.css'
 import { useDrawing } from '#fields/drawing.tsx'
 
 /** A group of fields with its heading. */
-export function CardFace({ options }: { readonly options: { readonly title: string } }) {
+export function CardRenderer({ options }: { readonly options: { readonly title: string } }) {
   const { part, drawChildren } = useDrawing()
   const title = options.title || part.label
   return (

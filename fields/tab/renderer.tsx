@@ -1,6 +1,6 @@
 import { useDrawing } from '#fields/drawing.tsx'
 
-/** Its children stand in the grid around it. */
-export function RowFace() {
+/** One page of `tabs`. */
+export function TabRenderer() {
   return <>{useDrawing().drawChildren()}</>
 }

@@ -22,7 +22,7 @@ const notOffered = {
 } as const
 
 /** Properties of the node a person stands at, with every default spelled out (workflow 3.1, 3.2). */
-export function toldProperties(definition: FlowDefinition, code: string): JsonObject {
+export function presentProperties(definition: FlowDefinition, code: string): JsonObject {
   const node = approverOf(definition, code)
   return node ? { nodeCode: code, ...approverMembers(node) } : { nodeCode: code, ...startMembers(definition.start) }
 }
@@ -73,17 +73,17 @@ function captionsOf({ kept }: StartNode | ApproverNode): JsonObject {
 }
 
 /** `flowTemplateJson` for a reader: nodes, their captions and properties. A branch that asks for a hidden field keeps no caption. */
-export function toldTree(definition: FlowDefinition, visible: VisibleFields): string {
-  return JSON.stringify(toldNode(encodeFlow(definition), definition, visible))
+export function presentTree(definition: FlowDefinition, visible: VisibleFields): string {
+  return JSON.stringify(presentNode(encodeFlow(definition), definition, visible))
 }
 
 const drawn = ['nodeId', 'prevId', 'type', 'content', 'conditionType', 'isInterflow', 'isBranchFlow'] as const
 
-function toldNode(node: JsonObject, definition: FlowDefinition, visible: VisibleFields): JsonObject {
+function presentNode(node: JsonObject, definition: FlowDefinition, visible: VisibleFields): JsonObject {
   const properties = own(node, 'properties')
   const branches = own(node, 'conditionNodes')
   const next = own(node, 'childNode')
-  const told = (below: Json): JsonObject => (isJsonObject(below) ? toldNode(below, definition, visible) : {})
+  const told = (below: Json): JsonObject => (isJsonObject(below) ? presentNode(below, definition, visible) : {})
   const named = drawn.flatMap((name): [string, Json][] => {
     const value = own(node, name)
     return value === undefined ? [] : [[name, value]]
@@ -91,20 +91,20 @@ function toldNode(node: JsonObject, definition: FlowDefinition, visible: Visible
   return {
     ...Object.fromEntries(named),
     ...(own(node, 'type') === 'condition'
-      ? toldBranch(isJsonObject(properties) ? properties : {}, visible)
-      : toldStation(node, definition)),
+      ? presentBranch(isJsonObject(properties) ? properties : {}, visible)
+      : presentNodeProperties(node, definition)),
     ...(isJsonList(branches) ? { conditionNodes: branches.map(told) } : {}),
     ...(isJsonObject(next) ? { childNode: told(next) } : {}),
   }
 }
 
-function toldStation(node: JsonObject, definition: FlowDefinition): JsonObject {
+function presentNodeProperties(node: JsonObject, definition: FlowDefinition): JsonObject {
   const code = String(own(node, 'nodeId'))
   const isRun = code === definition.start.code || approverOf(definition, code) !== undefined
-  return { properties: isRun ? toldProperties(definition, code) : {} }
+  return { properties: isRun ? presentProperties(definition, code) : {} }
 }
 
-function toldBranch(properties: JsonObject, visible: VisibleFields): JsonObject {
+function presentBranch(properties: JsonObject, visible: VisibleFields): JsonObject {
   const rules = own(properties, 'conditions')
   const named = isJsonList(rules) ? rules.filter(isJsonObject).map((rule) => own(rule, 'field')) : []
   const mayRead = named.every((field) => typeof field !== 'string' || visible.inForm(field.replace('-', '.')))
@@ -114,14 +114,14 @@ function toldBranch(properties: JsonObject, visible: VisibleFields): JsonObject 
 }
 
 /** The template as family clients open it. */
-export function toldTemplate(definition: FlowDefinition, visible: VisibleFields) {
+export function presentTemplate(definition: FlowDefinition, visible: VisibleFields) {
   return {
     id: definition.id,
     templateId: definition.id,
     fullName: definition.name,
     type: 1,
     visibleType: namesAnybody(definition.start.initiators) ? 1 : 0,
-    flowTemplateJson: toldTree(definition, visible),
+    flowTemplateJson: presentTree(definition, visible),
     version: definition.version,
   }
 }

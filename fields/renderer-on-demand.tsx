@@ -1,15 +1,15 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { EditorProps } from '#fields/faces-types.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 
-type Face<Definition> = (props: EditorProps<Definition>) => ReactNode
+type Renderer<Definition> = (props: EditorProps<Definition>) => ReactNode
 
 /**
- * A face whose code is fetched when it is drawn for the first time. Until then an input of the same size stands in its place,
+ * A renderer whose code is fetched when it is drawn for the first time. Until then an input of the same size stands in its place,
  * which hands its focus on. Where the code cannot be fetched, the input stays, disabled; the page says why.
  */
-export function faceOnDemand<Definition>(load: () => Promise<Face<Definition>>): Face<Definition> {
+export function rendererOnDemand<Definition>(load: () => Promise<Renderer<Definition>>): Renderer<Definition> {
   const Loaded = lazy(async () => ({
     default: await load().catch((problem: unknown) => {
       reportError(problem)

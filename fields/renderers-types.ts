@@ -34,7 +34,7 @@ export interface ViewerProps<Definition> {
  * What forms and details draw of a field type. The members are components, written as methods so that a record of types with
  * different values needs no cast.
  */
-export interface Faces<Definition = FieldDefinition> {
+export interface Renderers<Definition = FieldDefinition> {
   editor(props: EditorProps<Definition>): ReactNode
   /** Read mode in form and detail: text, never a disabled input. */
   viewer(props: ViewerProps<Definition>): ReactNode
@@ -49,7 +49,7 @@ export interface Faces<Definition = FieldDefinition> {
 }
 
 /** What generated lists draw of a field type. */
-export interface ListFaces<Definition = FieldDefinition> {
+export interface ListRenderers<Definition = FieldDefinition> {
   /** Cell of a row; rows arrive as text, so most types share one. */
   cell(props: { readonly text: string }): ReactNode
   /** Condition of a search bar; absent when the type cannot be searched. */

@@ -1,4 +1,4 @@
-import type { EditorProps, ViewerProps } from '#fields/faces-types.ts'
+import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import type { ownOrganization } from '#fields/own-organization/definition.ts'
 import { PickedViewer } from '#fields/picked-field.tsx'
 

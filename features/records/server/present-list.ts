@@ -16,7 +16,7 @@ const itemsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? val
  * @param form encoded, as the same client gets it
  * @param inList which fields the reader may see in lists
  */
-export function toldList(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean): string {
+export function presentList(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean): string {
   const outline = outlineOf(definition, fieldTypes)
   const controls = controlsOf(itemsOf(form['fields']), '')
   const told = encodeList(list) as Json

@@ -2,8 +2,8 @@ import { BillNumberFilter } from '#fields/bill-number/editor.tsx'
 import { CalculationFilter } from '#fields/calculation/filter.tsx'
 import { CheckboxSelect } from '#fields/checkbox/drop-down.tsx'
 import type { definitions, FieldTypeName } from '#fields/definitions.ts'
-import type { ListFaces } from '#fields/faces-types.ts'
-import { faceOnDemand } from '#fields/face-on-demand.tsx'
+import type { ListRenderers } from '#fields/renderers-types.ts'
+import { rendererOnDemand } from '#fields/renderer-on-demand.tsx'
 import { LongTextCell } from '#fields/long-text/table-cell.tsx'
 import { MoneyCell } from '#fields/money/editor.tsx'
 import { NumberCell } from '#fields/number/editor.tsx'
@@ -19,11 +19,11 @@ import { TextEditor } from '#fields/text/editor.tsx'
 import { UserEditor } from '#fields/user/editor.tsx'
 
 const plain = { cell: PlainCell }
-const DateFilter = faceOnDemand(async () => (await import('#fields/date/filter.tsx')).DateFilter)
-const StampFilter = faceOnDemand(async () => (await import('#fields/stamp-filter.tsx')).StampFilter)
+const DateFilter = rendererOnDemand(async () => (await import('#fields/date/filter.tsx')).DateFilter)
+const StampFilter = rendererOnDemand(async () => (await import('#fields/stamp-filter.tsx')).StampFilter)
 
 /** What lists draw of every type, each of the shape its own definition asks for. */
-const typed: { readonly [Name in FieldTypeName]: ListFaces<(typeof definitions)[Name]> } = {
+const typed: { readonly [Name in FieldTypeName]: ListRenderers<(typeof definitions)[Name]> } = {
   text: { cell: PlainCell, filter: TextEditor },
   'long-text': { cell: PlainCell, filter: LongTextCell },
   number: { cell: PlainCell, filter: NumberCell },
@@ -57,13 +57,13 @@ const typed: { readonly [Name in FieldTypeName]: ListFaces<(typeof definitions)[
 
 /**
  * What lists draw, apart from what forms draw, so that a list does not load the editors of forms. What is large comes on
- * demand; the compiler names a type whose faces are missing.
+ * demand; the compiler names a type whose renderers are missing.
  */
-const faces: Readonly<Record<FieldTypeName, ListFaces>> = typed
+const renderers: Readonly<Record<FieldTypeName, ListRenderers>> = typed
 
-const byName: ReadonlyMap<string, ListFaces> = new Map(Object.entries(faces))
+const byName: ReadonlyMap<string, ListRenderers> = new Map(Object.entries(renderers))
 
-/** Faces of a type by its name, as definitions carry it; undefined for one nobody draws. */
-export function listFacesOf(type: string): ListFaces | undefined {
+/** Renderers of a type by its name, as definitions carry it; undefined for one nobody draws. */
+export function listRenderersOf(type: string): ListRenderers | undefined {
   return byName.get(type)
 }

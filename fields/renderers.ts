@@ -1,18 +1,18 @@
 import { lazy } from 'react'
-import { AlertFace } from '#fields/alert/face.tsx'
+import { AlertRenderer } from '#fields/alert/renderer.tsx'
 import { BillNumberEditor, BillNumberViewer } from '#fields/bill-number/editor.tsx'
 import { CalculationEditor, CalculationViewer } from '#fields/calculation/viewer.tsx'
-import { CardFace } from '#fields/card/face.tsx'
+import { CardRenderer } from '#fields/card/renderer.tsx'
 import { checkbox } from '#fields/checkbox/definition.ts'
 import { CheckboxSelect } from '#fields/checkbox/drop-down.tsx'
 import { CheckboxEditor } from '#fields/checkbox/editor.tsx'
 import { date } from '#fields/date/definition.ts'
 import { DateEditor } from '#fields/date/editor.tsx'
 import type { definitions, FieldTypeName } from '#fields/definitions.ts'
-import { DividerFace } from '#fields/divider/face.tsx'
-import type { Faces } from '#fields/faces-types.ts'
+import { DividerRenderer } from '#fields/divider/renderer.tsx'
+import type { Renderers } from '#fields/renderers-types.ts'
 import type { FormPart } from '#fields/define.ts'
-import { GroupTitleFace } from '#fields/group-title/face.tsx'
+import { GroupTitleRenderer } from '#fields/group-title/renderer.tsx'
 import { LongTextEditor } from '#fields/long-text/editor.tsx'
 import { LongTextCell } from '#fields/long-text/table-cell.tsx'
 import { LongTextViewer } from '#fields/long-text/viewer.tsx'
@@ -21,21 +21,21 @@ import { MoneyViewer } from '#fields/money/viewer.tsx'
 import { NumberCell, NumberEditor } from '#fields/number/editor.tsx'
 import { NumberViewer } from '#fields/number/viewer.tsx'
 import { OrganizationEditor, OrganizationViewer } from '#fields/organization/editor.tsx'
-import { OwnOrganizationText, OwnOrganizationViewer } from '#fields/own-organization/faces.tsx'
-import { PersonText, PersonViewer } from '#fields/person-faces.tsx'
+import { OwnOrganizationText, OwnOrganizationViewer } from '#fields/own-organization/renderers.tsx'
+import { PersonText, PersonViewer } from '#fields/person-renderers.tsx'
 import { radio } from '#fields/radio/definition.ts'
 import { RadioSelect } from '#fields/radio/drop-down.tsx'
 import { RadioEditor } from '#fields/radio/editor.tsx'
 import { RegionEditor, RegionViewer } from '#fields/region/editor.tsx'
-import { RowFace } from '#fields/row/face.tsx'
+import { RowRenderer } from '#fields/row/renderer.tsx'
 import { select } from '#fields/select/definition.ts'
 import { SelectEditor } from '#fields/select/editor.tsx'
-import { StampText, StampViewer } from '#fields/stamp-faces.tsx'
-import { StaticTextFace } from '#fields/static-text/face.tsx'
-import { SubTableFace } from '#fields/sub-table/face.tsx'
+import { StampText, StampViewer } from '#fields/stamp-renderers.tsx'
+import { StaticTextRenderer } from '#fields/static-text/renderer.tsx'
+import { SubTableRenderer } from '#fields/sub-table/renderer.tsx'
 import { onOff } from '#fields/switch/definition.ts'
 import { SwitchEditor } from '#fields/switch/editor.tsx'
-import { TabFace } from '#fields/tab/face.tsx'
+import { TabRenderer } from '#fields/tab/renderer.tsx'
 import { text } from '#fields/text/definition.ts'
 import { TextEditor } from '#fields/text/editor.tsx'
 import { textViewer } from '#fields/text-viewer.tsx'
@@ -43,22 +43,22 @@ import { UploadCell, UploadEditor, UploadViewer } from '#fields/upload/editor.ts
 import { UserEditor, UserViewer } from '#fields/user/editor.tsx'
 
 /** Large and in few forms: comes with the first form that has it, which waits for it as for its data. */
-const TabsFace = lazy(async () => ({ default: (await import('#fields/tabs/face.tsx')).TabsFace }))
+const TabsRenderer = lazy(async () => ({ default: (await import('#fields/tabs/renderer.tsx')).TabsRenderer }))
 
-const person: Faces<(typeof definitions)['created-by']> = {
+const person: Renderers<(typeof definitions)['created-by']> = {
   editor: PersonText,
   phone: PersonText,
   viewer: PersonViewer,
 }
-const stamp: Faces<(typeof definitions)['created-at']> = {
+const stamp: Renderers<(typeof definitions)['created-at']> = {
   editor: StampText,
   phone: StampText,
   viewer: StampViewer,
 }
 
-/** The faces of a part without a value: the same thing to edit and to read. */
-function still<Definition>(face: Faces<Definition>['viewer']): Faces<Definition> {
-  return { editor: face, phone: face, viewer: face }
+/** The renderers of a part without a value: the same thing to edit and to read. */
+function still<Definition>(renderer: Renderers<Definition>['viewer']): Renderers<Definition> {
+  return { editor: renderer, phone: renderer, viewer: renderer }
 }
 
 /** The title stands in one of the options, else it is the label. */
@@ -70,7 +70,7 @@ function titleIn(option: string): (part: FormPart) => string {
 }
 
 /** What forms draw of every type, each of the shape its own definition asks for. */
-const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name]> } = {
+const typed: { readonly [Name in FieldTypeName]: Renderers<(typeof definitions)[Name]> } = {
   text: { editor: TextEditor, phone: TextEditor, viewer: textViewer(text), tableCell: TextEditor },
   'long-text': {
     editor: LongTextEditor,
@@ -135,23 +135,23 @@ const typed: { readonly [Name in FieldTypeName]: Faces<(typeof definitions)[Name
     phone: OwnOrganizationText,
     viewer: OwnOrganizationViewer,
   },
-  'sub-table': { ...still(SubTableFace), groupTitle: ({ label }) => label, isFramed: true },
-  'group-title': { ...still(GroupTitleFace), groupTitle: titleIn('content') },
-  divider: still(DividerFace),
-  'static-text': still(StaticTextFace),
-  alert: still(AlertFace),
-  row: still(RowFace),
-  card: { ...still(CardFace), groupTitle: titleIn('title'), isFramed: true },
-  tabs: still(TabsFace),
-  tab: still(TabFace),
+  'sub-table': { ...still(SubTableRenderer), groupTitle: ({ label }) => label, isFramed: true },
+  'group-title': { ...still(GroupTitleRenderer), groupTitle: titleIn('content') },
+  divider: still(DividerRenderer),
+  'static-text': still(StaticTextRenderer),
+  alert: still(AlertRenderer),
+  row: still(RowRenderer),
+  card: { ...still(CardRenderer), groupTitle: titleIn('title'), isFramed: true },
+  tabs: still(TabsRenderer),
+  tab: still(TabRenderer),
 }
 
-/** What forms draw of every type; the compiler names a type whose faces are missing. */
-export const faces: Readonly<Record<FieldTypeName, Faces>> = typed
+/** What forms draw of every type; the compiler names a type whose renderers are missing. */
+export const renderers: Readonly<Record<FieldTypeName, Renderers>> = typed
 
-/** Faces of a type by its name, as definitions carry it; undefined for one nobody draws. */
-export function facesOf(type: string): Faces | undefined {
+/** Renderers of a type by its name, as definitions carry it; undefined for one nobody draws. */
+export function renderersOf(type: string): Renderers | undefined {
   return byName.get(type)
 }
 
-const byName: ReadonlyMap<string, Faces> = new Map(Object.entries(faces))
+const byName: ReadonlyMap<string, Renderers> = new Map(Object.entries(renderers))
