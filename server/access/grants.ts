@@ -105,7 +105,7 @@ export function holdingsOfRoles(grants: Grants, roleIds: readonly string[]): Hol
   return { systems, rights: new Map(menus.map((menu) => [menu.id, rightsOf(menu, holds)])) }
 }
 
-/** A switch that is off gives all its items with the menu; on, only what is granted (permissions 4.5). */
+/** A switch that is off gives all its items with the menu; on, only what is granted (permissions 4). */
 function rightsOf(menu: Menu, holds: (kind: GrantKind, id: string) => boolean): MenuRights {
   const granted = (kind: ItemKind): Set<string> =>
     new Set(
