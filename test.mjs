@@ -1,4 +1,5 @@
-// `npm test`: all set-up, then every test. Ends with one line of counts.
+// `npm test`: all set-up, then every test. `npm test -- unit` runs one part alone (`unit`, `http`, `browser`, `e2e`, or several), any
+// other word is handed on: `npm test -- http features/records`. Ends with one line of counts.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +11,16 @@ process.chdir(root)
 ensureInstalled()
 await continueOnRuntime()
 
-const given = process.argv.slice(2)
+const parts = ['unit', 'http', 'browser', 'e2e']
+const chosen = process.argv.slice(2).filter((word) => parts.includes(word))
+const given = process.argv.slice(2).flatMap((word) => (parts.includes(word) ? ['--project', word] : [word]))
+const runs = (part) => chosen.length === 0 || chosen.includes(part)
 const folder = mkdtempSync(join(tmpdir(), 'seedbed-run-'))
 const countsFile = join(folder, 'counts')
 
 try {
-  ensureBrowser()
-  buildWebIfStale()
+  if (runs('browser') || runs('e2e')) ensureBrowser()
+  if (runs('e2e')) buildWebIfStale()
   const embedded = run(given, {})
   const outside = given.length === 0 ? await againstGivenServer() : 0
   reportCounts()
