@@ -1,3 +1,5 @@
+import { refuseByOrder } from './orders.ts'
+
 /**
  * Where a file stands in the house (DESIGN.md). A feature has several layers: what others may see of it (contract, texts,
  * entry), its server and its screens.
@@ -74,7 +76,7 @@ export function refuseImport(from: string, to: string): string | undefined {
   if (inside && target.feature !== importer.feature && !target.entry) {
     return `of the feature ${target.feature} others may import contract.ts, texts.ts and entry.ts only`
   }
-  return undefined
+  return refuseByOrder(from, to)
 }
 
 /** Why a file may not import a package, undefined where it may. */

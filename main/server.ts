@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
 import { startEmbedded, type EmbeddedServer } from '#server/database/embedded.ts'
-import type { Node } from '#server/start-node.ts'
+import type { Node } from '#server/start/start-node.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
 /** Longest time a stop waits for running requests (security 14.11). */
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     : startEmbedded({ dataDirectory: settings.dataDirectory, log: (line) => console.error(line) })
   starting?.catch(() => undefined)
   const [{ startNode }, { allMigrations }, { serverFeatures }, { serverTexts }] = await Promise.all([
-    import('#server/start-node.ts'),
+    import('#server/start/start-node.ts'),
     import('./migrations.ts'),
     import('./server-features.ts'),
     import('./server-texts.ts'),

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { AccessRule } from '#engine/contract/call.ts'
-import type { AccessControl } from '#server/access/access-control.ts'
+import type { AccessControl, AccessUser } from '#server/access/access-control.ts'
 import { countingRoles, holdingsOfAdministrator, holdingsOfRoles, type Grants, type Holdings, type Menu } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { readGrants } from '#server/access/read-grants.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Directory } from '#server/directory/directory.ts'
-import type { SignedIn } from '#server/sessions/signed-in.ts'
 import './tables.ts'
 
 /** One version of the grants, with what was worked out from it so far. */
@@ -24,30 +23,29 @@ interface Loaded {
 export function createAccessControl(caches: VersionedCaches, directory: Directory): AccessControl {
   const cache = caches.define('access', async (db) => load(await readGrants(db)))
 
-  const rightsTo = async (session: SignedIn, menus: (loaded: Loaded) => readonly Menu[]): Promise<MenuRights | undefined> => {
+  const rightsTo = async (user: AccessUser, menus: (loaded: Loaded) => readonly Menu[]): Promise<MenuRights | undefined> => {
     const loaded = await cache.get()
-    const { rights } = await holdingsOf(session, loaded, directory)
+    const { rights } = await holdingsOf(user, loaded, directory)
     return menus(loaded)
       .map((menu) => rights.get(menu.id))
       .find((found) => found !== undefined)
   }
-  const menuRights: AccessControl['menuRights'] = (session, code) => rightsTo(session, (loaded) => loaded.menusByCode.get(code) ?? [])
-  const functionRights: AccessControl['functionRights'] = (session, id) =>
-    rightsTo(session, (loaded) => loaded.menusByFunction.get(id) ?? [])
+  const menuRights: AccessControl['menuRights'] = (user, code) => rightsTo(user, (loaded) => loaded.menusByCode.get(code) ?? [])
+  const functionRights: AccessControl['functionRights'] = (user, id) => rightsTo(user, (loaded) => loaded.menusByFunction.get(id) ?? [])
 
   return {
     menuRights,
     functionRights,
-    allows: async (rule, session, params) => {
-      if (typeof rule === 'string') return allowsEverybody(rule, session)
-      if (session.isAdministrator) return true
-      const rights = 'menu' in rule ? await menuRights(session, rule.menu) : await functionRights(session, params[rule.functionOf] ?? '')
+    allows: async (rule, user, params) => {
+      if (typeof rule === 'string') return allowsEverybody(rule, user)
+      if (user.isAdministrator) return true
+      const rights = 'menu' in rule ? await menuRights(user, rule.menu) : await functionRights(user, params[rule.functionOf] ?? '')
       return rights !== undefined && (rule.button === undefined || rights.buttons.has(rule.button))
     },
-    grantedMenus: async (session) => [...(await holdingsOf(session, await cache.get(), directory)).rights.values()],
-    holdings: async (session) => {
+    grantedMenus: async (user) => [...(await holdingsOf(user, await cache.get(), directory)).rights.values()],
+    holdings: async (user) => {
       const loaded = await cache.get()
-      return { grants: loaded.grants, held: await holdingsOf(session, loaded, directory) }
+      return { grants: loaded.grants, held: await holdingsOf(user, loaded, directory) }
     },
     changed: (tx) => cache.bump(tx),
   }
@@ -64,14 +62,10 @@ function load(grants: Grants): Loaded {
   }
 }
 
-async function holdingsOf(
-  session: Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>,
-  loaded: Loaded,
-  directory: Directory,
-): Promise<Holdings> {
-  if (session.isAdministrator) return loaded.administrator
-  const person = (await directory.snapshot()).person(session.userId)
-  const roles = countingRoles(loaded.grants, person?.roleIds ?? [], session.organizationId)
+async function holdingsOf(user: AccessUser, loaded: Loaded, directory: Directory): Promise<Holdings> {
+  if (user.isAdministrator) return loaded.administrator
+  const person = (await directory.snapshot()).person(user.userId)
+  const roles = countingRoles(loaded.grants, person?.roleIds ?? [], user.organizationId)
   const key = JSON.stringify(roles)
   const known = loaded.holdings.get(key)
   if (known) return known
@@ -80,7 +74,7 @@ async function holdingsOf(
   return holdings
 }
 
-/** Rules that ask for nothing but a session; its lock and its forced change are judged before. */
-function allowsEverybody(rule: Extract<AccessRule, string>, session: SignedIn): boolean {
-  return rule === 'administrator' ? session.isAdministrator : true
+/** Rules that ask for nothing but a user; its lock and its forced change are judged before. */
+function allowsEverybody(rule: Extract<AccessRule, string>, user: AccessUser): boolean {
+  return rule === 'administrator' ? user.isAdministrator : true
 }

@@ -51,7 +51,6 @@ declare module '#server/database/types.ts' {
   interface Tables {
     role: RoleTable
     role_organization: { role_id: string; organization_id: string }
-    user_role: { user_id: string; role_id: string }
     system: SystemTable
     menu: MenuTable
     menu_item: {

@@ -1,10 +1,12 @@
+import type { AccessControl } from '#server/access/access-control.ts'
 import type { RowScheme } from '#server/access/menu-rights.ts'
 import type { ItemKind } from '#server/access/tables.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { Kernel } from '#server/kernel.ts'
 import './tables.ts'
 
-type Parts = Pick<Kernel, 'access'>
+interface Parts {
+  readonly access: Pick<AccessControl, 'changed'>
+}
 
 export interface SystemInput {
   readonly id: string

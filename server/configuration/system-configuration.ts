@@ -6,7 +6,6 @@ import {
 } from '#engine/values/system-configuration.ts'
 import type { VersionedCache, VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { Kernel } from '#server/kernel.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -14,11 +13,13 @@ declare module '#server/database/types.ts' {
   }
 }
 
-type Parts = Pick<Kernel, 'db' | 'caches'>
+interface Parts {
+  readonly caches: VersionedCaches
+}
 
 const cacheOf = new WeakMap<VersionedCaches, VersionedCache<SystemConfiguration>>()
 
-function configurationCache({ caches }: Pick<Parts, 'caches'>): VersionedCache<SystemConfiguration> {
+function configurationCache({ caches }: Parts): VersionedCache<SystemConfiguration> {
   const known = cacheOf.get(caches)
   if (known) return known
   const cache = caches.define('configuration', async (db) => {

@@ -3,7 +3,6 @@ import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory, DirectorySnapshot } from '#server/directory/directory.ts'
 import { snapshotOf, type StoredOrganization, type StoredPerson } from '#server/directory/snapshot.ts'
-import '#server/access/tables.ts'
 import '#server/directory/tables.ts'
 
 /** People and organizations, read once for each version of the cache `directory`. */

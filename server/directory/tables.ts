@@ -88,6 +88,8 @@ declare module '#server/database/types.ts' {
     user_account: UserAccountTable
     user_organization: Membership & { organization_id: string }
     user_position: Membership & { position_id: string }
+    /** Roles of a user; the roles themselves belong to `server/access`. */
+    user_role: { user_id: string; role_id: string }
     user_group: { user_id: string; group_id: string }
   }
 }

@@ -1,14 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
-import type { Kernel } from '#server/kernel.ts'
-import { endSessions } from '#server/sessions/end-sessions.ts'
-import '#server/access/tables.ts'
+import type { Directory } from '#server/directory/directory.ts'
 import '#server/directory/tables.ts'
 
-type Parts = Pick<Kernel, 'directory'>
-
-/** What writing a person needs: sockets, because disabling somebody closes them. */
-type PersonParts = Pick<Kernel, 'directory' | 'sockets' | 'log'>
+interface Parts {
+  readonly directory: Pick<Directory, 'changed'>
+}
 
 export interface OrganizationInput {
   readonly id: string
@@ -106,12 +103,12 @@ export interface PersonInput {
 }
 
 /**
- * Creates the person with this account or brings it to what is given. An existing password, language and theme stay. Whoever is
- * disabled by it loses all sessions.
+ * Creates the person with this account or brings it to what is given. An existing password, language and theme stay. The
+ * sessions of whoever is disabled by it are ended by `upsertPerson`, which is what others call.
  *
  * @returns the id of the person
  */
-export async function upsertPerson(kernel: PersonParts, tx: Tx, given: PersonInput): Promise<string> {
+export async function writePerson(kernel: Parts, tx: Tx, given: PersonInput): Promise<string> {
   const content = {
     name: given.name,
     enabled: given.enabled ?? true,
@@ -140,7 +137,6 @@ export async function upsertPerson(kernel: PersonParts, tx: Tx, given: PersonInp
   await setPositions(tx, id, given.positionIds ?? [])
   await setRoles(tx, id, given.roleIds ?? [])
   await setGroups(tx, id, given.groupIds ?? [])
-  if (!content.enabled) await endSessions(kernel, tx, { userId: id }, 'disabled')
   await kernel.directory.changed(tx)
   return id
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Kernel } from '#server/kernel.ts'
+import type { Settings } from '#server/settings.ts'
 import { diskRoom, refuseFullDisk } from '#server/storage/disk-room.ts'
 import { localDisk } from '#server/storage/local-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -14,19 +14,19 @@ export interface FilePlace {
   readonly refuseWithoutRoom: (wantedBytes: number) => Promise<void>
 }
 
-const places = new WeakMap<Kernel, FilePlace>()
+const places = new WeakMap<Settings, FilePlace>()
 
 /** The files of a node, below its data folder; several nodes must share that folder. */
-export function filePlace(kernel: Kernel): FilePlace {
-  const known = places.get(kernel)
+export function filePlace({ settings }: { readonly settings: Settings }): FilePlace {
+  const known = places.get(settings)
   if (known) return known
-  const folder = join(kernel.settings.dataDirectory, 'files')
+  const folder = join(settings.dataDirectory, 'files')
   const made = {
     folder,
     files: localDisk(folder),
     parts: uploadParts(folder),
     refuseWithoutRoom: async (wanted: number) => refuseFullDisk(await diskRoom(folder), wanted),
   }
-  places.set(kernel, made)
+  places.set(settings, made)
   return made
 }

@@ -1,6 +1,7 @@
 import { setMenuItems, setRoleGrants, upsertMenu, upsertRole, upsertSystem } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { upsertOrganization, upsertPerson, type PersonInput } from '#server/directory/write.ts'
+import { upsertOrganization, type PersonInput } from '#server/directory/write.ts'
+import { upsertPerson } from '#server/people/upsert-person.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashPassword, wireHashOf } from '#server/sessions/password-hash.ts'
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { upsertPerson } from '#server/directory/write.ts'
+import { upsertPerson } from '#server/people/upsert-person.ts'
 import { redeemTicket } from '#server/sessions/tickets.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { TestClient, wireHash } from '#server/testing/test-client.ts'

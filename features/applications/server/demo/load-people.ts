@@ -1,4 +1,5 @@
-import { upsertOrganization, upsertPerson, upsertPosition } from '#server/directory/write.ts'
+import { upsertOrganization, upsertPosition } from '#server/directory/write.ts'
+import { upsertPerson } from '#server/people/upsert-person.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { DemoUser } from '#features/applications/server/demo-text.ts'

@@ -1,0 +1,90 @@
+/**
+ * An order, lowest first: a line may use the lines before it. What stands in one line with others may not use them either.
+ */
+export type Order = readonly (readonly string[])[]
+
+/**
+ * What stands in `server/`: folders, and single files where only they stand lower than their folder. A file that is named here
+ * has its own place, all others that of their folder.
+ */
+export const serverOrder: Order = [
+  ['settings.ts', 'texts.ts', 'batcher.ts', 'repeat.ts'],
+  ['log.ts'],
+  ['database'],
+  ['storage', 'cache', 'audit'],
+  ['configuration'],
+  // Version lock, difference for the audit and the like: what writes of any thing are made of.
+  ['resource', 'query'],
+  ['directory'],
+  ['access'],
+  // What the kernel hands out of folders that themselves need the kernel: their interfaces, without what runs behind them.
+  ['outbox/outbox.ts', 'sockets/sockets.ts', 'jobs/jobs.ts', 'channels/channels.ts', 'saves/saves.ts'],
+  ['kernel.ts'],
+  ['sessions'],
+  ['people'],
+  ['jobs'],
+  ['channels'],
+  ['outbox', 'sockets'],
+  ['saves'],
+  ['http'],
+  ['feature.ts'],
+  ['start'],
+]
+
+/** Features: who may use the contract and the entry of whom, on both sides. */
+export const featureOrder: Order = [
+  ['client-errors', 'settings', 'files', 'dictionaries', 'bill-rules', 'column-settings', 'common-words', 'pickers', 'messages'],
+  ['session'],
+  ['records'],
+  ['approvals'],
+  ['applications'],
+]
+
+/** Imports that still go against an order, `file -> file`; the list only gets shorter. */
+export const knownExceptions: readonly string[] = [
+  'server/database/kernel-shapes.ts -> server/audit/audit.ts',
+  'server/database/kernel-shapes.ts -> server/http/idempotency.ts',
+  'server/database/kernel-shapes.ts -> server/http/serve.ts',
+  'server/database/kernel-shapes.ts -> server/outbox/outbox.ts',
+  'server/saves/save-batch.ts -> server/http/idempotency.ts',
+  'server/saves/save-batch.ts -> server/http/serve.ts',
+  'features/messages/web/message-target.ts -> features/approvals/web/entry.ts',
+  'features/messages/web/use-open-message.ts -> features/approvals/contract.ts',
+  'features/messages/web/use-open-message.ts -> features/approvals/web/entry.ts',
+  'features/records/web/function-list.tsx -> features/approvals/web/entry.ts',
+  'features/records/web/use-list-actions.tsx -> features/approvals/web/entry.ts',
+]
+
+/**
+ * Why one file may not import another by the order of what both stand in, undefined where it may. Files outside `server/` and
+ * `features/` have no order.
+ *
+ * @param from path below the root, with slashes
+ * @param to likewise
+ */
+export function refuseByOrder(from: string, to: string): string | undefined {
+  const [top = '', ...rest] = from.split('/')
+  const [otherTop = '', ...otherRest] = to.split('/')
+  if (top !== otherTop || knownExceptions.includes(`${from} -> ${to}`)) return undefined
+  if (top === 'server') return against(serverOrder, nameIn(serverOrder, rest), nameIn(serverOrder, otherRest), 'serverOrder')
+  if (top === 'features') return against(featureOrder, rest[0] ?? '', otherRest[0] ?? '', 'featureOrder')
+  return undefined
+}
+
+/** The name a file goes by in an order: its own path where that is listed, else its first folder. */
+function nameIn(order: Order, path: readonly string[]): string {
+  const whole = path.join('/')
+  return lineOf(order, whole) === -1 ? (path[0] ?? '') : whole
+}
+
+function lineOf(order: Order, name: string): number {
+  return order.findIndex((line) => line.includes(name))
+}
+
+function against(order: Order, from: string, to: string, list: string): string | undefined {
+  if (from === to) return undefined
+  const unplaced = [from, to].find((name) => lineOf(order, name) === -1)
+  if (unplaced !== undefined) return `${unplaced} has no place in ${list} of checks/orders.ts`
+  if (lineOf(order, to) < lineOf(order, from)) return undefined
+  return `${to} stands not below ${from} in ${list} of checks/orders.ts`
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#server/database/types.ts'
+import { writePerson, type PersonInput } from '#server/directory/write.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
+
+/**
+ * Creates the person with this account or brings it to what is given, as `writePerson` does. Whoever is disabled by it loses
+ * all sessions, and their sockets close after the commit.
+ *
+ * @returns the id of the person
+ */
+export async function upsertPerson(kernel: Pick<Kernel, 'directory' | 'sockets' | 'log'>, tx: Tx, given: PersonInput): Promise<string> {
+  const id = await writePerson(kernel, tx, given)
+  if (given.enabled === false) await endSessions(kernel, tx, { userId: id }, 'disabled')
+  return id
+}
