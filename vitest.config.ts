@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{engine,fields,ui,web,checks,apps}/**/*.test.ts', 'features/*/web/**/*.test.ts', '*.test.ts'],
           exclude: everywhere,
+          // Reading the modules anew for each file took longer than the tests; none of them changes a module.
+          isolate: false,
           // Properties run long on a busy machine; none of them is about speed.
           testTimeout: 60_000,
         },
@@ -29,6 +31,7 @@ export default defineConfig({
           include: ['{server,main}/**/*.test.ts', 'features/*/server/**/*.test.ts', 'features/*/*.test.ts'],
           exclude: everywhere,
           globalSetup: ['./server/testing/global-setup.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

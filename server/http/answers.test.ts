@@ -17,6 +17,8 @@ import { serverFeatures } from '../../main/server-features.ts'
 const failing = call({ method: 'GET', path: '/api/test/Failing', access: 'signed-in', answer: z.null() })
 const secretOfTheServer = 'select password_hash from user_account -- /srv/seedbed/server.ts'
 const server = await startTestServer({
+  // A call that fails on purpose is logged.
+  settings: { logLevel: 'silent' },
   features: [
     ...serverFeatures,
     {

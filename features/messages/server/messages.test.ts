@@ -14,7 +14,8 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 /** What the messages of these tests say: a sentence that the product has. */
 const text = 'approvals.message.todo'
 
-const server = await startTestServer()
+// A delivery that fails on purpose is logged.
+const server = await startTestServer({ settings: { logLevel: 'silent' } })
 const { kernel } = server.node
 await givenMenu(kernel, 'seed', 'filing')
 const role = await givenRole(kernel, 'clerk', { menuId: 'filing' })
