@@ -1,5 +1,14 @@
 import { useState } from 'react'
-import { allDictionaries, deleteCategory, listCategories, type CategoryNode } from '#features/dictionaries/contract.ts'
+import {
+  allDictionaries,
+  createCategory,
+  deleteCategory,
+  exportCategory,
+  importCategory,
+  listCategories,
+  updateCategory,
+  type CategoryNode,
+} from '#features/dictionaries/contract.ts'
 import { CategoryDialog } from '#features/dictionaries/web/category-dialog.tsx'
 import { CategoryTable } from '#features/dictionaries/web/category-table.tsx'
 import styles from '#features/dictionaries/web/dictionaries.module.css'
@@ -15,7 +24,7 @@ import { Empty } from '#ui/states/empty.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ListAction } from '#web/list/model.ts'
-import { useAccess } from '#web/session/use-access.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 interface CategoryDrawerProps {
   readonly open: boolean
@@ -27,11 +36,11 @@ interface CategoryDrawerProps {
 /** The categories themselves: a tree table in a drawer of 700 pixels (document 1, section 2). */
 export function CategoryDrawer({ open, categories, onRefresh, onClose }: CategoryDrawerProps) {
   const t = useText()
-  const { button } = useAccess()
+  const may = useMay()
   const { confirm } = useFeedback()
   const [edited, setEdited] = useState<{ readonly category: CategoryNode | undefined }>()
   const remove = useCommand(deleteCategory, { refreshes: [listCategories, allDictionaries] })
-  const exportCategory = useExport()
+  const runExport = useExport()
   const askRemoval = async (category: CategoryNode): Promise<void> => {
     const question = (
       <Question text={t('dictionaries.remove-question')} name={category.fullName}>
@@ -43,13 +52,13 @@ export function CategoryDrawer({ open, categories, onRefresh, onClose }: Categor
     }
   }
   const actions = (category: CategoryNode): readonly ListAction<CategoryNode>[] => [
-    ...(button('btn_edit') ? [{ name: 'edit', label: t('dictionaries.edit'), run: () => setEdited({ category }) }] : []),
-    ...(button('btn_remove')
+    ...(may(updateCategory) ? [{ name: 'edit', label: t('dictionaries.edit'), run: () => setEdited({ category }) }] : []),
+    ...(may(deleteCategory)
       ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: () => void askRemoval(category) }]
       : []),
-    ...(button('btn_download') ? [{ name: 'export', label: t('dictionaries.export'), run: () => void exportCategory(category) }] : []),
+    ...(may(exportCategory) ? [{ name: 'export', label: t('dictionaries.export'), run: () => void runExport(category) }] : []),
   ]
-  const mayAdd = button('btn_add')
+  const mayAdd = may(createCategory)
   const add = mayAdd ? (
     <Button type="primary" onClick={() => setEdited({ category: undefined })}>
       {t('dictionaries.add')}
@@ -59,7 +68,7 @@ export function CategoryDrawer({ open, categories, onRefresh, onClose }: Categor
     <SideDrawer open={open} title={t('dictionaries.categories.title')} width={700} onClose={onClose}>
       <div className={styles.drawerBar}>
         {add}
-        {button('btn_upload') ? <ImportButton /> : null}
+        {may(importCategory) ? <ImportButton /> : null}
         <span className={styles.spring} />
         <IconButton name={t('dictionaries.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
       </div>

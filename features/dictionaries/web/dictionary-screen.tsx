@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listCategories, type CategoryNode } from '#features/dictionaries/contract.ts'
+import { createCategory, importCategory, listCategories, type CategoryNode } from '#features/dictionaries/contract.ts'
 import { CategoryDrawer } from '#features/dictionaries/web/category-drawer.tsx'
 import { CategoryPanel } from '#features/dictionaries/web/category-panel.tsx'
 import styles from '#features/dictionaries/web/dictionaries.module.css'
@@ -15,12 +15,12 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { useCall } from '#web/call/use-call.ts'
-import { useAccess } from '#web/session/use-access.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 /** Dictionaries: categories at the left, their entries in the centre (document 1, section 2). */
 export function DictionaryScreen() {
   const phone = usePhone()
-  const { button } = useAccess()
+  const may = useMay()
   const address = useDictionaryAddress()
   const [managing, setManaging] = useState(false)
   const categories = useCall(listCategories, {})
@@ -42,7 +42,7 @@ export function DictionaryScreen() {
         {chosen ? (
           <EntryArea key={chosen.id} category={chosen} keyword={address.keyword} onSearch={address.search} />
         ) : (
-          <NoCategory mayAdd={button('btn_add') || button('btn_upload')} onManage={manage} />
+          <NoCategory mayAdd={may(createCategory) || may(importCategory)} onManage={manage} />
         )}
       </section>
       <CategoryDrawer open={managing} categories={list} onRefresh={refresh} onClose={() => setManaging(false)} />

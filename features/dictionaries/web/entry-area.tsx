@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { listEntries, type CategoryNode, type EntryNode } from '#features/dictionaries/contract.ts'
+import { createEntry, listEntries, type CategoryNode, type EntryNode } from '#features/dictionaries/contract.ts'
 import styles from '#features/dictionaries/web/dictionaries.module.css'
 import { EntryCards } from '#features/dictionaries/web/entry-cards.tsx'
 import { EntryDialog } from '#features/dictionaries/web/entry-dialog.tsx'
@@ -15,7 +15,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { useCall } from '#web/call/use-call.ts'
-import { useAccess } from '#web/session/use-access.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 interface EntryAreaProps {
   readonly category: CategoryNode
@@ -27,7 +27,7 @@ interface EntryAreaProps {
 export function EntryArea({ category, keyword, onSearch }: EntryAreaProps) {
   const t = useText()
   const phone = usePhone()
-  const { button } = useAccess()
+  const may = useMay()
   const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const page = useCall(listEntries, { params: { id: category.id }, query: { keyword } }, { keepRows: true })
@@ -35,7 +35,7 @@ export function EntryArea({ category, keyword, onSearch }: EntryAreaProps) {
   const entries = page.data?.list ?? []
   // Document 1, section 2: only shown when every row has children.
   const foldable = entries.length > 0 && entries.every((entry) => entry.hasChildren)
-  const add = button('btn_add') ? (
+  const add = may(createEntry) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ entry: undefined })}>
       {t('dictionaries.add')}
     </Button>

@@ -1,11 +1,11 @@
-import { allDictionaries, deleteEntry, listEntries, switchEntry, type EntryNode } from '#features/dictionaries/contract.ts'
+import { allDictionaries, deleteEntry, listEntries, switchEntry, updateEntry, type EntryNode } from '#features/dictionaries/contract.ts'
 import { Question } from '#features/dictionaries/web/question.tsx'
 import { UseNote } from '#features/dictionaries/web/use-note.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ListAction } from '#web/list/model.ts'
-import { useAccess } from '#web/session/use-access.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 /** Seconds a changed state is told (document 1, section 8). */
 const stateSeconds = 1
@@ -13,7 +13,7 @@ const stateSeconds = 1
 /** What the user may do with an entry: edit, switch, delete; the last two ask first. */
 export function useEntryActions(onEdit: (entry: EntryNode) => void): (entry: EntryNode) => readonly ListAction<EntryNode>[] {
   const t = useText()
-  const { button } = useAccess()
+  const may = useMay()
   const { confirm } = useFeedback()
   const refreshes = [listEntries, allDictionaries]
   const remove = useCommand(deleteEntry, { refreshes })
@@ -32,8 +32,8 @@ export function useEntryActions(onEdit: (entry: EntryNode) => void): (entry: Ent
     if (await confirm({ text: <Question text={text} name={entry.fullName} /> })) await change.run(target(entry))
   }
   return (entry) => [
-    ...(button('btn_edit') ? [{ name: 'edit', label: t('dictionaries.edit'), run: onEdit }] : []),
-    ...(button('btn_edit')
+    ...(may(updateEntry) ? [{ name: 'edit', label: t('dictionaries.edit'), run: onEdit }] : []),
+    ...(may(switchEntry)
       ? [
           {
             name: 'state',
@@ -42,7 +42,7 @@ export function useEntryActions(onEdit: (entry: EntryNode) => void): (entry: Ent
           },
         ]
       : []),
-    ...(button('btn_remove')
+    ...(may(deleteEntry)
       ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: (one: EntryNode) => void askRemoval(one) }]
       : []),
   ]
