@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import type { ListPlace } from '#features/records/web/list-address.ts'
+import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import { RecordDetail } from '#features/records/web/record-detail.tsx'

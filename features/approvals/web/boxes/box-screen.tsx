@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/approvals/contract.ts'
 import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
@@ -18,6 +18,7 @@ import { usePhone } from '#ui/theme/media.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
 import { goTo } from '#web/router/navigation.ts'
+import { MenuContext } from '#web/session/use-access.ts'
 
 interface BoxScreenProps {
   readonly kind: BoxKind
@@ -38,7 +39,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   const form = useMemo(() => boxForm(kind, t), [kind, t])
   const [query, setQuery] = useBoxQuery(definition)
   const { page, tasks, refresh } = useBox(kind.name, query)
-  const columns = useColumnSettings(`box-${kind.name}`)
+  const columns = useColumnSettings(useContext(MenuContext)?.id)
   const facts = useFormFacts() ?? bareFacts
   const actions = useMemo(
     (): ListActions => ({

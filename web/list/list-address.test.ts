@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeList } from '#engine/forms/codec-list.ts'
 import type { ListDefinition } from '#engine/forms/model.ts'
-import { leavesRecord, readListPlace, writeListPlace } from '#features/records/web/list-address.ts'
+import { leavesRecord, readListPlace, writeListPlace } from '#web/list/list-address.ts'
 
 const decoded = decodeList({ columnList: [], searchList: [{ __vModel__: 'crop', __config__: { label: '作物' } }], pageSize: 20 })
 const list = (decoded.ok ? decoded.value : undefined) as ListDefinition
