@@ -33,6 +33,12 @@ export interface FormProblem {
   readonly containers: readonly string[]
 }
 
+/**
+ * A rule for the value of a field besides those of its definition, such as the schema of the call that will take it. It is
+ * also asked about empty values, and its words come first.
+ */
+export type ValueCheck = (field: FormField, value: unknown) => Refusal | undefined
+
 export interface OpenForm {
   readonly definition: FormDefinition
   readonly types: FieldTypes
@@ -43,6 +49,7 @@ export interface OpenForm {
   /** `read` computes only what is never stored and lets nothing be changed. */
   readonly mode?: 'add' | 'edit' | 'read'
   readonly device?: 'pc' | 'app'
+  readonly check?: ValueCheck
   /** Names new rows; counts `new-1`, `new-2` unless given. */
   readonly newId?: () => string
 }
@@ -66,11 +73,12 @@ export class FormSession {
   readonly #linkage: Linkage
   readonly #skips: (computation: Computation) => boolean
   readonly #newId: () => string
+  readonly #check: ValueCheck | undefined
   #initial: RecordState
   #allChecked = false
   #rowCount = 0
 
-  constructor({ definition, types, values, facts, rights = everyRight, mode = 'edit', device, newId }: OpenForm) {
+  constructor({ definition, types, values, facts, rights = everyRight, mode = 'edit', device, newId, check }: OpenForm) {
     this.#form = compiledForm(definition, types)
     this.#facts = facts
     this.#rights = withoutLeaks(this.#form, rights)
@@ -85,6 +93,7 @@ export class FormSession {
       seesAll: false,
     })
     this.#totals = new RunningTotals(this.#state)
+    this.#check = check
     this.#newId = newId ?? (() => `${addedRow}${(this.#rowCount += 1)}`)
     this.#skips = ({ target }) =>
       !rightOf(this.#rights, target).readable || (mode === 'read' && target.type.column(target.options) !== undefined)
@@ -335,6 +344,8 @@ export class FormSession {
   #problemOf(cell: Cell, flags: Flags): Refusal | undefined {
     if (!flags.visible) return undefined
     const value = this.#state.get(cell.field, cell.row)
+    const refused = flags.readOnly ? undefined : this.#check?.(cell.field, value)
+    if (refused) return refused
     if (cell.field.type.isEmpty(value)) return flags.required ? requiredRefusal(cell.field) : undefined
     return flags.readOnly ? undefined : valueRefusal(cell.field, value, this.#facts, this.#evaluation.valueOfOther(cell))
   }

@@ -6,7 +6,7 @@ import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbo
 import { withNames } from '#features/records/web/named-values.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import styles from '#features/records/web/records.module.css'
-import { readWire } from '#features/records/web/wire-values.ts'
+import { readWire } from '#web/form/wire-values.ts'
 import { EditOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'

@@ -3,25 +3,22 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { addedRow } from '#engine/forms/values.ts'
-import { ConflictNote } from '#features/records/web/conflict-note.tsx'
-import type { Typed } from '#features/records/web/lay-over.ts'
-import { leavesRecord } from '#features/records/web/list-address.ts'
+import type { Typed } from '#web/form/lay-over.ts'
+import { leavesRecord } from '#web/list/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import styles from '#features/records/web/records.module.css'
-import { TypedNotes } from '#features/records/web/typed-notes.tsx'
 import { useRecordSave, type EditedRecord } from '#features/records/web/use-record-save.ts'
-import { useSaveKeys } from '#features/records/web/use-save-keys.ts'
-import { useTypedRecord } from '#features/records/web/use-typed-record.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormFrame } from '#web/form/form-frame.tsx'
+import { FormNotes } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
+import { useSaveKeys } from '#web/form/use-save-keys.ts'
+import { useTypedForm } from '#web/form/use-typed-form.ts'
 
 interface RecordEditorProps {
   readonly fn: OpenFunction
@@ -43,7 +40,8 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
   const t = useText()
   const form = useRef<FormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
-  const { session, base, restoredAt, meanwhile, settle } = useTypedRecord(fn, facts, record, typed)
+  const typedForm = useTypedForm({ definition: fn.form, facts, form: fn.id, record: record?.id ?? 'new', values: record?.values }, typed)
+  const { session, base, settle } = typedForm
   const problems = useFormProblems(session)
   const save = useRecordSave(fn, facts, session, record)
   useLeaveGuard(
@@ -88,15 +86,17 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
       onClose={onClose}
       foot={foot}
     >
-      <div className={styles.notes} ref={place}>
-        <TypedNotes restoredAt={restoredAt} onDiscard={settleThen(onAnother)} meanwhile={meanwhile} />
-        {save.conflict && onReload ? (
-          <ConflictNote onReload={settleThen(onReload)} onKeep={() => onReload({ base, values: session.values() })} />
-        ) : null}
-        {save.notes.map((note) => (
-          <Alert key={note} type="error" showIcon title={note} role="alert" />
-        ))}
-      </div>
+      <FormNotes
+        ref={place}
+        typed={typedForm}
+        onDiscard={settleThen(onAnother)}
+        conflict={
+          save.conflict && onReload
+            ? { onReload: settleThen(onReload), onKeep: () => onReload({ base, values: session.values() }) }
+            : undefined
+        }
+        refused={save.notes}
+      />
       <FormView ref={form} session={session} definition={fn.form} facts={facts} />
     </FormFrame>
   )

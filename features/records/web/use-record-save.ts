@@ -4,8 +4,8 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { createRecord, listRecords, updateRecord } from '#features/records/contract.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import { newerVersion, showServerProblems } from '#features/records/web/server-problems.ts'
-import { writeWire } from '#features/records/web/wire-values.ts'
+import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
+import { writeWire } from '#web/form/wire-values.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
 /** A record as it was opened for editing. */

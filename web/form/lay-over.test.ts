@@ -3,7 +3,7 @@ import { openForm } from '#engine/forms/form-session.ts'
 import type { FormDefinition, FormPart, FormValues } from '#engine/forms/model.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { bareFacts as facts } from '#fields/place.tsx'
-import { layOver } from '#features/records/web/lay-over.ts'
+import { layOver } from '#web/form/lay-over.ts'
 
 const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({
   key,

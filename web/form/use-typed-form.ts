@@ -1,18 +1,27 @@
 import { useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
-import type { FormSession } from '#engine/forms/form-session.ts'
-import type { FormValues } from '#engine/forms/model.ts'
+import type { FormSession, ValueCheck } from '#engine/forms/form-session.ts'
+import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { layOver } from '#features/records/web/lay-over.ts'
-import type { Meanwhile, Typed } from '#features/records/web/lay-over.ts'
-import type { OpenFunction } from '#features/records/web/open-function.ts'
-import type { EditedRecord } from '#features/records/web/use-record-save.ts'
 import { clearDraft, readDraft } from '#web/form/device-draft.ts'
+import { layOver } from '#web/form/lay-over.ts'
+import type { Meanwhile, Typed } from '#web/form/lay-over.ts'
 import { useDeviceDraft } from '#web/form/use-device-draft.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
-export interface TypedRecord {
+export interface FormToType {
+  readonly definition: FormDefinition
+  readonly facts: FormFacts
+  /** Names of form and record, under which a draft is kept on this device; the record is `new` for one that is not saved yet. */
+  readonly form: string
+  readonly record: string
+  /** Values of the record; absent: a new one with its defaults. */
+  readonly values?: FormValues | undefined
+  readonly check?: ValueCheck
+}
+
+export interface TypedForm {
   readonly session: FormSession
   /** What the form held before anything unsent was typed. */
   readonly base: FormValues
@@ -24,22 +33,26 @@ export interface TypedRecord {
   readonly settle: () => void
 }
 
-/** The form of a record with what was typed before: in this form over an older version, or on this device before a reload. */
-export function useTypedRecord(fn: OpenFunction, facts: FormFacts, record: EditedRecord | undefined, typed?: Typed): TypedRecord {
+/**
+ * Opens a form once, with what was typed into it before: over an older version of its record (`typed`), or on this device
+ * before a reload.
+ */
+export function useTypedForm({ definition, facts, form, record, values, check }: FormToType, typed?: Typed): TypedForm {
   const { userId } = useCurrentUser().userInfo
-  const owner = { user: userId, form: fn.id, record: record?.id ?? 'new' }
+  const owner = { user: userId, form, record }
   const [opened] = useState(() => {
     const session = openForm({
-      definition: fn.form,
+      definition,
       types: fieldTypes,
       facts,
-      mode: record ? 'edit' : 'add',
-      ...(record ? { values: record.values } : {}),
+      mode: values ? 'edit' : 'add',
+      ...(values ? { values } : {}),
+      ...(check ? { check } : {}),
     })
     const base = session.values()
     const draft = typed ? undefined : readDraft(owner)
     const over = typed ?? (draft && { base: draft.base ?? base, values: draft.values })
-    const meanwhile = over && layOver(session, fn.form, over)
+    const meanwhile = over && layOver(session, definition, over)
     return { session, base, meanwhile, restoredAt: draft?.at }
   })
   const { session } = opened

@@ -1,4 +1,4 @@
-import styles from '#features/records/web/records.module.css'
+import styles from '#web/form/form.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -16,10 +16,10 @@ export function ConflictNote({ onReload, onKeep }: ConflictNoteProps) {
   const ways = (
     <div className={styles.ways}>
       <Button size="small" onClick={onReload}>
-        {t('records.conflict.reload')}
+        {t('form.conflict.reload')}
       </Button>
       <Button size="small" type="primary" onClick={onKeep}>
-        {t('records.conflict.keep')}
+        {t('form.conflict.keep')}
       </Button>
     </div>
   )
@@ -27,10 +27,10 @@ export function ConflictNote({ onReload, onKeep }: ConflictNoteProps) {
     <Alert
       type="warning"
       showIcon
-      title={t('records.conflict.title')}
+      title={t('form.conflict.title')}
       description={
         <>
-          {t('records.conflict.text')}
+          {t('form.conflict.text')}
           {phone ? ways : null}
         </>
       }

@@ -1,0 +1,70 @@
+import type { Ref } from 'react'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import type { TextKey } from '#engine/texts/text.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { ConflictNote } from '#web/form/conflict-note.tsx'
+import styles from '#web/form/form.module.css'
+import type { TypedForm } from '#web/form/use-typed-form.ts'
+
+/** How a restored draft is told, and the button that throws it away. */
+export interface DraftWords {
+  readonly restored: TextKey
+  readonly discard: TextKey
+}
+
+/** A draft of what is submitted, as filings and records are. */
+const toSubmit: DraftWords = { restored: 'form.draft.restored', discard: 'form.draft.discard' }
+
+interface FormNotesProps {
+  readonly typed: Pick<TypedForm, 'restoredAt' | 'meanwhile'>
+  readonly words?: DraftWords
+  readonly onDiscard: () => void
+  /** Somebody else has saved meanwhile: what can be done about it. */
+  readonly conflict?: { readonly onReload: () => void; readonly onKeep: () => void } | undefined
+  /** What the server refused and no field of the form shows. */
+  readonly refused: readonly string[]
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** What is said above a form: where its content comes from, what others have changed since, and why a save was refused. */
+export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, onDiscard, conflict, refused, ref }: FormNotesProps) {
+  const t = useText()
+  const { theirs = [], both = [] } = meanwhile ?? {}
+  return (
+    <div className={styles.notes} ref={ref}>
+      {restoredAt === undefined ? null : (
+        <Alert
+          type="info"
+          showIcon
+          title={t(words.restored, { time: fromEpoch(restoredAt, 'yyyy-MM-dd HH:mm') ?? '' })}
+          action={
+            <Button size="small" onClick={onDiscard}>
+              {t(words.discard)}
+            </Button>
+          }
+          closable
+        />
+      )}
+      {theirs.length + both.length === 0 ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('form.merged.title')}
+          description={
+            <>
+              {both.length === 0 ? null : <div>{t('form.merged.both', { fields: both.join('、') })}</div>}
+              {theirs.length === 0 ? null : <div>{t('form.merged.theirs', { fields: theirs.join('、') })}</div>}
+            </>
+          }
+          closable
+        />
+      )}
+      {conflict ? <ConflictNote {...conflict} /> : null}
+      {refused.map((note) => (
+        <Alert key={note} type="error" showIcon title={note} role="alert" />
+      ))}
+    </div>
+  )
+}
