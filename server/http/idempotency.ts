@@ -150,3 +150,16 @@ export function idempotencyKey({ userId, route, key, bodyHash }: Idempotency): {
 } {
   return { user_id: userId, route, key, body_hash: bodyHash }
 }
+
+/**
+ * Whether something is done for a user for the first time on a day of China's time: repeats are told apart by a key of their own,
+ * which is forgotten with the answers.
+ *
+ * @param what names the thing; no route of a call
+ */
+export async function isFirstOfDay(tx: Tx, userId: string, what: string): Promise<boolean> {
+  const { rows } = await sql`insert into idempotency (user_id, route, key, body_hash, created_at)
+    values (${userId}, ${what}, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '', now())
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}

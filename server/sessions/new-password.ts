@@ -4,6 +4,7 @@ import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { setPassword } from '#server/directory/write-own.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { openPasswordCipher } from '#server/sessions/password-cipher.ts'
 import { hashPassword, verifyPassword, wireHashOf } from '#server/sessions/password-hash.ts'
@@ -111,9 +112,5 @@ function invalid(text: string, params: Readonly<Record<string, number>> = {}): R
 export async function storePassword(tx: Tx, owner: PasswordOwner, passwordHash: string, chosenByOwner: boolean): Promise<void> {
   if (owner.passwordHash)
     await tx.insertInto('password_history').values({ id: randomUUIDv7(), user_id: owner.id, password_hash: owner.passwordHash }).execute()
-  await tx
-    .updateTable('user_account')
-    .set({ password_hash: passwordHash, password_changed_at: chosenByOwner ? new Date() : null, modified_at: new Date() })
-    .where('id', '=', owner.id)
-    .execute()
+  await setPassword(tx, owner.id, passwordHash, chosenByOwner ? new Date() : null)
 }

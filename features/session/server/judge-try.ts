@@ -9,7 +9,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { useCaptcha } from '#server/sessions/captcha.ts'
 import { verifyPassword } from '#server/sessions/password-hash.ts'
 import { accountKey, addressKey, countTry, forgetFailures, takeBack, tryLimits, type TryLimits } from '#server/sessions/sign-in-failures.ts'
-import { logSignIn } from '#features/session/server/sign-in-log.ts'
+import { logSignIn } from '#server/sessions/sign-in-log.ts'
 import { accountForSignIn, type SigningIn } from '#features/session/server/queries.ts'
 
 const addressLockSeconds = 600

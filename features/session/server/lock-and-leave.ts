@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { serve } from '#server/http/serve.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
+import { setLocked } from '#server/sessions/lock-session.ts'
 import { issueTicket } from '#server/sessions/tickets.ts'
 import { lockScreen, logout, openTicket } from '#features/session/contract.ts'
 import { judgeTry } from '#features/session/server/judge-try.ts'
-import { logSignIn } from '#features/session/server/sign-in-log.ts'
+import { logSignIn } from '#server/sessions/sign-in-log.ts'
 
 export const serveLogout = serve(logout, ({ caller, session, kernel, transaction }) =>
   transaction(async (tx, audit) => {
@@ -27,7 +27,7 @@ export const serveLockScreen = serve(lockScreen, async ({ body, caller, session,
     })
   }
   return transaction(async (tx, audit) => {
-    await sql`update session set locked = ${!unlocks} where id = ${session.sessionId}`.execute(tx)
+    await setLocked(tx, session.sessionId, !unlocks)
     if (unlocks) await logSignIn(tx, { kind: 'unlock', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
     audit({ action: unlocks ? 'session.unlocked' : 'session.locked', object: `session:${session.sessionId}` })
     return null

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
+import { writeOwnData } from '#server/directory/write-own.ts'
 import { baseInfo, myLog, saveBaseInfo, subordinates } from '#features/session/contract.ts'
 import { organizationLabels, placeOf } from '#features/session/server/current-user.ts'
 import { sessionTexts } from '#features/session/texts.ts'
@@ -82,17 +82,7 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     const property = Object.fromEntries(propertyMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
-    await tx
-      .updateTable('user_account')
-      .set((eb) => ({
-        ...given,
-        property: sql`${eb.ref('property')} || ${JSON.stringify(property)}::jsonb`,
-        modified_at: new Date(),
-        modified_by: session.userId,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', session.userId)
-      .execute()
+    await writeOwnData(tx, session.userId, given, property)
     await kernel.directory.changed(tx)
     audit({
       action: 'user.changed',

@@ -1,22 +1,22 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { countingRoles } from '#server/access/grants.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { setMajorOrganization, setMajorPosition, setOwnChoices } from '#server/directory/write-own.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { myOrganizations, myPositions, myRoles, saveLanguage, saveTheme, switchMajor } from '#features/session/contract.ts'
-import { setMajorOrganization, setMajorPosition } from '#features/session/server/queries.ts'
 
 export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>
   transaction(async (tx) => {
-    await tx.updateTable('user_account').set({ theme: body.theme }).where('id', '=', session.userId).execute()
+    await setOwnChoices(tx, session.userId, { theme: body.theme })
     return null
   }),
 )
 
 export const serveLanguage = serve(saveLanguage, ({ body, session, transaction }) =>
   transaction(async (tx) => {
-    await tx.updateTable('user_account').set({ language: body.language }).where('id', '=', session.userId).execute()
+    await setOwnChoices(tx, session.userId, { language: body.language })
     return null
   }),
 )
@@ -74,7 +74,7 @@ type MajorType = 'Organize' | 'Position' | 'System'
 const switches: Readonly<Record<MajorType, (tx: Tx, userId: string, id: string) => Promise<unknown>>> = {
   Organize: setMajorOrganization,
   Position: setMajorPosition,
-  System: (tx, userId, id) => tx.updateTable('user_account').set({ system_id: id }).where('id', '=', userId).execute(),
+  System: (tx, userId, id) => setOwnChoices(tx, userId, { system_id: id }),
 }
 
 /** Only to what is one's own, and only where something is granted (permissions 8). */

@@ -3,6 +3,7 @@ import { messageEntry } from '#features/messages/entry.ts'
 import { updatePasswordMessage } from '#features/session/contract.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Tx } from '#server/database/types.ts'
+import { isFirstOfDay } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** Tells whoever enters the shell that the password must be changed soon, at most once a day (platform-api 1). */
@@ -11,7 +12,7 @@ export default serve(updatePasswordMessage, async ({ kernel, session, transactio
   if (passwordIsUpdatedRegularly !== 1) return null
   return transaction(async (tx) => {
     const days = await daysLeft(tx, session.userId, updateCycle)
-    if (days === undefined || days > updateInAdvance || !(await isFirstToday(tx, session.userId))) return null
+    if (days === undefined || days > updateInAdvance || !(await isFirstOfDay(tx, session.userId, 'password expiry'))) return null
     const from = { id: session.userId, name: session.name }
     await kernel.outbox.write(tx, [
       messageEntry({ userIds: [session.userId], type: 3, text: 'session.password-expires', params: { days }, from, body: {} }),
@@ -27,12 +28,4 @@ async function daysLeft(tx: Tx, userId: string, cycle: number): Promise<number |
     tx,
   )
   return rows[0]?.days ?? undefined
-}
-
-/** The repeated requests of a day are told apart from the first by a key of their own. */
-async function isFirstToday(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`insert into idempotency (user_id, route, key, body_hash, created_at)
-    values (${userId}, 'password expiry', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '', now())
-    on conflict do nothing returning 1`.execute(tx)
-  return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database/types.ts'
+import type { Db } from '#server/database/types.ts'
 import { themes, type Theme } from '#features/session/contract.ts'
 import '#server/directory/tables.ts'
 import '#server/sessions/tables.ts'
@@ -45,35 +45,4 @@ export async function accountForSignIn(db: Db, account: string): Promise<Signing
 /** Names of older layouts count as the first one. */
 export function themeOf(stored: string): Theme {
   return themes.find((theme) => theme === stored) ?? 'classic'
-}
-
-/** The main organization; the position follows to one of that organization, where the person holds one (permissions 8). */
-export async function setMajorOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
-  await tx.updateTable('user_organization').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
-  await tx
-    .updateTable('user_organization')
-    .set({ is_major: true })
-    .where('user_id', '=', userId)
-    .where('organization_id', '=', organizationId)
-    .execute()
-  const position = await tx
-    .selectFrom('user_position')
-    .innerJoin('position', 'position.id', 'user_position.position_id')
-    .select('position.id')
-    .where('user_position.user_id', '=', userId)
-    .where('position.organization_id', '=', organizationId)
-    .orderBy('user_position.is_major', 'desc')
-    .orderBy('user_position.sort_order')
-    .executeTakeFirst()
-  if (position) await setMajorPosition(tx, userId, position.id)
-}
-
-export async function setMajorPosition(tx: Tx, userId: string, positionId: string): Promise<void> {
-  await tx.updateTable('user_position').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
-  await tx
-    .updateTable('user_position')
-    .set({ is_major: true })
-    .where('user_id', '=', userId)
-    .where('position_id', '=', positionId)
-    .execute()
 }

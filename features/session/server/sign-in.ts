@@ -2,14 +2,15 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
+import { rehashPassword, setMajorOrganization } from '#server/directory/write-own.ts'
 import { serve, type Caller } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { openSession } from '#server/sessions/open-session.ts'
 import { hashPassword, isOutdated } from '#server/sessions/password-hash.ts'
+import { logSignIn } from '#server/sessions/sign-in-log.ts'
 import { login } from '#features/session/contract.ts'
 import { judgeTry } from '#features/session/server/judge-try.ts'
-import { setMajorOrganization, type SigningIn } from '#features/session/server/queries.ts'
-import { logSignIn } from '#features/session/server/sign-in-log.ts'
+import type { SigningIn } from '#features/session/server/queries.ts'
 
 /**
  * Opens its transaction itself: an answer that holds a token must not be kept for repeats, as those of `transaction` are.
@@ -28,7 +29,7 @@ export const serveLogin = serve(login, async ({ body, caller, kernel }) => {
   const isEnterprise = body.isEnterprise === '1' || body.isEnterprise === 'true'
   return inTransaction(kernel.db, async (tx) => {
     if (organizationId !== (person.organizationIds[0] ?? '')) await moveTo(kernel, tx, person, organizationId)
-    if (passwordHash) await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
+    if (passwordHash) await rehashPassword(tx, person.id, passwordHash)
     const { token, sessionId, replaced } = await openSession(kernel, tx, {
       userId: person.id,
       isEnterprise,

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
-import type { Caller } from '#server/http/serve.ts'
-import '#server/sessions/tables.ts'
+import './tables.ts'
 
 /** One line of the sign-in log; the typed account is not in it, because somebody may have typed a password there. */
 export interface SignInEntry {
@@ -10,9 +9,10 @@ export interface SignInEntry {
   readonly reason?: string
   readonly userId: string | undefined
   readonly sessionId: string | undefined
-  readonly caller: Caller
+  readonly caller: { readonly address: string; readonly userAgent: string }
 }
 
+/** Writes one line of the sign-in log. */
 export async function logSignIn(tx: Tx, entry: SignInEntry): Promise<void> {
   await tx
     .insertInto('sign_in_log')

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { UserAccountTable } from '#server/directory/tables.ts'
+import type { Tx } from '#server/database/types.ts'
+
+/** What people choose for themselves; none of it is in the directory that nodes keep, and none of it counts as a change of the account. */
+export type OwnChoices = Pick<Updateable<UserAccountTable>, 'theme' | 'language' | 'system_id'>
+
+export async function setOwnChoices(tx: Tx, userId: string, choices: OwnChoices): Promise<void> {
+  await tx.updateTable('user_account').set(choices).where('id', '=', userId).execute()
+}
+
+/** Columns of an account that its owner may change. */
+export type OwnColumns = Pick<Updateable<UserAccountTable>, 'name' | 'gender' | 'entry_date' | 'birthday' | 'mobile_phone' | 'email'>
+
+/**
+ * Changes the data of an account by its owner. The caller bumps the directory.
+ *
+ * @param property members without a column of their own; those that are not named stay
+ */
+export async function writeOwnData(
+  tx: Tx,
+  userId: string,
+  columns: OwnColumns,
+  property: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set((eb) => ({
+      ...columns,
+      property: sql`${eb.ref('property')} || ${JSON.stringify(property)}::jsonb`,
+      modified_at: new Date(),
+      modified_by: userId,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Stores a new password; `changedAt` null counts as one that somebody else set. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, changedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash, password_changed_at: changedAt, modified_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Stores the same password hashed anew, with parameters of today. */
+export async function rehashPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** The main organization; the position follows to one of that organization, where the person holds one (permissions 8). */
+export async function setMajorOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
+  await tx.updateTable('user_organization').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
+  await tx
+    .updateTable('user_organization')
+    .set({ is_major: true })
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const position = await tx
+    .selectFrom('user_position')
+    .innerJoin('position', 'position.id', 'user_position.position_id')
+    .select('position.id')
+    .where('user_position.user_id', '=', userId)
+    .where('position.organization_id', '=', organizationId)
+    .orderBy('user_position.is_major', 'desc')
+    .orderBy('user_position.sort_order')
+    .executeTakeFirst()
+  if (position) await setMajorPosition(tx, userId, position.id)
+}
+
+export async function setMajorPosition(tx: Tx, userId: string, positionId: string): Promise<void> {
+  await tx.updateTable('user_position').set({ is_major: false }).where('user_id', '=', userId).where('is_major', '=', true).execute()
+  await tx
+    .updateTable('user_position')
+    .set({ is_major: true })
+    .where('user_id', '=', userId)
+    .where('position_id', '=', positionId)
+    .execute()
+}
