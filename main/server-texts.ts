@@ -3,6 +3,7 @@ import { serverTexts as kernelTexts } from '#server/texts.ts'
 import { databaseTexts } from '#server/database/texts.ts'
 import { engineValueTexts } from '#engine/values/texts.ts'
 import { expressionTexts } from '#engine/expressions/texts.ts'
+import { resourceTexts } from '#engine/resource/texts.ts'
 import { fieldTexts } from '#fields/texts.ts'
 import { serverFeatures } from './server-features.ts'
 
@@ -13,6 +14,7 @@ export const serverTexts: Texts = Object.assign(
   databaseTexts,
   engineValueTexts,
   expressionTexts,
+  resourceTexts,
   fieldTexts,
   ...serverFeatures.map((feature) => feature.texts),
 )

@@ -15,21 +15,6 @@ export const dictionaryTexts = {
     zhtw: '字典編碼最多為50個字元！',
     en: 'The code may have at most 50 characters!',
   },
-  'dictionaries.code-wrong': {
-    zh: '编码只能输入英文、数字和小数点，且小数点不能放在首尾',
-    zhtw: '編碼只能輸入英文、數字和小數點，且小數點不能放在首尾',
-    en: 'A code has letters, digits and dots only, and no dot at the start or the end',
-  },
-  'dictionaries.sort-wrong': {
-    zh: '排序须为0到999999的整数',
-    zhtw: '排序須為0到999999的整數',
-    en: 'The order is a whole number from 0 to 999999',
-  },
-  'dictionaries.description-too-long': {
-    zh: '说明最多为500个字符',
-    zhtw: '說明最多為500個字元',
-    en: 'The description may have at most 500 characters',
-  },
   'dictionaries.name-taken': {
     zh: '同级已有名称为“{{name}}”的字典',
     zhtw: '同級已有名稱為「{{name}}」的字典',
@@ -60,13 +45,11 @@ export const dictionaryTexts = {
   'dictionaries.category-fixed': { zh: '字典不能更换分类', zhtw: '字典不能更換分類', en: 'An entry stays in its category' },
 
   'dictionaries.category.parent-missing': { zh: '上级菜单不能为空', zhtw: '上級選單不能為空', en: 'Parent menu cannot be empty' },
-  'dictionaries.category.name-too-long': { zh: '名称最多为50个字符！', zhtw: '名稱最多為50個字元！', en: 'Name max 50 characters!' },
   'dictionaries.category.name-special': {
     zh: '名称不能含有特殊符号',
     zhtw: '名稱不能含有特殊符號',
     en: 'The name must not hold special characters',
   },
-  'dictionaries.category.code-too-long': { zh: '编码最多为50个字符！', zhtw: '編碼最多為50個字元！', en: 'Code max 50 characters!' },
   'dictionaries.category.name-taken': {
     zh: '同级已有名称为“{{name}}”的分类',
     zhtw: '同級已有名稱為「{{name}}」的分類',
@@ -88,7 +71,6 @@ export const dictionaryTexts = {
     en: '{{count}} categories stand below it; it cannot be deleted',
   },
 
-  'dictionaries.imported': { zh: '导入成功', zhtw: '匯入成功', en: 'Imported' },
   'dictionaries.import.not-a-file': { zh: '请选择要导入的JSON文件', zhtw: '請選擇要匯入的JSON檔案', en: 'Choose the JSON file to import' },
   'dictionaries.import.unreadable': {
     zh: '导入文件格式不正确：{{place}}',

@@ -1,4 +1,5 @@
 import type { Choice } from '#engine/forms/field-type.ts'
+import { treeOf } from '#engine/resource/tree.ts'
 import type { VersionedCache } from '#server/cache/versioned-cache.ts'
 import { categories as readCategories, entries as readEntries } from '#features/dictionaries/server/queries.ts'
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
@@ -38,19 +39,13 @@ async function loadBook(db: Db): Promise<DictionaryBook> {
   const made = new Map<string, readonly Choice[]>()
   const entries = (category: string): readonly BookEntry[] => byCategory.get(ids.get(category) ?? '') ?? []
   const choices = (category: string): readonly Choice[] => {
-    const known = made.get(category) ?? treeOf(entries(category))
+    const known = made.get(category) ?? treeOf(entries(category), choiceOf)
     made.set(category, known)
     return known
   }
   return { categories, entries, choices }
 }
 
-function treeOf(entries: readonly BookEntry[]): readonly Choice[] {
-  const below = Map.groupBy(entries, (entry) => entry.parentId)
-  const choicesBelow = (parentId: string | undefined): readonly Choice[] =>
-    (below.get(parentId) ?? []).map(({ id, name, enabled }) => {
-      const children = choicesBelow(id)
-      return { id, label: name, ...(enabled ? {} : { disabled: true }), ...(children.length > 0 ? { children } : {}) }
-    })
-  return choicesBelow(undefined)
+function choiceOf({ id, name, enabled }: BookEntry, children: Choice[]): Choice {
+  return { id, label: name, ...(enabled ? {} : { disabled: true }), ...(children.length > 0 ? { children } : {}) }
 }

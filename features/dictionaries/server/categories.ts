@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CallBody } from '#engine/contract/call.ts'
+import { treeOf, without } from '#engine/resource/tree.ts'
 import {
   categorySelector,
   createCategory,
@@ -11,7 +12,6 @@ import {
 } from '#features/dictionaries/contract.ts'
 import { categories, categoryById, entries, insertCategories, replaceCategory } from '#features/dictionaries/server/queries.ts'
 import { refuseCategory, refuseCategoryRemoval, type Category } from '#features/dictionaries/server/rules.ts'
-import { treeOf, without } from '#features/dictionaries/server/tree.ts'
 import { categoryNode, writeCategory } from '#features/dictionaries/server/wire.ts'
 import { beginWriting, changesOf, refuseAny, refuseOld } from '#features/dictionaries/server/write.ts'
 import { serve } from '#server/http/serve.ts'

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { codePattern } from '#engine/resource/inputs.ts'
+import { treeOf } from '#engine/resource/tree.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
-import { treeOf } from '#features/dictionaries/server/tree.ts'
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
 
-const code = z
-  .string()
-  .max(50)
-  .regex(/^[0-9A-Za-z]([0-9A-Za-z.]*[0-9A-Za-z])?$/)
+const code = z.string().max(50).regex(codePattern)
 const name = z.string().trim().min(1).max(50)
 const description = z.string().max(500).default('')
 const sortCode = z.number().int().min(0).max(999_999).default(0)

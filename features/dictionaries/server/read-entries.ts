@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { holdsKeyword } from '#engine/resource/search.ts'
+import { enabledOnly, treeOf, withAncestors, without } from '#engine/resource/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import {
   allDictionaries,
@@ -12,13 +14,12 @@ import {
 import { dictionariesCache, type BookEntry, type DictionaryBook } from '#features/dictionaries/server/book.ts'
 import { categoryById, entries, entryById } from '#features/dictionaries/server/queries.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
-import { enabledOnly, matching, treeOf, without } from '#features/dictionaries/server/tree.ts'
 import { choiceNode, entryNode, writeEntry } from '#features/dictionaries/server/wire.ts'
 import { serve } from '#server/http/serve.ts'
 
 export const serveListEntries = serve(listEntries, async ({ db, params, query }) => {
   const category = await categoryById(db, params.id)
-  const found = matching(await entries(db, category.id), query.keyword)
+  const found = withAncestors(await entries(db, category.id), ({ name, code }) => holdsKeyword(query.keyword, [name, code]))
   return { list: asTree(query.isTree, category) ? treeOf(found, entryNode) : found.map((entry) => entryNode(entry, [])) }
 })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  idsBelow,
   refuseCategory,
   refuseCategoryRemoval,
   refuseEntry,
@@ -9,7 +8,6 @@ import {
   type Category,
   type Entry,
 } from '#features/dictionaries/server/rules.ts'
-import { enabledOnly, matching, treeOf, without } from '#features/dictionaries/server/tree.ts'
 
 const category = (id: string, rest: Partial<Category> = {}): Category => ({
   id,
@@ -76,28 +74,4 @@ test('what holds something is not deleted', () => {
 test('only a version that differs is stale', () => {
   expect([undefined, null, 3].map((sent) => refuseStale(3, sent))).toEqual([undefined, undefined, undefined])
   expect(refuseStale(3, 2)).toMatchObject({ kind: 'conflict' })
-})
-
-test('trees keep the order, and what has lost its parent stands at the top', () => {
-  const items = [entry('b'), entry('a'), entry('c', { parentId: 'a' }), entry('d', { parentId: 'gone' })]
-  type Node = { id: string; children: Node[] }
-  expect(treeOf(items, ({ id }, children: Node[]): Node => ({ id, children }))).toEqual([
-    { id: 'b', children: [] },
-    { id: 'a', children: [{ id: 'c', children: [] }] },
-    { id: 'd', children: [] },
-  ])
-  expect([...idsBelow('a', items)]).toEqual(['a', 'c'])
-  expect(without(items, 'a').map(({ id }) => id)).toEqual(['b', 'd'])
-})
-
-test('a disabled entry takes those below it along', () => {
-  const items = [entry('a', { enabled: false }), entry('b', { parentId: 'a' }), entry('c')]
-  expect(enabledOnly(items).map(({ id }) => id)).toEqual(['c'])
-})
-
-test('the keyword ignores case and keeps the way up', () => {
-  const items = [entry('a'), entry('b', { parentId: 'a', code: 'MAIZE' }), entry('c', { name: '玉米地' })]
-  expect(matching(items, ' maize ').map(({ id }) => id)).toEqual(['a', 'b'])
-  expect(matching(items, '玉米').map(({ id }) => id)).toEqual(['c'])
-  expect(matching(items, '')).toEqual(items)
 })

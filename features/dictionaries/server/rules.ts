@@ -1,5 +1,6 @@
+import { wrongPlace, type Placed } from '#engine/resource/tree.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
-import { isPlainName } from '#features/dictionaries/contract.ts'
+import { isPlainName } from '#engine/resource/inputs.ts'
 
 /** A category of entries; `parentId` undefined at the top. */
 export interface Category {
@@ -77,24 +78,11 @@ function refuseTaken(code: string, enabled: boolean): Refusal {
   })
 }
 
-interface Placed {
-  readonly id: string
-  readonly parentId: string | undefined
-}
-
 function refuseParent(next: Placed, all: readonly Placed[]): Refusal | undefined {
-  if (next.parentId === undefined) return undefined
-  if (idsBelow(next.id, all).has(next.parentId)) return refusal('invalid', 'dictionaries.parent-circle', { field: 'parentId' })
-  return all.some((one) => one.id === next.parentId) ? undefined : refusal('invalid', 'dictionaries.parent-unknown', { field: 'parentId' })
-}
-
-/** The id itself and those of everything below it. */
-export function idsBelow(id: string, all: readonly Placed[]): ReadonlySet<string> {
-  const children = Map.groupBy(all, (one) => one.parentId)
-  const found = new Set([id])
-  // A set is walked in the order in which it grows.
-  for (const one of found) for (const child of children.get(one) ?? []) found.add(child.id)
-  return found
+  const wrong = wrongPlace(next, all)
+  return (
+    wrong && refusal('invalid', wrong === 'circle' ? 'dictionaries.parent-circle' : 'dictionaries.parent-unknown', { field: 'parentId' })
+  )
 }
 
 /** Why a category may not go: it still holds something. */

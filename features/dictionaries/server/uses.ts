@@ -1,11 +1,12 @@
-import { categoryUse, entryUse, type DictionaryUse } from '#features/dictionaries/contract.ts'
+import type { Uses } from '#engine/resource/calls.ts'
+import { categoryUse, entryUse } from '#features/dictionaries/contract.ts'
 import { categoryById, entryById } from '#features/dictionaries/server/queries.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** What uses a category, or one entry of it. */
-export type UseCounter = (category: Pick<Category, 'id' | 'code'>, entryId: string | undefined) => Promise<DictionaryUse>
+export type UseCounter = (category: Pick<Category, 'id' | 'code'>, entryId: string | undefined) => Promise<Uses>
 
 const counters = new WeakMap<Kernel, UseCounter[]>()
 
@@ -23,7 +24,7 @@ export const serveCategoryUse = serve(categoryUse, async ({ params, db, kernel }
   usesOf(kernel, await categoryById(db, params.id), undefined),
 )
 
-async function usesOf(kernel: Kernel, category: Category, entryId: string | undefined): Promise<DictionaryUse> {
+async function usesOf(kernel: Kernel, category: Category, entryId: string | undefined): Promise<Uses> {
   const found = await Promise.all((counters.get(kernel) ?? []).map((counter) => counter(category, entryId)))
   return { functions: found.flatMap(({ functions }) => functions), records: found.reduce((sum, { records }) => sum + records, 0) }
 }

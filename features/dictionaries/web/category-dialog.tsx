@@ -1,8 +1,8 @@
+import { isPlainName } from '#engine/resource/inputs.ts'
 import {
   allDictionaries,
   categoryInput,
   createCategory,
-  isPlainName,
   listCategories,
   topCategory,
   updateCategory,

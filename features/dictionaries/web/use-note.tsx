@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
-import { categoryUse, entryUse, mostCountedUses } from '#features/dictionaries/contract.ts'
+import { mostCountedUses } from '#engine/resource/calls.ts'
+import { categoryUse, entryUse } from '#features/dictionaries/contract.ts'
 import styles from '#features/dictionaries/web/dictionaries.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'

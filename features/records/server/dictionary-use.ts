@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { mostCountedUses } from '#engine/resource/calls.ts'
 import { choiceOptions } from '#fields/choice-source.ts'
-import { mostCountedUses } from '#features/dictionaries/contract.ts'
 import type { UseCounter } from '#features/dictionaries/entry.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type OnlineFunction } from '#features/records/server/online-function.ts'

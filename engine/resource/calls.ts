@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { call, type AccessRule } from '#engine/contract/call.ts'
+import { fileAnswer, idParam, listOf, pageOf } from '#engine/contract/shapes.ts'
+import { versionBody, written } from '#engine/resource/inputs.ts'
+
+/** Who may do what with a resource: the access rules of its calls, which screens ask for their buttons too. */
+export interface ResourceRules {
+  readonly see: AccessRule
+  readonly add: AccessRule
+  readonly edit: AccessRule
+  readonly remove: AccessRule
+  readonly export: AccessRule
+  readonly import: AccessRule
+}
+
+/** The rules of a management screen: its menu to see, the standard buttons (permissions 2) to act. */
+export function rulesOfMenu(menu: string): ResourceRules {
+  return {
+    see: { menu },
+    add: { menu, button: 'btn_add' },
+    edit: { menu, button: 'btn_edit' },
+    remove: { menu, button: 'btn_remove' },
+    export: { menu, button: 'btn_download' },
+    import: { menu, button: 'btn_upload' },
+  }
+}
+
+/** The same rule for whatever is done. */
+export function rulesForAll(rule: AccessRule): ResourceRules {
+  return { see: rule, add: rule, edit: rule, remove: rule, export: rule, import: rule }
+}
+
+/**
+ * Declares the usual calls of a resource, each by a function of its own, so that only those asked for exist:
+ *
+ *     const phrases = resourceCalls('/api/system/CommonWords', rulesOfMenu('system-commonWords'))
+ *     export const createPhrase = phrases.create(phraseInput)
+ *
+ * What comes out is a plain call: server, client and tests see no difference to one written out.
+ *
+ * @param path address of the resource, without a slash at its end
+ */
+export function resourceCalls(path: string, rules: ResourceRules) {
+  return { ...readingCalls(path, rules), ...writingCalls(path, rules), ...fileCalls(path, rules) }
+}
+
+function readingCalls(path: string, rules: ResourceRules) {
+  return {
+    /** One page: search, sort and further filters stand in `query`, which extends `pageQuery`. */
+    page: <Row extends z.ZodType, Query extends z.ZodType>(row: Row, query: Query) =>
+      call({ method: 'GET', path, access: rules.see, query, answer: pageOf(row) }),
+
+    /** All at once: few rows, or a tree. */
+    list: <Row extends z.ZodType>(row: Row) => call({ method: 'GET', path, access: rules.see, answer: listOf(row) }),
+
+    /** Those that may be chosen elsewhere: for everybody who is signed in, without rights to the screen. */
+    selector: <Row extends z.ZodType>(row: Row) =>
+      call({ method: 'GET', path: `${path}/Selector`, access: 'signed-in', answer: listOf(row) }),
+
+    /** A tree to choose a parent from: without the named one and what stands below it; `0` names none. */
+    parentSelector: <Node extends z.ZodType>(node: Node) =>
+      call({ method: 'GET', path: `${path}/Selector/{id}`, access: 'signed-in', params: idParam, answer: listOf(node) }),
+
+    /** What the form is opened with. Some resources of the family read below `/{id}/Info`. */
+    read: <Row extends z.ZodType>(row: Row, below = '/{id}') =>
+      call({ method: 'GET', path: `${path}${below}`, access: rules.see, params: idParam, answer: row }),
+
+    /** Ours: what uses a row, asked before it is deleted. */
+    uses: () => call({ method: 'GET', path: `${path}/{id}/Use`, access: rules.remove, params: idParam, answer: usesAnswer }),
+  }
+}
+
+function writingCalls(path: string, rules: ResourceRules) {
+  return {
+    create: <Input extends z.ZodType>(input: Input) =>
+      call({ method: 'POST', path, access: rules.add, body: input, answer: written, message: 'kernel.created' }),
+
+    update: <Input extends z.ZodType>(input: Input) =>
+      call({
+        method: 'PUT',
+        path: `${path}/{id}`,
+        access: rules.edit,
+        params: idParam,
+        body: input,
+        answer: written,
+        message: 'kernel.updated',
+      }),
+
+    remove: () =>
+      call({ method: 'DELETE', path: `${path}/{id}`, access: rules.remove, params: idParam, body: versionBody, message: 'kernel.deleted' }),
+
+    /** Enables what is disabled and the other way round (platform-api 0). */
+    switchState: () =>
+      call({
+        method: 'PUT',
+        path: `${path}/{id}/Actions/State`,
+        access: rules.edit,
+        params: idParam,
+        body: versionBody,
+        answer: written,
+        message: 'kernel.done',
+      }),
+  }
+}
+
+/** Most bytes of a file to import. */
+const importBytes = 500 * 1024
+
+function fileCalls(path: string, rules: ResourceRules) {
+  return {
+    /** Makes the link of a file with one row and what belongs to it: single use, 5 minutes (security 8.8). */
+    exportOne: (below = '/{id}/Action/Export') =>
+      call({ method: 'GET', path: `${path}${below}`, access: rules.export, params: idParam, answer: fileAnswer, rate: 'exchange' }),
+
+    /** What the link opens. The ticket in it names the session that exported; its rights are asked again. */
+    downloadOne: (below = '/{id}/Action/Export') =>
+      call({
+        method: 'GET',
+        path: `${path}${below}/{ticket}`,
+        access: 'public',
+        params: idParam.extend({ ticket: z.string().max(200) }),
+        bytes: true,
+        rate: 'exchange',
+      }),
+
+    /** Makes the link of a file with all rows that the filters find. */
+    exportAll: <Query extends z.ZodType>(query: Query) =>
+      call({ method: 'GET', path: `${path}/Actions/Export`, access: rules.export, query, answer: fileAnswer, rate: 'exchange' }),
+
+    /** What that link opens, with the same filters. */
+    downloadAll: <Query extends z.ZodType>(query: Query) =>
+      call({
+        method: 'GET',
+        path: `${path}/Actions/Export/{ticket}`,
+        access: 'public',
+        params: z.object({ ticket: z.string().max(200) }),
+        query,
+        bytes: true,
+        rate: 'exchange',
+      }),
+
+    /** Takes in an exported file, whole or not at all. */
+    importFile: <Answer extends z.ZodType>(answer: Answer, below = '/Action/Import') =>
+      call({
+        method: 'POST',
+        path: `${path}${below}`,
+        access: rules.import,
+        answer,
+        message: 'resource.imported',
+        bodyKind: 'multipart',
+        bodyLimitBytes: importBytes,
+        rate: 'exchange',
+      }),
+  }
+}
+
+/** Beyond this many a use is not counted on; one more stands for many. */
+export const mostCountedUses = 10_000
+
+const usesAnswer = z.object({
+  /** Names of what uses it: published functions that choose from it or look something up in it. */
+  functions: z.array(z.string()),
+  /** Records that hold it, drafts included; `mostCountedUses` and one more stand for many. */
+  records: z.number(),
+})
+export type Uses = z.output<typeof usesAnswer>
