@@ -18,8 +18,10 @@ export const serverOrder: Order = [
   ['directory'],
   ['access'],
   // What the kernel hands out of folders that themselves need the kernel: their interfaces, without what runs behind them.
-  ['outbox/outbox.ts', 'sockets/sockets.ts', 'jobs/jobs.ts', 'channels/channels.ts', 'saves/saves.ts'],
+  ['outbox/outbox.ts', 'sockets/sockets.ts', 'channels/channels.ts', 'saves/saves.ts'],
   ['kernel.ts'],
+  // What the outbox calls, without what runs behind it: jobs and channels are handed over by it.
+  ['outbox/outbox-handler.ts'],
   ['sessions'],
   ['people'],
   ['jobs'],

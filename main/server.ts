@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     features: serverFeatures,
     migrations,
     texts: serverTexts,
+    alone: embedded !== undefined,
     webFolder: pathToFileURL(join(import.meta.dirname, '..', 'dist', 'web') + '/'),
   })
   // A fault that nobody caught ends its request, never the process (security 14.16).

@@ -1,5 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 import type { Served } from '#server/http/serve.ts'
+import type { Job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import type { FrameHandler } from '#server/sockets/frame-handler.ts'
@@ -28,6 +29,8 @@ export interface Feature {
   readonly menus?: readonly BuiltInMenu[]
   /** Effects that leave a transaction, by kind. */
   readonly outbox?: Readonly<Record<string, OutboxHandler>>
+  /** Work outside requests: slow, outside the database, later, or at fixed times. */
+  readonly jobs?: readonly Job[]
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
   /** Runs once per node after migrations, before the first request: registers caches, starts timers. Gives back how to stop. */

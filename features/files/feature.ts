@@ -1,6 +1,6 @@
 import { serveMerge, serveMergeOlder } from '#features/files/server/chunks/merge.ts'
 import { serveChunk, serveProbe } from '#features/files/server/chunks/receive-chunk.ts'
-import { startCleaning } from '#features/files/server/clean-up.ts'
+import { cleanFilesJob } from '#features/files/server/clean-up.ts'
 import { serveFileBytes, serveFileLink, serveImage, servePreviewAddress } from '#features/files/server/download.ts'
 import { serveUpload } from '#features/files/server/upload.ts'
 import { fileTexts } from '#features/files/texts.ts'
@@ -12,5 +12,5 @@ export const filesFeature: Feature = {
   texts: fileTexts,
   migrations: new URL('./server/migrations', import.meta.url),
   calls: [serveUpload, serveProbe, serveChunk, serveMerge, serveMergeOlder, serveFileLink, serveFileBytes, servePreviewAddress, serveImage],
-  start: startCleaning,
+  jobs: [cleanFilesJob],
 }

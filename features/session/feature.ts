@@ -19,7 +19,7 @@ import {
   serveTheme,
 } from '#features/session/server/own-settings.ts'
 import updatePasswordMessage from '#features/session/server/password-expiry.ts'
-import { startPurging } from '#features/session/server/purge.ts'
+import { purgeJob } from '#features/session/server/purge.ts'
 import { serveLogin } from '#features/session/server/sign-in.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 
@@ -52,5 +52,5 @@ export const sessionFeature: Feature = {
     serveMyLog,
     serveSubordinates,
   ],
-  start: startPurging,
+  jobs: [purgeJob],
 }

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { violatedUnique } from '#server/database/failures.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Idempotency } from '#server/http/serve.ts'
@@ -119,16 +118,13 @@ export async function answerInsteadOf(error: unknown, db: Db, claim: Idempotency
 
 const forgetAtOnce = 10_000
 
-/** Removes answers older than 24 hours; one node does it, in portions that no other statement waits for long. */
+/** Removes answers older than 24 hours, in portions that no other statement waits for long. */
 export async function forgetOldAnswers(db: Db): Promise<void> {
-  const portion = (): Promise<number> =>
-    inTransaction(db, async (tx) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('forget_answers')) as mine`.execute(tx)
-      if (!rows[0]!.mine) return 0
-      const gone = await sql`delete from idempotency where ctid = any(array(
-        select ctid from idempotency where created_at < now() - interval '24 hours' limit ${forgetAtOnce}))`.execute(tx)
-      return Number(gone.numAffectedRows ?? 0)
-    })
+  const portion = async (): Promise<number> => {
+    const gone = await sql`delete from idempotency where ctid = any(array(
+      select ctid from idempotency where created_at < now() - interval '24 hours' limit ${forgetAtOnce}))`.execute(db)
+    return Number(gone.numAffectedRows ?? 0)
+  }
   while ((await portion()) === forgetAtOnce);
 }
 

@@ -14,14 +14,18 @@ import { firstStart } from '#server/start/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
 import { createApp } from '#server/http/app.ts'
-import { forgetOldAnswers } from '#server/http/idempotency.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
+import { jobOutboxHandlers } from '#server/jobs/add-jobs.ts'
+import { JobRunner } from '#server/jobs/job-runner.ts'
+import { ensureQueueSchema } from '#server/jobs/queue-schema.ts'
+import { kernelJobs } from '#server/start/kernel-jobs.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { createLog } from '#server/log.ts'
 import { repeat } from '#server/repeat.ts'
 import { Dispatcher } from '#server/outbox/dispatcher.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
+import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import { liveSessions } from '#server/sessions/live-sessions.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
@@ -38,6 +42,10 @@ export interface NodeParts {
   /** Folder of the built pages; none serves calls alone. */
   readonly webFolder?: URL
   readonly onStatement?: (statement: RunStatement) => void
+  /** Whether this node runs jobs; it does when absent. One that does not still adds them. */
+  readonly runsJobs?: boolean
+  /** No other node uses the database: jobs that a killed process held go on at once. */
+  readonly alone?: boolean
   readonly now?: () => number
 }
 
@@ -47,6 +55,8 @@ export interface Node {
   readonly kernel: Kernel
   /** Delivers what the outbox holds now; tests wait for it instead of sleeping. */
   readonly drainOutbox: () => Promise<void>
+  /** Runs the jobs that are due now, in this process; tests wait for it instead of sleeping. */
+  readonly drainJobs: () => Promise<void>
   /** Tells the balancer to send nobody here any more; what comes all the same is still answered. */
   readonly drain: () => void
   /** Drains, finishes running requests, closes sockets with 1012 and lets go of the database (security 14.11). */
@@ -62,8 +72,10 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   const log = createLog(settings.logLevel)
   const database = connectDatabase(parts, log)
   await migrate(database.db, parts.migrations)
+  await ensureQueueSchema(parts.connectionString)
   const rates = new RateLimits(settings.limits)
   const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log, rates)
+  const jobs = createJobRunner(parts, kernel, notifications)
   await addAuditPartitions(kernel.db, kernel.now())
   await notifications.start()
   await kernel.caches.start()
@@ -82,17 +94,20 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   const address = await app.listen({ port: settings.port, host: settings.host })
   dispatcher.start()
+  if (parts.runsJobs ?? true) jobs.start()
   const stopTimers = startTimers(kernel)
   return {
     address,
     kernel,
     drainOutbox: () => dispatcher.drain(),
+    drainJobs: () => jobs.drain(),
     drain,
     stop: async () => {
       drain()
       sockets.stop()
       await app.close()
       await stopTimers()
+      await jobs.stop()
       for (const stop of stops.reverse()) await stop()
       await dispatcher.stop()
       await kernel.caches.stop()
@@ -100,6 +115,11 @@ export async function startNode(parts: NodeParts): Promise<Node> {
       await database.close()
     },
   }
+}
+
+function createJobRunner(parts: NodeParts, kernel: Kernel, notifications: Notifications): JobRunner {
+  const jobs = [...kernelJobs, ...parts.features.flatMap((feature) => feature.jobs ?? [])]
+  return new JobRunner({ kernel, jobs, connectionString: parts.connectionString, notifications, alone: parts.alone ?? false })
 }
 
 function connectDatabase({ settings: { limits }, connectionString, onStatement }: NodeParts, log: Logger): Database {
@@ -115,13 +135,14 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
   })
 }
 
-/** What the kernel does by the clock; gives how to stop it. */
+/**
+ * What is no job; gives how to stop it. Sealing comes each second, which is too often for the queue, and one node at a time does
+ * it by a lock; temporary folders lie on the disk of this node, and a job runs on any.
+ */
 function startTimers({ db, now, log }: Kernel): () => Promise<void> {
   const timers = [
     repeat('sealing the audit log', sealMilliseconds, async () => void (await sealAudit(db, now())), log, 'at once'),
-    repeat('adding audit partitions', hourMilliseconds, () => addAuditPartitions(db, now()), log),
-    repeat('clearing abandoned uploads', hourMilliseconds, () => clearTemporaryFolders(now()), log, 'at once'),
-    repeat('forgetting old answers', hourMilliseconds, () => forgetOldAnswers(db), log),
+    repeat('clearing temporary folders', hourMilliseconds, () => clearTemporaryFolders(now()), log, 'at once'),
   ]
   return async () => {
     for (const stop of timers) await stop()
@@ -139,7 +160,9 @@ function createKernel(
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(caches)
   const access = createAccessControl(caches, directory)
-  const handlers = new Map(parts.features.flatMap((feature) => Object.entries(feature.outbox ?? {})))
+  const handlers = new Map(
+    [jobOutboxHandlers, ...parts.features.map((feature) => feature.outbox ?? {})].flatMap(Object.entries<OutboxHandler>),
+  )
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
   const dispatcher = new Dispatcher(() => kernel, handlers)
   const sockets = new OpenSockets({

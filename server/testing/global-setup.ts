@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { ensureQueueSchema } from '#server/jobs/queue-schema.ts'
 import { allMigrations } from '../../main/migrations.ts'
 import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
 
@@ -23,8 +24,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `seedbed_template_${randomUUID().replaceAll('-', '')}`
   try {
     await onServer(server.connectionString, `create database ${template}`)
-    const { db, close } = connect({ connectionString: databaseAddress(server.connectionString, template), poolSize: 1 })
+    const connectionString = databaseAddress(server.connectionString, template)
+    const { db, close } = connect({ connectionString, poolSize: 1 })
     await migrate(db, await allMigrations()).finally(close)
+    await ensureQueueSchema(connectionString)
   } catch (error) {
     await server.stop()
     throw error

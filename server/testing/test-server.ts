@@ -23,6 +23,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   readonly onStatement?: NodeParts['onStatement']
+  /** Runs jobs by itself, as a node of the product does; else they wait for `node.drainJobs()`. */
+  readonly runsJobs?: boolean
   /** Serve the built pages too. */
   readonly webFolder?: URL
 }
@@ -70,6 +72,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     features: options.features ?? serverFeatures,
     migrations: await allMigrations(),
     texts: serverTexts,
+    runsJobs: options.runsJobs ?? false,
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     ...(options.now ? { now: options.now } : {}),
     ...(options.onStatement ? { onStatement: options.onStatement } : {}),

@@ -1,34 +1,33 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { repeat } from '#server/repeat.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
-const everyMilliseconds = 3_600_000
+const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * 3_600_000
 
-/** Any number; all nodes take the same. */
-const lockKey = 7_337_041
-
-/** Clears up every hour; of several nodes one does it. Gives back how to stop. */
-export async function startCleaning(kernel: Kernel): Promise<() => Promise<void>> {
-  return repeat('clearing old files', everyMilliseconds, () => cleanFiles(kernel), kernel.log)
-}
+/** Clears up every hour; what a run has removed, the next one does not find. */
+export const cleanFilesJob = job({
+  name: 'files/clean-up',
+  payload: z.object({}),
+  attempts: 3,
+  every: '23 * * * *',
+  run: (_payload, { kernel }) => cleanFiles(kernel),
+})
 
 /** Removes what nobody saved within 24 h: uploads in chunks, loose files, bytes that no row names (security 8.1, 8.6). */
 export async function cleanFiles(kernel: Kernel): Promise<void> {
   const { files, parts } = filePlace(kernel)
   const gone = await forget(kernel)
-  if (!gone) return
   for (const id of gone.fileIds) await files.remove(id)
   for (const id of gone.uploadIds) await parts.remove(id)
   await sweep(kernel)
 }
 
 /** Rows first: bytes without a row are found by the sweep, a row without bytes would be a broken file. */
-async function forget(kernel: Kernel): Promise<{ fileIds: string[]; uploadIds: string[] } | undefined> {
+async function forget(kernel: Kernel): Promise<{ fileIds: string[]; uploadIds: string[] }> {
   return kernel.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as free`.execute(tx)
-    if (!rows[0]!.free) return undefined
     const uploads = await sql<{ id: string }>`delete from file_upload where opened_at < now() - interval '24 hours'
       and (merging_until is null or merging_until < now()) returning id`.execute(tx)
     const loose = await sql<{ id: string }>`delete from stored_file
@@ -42,7 +41,7 @@ async function sweep(kernel: Kernel): Promise<void> {
   const { files, parts } = filePlace(kernel)
   const now = kernel.now()
   const isOld = (at: number): boolean => at < now - dayMilliseconds
-  const stored = (await files.shard(Math.floor(now / everyMilliseconds) % 256)).filter((one) => isOld(one.storedAt)).map(({ id }) => id)
+  const stored = (await files.shard(Math.floor(now / hourMilliseconds) % 256)).filter((one) => isOld(one.storedAt)).map(({ id }) => id)
   const named = await sql<{ id: string }>`select id from stored_file where id = any(${stored}::text[])`.execute(kernel.db)
   const known = new Set(named.rows.map(({ id }) => id))
   for (const id of stored) if (!known.has(id)) await files.remove(id)

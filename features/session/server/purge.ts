@@ -1,10 +1,12 @@
-import type { Kernel } from '#server/kernel.ts'
-import { repeat } from '#server/repeat.ts'
+import { z } from 'zod'
+import { job } from '#server/jobs/job.ts'
 import { forgetExpired } from '#server/sessions/forget-expired.ts'
 
-const everyMilliseconds = 60_000
-
-/** Clears up every minute on each node; several nodes at once do no harm. */
-export async function startPurging(kernel: Kernel): Promise<() => Promise<void>> {
-  return repeat('clearing old sessions', everyMilliseconds, () => forgetExpired(kernel.db), kernel.log)
-}
+/** Clears up every five minutes; a second run finds nothing left. */
+export const purgeJob = job({
+  name: 'session/purge',
+  payload: z.object({}),
+  attempts: 3,
+  every: '*/5 * * * *',
+  run: (_payload, { kernel }) => forgetExpired(kernel.db),
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/types.ts'
+import './tables.ts'
+
+/** How often a node says that it lives. */
+export const beatMilliseconds = 5_000
+
+/** After which silence a node counts as dead. */
+const silentSeconds = 20
+
+/** @param nodeId under which the node holds jobs in the queue */
+export async function sayAlive(db: Db, nodeId: string): Promise<void> {
+  await sql`insert into job_node (id, beat_at) values (${nodeId}, now()) on conflict (id) do update set beat_at = now()`.execute(db)
+}
+
+/**
+ * Gives back to the queue what nodes hold that have said nothing for 20 seconds: the queue itself would wait four hours. A node
+ * that was only slow loses its runs, too; they can then write nothing more (run-job.ts).
+ */
+export async function giveBackOfSilentNodes(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct held.locked_by)) from graphile_worker.jobs as held
+    where held.locked_at < now() - make_interval(secs => ${silentSeconds}) and not exists (
+      select 1 from job_node where id = held.locked_by and beat_at > now() - make_interval(secs => ${silentSeconds}))
+    having count(*) > 0`.execute(db)
+  await sql`delete from job_node where beat_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Gives back everything that is held; for a node that knows that no other one is there, before it takes anything itself. */
+export async function giveBackAll(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    where locked_by is not null having count(*) > 0`.execute(db)
+}
+
+/** A node that stops takes its name away. */
+export async function leaveNodes(db: Db, nodeId: string): Promise<void> {
+  await db.deleteFrom('job_node').where('id', '=', nodeId).execute()
+}
+
+/** Lets the queue try jobs at once whose runs ended because the node stopped. */
+export async function tryAtOnce(db: Db, queueIds: readonly string[]): Promise<void> {
+  if (queueIds.length === 0) return
+  await sql`select 1 from graphile_worker.reschedule_jobs(${[...queueIds]}::bigint[], run_at => now())`.execute(db)
+}

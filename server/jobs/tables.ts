@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { TextKey, TextParams } from '#engine/texts/text.ts'
+
+/** `done`, `failed` and `cancelled` are final; only an administrator sends a failed job back to `waiting`. */
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+type Json = ColumnType<unknown, string | null | undefined, string | null>
+
+declare module '#server/database/types.ts' {
+  interface Tables {
+    job: {
+      id: string
+      name: string
+      payload: ColumnType<unknown, string, never>
+      /** Who may read its progress and cancel it; null for work of the system. */
+      owner_id: string | null
+      /** What it is about, for jobs of which only the latest counts (timers). */
+      key: string | null
+      /** Jobs of one lane share a few of the places in which a node runs jobs. */
+      lane: string
+      state: Generated<JobState>
+      /** Runs begun so far. */
+      attempts: Generated<number>
+      /** The run that may write; another one has been given up on. */
+      run_id: string | null
+      /** Where a later run goes on. */
+      cursor: Json
+      percent: Generated<number>
+      progress: TextKey | null
+      progress_params: ColumnType<TextParams | null, string | null | undefined, string | null>
+      result: Json
+      error: string | null
+      created_at: Generated<Date>
+      started_at: Date | null
+      ended_at: Date | null
+    }
+    /** Nodes that run jobs, by the name under which they lock them in the queue. */
+    job_node: { id: string; beat_at: Date }
+  }
+}
