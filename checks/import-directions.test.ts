@@ -58,7 +58,7 @@ test.each([
   ['fields/money/definition.ts', '#engine/values/money.ts'],
   ['fields/money/editor.tsx', '#ui/kit/input.tsx'],
   ['fields/money/editor.tsx', 'react'],
-  ['web/form/form.tsx', '#fields/renderers.ts'],
+  ['web/form/form.tsx', '#fields/renderers-in-forms.ts'],
   ['web/session/session-store.ts', '#features/session/contract.ts'],
   ['server/http/serve.ts', '#fields/definitions.ts'],
   ['server/http/serve.ts', 'node:http'],

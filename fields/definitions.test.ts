@@ -1,73 +1,10 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
-import { definitions, fieldTypes } from '#fields/definitions.ts'
-import { fieldTexts } from '#fields/texts.ts'
-
-/** Values of each type that has any: with the options they need, in rising order. */
-const samples: Readonly<
-  Record<string, { readonly options?: Record<string, unknown>; readonly values: readonly unknown[]; readonly typed?: boolean }[]>
-> = {
-  text: [{ values: ['a', 'b 甲'] }],
-  'long-text': [{ values: ['a', 'b\nc'] }],
-  number: [{ values: ['-3', '0.5', '1234567'], options: { thousands: true } }],
-  money: [{ values: ['-100', '5', '123450'] }, { options: { unit: 'yuan' }, values: ['0.05', '1234.5'] }],
-  date: [
-    { values: ['2025-12-31', '2026-03-05'] },
-    { options: { format: 'yyyy' }, values: ['2025', '2026'] },
-    { options: { format: 'yyyy-MM' }, values: ['2025-12', '2026-01'] },
-    { options: { format: 'yyyy-MM-dd HH:mm' }, values: ['2026-03-05 08:30', '2026-03-05 23:59'] },
-    { options: { format: 'yyyy-MM-dd HH:mm:ss' }, values: ['2026-03-05 00:00:00', '2026-03-05 00:00:01'] },
-  ],
-  switch: [{ values: [false, true] }],
-  radio: [
-    {
-      options: {
-        options: [
-          { id: 'a', fullName: '甲' },
-          { id: 'b', fullName: '乙' },
-        ],
-      },
-      values: ['a', 'b'],
-    },
-  ],
-  checkbox: [
-    {
-      options: {
-        options: [
-          { id: 'a', fullName: '甲' },
-          { id: 'b', fullName: '乙' },
-        ],
-      },
-      values: [['a'], ['a', 'b']],
-    },
-  ],
-  select: [
-    { options: { dataType: 'dictionary', dictionaryType: 'seed.isolation' }, values: ['space', 'time'] },
-    { options: { dataType: 'dictionary', dictionaryType: 'seed.isolation', multiple: true }, values: [['space'], ['space', 'time']] },
-  ],
-  region: [{ values: ['620723'] }, { options: { multiple: true }, values: [['620723']] }],
-  organization: [{ values: ['org-seed'] }, { options: { multiple: true }, values: [['org-seed']] }],
-  user: [{ values: ['user-wang'] }, { options: { multiple: true }, values: [['user-wang']] }],
-  upload: [
-    {
-      values: [
-        [{ name: 'a.pdf', fileId: 'f1', fileSize: 10 }],
-        [
-          { name: 'a.pdf', fileId: 'f1' },
-          { name: 'b.pdf', fileId: 'f2' },
-        ],
-      ],
-      typed: false,
-    },
-  ],
-  'bill-number': [{ values: ['ZZBA202600001', 'ZZBA202600002'] }],
-  calculation: [{ values: ['1', '2.5'] }],
-  'created-by': [{ values: ['user-wang'] }],
-  'modified-by': [{ values: ['user-wang'] }],
-  'created-at': [{ values: ['2026-03-05 08:30:00', '2026-03-05 08:30:01'] }],
-  'modified-at': [{ values: ['2026-03-05 08:30:00'] }],
-  'own-organization': [{ values: ['org-seed'] }, { options: { showLevel: 'all' }, values: ['org-seed'] }],
-}
+import { fieldTypes } from '#fields/definitions.ts'
+import { fieldTexts } from '#fields/testing/field-texts.ts'
+import { samplesOf } from '#fields/testing/samples.ts'
 
 /** What the driver gives back for what it was given. */
 const stored = (bound: unknown, column: string | undefined): unknown =>
@@ -79,9 +16,30 @@ const stored = (bound: unknown, column: string | undefined): unknown =>
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-describe.each(Object.entries(definitions))('%s', (name, _definition) => {
-  const type = fieldTypes.get(name)
-  if (!type) throw new Error(name)
+/** Names of the folders that hold a file of that name. */
+const foldersWith = (file: string): string[] => globSync(`*/${file}`, { cwd: import.meta.dirname }).map((path) => dirname(path))
+
+describe('the folders', () => {
+  const names = [...fieldTypes.keys()].sort()
+
+  test('of all types are named like the type, and each is in the list', () => {
+    expect(foldersWith('definition.ts').sort()).toEqual(names)
+  })
+
+  test('hold what forms draw, and texts', () => {
+    expect(foldersWith('form-renderers.tsx').sort()).toEqual(names)
+    expect(foldersWith('texts.ts').sort()).toEqual(names)
+  })
+
+  test('hold a cell of sub-tables where somebody may type there, and a condition of search bars where one can be searched', () => {
+    const typed = names.filter((name) => fieldTypes.get(name)?.mayBeInSubTable && fieldTypes.get(name)?.filledBy === undefined)
+    expect(foldersWith('table-renderers.tsx')).toEqual(expect.arrayContaining(typed))
+    const searched = names.filter((name) => fieldTypes.get(name)?.searchKind !== undefined)
+    expect(foldersWith('list-renderers.tsx')).toEqual(expect.arrayContaining(searched))
+  })
+})
+
+describe.each([...fieldTypes])('%s', (name, type) => {
   const options = type.options.parse({})
 
   test('is registered under its own name, which has a text', () => {
@@ -107,11 +65,11 @@ describe.each(Object.entries(definitions))('%s', (name, _definition) => {
     expect(typed.ok && type.isEmpty(typed.value)).toBe(true)
   })
 
-  test('has values exactly when it is of that nature', () => {
-    expect(name in samples).toBe(type.nature === 'value')
+  test('has samples of its values exactly when it is of that nature', () => {
+    expect(samplesOf(name).length > 0).toBe(type.nature === 'value')
   })
 
-  test.each(samples[name] ?? [])('$options $values', ({ options: given = {}, values, typed = true }) => {
+  test.each(samplesOf(name))('$options $values', ({ options: given = {}, values, typed = true }) => {
     const its = type.options.parse(given)
     for (const value of values) {
       expect(type.isEmpty(value)).toBe(false)
@@ -129,9 +87,9 @@ describe.each(Object.entries(definitions))('%s', (name, _definition) => {
 })
 
 test('nothing of another shape passes the wire as a value', () => {
-  for (const [name, [sample]] of Object.entries(samples)) {
-    const type = fieldTypes.get(name)
-    const its = type?.options.parse(sample?.options ?? {})
-    if (type && its) expect([name, type.fromWire({ constructor: 'x' }, its, facts).ok]).toEqual([name, false])
+  for (const [name, type] of fieldTypes) {
+    for (const { options = {} } of samplesOf(name)) {
+      expect([name, type.fromWire({ constructor: 'x' }, type.options.parse(options), facts).ok]).toEqual([name, false])
+    }
   }
 })

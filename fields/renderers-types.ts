@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldDefinition, FormPart, OptionsOf, ValueOf } from '#fields/define.ts'
-import type { Parsed } from '#fields/define.ts'
+import type { FieldDefinition, FormPart, OptionsOf, Parsed, ValueOf } from '#fields/define.ts'
 
 /**
  * What every editor gets, wherever it stands: form, sub-table cell, search bar, phone. An editor knows no form, no
@@ -31,27 +30,52 @@ export interface ViewerProps<Definition> {
 }
 
 /**
- * What forms and details draw of a field type. The members are components, written as methods so that a record of types with
- * different values needs no cast.
+ * What forms and details draw of a field type: `form-renderers.tsx` of its folder. The members are components, written as
+ * methods so that types with different values need no cast.
  */
-export interface Renderers<Definition = FieldDefinition> {
+export interface FormRenderers<Definition = FieldDefinition> {
   editor(props: EditorProps<Definition>): ReactNode
   /** Read mode in form and detail: text, never a disabled input. */
   viewer(props: ViewerProps<Definition>): ReactNode
-  /** Editor inside a cell of a sub-table; absent when the type may not stand there. */
-  tableCell?(props: EditorProps<Definition>): ReactNode
-  /** Editor on a phone. */
-  phone(props: EditorProps<Definition>): ReactNode
   /** Given by parts that begin a group of a form: what the list of groups calls it. */
   groupTitle?(part: FormPart): string
   /** The part draws the frame of its group itself; absent: the parts that follow it belong to the group. */
   readonly isFramed?: boolean
 }
 
-/** What generated lists draw of a field type. */
+/** What the grid of a sub-table draws of a field type beside its viewer: `table-renderers.tsx`. */
+export interface TableRenderers<Definition = FieldDefinition> {
+  /** Editor inside a cell, while the cell is edited. */
+  cell(props: EditorProps<Definition>): ReactNode
+}
+
+/** What generated lists draw of a field type: `list-renderers.tsx`. Cells need none: rows arrive as text. */
 export interface ListRenderers<Definition = FieldDefinition> {
-  /** Cell of a row; rows arrive as text, so most types share one. */
-  cell(props: { readonly text: string }): ReactNode
-  /** Condition of a search bar; absent when the type cannot be searched. */
-  filter?(props: FilterProps<Definition>): ReactNode
+  /** Condition of a search bar. */
+  filter(props: FilterProps<Definition>): ReactNode
+}
+
+/** Renderers that say which type they are of, so that a check can hold them against their folder. */
+export type OfType<Renderers> = Renderers & { readonly type: string }
+
+/** Ties the renderers to the definition whose options and values they draw. */
+export function formRenderers<Options, Value>(
+  { type }: FieldDefinition<Options, Value>,
+  renderers: FormRenderers<FieldDefinition<Options, Value>>,
+): OfType<FormRenderers<FieldDefinition<Options, Value>>> {
+  return { type, ...renderers }
+}
+
+export function tableRenderers<Options, Value>(
+  { type }: FieldDefinition<Options, Value>,
+  renderers: TableRenderers<FieldDefinition<Options, Value>>,
+): OfType<TableRenderers<FieldDefinition<Options, Value>>> {
+  return { type, ...renderers }
+}
+
+export function listRenderers<Options, Value>(
+  { type }: FieldDefinition<Options, Value>,
+  renderers: ListRenderers<FieldDefinition<Options, Value>>,
+): OfType<ListRenderers<FieldDefinition<Options, Value>>> {
+  return { type, ...renderers }
 }

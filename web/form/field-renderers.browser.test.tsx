@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { registerSource } from '#ui/picker/source.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
-import { definitions } from '#fields/definitions.ts'
-import { renderers } from '#fields/renderers.ts'
-import { listRenderersOf } from '#fields/renderers-in-lists.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
 interface Place {
@@ -116,20 +113,4 @@ test('a file of another type is refused before it is sent', async () => {
     .querySelector('[data-field=files] button')
     ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
   await expect.element(form.screen.getByRole('alert')).toHaveTextContent('请上传.pdf类型的文件')
-})
-
-test.each(Object.entries(definitions))('a field of the type %s is drawn empty, to edit and to read', async (name, definition) => {
-  expect(renderers).toHaveProperty(name)
-  expect(listRenderersOf(name)).toBeDefined()
-  const shown = part('x', name, '字段', { children: [] })
-  for (const reading of [false, true]) {
-    const form = await renderForm([shown], { reading })
-    expect(document.body.textContent).not.toMatch(/undefined|null|\[object/)
-    await form.isAccessible()
-    await form.screen.unmount()
-  }
-  expect(
-    definition.mayBeInSubTable && definition.filledBy === undefined ? Boolean(renderers[name as keyof typeof renderers].tableCell) : true,
-  ).toBe(true)
-  expect(definition.operators.length > 0 && definition.searchKind !== undefined ? Boolean(listRenderersOf(name)?.filter) : true).toBe(true)
 })

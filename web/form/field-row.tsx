@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react'
 import type { FormField } from '#engine/forms/outline.ts'
-import { renderersOf } from '#fields/renderers.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { PlaceProvider } from '#fields/place.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/form/form.module.css'
@@ -77,7 +77,7 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
   const t = useText()
   const { value } = useField(path)
   const { place } = useFieldEditing(path, field)
-  const Viewer = renderersOf(field.part.type)?.viewer
+  const Viewer = renderersInForms.of(field.part.type)?.viewer
   const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
   return (
     // What leads here from a list of changes puts the focus on the text.
@@ -91,11 +91,9 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
 
 function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
   const t = useText()
-  const { phone } = useForm()
   const { value, problem } = useField(path)
   const { change, commit, place } = useFieldEditing(path, field)
-  const renderers = renderersOf(field.part.type)
-  const Editor = phone ? renderers?.phone : renderers?.editor
+  const Editor = renderersInForms.of(field.part.type)?.editor
   const noteId = `${id}-note`
   const { help } = field.part
   return (

@@ -9,6 +9,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { FocusRequests } from '#web/form/focus-requests.ts'
+import { useFormCode } from '#web/form/form-code.ts'
 import { FormPlaceProvider } from '#web/form/form-place.tsx'
 import type { FormPlace } from '#web/form/form-place.tsx'
 import styles from '#web/form/form.module.css'
@@ -45,8 +46,23 @@ export interface FormViewProps {
 const listedFrom = 3
 const noMarks: ReadonlyMap<string, string> = new Map()
 
-/** A form as its definition says. Head and foot belong to the host. */
-export function FormView({ session, definition, facts, reading = false, marks = noMarks, ref, onRender }: FormViewProps) {
+/** A form as its definition says, once the code of its field types is there. Head and foot belong to the host. */
+export function FormView(props: FormViewProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.form}>
+          <Loading rows={10} />
+        </div>
+      }
+    >
+      <ReadyForm {...props} />
+    </Suspense>
+  )
+}
+
+function ReadyForm({ session, definition, facts, reading = false, marks = noMarks, ref, onRender }: FormViewProps) {
+  useFormCode(definition)
   const id = useId()
   const phone = usePhone()
   const [focus] = useState(() => new FocusRequests())
@@ -95,11 +111,9 @@ export function FormView({ session, definition, facts, reading = false, marks = 
             <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
           ) : null}
           <div className={styles.body}>
-            <Suspense fallback={<Loading rows={10} />}>
-              {groups.map((group) => (
-                <Group key={group.key} group={group} id={groupId(group.key)} />
-              ))}
-            </Suspense>
+            {groups.map((group) => (
+              <Group key={group.key} group={group} id={groupId(group.key)} />
+            ))}
           </div>
         </div>
       </OpenTabsProvider>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { FormField } from '#engine/forms/outline.ts'
-import { renderersOf } from '#fields/renderers.ts'
+import { renderersInTables } from '#fields/renderers-in-tables.ts'
 import { PlaceProvider } from '#fields/place.tsx'
 import { Tooltip } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -73,7 +73,7 @@ function CellEditor({
   const t = useText()
   const { value } = useField(path)
   const { change, commit, place } = useFieldEditing(path, field)
-  const Editor = renderersOf(field.part.type)?.tableCell
+  const Editor = renderersInTables.of(field.part.type)?.cell
   const id = idOf(path)
   if (!Editor) return null
   return (

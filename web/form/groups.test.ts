@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { FormPart } from '#engine/forms/model.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { groupsOf, problemsIn } from '#web/form/groups.ts'
 
 const part = (key: string, type: string, rest: Partial<FormPart> = {}): FormPart => ({ key, type, label: key, options: {}, ...rest })
+
+beforeAll(() => renderersInForms.load(['card', 'group-title', 'sub-table']))
 
 test('cards and sub-tables are groups of their own, a heading gathers what follows', () => {
   const groups = groupsOf([

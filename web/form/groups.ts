@@ -1,5 +1,5 @@
 import type { FormPart } from '#engine/forms/model.ts'
-import { renderersOf } from '#fields/renderers.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
 
 /** A stretch of a form under one heading. */
 export interface FormGroup {
@@ -15,7 +15,7 @@ export interface FormGroup {
 export function groupsOf(parts: readonly FormPart[]): readonly FormGroup[] {
   const groups: FormGroup[] = []
   for (const part of parts) {
-    const renderers = renderersOf(part.type)
+    const renderers = renderersInForms.of(part.type)
     const title = renderers?.groupTitle?.(part)
     const last = groups.at(-1)
     if (title !== undefined && renderers?.isFramed) groups.push({ key: part.key, title, parts: [part], isFramed: true })

@@ -4,7 +4,7 @@ import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { DrawingProvider } from '#fields/drawing.tsx'
 import type { PartDrawing } from '#fields/drawing.tsx'
-import { renderersOf } from '#fields/renderers.ts'
+import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { useField, useProblemPaths } from '#web/form/use-field.ts'
 import { FieldRow } from '#web/form/field-row.tsx'
 import { useForm } from '#web/form/form-place.tsx'
@@ -46,7 +46,7 @@ function FramePart({ part }: { readonly part: FormPart }) {
   const { phone, outline } = useForm()
   const { pages, open } = useOpenTabs()
   const type = fieldTypes.get(part.type)
-  const Renderer = renderersOf(part.type)?.editor
+  const Renderer = renderersInForms.of(part.type)?.editor
   if (!type || !Renderer) return null
   const table = outline.tableByKey.get(part.key)
   const children = (part.children ?? []).filter((child) => isOnDevice(child, phone))

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { FormPart, ListColumn, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { listRenderersOf } from '#fields/renderers-in-lists.ts'
 import { Table } from '#ui/kit/table.tsx'
 import type { TableColumnsType, TableProps } from '#ui/kit/table.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -108,7 +107,6 @@ function tableColumns(
 ): TableColumnsType<ListRow> {
   return columns.map((column, index) => {
     const type = parts.get(column.key)?.type ?? ''
-    const Cell = listRenderersOf(type)?.cell
     return {
       key: column.key,
       dataIndex: column.key,
@@ -125,7 +123,7 @@ function tableColumns(
         const text = cellText(value)
         return (
           <span className={styles.cell} title={text}>
-            {Cell ? <Cell text={text} /> : text}
+            {text}
           </span>
         )
       },

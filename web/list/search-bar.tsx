@@ -5,6 +5,7 @@ import { DownOutlined, UpOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useAtLeast } from '#ui/theme/media.ts'
+import { useFilterCode } from '#web/list/filter-code.ts'
 import styles from '#web/list/list.module.css'
 import { SearchField } from '#web/list/search-field.tsx'
 
@@ -39,6 +40,7 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
     setDraft(filter)
   }
   const known = searches.filter((search) => parts.has(search.key))
+  const code = useFilterCode(known.map(({ key }) => parts.get(key)?.type ?? ''))
   if (known.length === 0) return null
   const fitting = inOneRow(known, isWide ? roomOfRow.wide : roomOfRow.narrow)
   // What is searched by shows, folded or not: rows would be missing for no reason one can see.
@@ -62,6 +64,7 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
             id={`${id}${search.key}`}
             search={search}
             part={part}
+            code={code}
             value={draft[search.key]}
             onChange={(value) => put(search.key, value)}
           />

@@ -1,27 +1,28 @@
 import type { FieldType } from '#engine/forms/field-type.ts'
 import type { FormPart, ListSearch } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { listRenderersOf } from '#fields/renderers-in-lists.ts'
-import type { ListRenderers } from '#fields/renderers-types.ts'
+import { renderersInLists } from '#fields/renderers-in-lists.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import type { FilterCode } from '#web/list/filter-code.ts'
+import { FilterStandIn } from '#web/list/filter-stand-in.tsx'
 import styles from '#web/list/list.module.css'
 
 interface SearchFieldProps {
   readonly id: string
   readonly search: ListSearch
   readonly part: FormPart
+  readonly code: FilterCode
   /** Undefined while nothing is searched. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
 /** One condition of the search bar, drawn with the field's own filter renderer; a range has two of them. */
-export function SearchField({ id, search, part, value, onChange }: SearchFieldProps) {
+export function SearchField({ id, search, part, code, value, onChange }: SearchFieldProps) {
   const t = useText()
   const type = fieldTypes.get(part.type)
-  const Filter = listRenderersOf(part.type)?.filter
-  if (!type || !Filter) return null
-  const renderer = { Filter, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
+  if (!type || !renderersInLists.types.has(part.type)) return null
+  const renderer = { code, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
   if (search.kind !== 'range') {
     return (
       <div className={styles.searchField}>
@@ -55,7 +56,7 @@ export function SearchField({ id, search, part, value, onChange }: SearchFieldPr
 }
 
 interface ConditionProps {
-  readonly Filter: NonNullable<ListRenderers['filter']>
+  readonly code: FilterCode
   readonly type: FieldType
   readonly options: Record<string, unknown>
   readonly id: string
@@ -64,7 +65,10 @@ interface ConditionProps {
   readonly onChange: (value: unknown) => void
 }
 
-function Condition({ Filter, type, options, id, isEnd = false, value, onChange }: ConditionProps) {
+function Condition({ code, type, options, id, isEnd = false, value, onChange }: ConditionProps) {
+  if (code !== 'there') return <FilterStandIn id={id} value={value} code={code} />
+  const Filter = renderersInLists.of(type.type)?.filter
+  if (!Filter) return null
   return (
     <Filter
       id={id}

@@ -17,13 +17,18 @@ import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { loadFormCode } from '#web/form/form-code.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListPage, ListRow } from '#web/list/model.ts'
 
 /** Forms come when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
-const loadForms = () => Promise.all([loadOpenRecord(), loadWorkFlowScreen()])
 const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRecord }))
+
+/** Fetches the code of what rows and buttons open. */
+async function prepareForms(fn: OpenFunction): Promise<void> {
+  await Promise.all([loadOpenRecord(), loadFormCode(fn.form), fn.flowId === undefined ? undefined : loadWorkFlowScreen()])
+}
 
 interface FunctionListProps {
   readonly fn: OpenFunction
@@ -45,6 +50,8 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const page = listPage(rows, fn, facts)
   const { size } = place.query
   useExistingPage(rows.isPlaceholderData ? undefined : rows.data, place, setPlace)
+  const isOpen = place.open !== undefined
+  useEffect(() => void (isOpen && prepareForms(fn).catch(() => undefined)), [isOpen, fn])
   const add = actions.toolbar.find(({ name }) => name === 'add')
   const hasMore = page.rows.length >= size && size < 500
   return (
@@ -57,7 +64,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         onQuery={(query) => setPlace({ ...place, query })}
         onRefresh={() => void rows.refetch()}
         onCount={() => setCounted(true)}
-        prepare={fn.flowId === undefined ? loadOpenRecord : loadForms}
+        prepare={() => prepareForms(fn)}
         onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
         actions={actions}
         columns={columns}
@@ -77,7 +84,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         }
       />
       <Suspense fallback={null}>
-        {place.open === undefined ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />}
+        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />}
       </Suspense>
     </>
   )

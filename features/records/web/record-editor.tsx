@@ -50,7 +50,8 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
   )
   const toFirst = () => form.current?.focusProblem(session.problems()[0]?.path ?? '')
   const submit = async (then: () => void) => {
-    if ((form.current?.check().length ?? 0) > 0) return
+    // Undefined: the form is not drawn yet, so nothing was checked.
+    if (form.current?.check().length !== 0) return
     if (!(await save.run())) return toFirst()
     settle()
     then()

@@ -12,10 +12,11 @@ import type { Language, Texts } from '#engine/texts/text.ts'
 import { engineValueTexts } from '#engine/values/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
-import { fieldTexts } from '#fields/texts.ts'
+import { fieldTexts } from '#fields/testing/field-texts.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { uiTexts } from '#ui/texts.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { loadFormCode } from '#web/form/form-code.ts'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormView } from '#web/form/form-view.tsx'
@@ -58,6 +59,7 @@ export async function renderForm(
   { rules = [], values, facts = bareFacts, settings = {}, reading = false, language = 'zh' }: Given = {},
 ) {
   const definition: FormDefinition = { parts, rules, settings }
+  await loadFormCode(definition)
   const session = openForm({ definition, types: fieldTypes, values, facts, mode: reading ? 'read' : 'edit' })
   const handle = createRef<FormHandle>()
   const renders = new Map<string, number>()

@@ -48,7 +48,7 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
   const may = (action: string) => operation.actions.includes(action)
   const begin = (kind: DecisionKind) => {
     onShowForm()
-    if (kind === 'return' || (view.current?.check().length ?? 0) === 0) setStep({ kind })
+    if (kind === 'return' || view.current?.check().length === 0) setStep({ kind })
   }
   const decide = async (kind: DecisionKind, body: Body) => {
     const answer = await decision.run(kind, body)

@@ -77,7 +77,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   const toFirst = () => view.current?.focusProblem(session.problems()[0]?.path ?? '')
 
   const ask = () => {
-    if ((view.current?.check().length ?? 0) === 0) setStep({ kind: 'asks' })
+    if (view.current?.check().length === 0) setStep({ kind: 'asks' })
   }
   const submit = async (command: FilingCommand) => {
     const answer = await filing.save(command)

@@ -24,21 +24,25 @@ export interface OpenedRequest {
 
 const none = '0'
 
-/** Makes a request of what the server gave; undefined when its form can't be read. */
-export function openRequest(detail: TaskDetail, facts: FormFacts): OpenedRequest | undefined {
+/** The form of a request; undefined when it can't be read. */
+export function formOfRequest(detail: TaskDetail): FormDefinition | undefined {
   const form = decodeForm(detail.flowFormInfo.propertyJson, fieldTypes)
-  if (!form.ok) return undefined
+  return form.ok ? form.value : undefined
+}
+
+/** Makes a request of what the server gave. */
+export function openRequest(detail: TaskDetail, form: FormDefinition, facts: FormFacts): OpenedRequest {
   const { flowTaskInfo: task, timeline } = detail
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
   const id = task.id === none ? undefined : task.id
-  const values = readWire(form.value, facts, detail.formData)
+  const values = readWire(form, facts, detail.formData)
   return {
     detail,
     id,
-    form: form.value,
+    form,
     rights: rightsOf(detail.formOperates),
     facts,
-    values: id === undefined ? { ...values, ...filledOnCreation(form.value, facts) } : values,
+    values: id === undefined ? { ...values, ...filledOnCreation(form, facts) } : values,
   }
 }
 

@@ -1,10 +1,10 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { taskDetail } from '#features/approvals/contract.ts'
 import { ApprovalPage } from '#features/approvals/web/approval/approval-page.tsx'
 import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
-import { openRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { formOfRequest, openRequest } from '#features/approvals/web/filing/opened-request.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { opTypes, readWorkFlowConfig, workFlowAddress } from '#features/approvals/web/work-flow-address.ts'
 import type { WorkFlowConfig } from '#features/approvals/web/work-flow-address.ts'
@@ -13,6 +13,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { loadFormCode } from '#web/form/form-code.ts'
 import { goTo } from '#web/router/navigation.ts'
 
 /** The screen of one request: being filled in, being decided on, or being read. What it shows stands in the address. */
@@ -62,7 +63,10 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   )
   // What a former visit has left in the cache may be old, and a form must not begin with it.
   const detail = call.isFetchedAfterMount ? call.data : undefined
-  const request = useMemo(() => (detail && facts ? openRequest(detail, facts) : undefined), [detail, facts])
+  const form = useMemo(() => detail && formOfRequest(detail), [detail])
+  // The code of its fields comes while dictionaries and organizations are still on their way. What fails is told by the form.
+  useEffect(() => void (form && loadFormCode(form).catch(() => undefined)), [form])
+  const request = useMemo(() => (detail && form && facts ? openRequest(detail, form, facts) : undefined), [detail, form, facts])
   // A form being filled in stays as it was opened, whatever is read again behind it.
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
   if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />

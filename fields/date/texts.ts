@@ -1,0 +1,8 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+export const texts = {
+  'fields.date.name': { zh: '日期选择', zhtw: '日期選擇', en: 'Date' },
+  'fields.date.no-date': { zh: '日期格式不正确', zhtw: '日期格式不正確', en: 'The date has the wrong format' },
+  'fields.date.too-early': { zh: '不能早于 {{from}}', zhtw: '不能早於 {{from}}', en: 'Must not be before {{from}}' },
+  'fields.date.too-late': { zh: '不能晚于 {{to}}', zhtw: '不能晚於 {{to}}', en: 'Must not be after {{to}}' },
+} satisfies Texts

@@ -1,6 +1,0 @@
-import type { ViewerProps } from '#fields/renderers-types.ts'
-import type { groupTitle } from '#fields/group-title/definition.ts'
-
-export function GroupTitleRenderer({ options }: Pick<ViewerProps<typeof groupTitle>, 'options'>) {
-  return <h4 style={{ margin: '8px 0', fontSize: 14, fontWeight: 600, textAlign: options.position }}>{options.content}</h4>
-}

@@ -1,0 +1,11 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+export const texts = {
+  'fields.region.name': { zh: '省市区域', zhtw: '省市區域', en: 'Region' },
+  'fields.region.unknown': { zh: '行政区划代码不存在', zhtw: '行政區劃代碼不存在', en: 'There is no such region' },
+  'fields.region.wrong-level': {
+    zh: '请选择到指定的行政级别',
+    zhtw: '請選擇到指定的行政級別',
+    en: 'Please choose a region of the asked level',
+  },
+} satisfies Texts

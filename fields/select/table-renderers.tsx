@@ -1,0 +1,5 @@
+import { tableRenderers } from '#fields/renderers-types.ts'
+import { select } from '#fields/select/definition.ts'
+import { SelectEditor } from '#fields/select/editor.tsx'
+
+export const renderers = tableRenderers(select, { cell: SelectEditor })

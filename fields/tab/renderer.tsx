@@ -1,6 +1,0 @@
-import { useDrawing } from '#fields/drawing.tsx'
-
-/** One page of `tabs`. */
-export function TabRenderer() {
-  return <>{useDrawing().drawChildren()}</>
-}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import { TextInput } from '#ui/kit/input.tsx'
+import type { FilterCode } from '#web/list/filter-code.ts'
+
+interface FilterStandInProps {
+  readonly id: string
+  readonly value: unknown
+  readonly code: Exclude<FilterCode, 'there'>
+}
+
+/**
+ * Stands where a condition will be drawn once its code is there: an input of the same size, so that nothing moves, which hands
+ * its focus on. Where the code cannot be fetched it stays, disabled; the page says why.
+ */
+export function FilterStandIn({ id, value, code }: FilterStandInProps) {
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id === id) queueMicrotask(() => document.getElementById(id)?.focus())
+    },
+    [id],
+  )
+  const isMissing = code === 'missing'
+  return <TextInput id={id} value={typeof value === 'string' ? value : ''} readOnly aria-busy={!isMissing} disabled={isMissing} />
+}
