@@ -13,7 +13,7 @@ export interface ForeignWrite {
 const ownersByHand: Readonly<Record<string, string>> = {
   // Made together with the roles; the memberships of a user are written together.
   user_role: 'server/directory',
-  idempotency: 'server/http',
+  idempotency: 'server/saves',
   audit_entry: 'server/audit',
   audit_entry_rest: 'server/audit',
   audit_seal: 'server/audit',
@@ -23,11 +23,7 @@ const ownersByHand: Readonly<Record<string, string>> = {
 }
 
 /** Writes that still go against the owners, `file table`; the list only gets shorter. */
-const knownExceptions: readonly string[] = [
-  'server/database/kernel-shapes.ts audit_entry',
-  'server/database/kernel-shapes.ts outbox',
-  'server/database/kernel-shapes.ts idempotency',
-]
+const knownExceptions: readonly string[] = []
 
 /** Where statements may be made for a table that is named at run time: the writer of changes, and the tables of records. */
 const writesAnyTable = /^server\/(database\/write-set|saves\/[\w-]+)\.ts$|^features\/records\/server\//

@@ -3,6 +3,7 @@ import type { Served } from '#server/http/serve.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import type { NumberSource } from '#server/saves/number-source.ts'
 import type { FrameHandler } from '#server/sockets/frame-handler.ts'
 
 /** A menu entry that the platform itself brings; those of applications come with their text files. */
@@ -31,6 +32,8 @@ export interface Feature {
   readonly outbox?: Readonly<Record<string, OutboxHandler>>
   /** Work outside requests: slow, outside the database, later, or at fixed times. */
   readonly jobs?: readonly Job[]
+  /** Gives out the serial numbers that saves take; one feature does. */
+  readonly numbers?: NumberSource
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
   /** Runs once per node after migrations, before the first request: registers caches, starts timers. Gives back how to stop. */

@@ -5,6 +5,7 @@ import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
+import type { Saves } from '#server/saves/saves.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Sockets } from '#server/sockets/sockets.ts'
 
@@ -18,6 +19,7 @@ export interface Kernel {
   readonly directory: Directory
   readonly access: AccessControl
   readonly outbox: Outbox
+  readonly saves: Saves
   readonly sockets: Sockets
   /** Everything the server may say, for what is rendered long after it was written (messages). */
   readonly texts: Texts

@@ -8,7 +8,7 @@ import {
 import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
 import { taskChangesHandler } from '#features/approvals/server/changes.ts'
-import deleteRequest, { removeRequest } from '#features/approvals/server/delete-request.ts'
+import deleteRequest, { planRemoval } from '#features/approvals/server/delete-request.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
 import {
   askCandidatesHandler,
@@ -61,7 +61,7 @@ export const approvals: Feature = {
   start: async (kernel) => {
     defineFlows(kernel)
     registerFileReader(kernel, taskFileReader(kernel))
-    registerFlowDoors(kernel, { start: startFromRecords, remove: removeRequest(kernel) })
+    registerFlowDoors(kernel, { start: startFromRecords, planRemoval: planRemoval(kernel) })
     return undefined
   },
 }

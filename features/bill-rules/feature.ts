@@ -1,13 +1,14 @@
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
-import { nextBillNumber } from '#features/bill-rules/server/draw.ts'
+import { drawBillNumbers, nextBillNumber } from '#features/bill-rules/server/draw.ts'
 import { billRuleTexts } from '#features/bill-rules/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** Serial numbers: rules, counters, and the saves that draw from them. */
+/** Serial numbers: their rules and counters; saves draw from them. */
 export const billRules: Feature = {
   name: 'bill-rules',
   calls: [serve(previewBillNumber, async ({ params, db }) => nextBillNumber(db, params.code))],
   texts: billRuleTexts,
+  numbers: { draw: drawBillNumbers },
   migrations: new URL('./server/migrations', import.meta.url),
 }

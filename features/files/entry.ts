@@ -1,23 +1,70 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { StoredFileFacts } from '#engine/forms/field-type.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { plainAddress } from '#features/files/server/signed-address.ts'
 import '#features/files/server/tables.ts'
+import { Batcher } from '#server/batcher.ts'
+import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { rowStatement, type RowStatement } from '#server/database/write-set.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 
-/** Facts of stored files by id, so that a save trusts no client with name, kind or size; ids of no file are absent. */
-export async function knownFiles(db: Db | Tx, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFileFacts>> {
-  if (fileIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('stored_file')
-    .select(['id', 'name', 'size', 'extension', 'kind', 'content_type'])
-    .where('id', 'in', [...fileIds])
-    .execute()
+/** A stored file as a save needs it: what fields keep of it, and whose it is. */
+export interface KnownFile {
+  readonly facts: StoredFileFacts
+  readonly uploadedBy: string
+  /** Undefined while it belongs to its uploader alone. */
+  readonly recordId: string | undefined
+}
+
+export type KnownFiles = ReadonlyMap<string, KnownFile>
+
+const filesById = fixedStatement<{
+  id: string
+  name: string
+  size: string
+  extension: string
+  kind: string
+  content_type: string
+  uploaded_by: string
+  record_id: string | null
+}>('select id, name, size, extension, kind, content_type, uploaded_by, record_id from stored_file where id = any($1::text[])')
+
+async function readFiles(db: Db | Tx, fileIds: readonly string[]): Promise<KnownFiles> {
+  const rows = await filesById(db, [fileIds])
   return new Map(
-    rows.map((row) => [row.id, { name: row.name, fileSize: Number(row.size), fileExtension: row.extension, url: plainAddress(row) }]),
+    rows.map((row) => [
+      row.id,
+      {
+        facts: { name: row.name, fileSize: Number(row.size), fileExtension: row.extension, url: plainAddress(row) },
+        uploadedBy: row.uploaded_by,
+        recordId: row.record_id ?? undefined,
+      },
+    ]),
   )
+}
+
+const readsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
+const readers = new WeakMap<Kernel, Batcher<readonly string[], KnownFiles>>()
+
+/**
+ * The stored files among these ids, so that a save trusts no client with name, kind or size. What several requests ask for is
+ * read together; nothing is read for no ids.
+ *
+ * @param tx where the save runs in a transaction: then it is read there
+ */
+export async function knownFiles(kernel: Kernel, tx: Tx | undefined, fileIds: readonly string[]): Promise<KnownFiles> {
+  if (fileIds.length === 0) return new Map()
+  if (tx) return readFiles(tx, fileIds)
+  const reader =
+    readers.get(kernel) ??
+    new Batcher<readonly string[], KnownFiles>(async (wanted) => {
+      const found = await readFiles(kernel.db, [...new Set(wanted.flat())])
+      return wanted.map(() => ({ result: found }))
+    }, readsAtOnce)
+  readers.set(kernel, reader)
+  return reader.do(fileIds)
 }
 
 /**
@@ -26,32 +73,39 @@ export async function knownFiles(db: Db | Tx, fileIds: readonly string[]): Promi
  *
  * @throws Refused 422
  */
-export async function refuseForeignFiles(
-  db: Db | Tx,
-  fileIds: readonly string[],
-  owner: { userId: string; recordId: string },
-): Promise<void> {
-  if (fileIds.length === 0) return
-  const rows = await db
-    .selectFrom('stored_file')
-    .select(['id', 'uploaded_by', 'record_id'])
-    .where('id', 'in', [...fileIds])
-    .execute()
-  const allowed = new Set(
-    rows
-      .filter((row) => row.record_id === owner.recordId || (row.record_id === null && row.uploaded_by === owner.userId))
-      .map((row) => row.id),
-  )
-  if (fileIds.some((id) => !allowed.has(id))) throw new Refused(refusal('invalid', 'files.not-yours'))
+export function refuseForeignFiles(known: KnownFiles, fileIds: readonly string[], owner: { userId: string; recordId: string }): void {
+  const isOwn = (file: KnownFile | undefined): boolean =>
+    file !== undefined && (file.recordId === owner.recordId || (file.recordId === undefined && file.uploadedBy === owner.userId))
+  if (!fileIds.every((id) => isOwn(known.get(id)))) throw new Refused(refusal('invalid', 'files.not-yours'))
 }
 
+const attach = rowStatement(
+  { id: 'text', function_id: 'text', record_id: 'uuid' },
+  `update stored_file as stored set attached_at = now(), function_id = rows.function_id, record_id = rows.record_id
+    from $rows where stored.id = rows.id and stored.record_id is null`,
+)
+const letGo = rowStatement(
+  { id: 'text', record_id: 'uuid' },
+  `update stored_file as stored set attached_at = now(), function_id = null, record_id = null
+    from $rows where stored.id = rows.id and stored.record_id = rows.record_id`,
+)
+
 /**
- * Binds files to a record in the statement that saves it; files that the record no longer names are let go, and a file that
+ * Binds files to a record with the save that names them; files that the record no longer names are let go, and a file that
  * another save took meanwhile stays there.
+ *
+ * @param before files the record named until now
+ * @returns nothing where its files stay the same
  */
-export function attachFiles(fileIds: readonly string[], target: { functionId: string; recordId: string }): RawBuilder<unknown> {
-  return sql`update stored_file set attached_at = now(),
-    function_id = case when id = any(${fileIds}::text[]) then ${target.functionId} end,
-    record_id = case when id = any(${fileIds}::text[]) then ${target.recordId}::uuid end
-    where (id = any(${fileIds}::text[]) and record_id is null) or record_id = ${target.recordId}::uuid`
+export function attachFiles(
+  fileIds: readonly string[],
+  before: readonly string[],
+  { functionId, recordId }: { functionId: string; recordId: string },
+): RowStatement[] {
+  const added = fileIds.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !fileIds.includes(id))
+  return [
+    { run: attach, rows: added.map((id) => ({ id, function_id: functionId, record_id: recordId })) },
+    { run: letGo, rows: removed.map((id) => ({ id, record_id: recordId })) },
+  ].filter(({ rows }) => rows.length > 0)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
+import type { Insert, TableShape } from '#server/database/write-set.ts'
 
 /** One entry of the audit log as the action tells it; actor, address and time are added by the kernel (security 12). */
 export interface AuditNote {
@@ -104,4 +105,30 @@ export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<voi
       .insertInto('audit_entry')
       .values([...rows])
       .execute()
+}
+
+const auditShape: TableShape = {
+  table: 'audit_entry',
+  columns: {
+    id: 'uuid',
+    at: 'timestamptz',
+    actor_id: 'text',
+    actor_name: 'text',
+    address: 'text',
+    session_id: 'text',
+    action: 'text',
+    object: 'text',
+    changes: 'jsonb',
+    result: 'text',
+    request_id: 'text',
+    hash: 'bytea',
+  },
+}
+
+/** The same for a save that writes everything at once. */
+export function auditInsert(rows: readonly AuditRow[]): Insert {
+  return {
+    into: auditShape,
+    rows: rows.map((row) => ({ ...row, at: row.at.toISOString(), hash: `\\x${row.hash.toString('hex')}` })),
+  }
 }

@@ -133,7 +133,7 @@ test('a last write travels with the commit: whole, with its own error, or not at
   const shape = { table: 'lasting', columns: { id: 'integer' } }
   const writing = (id: number, then: () => void = () => {}) =>
     inTransaction(db, async (tx) => {
-      await writeTogether(tx, [{ into: shape, rows: [{ id }] }], [], { last: true })
+      await writeTogether(tx, [{ into: shape, rows: [{ id }] }], { last: true })
       then()
     })
   await writing(1)

@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { withNext } from '#server/database/prepared-statements.ts'
 import type { Tx } from '#server/database/types.ts'
 
@@ -24,7 +24,37 @@ export interface Update {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-export type Change = Insert | Update
+/** Rows that go, by their key. */
+export interface Removal {
+  readonly remove: TableShape
+  readonly key: readonly string[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A statement that changes rows in a way of its own; it reads its rows as any other change does, so many saves share one run of it. */
+export interface RowStatement {
+  readonly run: RowStatementText
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The text of such a statement around its rows; made once, by `rowStatement`. */
+export interface RowStatementText {
+  readonly before: string
+  readonly after: string
+}
+
+export type Change = Insert | Update | Removal | RowStatement
+
+/**
+ * Makes a statement that reads rows of the given columns, under the name `rows`.
+ *
+ * @param text with `$rows` where the rows are read: `update … from $rows where …`
+ */
+export function rowStatement(columns: TableShape['columns'], text: string): RowStatementText {
+  const [before = '', after = ''] = text.split('$rows')
+  const names = Object.keys(columns)
+  return { before: `${before}jsonb_to_recordset(`, after: `::jsonb) as rows(${typed({ table: '', columns }, names)})${after}` }
+}
 
 /** Column types may hold nothing but these characters, since they stand in the statement's text. */
 const typeName = /^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/
@@ -34,30 +64,14 @@ const typeName = /^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/
  * same for the same tables, so it stays prepared (design/database, 2-3). No row may be changed twice in it: PostgreSQL would
  * apply one of the changes.
  *
- * @param first statements that must happen with it, each a data-changing expression of `with`
  * @param last whether nothing follows but the commit: then they go to the database together, and what is wrong with the write
  *   is thrown by the commit
  */
-export async function writeTogether(
-  tx: Tx,
-  changes: readonly Change[],
-  first: readonly RawBuilder<unknown>[] = [],
-  { last = false }: { last?: boolean } = {},
-): Promise<void> {
-  const texts: string[] = []
-  const values: unknown[] = []
-  for (const step of first) {
-    const { sql, parameters } = step.compile(tx)
-    // The values of each step are numbered from one on by itself.
-    texts.push(sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + values.length}`))
-    values.push(...parameters)
-  }
-  for (const { texts: around, rows } of merged(changes)) {
-    values.push(JSON.stringify(rows))
-    texts.push(`${around.before}$${values.length}${around.after}`)
-  }
-  if (texts.length === 0) return
-  const named = texts.map((text, index) => `w${index} as (${text})`)
+export async function writeTogether(tx: Tx, changes: readonly Change[], { last = false }: { last?: boolean } = {}): Promise<void> {
+  const steps = merged(changes)
+  if (steps.length === 0) return
+  const values = steps.map(({ rows }) => JSON.stringify(rows))
+  const named = steps.map(({ texts }, index) => `w${index} as (${texts.before}$${index + 1}${texts.after})`)
   await tx.executeQuery(CompiledQuery.raw(`${last ? withNext : ''}with ${named.join(', ')} select 1`, values))
 }
 
@@ -80,10 +94,7 @@ function merged(changes: readonly Change[]): Step[] {
   return [...steps.values()]
 }
 
-interface Texts {
-  readonly before: string
-  readonly after: string
-}
+type Texts = RowStatementText
 
 /** Text around the rows, by table and by what is done: put together once, because tables have many columns. */
 const known = new WeakMap<TableShape, Map<string, Texts>>()
@@ -92,38 +103,58 @@ const known = new WeakMap<TableShape, Map<string, Texts>>()
 const textsOfTable = 200
 
 function textsOf(change: Change): Texts {
-  const shape = 'update' in change ? change.update : change.into
+  if ('run' in change) return change.run
+  const shape = 'update' in change ? change.update : 'remove' in change ? change.remove : change.into
   const ofShape = known.get(shape) ?? new Map<string, Texts>()
   known.set(shape, ofShape)
-  const columns = 'update' in change ? Object.keys(change.rows[0]!) : []
-  const key = 'update' in change ? change.key : (change.replacing ?? [])
-  const name = `${columns.join()} ${key.join()}`
-  const texts = ofShape.get(name) ?? ('update' in change ? updateTexts(shape, key, columns) : insertTexts(shape, key))
+  const name = nameOfChange(change)
+  const texts = ofShape.get(name) ?? newTexts(change)
   if (ofShape.size >= textsOfTable) ofShape.clear()
   ofShape.set(name, texts)
   return texts
 }
 
+function nameOfChange(change: Insert | Update | Removal): string {
+  if ('update' in change) return `update ${Object.keys(change.rows[0]!).join()} ${change.key.join()}`
+  if ('remove' in change) return `remove ${change.key.join()}`
+  return `insert ${(change.replacing ?? []).join()}`
+}
+
+function newTexts(change: Insert | Update | Removal): Texts {
+  if ('update' in change) return updateTexts(change.update, change.key, Object.keys(change.rows[0]!))
+  if ('remove' in change) return removalTexts(change.remove, change.key)
+  return insertTexts(change.into, change.replacing ?? [])
+}
+
 function insertTexts(shape: TableShape, key: readonly string[]): Texts {
   const columns = Object.keys(shape.columns)
-  const names = columns.map(quoted).join(', ')
+  const names = columns.map(quotedName).join(', ')
   return {
-    before: `insert into ${nameOf(shape)} (${names}) select ${names} from jsonb_to_recordset(`,
+    before: `insert into ${tableName(shape)} (${names}) select ${names} from jsonb_to_recordset(`,
     after: `::jsonb) as rows(${typed(shape, columns)})${replacement(columns, key)}`,
   }
 }
 
 function updateTexts(shape: TableShape, key: readonly string[], columns: readonly string[]): Texts {
-  const sets = columns.filter((name) => !key.includes(name)).map((name) => `${quoted(name)} = rows.${quoted(name)}`)
-  const matches = key.map((name) => `stored.${quoted(name)} = rows.${quoted(name)}`)
+  const sets = columns.filter((name) => !key.includes(name)).map((name) => `${quotedName(name)} = rows.${quotedName(name)}`)
+  const matches = key.map((name) => `stored.${quotedName(name)} = rows.${quotedName(name)}`)
   return {
-    before: `update ${nameOf(shape)} as stored set ${sets.join(', ')} from jsonb_to_recordset(`,
+    before: `update ${tableName(shape)} as stored set ${sets.join(', ')} from jsonb_to_recordset(`,
     after: `::jsonb) as rows(${typed(shape, columns)}) where ${matches.join(' and ')}`,
   }
 }
 
-function nameOf({ schema, table }: TableShape): string {
-  return `${schema === undefined ? '' : `${quoted(schema)}.`}${quoted(table)}`
+function removalTexts(shape: TableShape, key: readonly string[]): Texts {
+  const matches = key.map((name) => `stored.${quotedName(name)} = rows.${quotedName(name)}`)
+  return {
+    before: `delete from ${tableName(shape)} as stored using jsonb_to_recordset(`,
+    after: `::jsonb) as rows(${typed(shape, key)}) where ${matches.join(' and ')}`,
+  }
+}
+
+/** The table as statements name it. */
+export function tableName({ schema, table }: TableShape): string {
+  return `${schema === undefined ? '' : `${quotedName(schema)}.`}${quotedName(table)}`
 }
 
 function typed({ columns }: TableShape, names: readonly string[]): string {
@@ -131,17 +162,18 @@ function typed({ columns }: TableShape, names: readonly string[]): string {
     .map((name) => {
       const type = columns[name]
       if (type === undefined || !typeName.test(type)) throw new RangeError(`column ${name} has the type ${type}`)
-      return `${quoted(name)} ${type}`
+      return `${quotedName(name)} ${type}`
     })
     .join(', ')
 }
 
 function replacement(columns: readonly string[], key: readonly string[]): string {
   if (key.length === 0) return ''
-  const others = columns.filter((name) => !key.includes(name)).map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
-  return ` on conflict (${key.map(quoted).join(', ')}) do update set ${others.join(', ')}`
+  const others = columns.filter((name) => !key.includes(name)).map((name) => `${quotedName(name)} = excluded.${quotedName(name)}`)
+  return ` on conflict (${key.map(quotedName).join(', ')}) do update set ${others.join(', ')}`
 }
 
-function quoted(name: string): string {
+/** A name of our own definitions, safe in the text of a statement. */
+export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

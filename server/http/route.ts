@@ -2,18 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changesState, type Call } from '#engine/contract/call.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { auditRow, type AuditActor, type AuditRow } from '#server/audit/audit.ts'
-import { answerInsert, auditInsert } from '#server/database/kernel-shapes.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { writeTogether } from '#server/database/write-set.ts'
+import type { AuditActor } from '#server/audit/audit.ts'
 import { languageOf, setSession } from '#server/http/request-session.ts'
-import { answerInsteadOf, bodyHashOf, claimKey, idempotencyOf } from '#server/http/idempotency.ts'
+import { bodyHashOf, idempotencyOf } from '#server/http/idempotency-key.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { receiveFiles, releaseFiles, type ReceivedForm } from '#server/http/receive-files.ts'
-import type { BytesAnswer, CallContext, Caller, Idempotency, Served } from '#server/http/serve.ts'
+import type { BytesAnswer, CallContext, Caller, Served } from '#server/http/serve.ts'
 import { compileCheck } from '#server/http/validate.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
+import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { readSession } from '#server/sessions/read-session.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -52,23 +50,25 @@ export function routeOf(
     try {
       const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(form.fields) }
       const caller = callerOf(request)
-      const actor = actorOf(caller, session)
-      const idempotency = changesState(call)
+      const claim = changesState(call)
         ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, fingerprintOf(call, request, input, form))
         : undefined
-      const transaction = transactionOf(kernel, actor, idempotency, checkAnswer)
+      const origin = { actor: actorOf(caller, session), claim }
+      const doors: Pick<CallContext<Call>, 'transaction' | 'save'> = {
+        transaction: (work) => kernel.saves.transaction(origin, work, (answer) => checkAnswer(answer) ?? null),
+        save: (decide) => kernel.saves.save(origin, decide),
+      }
       const context = {
         ...input,
+        ...doors,
         files: form.files,
         caller,
         session,
         kernel,
         db: kernel.db,
-        transaction,
         say: sayIn(kernel, caller),
-        idempotency,
       }
-      const answer = await handle(context as CallContext<Call>).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency))
+      const answer = await handle(context as CallContext<Call>).catch((error: unknown) => answerInsteadOf(error, kernel.db, claim))
       return call.bytes ? { bytes: answer as BytesAnswer } : { data: call.answer ? checkAnswer(answer) : null }
     } finally {
       await releaseFiles(form)
@@ -95,26 +95,6 @@ export function actorOf(caller: Caller, session: SignedIn | undefined): AuditAct
     address: caller.address,
     requestId: caller.requestId,
   }
-}
-
-/** The transaction of a handler, with its audit entries and the stored answer in the same commit. */
-function transactionOf(
-  kernel: Kernel,
-  actor: AuditActor,
-  idempotency: Idempotency | undefined,
-  checkAnswer: (answer: unknown) => unknown,
-): CallContext<Call>['transaction'] {
-  return async (work) =>
-    inTransaction(kernel.db, async (tx) => {
-      const earlier = idempotency && (await claimKey(tx, idempotency))
-      if (earlier) return earlier.answer
-      const rows: AuditRow[] = []
-      const answer = await work(tx, (note) => rows.push(auditRow(note, actor, kernel.now())))
-      await writeTogether(tx, [auditInsert(rows), answerInsert(idempotency, idempotency && (checkAnswer(answer) ?? null))], [], {
-        last: true,
-      })
-      return answer
-    })
 }
 
 /** The session a call runs in, undefined for a visitor of a public one. */

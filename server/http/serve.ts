@@ -1,9 +1,10 @@
 import type { Call, CallBody, CallGives, CallParams, CallQuery } from '#engine/contract/call.ts'
 import type { Language } from '#engine/texts/text.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
-import type { AuditNote } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Decide } from '#server/saves/plan.ts'
+import type { Audit } from '#server/saves/saves.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Who calls, as far as the transport knows. */
@@ -49,20 +50,10 @@ export interface CallContext<C extends Call> {
    * change, and a repeat gets it without a second effect (security 14.2).
    */
   readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<CallGives<C>>) => Promise<CallGives<C>>
+  /** Carries out a change that is decided as values, together with those of other requests; see `Saves.save`. */
+  readonly save: <Answer>(decide: Decide<Answer>) => Promise<Answer>
   /** A refusal that is part of an answer, in the caller's language. */
   readonly say: (refusal: Refusal) => string
-  /** The idempotency key of the request for handlers that write through a shared batch. */
-  readonly idempotency: Idempotency | undefined
-}
-
-/** Adds one entry of the audit log to the transaction (security 12). */
-export type Audit = (note: AuditNote) => void
-
-export interface Idempotency {
-  readonly userId: string
-  readonly route: string
-  readonly key: string
-  readonly bodyHash: string
 }
 
 export interface Served {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
+import type { Insert, TableShape } from '#server/database/write-set.ts'
 
 /** Something that leaves the transaction: a message, a push, a mail. Written with the change, delivered at least once. */
 export interface OutboxEntry {
@@ -9,7 +10,7 @@ export interface OutboxEntry {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-export type OutboxRow = {
+type OutboxRow = {
   readonly id: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
@@ -37,8 +38,14 @@ export interface Outbox {
   readonly wake: () => void
 }
 
-/** The rows of entries, for writers that insert them together with the record. */
-export function outboxRows(entries: readonly OutboxEntry[]): OutboxRow[] {
+const outboxShape: TableShape = { table: 'outbox', columns: { id: 'uuid', kind: 'text', payload: 'jsonb' } }
+
+/** Entries for a save that writes everything at once; it wakes the dispatcher after its commit. */
+export function outboxInsert(entries: readonly OutboxEntry[]): Insert {
+  return { into: outboxShape, rows: outboxRows(entries) }
+}
+
+function outboxRows(entries: readonly OutboxEntry[]): OutboxRow[] {
   return entries.map((entry) => ({ id: randomUUIDv7(), kind: entry.kind, payload: entry.payload }))
 }
 

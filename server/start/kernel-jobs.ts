@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
-import { forgetOldAnswers } from '#server/http/idempotency.ts'
+import { forgetOldAnswers } from '#server/saves/stored-answers.ts'
 import { job, type Job } from '#server/jobs/job.ts'
 import { forgetEndedJobs } from '#server/jobs/jobs.ts'
 

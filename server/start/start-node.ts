@@ -26,6 +26,9 @@ import { repeat } from '#server/repeat.ts'
 import { Dispatcher } from '#server/outbox/dispatcher.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import { BatchedSaves } from '#server/saves/batched-saves.ts'
+import type { NumberSource } from '#server/saves/number-source.ts'
+import type { Saves } from '#server/saves/saves.ts'
 import { liveSessions } from '#server/sessions/live-sessions.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
@@ -156,6 +159,7 @@ function createKernel(
   rates: RateLimits,
 ): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
   const { db } = database
+  const now = parts.now ?? Date.now
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(caches)
@@ -187,11 +191,26 @@ function createKernel(
     directory,
     access,
     outbox: createOutbox(() => dispatcher.wake()),
+    saves: createSaves(parts, { db, log, now, wakeOutbox: () => dispatcher.wake() }),
     sockets,
     texts: parts.texts,
-    now: parts.now ?? Date.now,
+    now,
   }
   return { kernel, dispatcher, notifications, sockets }
+}
+
+function createSaves({ features }: NodeParts, given: Pick<Kernel, 'db' | 'log' | 'now'> & { readonly wakeOutbox: () => void }): Saves {
+  const numbers = features.flatMap((feature) => feature.numbers ?? [])
+  if (numbers.length > 1) throw new RangeError('two features give out serial numbers')
+  return new BatchedSaves({
+    ...given,
+    numbers: numbers[0] ?? noNumbers,
+    onFailedBatch: (error, saves) => given.log.info({ err: error, saves }, 'saves that were written together go on one by one'),
+  })
+}
+
+const noNumbers: NumberSource = {
+  draw: () => Promise.reject(new RangeError('no feature gives out serial numbers')),
 }
 
 async function startFeatures(features: readonly Feature[], kernel: Kernel): Promise<(() => Promise<void>)[]> {

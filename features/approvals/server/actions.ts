@@ -4,47 +4,41 @@ import { entryOperations } from '#engine/flows/operations.ts'
 import { entryOf } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { approveTask, entryOpen, listReturnTargets, returnTask, saveApprovalDraft, type actionInput } from '#features/approvals/contract.ts'
-import { applyCommand, type Applied, type TaskCommand } from '#features/approvals/server/apply.ts'
+import { planCommand, type Applied, type TaskCommand } from '#features/approvals/server/apply.ts'
 import { flowVersion } from '#features/approvals/server/flows.ts'
 import { handlerRights } from '#features/approvals/server/node-rights.ts'
-import { saveShared } from '#features/approvals/server/shared-saves.ts'
-import { lockTaskOfEntry, openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { lockTaskOfEntry, openTask, readTask, readTaskOfEntry, type OpenTask } from '#features/approvals/server/task.ts'
 import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
-import { isRecordId, readData, refuseStale } from '#features/records/entry.ts'
-import type { Tx } from '#server/database/types.ts'
-import type { Audit, CallContext } from '#server/http/serve.ts'
+import { duplicateOf, isRecordId, readData, refuseStale } from '#features/records/entry.ts'
+import type { CallContext } from '#server/http/serve.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type ActionInput = z.output<typeof actionInput>
-type ActionContext<Answer> = Omit<CallContext<typeof approveTask>, 'transaction'> & {
-  readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<Answer>) => Promise<Answer>
-}
+type ActionContext = Pick<CallContext<typeof approveTask>, 'kernel' | 'session' | 'params' | 'body' | 'save'>
 
 /**
- * Handles a to-do: together with what others decide at the same time, else under the lock of its task. Of many tries exactly
- * one finds it open, the others read 409.
+ * Handles a to-do. It is decided about the task as it was read; of many tries exactly one finds it unmoved, the others are
+ * decided again, find it handled, and read 409.
  *
  * @throws Refused 404 when the to-do is not this person's: the same as for one that does not exist
  */
 async function handle<Answer>(
-  context: ActionContext<Answer>,
+  { kernel, session, params, body, save }: ActionContext,
   commandOf: (open: OpenTask) => FlowCommand,
   answerOf: (applied: Applied) => Answer,
 ): Promise<Answer> {
-  const { kernel, session, params, body } = context
-  const wholeCommandOf = (open: OpenTask): TaskCommand => {
+  let asked: OpenTask | undefined
+  return save(async (tx) => {
+    const entry = tx ? await lockTaskOfEntry(tx, params.id, session.userId) : await readTaskOfEntry(kernel, params.id, session.userId)
+    const open = (asked = await openTask(kernel, session, entry, tx))
     refuseHandled(open, params.id)
     const command = commandOf(open)
     const form = formOf(open, body, params.id, command.type)
-    return { command, ...(form ? { form } : {}) }
-  }
-  const shared = await saveShared(context, params.id, wholeCommandOf, answerOf)
-  if (shared) return shared.answer
-  return context.transaction(async (tx, audit) => {
-    const open = await openTask(kernel, session, await lockTaskOfEntry(tx, params.id, session.userId), tx)
-    return answerOf(await applyCommand(kernel, tx, session, open, wholeCommandOf(open), audit))
+    return planCommand({ kernel, session, tx }, open, { command, ...(form ? { form } : {}) }, answerOf)
+  }).catch((error: unknown) => {
+    throw (asked && duplicateOf(asked.fn, error)) ?? error
   })
 }
 

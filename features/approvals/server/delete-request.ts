@@ -1,31 +1,25 @@
 import { deleteRequest } from '#features/approvals/contract.ts'
-import { applyCommand } from '#features/approvals/server/apply.ts'
+import { planCommand } from '#features/approvals/server/apply.ts'
 import { openOwn } from '#features/approvals/server/requests.ts'
-import { lockTask, openTask, type OpenTask } from '#features/approvals/server/task.ts'
-import { markDeleted, refuseStale, type FlowDoors } from '#features/records/entry.ts'
-import type { Tx } from '#server/database/types.ts'
-import { serve, type Audit } from '#server/http/serve.ts'
+import { openTask, readTask } from '#features/approvals/server/task.ts'
+import { refuseStale, type FlowDoors } from '#features/records/entry.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Deletes a draft or a withdrawn request with its record; the number is never given again. */
-export default serve(deleteRequest, ({ kernel, session, params, transaction }) =>
-  transaction(async (tx, audit) => {
-    await remove(kernel, tx, session, await openOwn(kernel, tx, session, params.id), audit)
-    return null
+export default serve(deleteRequest, ({ kernel, session, params, save }) =>
+  save(async (tx) => {
+    const acting = { kernel, session, tx }
+    return planCommand(acting, await openOwn(acting, params.id), { command: { type: 'delete' } }, () => null)
   }),
 )
 
 /** The same from the list of records; who may see the record is told why it stays. */
-export function removeRequest(kernel: Kernel): FlowDoors['remove'] {
-  return async (tx, session, { id, version }, audit) => {
-    const open = await openTask(kernel, session, await lockTask(tx, id), tx)
+export function planRemoval(kernel: Kernel): FlowDoors['planRemoval'] {
+  return async (tx, session, { id, version }) => {
+    const open = await openTask(kernel, session, await readTask(tx ?? kernel.db, id, tx !== undefined), tx)
     refuseStale(open.record, version)
-    await remove(kernel, tx, session, open, audit)
+    const plan = await planCommand({ kernel, session, tx }, open, { command: { type: 'delete' } }, () => null)
+    return 'write' in plan ? { expects: plan.expects, ...plan.write(null) } : { expects: [], changes: [], notes: [] }
   }
-}
-
-async function remove(kernel: Kernel, tx: Tx, session: SignedIn, open: OpenTask, audit: Audit): Promise<void> {
-  await applyCommand(kernel, tx, session, open, { command: { type: 'delete' } }, audit)
-  await markDeleted(tx, open.fn, open.row.id, session.userId, new Date(kernel.now()))
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { changeRequest, startRequest as startCall, urgeRequest, withdrawRequest, type requestInput } from '#features/approvals/contract.ts'
-import { applyCommand } from '#features/approvals/server/apply.ts'
+import { planCommand, type Acting } from '#features/approvals/server/apply.ts'
 import { nodeRights } from '#features/approvals/server/node-rights.ts'
 import { requestAnswer } from '#features/approvals/server/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/start-request.ts'
-import { lockTask, openTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
 import { currentFlows } from '#features/approvals/server/flows.ts'
 import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
-import { askedFunction, functionOfFlow, readData, refuseStale, type AskedFunction } from '#features/records/entry.ts'
-import type { Tx } from '#server/database/types.ts'
+import { askedFunction, duplicateOf, functionOfFlow, readData, refuseStale, type AskedFunction } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -48,14 +47,15 @@ export const startRequestHandler = serve(startCall, async (context) => {
  * Saves a draft again, submits it, or submits what was returned or withdrawn, with the number it has. Family clients know no
  * version: they send back the one that stands among the values they opened.
  */
-export const changeRequestHandler = serve(changeRequest, async ({ kernel, session, params, body, transaction }) => {
+export const changeRequestHandler = serve(changeRequest, async ({ kernel, session, params, body, save }) => {
   const version = body.version ?? body.formData['version']
   if (typeof version !== 'number') throw new Refused(refusal('malformed', 'kernel.version-missing'))
   const asked = await askedByFlow(kernel, session, body.flowId)
   refuseButton(asked)
   const request = readRequest(asked, body)
-  return transaction(async (tx, audit) => {
-    const open = await openOwn(kernel, tx, session, params.id)
+  return save(async (tx) => {
+    const acting = { kernel, session, tx }
+    const open = await openOwn(acting, params.id)
     // Rights and fields were looked up by the flow that was named: a request of another flow is none of it.
     if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
     refuseStale(open.record, version)
@@ -64,33 +64,29 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
       ? ({ type: 'submit', urgency: request.urgency, copyTo: request.copyTo, people: request.people } as const)
       : ({ type: 'save-draft', urgency: request.urgency } as const)
     const form = { wanted: request.wanted, rights: rights.form, submitting: request.submitting }
-    const applied = await applyCommand(kernel, tx, session, open, { command, form }, audit)
-    return requestAnswer({
-      id: open.row.id,
-      version: applied.version,
-      number: applied.number,
-      state: applied.state,
-      errorNodes: applied.errorNodes,
-    })
+    return planCommand(acting, open, { command, form }, (applied) => requestAnswer({ id: open.row.id, ...applied }))
+  }).catch((error: unknown) => {
+    throw duplicateOf(asked.fn, error) ?? error
   })
 })
 
 /** A request of this person; those of others read like ones that do not exist (security 2). */
-export async function openOwn(kernel: Kernel, tx: Tx, session: SignedIn, id: string): Promise<OpenTask> {
-  const row = await lockTask(tx, id)
+export async function openOwn({ kernel, session, tx }: Acting, id: string): Promise<OpenTask> {
+  const row = await readTask(tx ?? kernel.db, id, tx !== undefined)
   return openTask(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
 }
 
-export const withdrawRequestHandler = serve(withdrawRequest, ({ kernel, session, params, body, transaction }) =>
-  transaction(async (tx, audit) => {
-    const open = await openOwn(kernel, tx, session, params.id)
-    return actionAnswer(await applyCommand(kernel, tx, session, open, { command: { type: 'withdraw', ...statementOf(body) } }, audit))
+export const withdrawRequestHandler = serve(withdrawRequest, ({ kernel, session, params, body, save }) =>
+  save(async (tx) => {
+    const acting = { kernel, session, tx }
+    const command = { type: 'withdraw', ...statementOf(body) } as const
+    return planCommand(acting, await openOwn(acting, params.id), { command }, actionAnswer)
   }),
 )
 
-export const urgeRequestHandler = serve(urgeRequest, ({ kernel, session, params, transaction }) =>
-  transaction(async (tx, audit) => {
-    await applyCommand(kernel, tx, session, await openOwn(kernel, tx, session, params.id), { command: { type: 'urge' } }, audit)
-    return null
+export const urgeRequestHandler = serve(urgeRequest, ({ kernel, session, params, save }) =>
+  save(async (tx) => {
+    const acting = { kernel, session, tx }
+    return planCommand(acting, await openOwn(acting, params.id), { command: { type: 'urge' } }, () => null)
   }),
 )

@@ -82,10 +82,7 @@ async function readTasks(db: Db, entries: readonly EntryOfUser[]): Promise<Outco
   return entries.map(({ entryId, userId }) => ({ result: byEntry.get(`${entryId} ${userId}`) }))
 }
 
-export async function lockTask(tx: Tx, taskId: string): Promise<TaskRow | undefined> {
-  return readTask(tx, taskId, true)
-}
-
+/** @param lock holds the task until the end of the transaction */
 export async function readTask(db: Db | Tx, taskId: string, lock = false): Promise<TaskRow | undefined> {
   if (!isRecordId(taskId)) return undefined
   const { rows } =

@@ -4,8 +4,6 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
-import { claimPart, claimsFound, claimValues, type FoundKey } from '#server/http/idempotency.ts'
-import type { Idempotency } from '#server/http/serve.ts'
 
 /** The system's one time zone: a period ends at its midnight by the clock of the database (security 14.5). */
 const zone = 'Asia/Shanghai'
@@ -23,51 +21,37 @@ interface RuleRow {
   start_number: string
 }
 
-const claimAndDraw = fixedStatement<{ found: FoundKey[]; id: string | null; value: string | null; day: string } & Omit<RuleRow, 'id'>>(`
-  with ${claimPart}, rule as materialized (
-    select id, prefix, date_format, digits, start_number, ${period} as period, start_number::bigint - 1 + $5::bigint as initial,
+const take = fixedStatement<RuleRow & { value: string | null; day: string }>(`
+  with rule as materialized (
+    select id, prefix, date_format, digits, start_number, ${period} as period, start_number::bigint - 1 + $2::bigint as initial,
       10::numeric ^ digits - 1 as last
-    from bill_rule where code = $4 and enabled
+    from bill_rule where code = $1 and enabled
   ), drawn as (
-    insert into bill_counter as counter (rule_id, period, value) select id, period, initial from rule
-    where initial <= last and (select coalesce(bool_and(free and body_hash is null), true) from claimed)
-    on conflict (rule_id, period) do update set value = counter.value + $5::bigint
-      where counter.value + $5::bigint <= (select last from rule)
+    insert into bill_counter as counter (rule_id, period, value) select id, period, initial from rule where initial <= last
+    on conflict (rule_id, period) do update set value = counter.value + $2::bigint
+      where counter.value + $2::bigint <= (select last from rule)
     returning value
   )
-  select ${claimsFound} as found, id, prefix, date_format, digits, start_number, drawn.value, to_char(${today}, 'YYYY-MM-DD') as day
-  from (select) as one left join rule on true left join drawn on true`)
+  select id, prefix, date_format, digits, start_number, drawn.value, to_char(${today}, 'YYYY-MM-DD') as day
+  from rule left join drawn on true`)
 
 /**
  * Takes the next numbers of a rule, in the transaction that saves the records, as its last step: the row stays locked until
- * the commit and a rollback gives the numbers back, so there are no gaps. Keys, rule and counter are one statement, because
- * others wait while it runs.
+ * the commit and a rollback gives the numbers back, so there are no gaps. Rule and counter are one statement, because others
+ * wait while it runs.
  *
  * @param code of the rule
  * @param count how many; saves that wait together take theirs at once
- * @param claims of the saves; where one of them is not free, no number is taken
  * @throws Refused 422 when there is no such rule, or it is disabled: a filing must not go without its number; and when the
  *   period has not so many left: never a wrap, never a longer number
  */
-export async function claimAndDrawNumbers(
-  tx: Tx,
-  code: string,
-  count: number,
-  claims: readonly Idempotency[],
-): Promise<{ found: readonly FoundKey[]; numbers: string[] | undefined }> {
-  const [row] = await claimAndDraw(tx, [...claimValues(claims), code, count])
-  const { found, id, value, day } = row!
-  if (found.some((one) => !one.free || one.body_hash !== null)) return { found, numbers: undefined }
-  if (id === null) throw unknownRule(code)
-  const rule = storedRule({ ...row!, id })
-  if (value === null) throw exhausted(rule)
-  const first = Number(value) - count + 1
-  return { found, numbers: Array.from({ length: count }, (_, index) => numberText(rule, day, first + index)) }
-}
-
-/** The same where no keys are claimed. */
 export async function drawBillNumbers(tx: Tx, code: string, count: number): Promise<string[]> {
-  return (await claimAndDrawNumbers(tx, code, count, [])).numbers!
+  const [row] = await take(tx, [code, count])
+  if (!row) throw unknownRule(code)
+  const rule = storedRule(row)
+  if (row.value === null) throw exhausted(rule)
+  const first = Number(row.value) - count + 1
+  return Array.from({ length: count }, (_, index) => numberText(rule, row.day, first + index))
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { createRecord } from '#features/records/contract.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { Audit, CallContext } from '#server/http/serve.ts'
+import type { CallContext } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { SavePlan, Writes } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** A request that shall go, read by somebody who may see it. */
@@ -12,16 +13,20 @@ export interface RequestToRemove {
   readonly version: number | null | undefined
 }
 
+/** What a removal writes, and on what it rests. */
+export type PlannedRemoval = Writes & Pick<SavePlan<unknown>, 'expects'>
+
 /** What becomes of the records of functions with a flow; the approvals feature registers it, because it stands on records. */
 export interface FlowDoors {
   /** Starts the flow of a function with the values sent; what they say is read there, so that a repeat is found first. */
   readonly start: (context: CallContext<typeof createRecord>, asked: AskedFunction) => Promise<{ id: string; number: string | null }>
   /**
-   * Removes a request with its record, under the lock of its task.
+   * Removes a request with its record.
    *
+   * @param tx where the task is to be locked before it is decided about
    * @throws Refused 404 for requests of others, 409 when the flow does not allow it or somebody has saved since
    */
-  readonly remove: (tx: Tx, session: SignedIn, request: RequestToRemove, audit: Audit) => Promise<void>
+  readonly planRemoval: (tx: Tx | undefined, session: SignedIn, request: RequestToRemove) => Promise<PlannedRemoval>
 }
 
 const doors = new WeakMap<Kernel, FlowDoors>()

@@ -3,7 +3,7 @@ import { messageEntry } from '#features/messages/entry.ts'
 import { updatePasswordMessage } from '#features/session/contract.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Tx } from '#server/database/types.ts'
-import { isFirstOfDay } from '#server/http/idempotency.ts'
+import { isFirstOfDay } from '#server/saves/stored-answers.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** Tells whoever enters the shell that the password must be changed soon, at most once a day (platform-api 1). */

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { auditRow, writeAudit } from '#server/audit/audit.ts'
-import type { AuditRow } from '#server/audit/audit.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import type { Person } from '#server/directory/directory.ts'
-import { answerInsteadOf, claimKey, storeAnswer } from '#server/http/idempotency.ts'
 import { actorOf, sayIn } from '#server/http/route.ts'
-import type { CallContext, Caller, Idempotency, ReceivedFile, Served } from '#server/http/serve.ts'
+import type { CallContext, Caller, ReceivedFile, Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { answerInsteadOf, type Idempotency } from '#server/saves/stored-answers.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Makes calls in this process as a person would make them: same rights, same checks, same audit. */
@@ -33,24 +30,22 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
     if (!handle) throw new RangeError(`nobody answers ${declaration.method} ${declaration.path}`)
     const read = readInput(declaration, input)
     if (!(await kernel.access.allows(declaration.access, by, read.params))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-    const idempotency = claimOf(declaration, by, key, read)
+    const claim = claimOf(declaration, by, key, read)
     const caller: Caller = { requestId: `demo ${key}`, address: '', userAgent: '', language: by.language }
-    const transaction = transactionAs(kernel, by, caller, idempotency)
-    const context = {
+    const origin = { actor: actorOf(caller, by), claim }
+    const context: CallContext<Call> = {
       ...read,
       files: input.files ?? [],
       caller,
       session: by,
       kernel,
       db: kernel.db,
-      transaction,
+      transaction: (work) => kernel.saves.transaction(origin, work),
+      save: (decide) => kernel.saves.save(origin, decide),
       say: sayIn(kernel, caller),
-      idempotency,
     }
     // What comes back was checked by the handler's own types; the contract's schema gives it the shape callers see.
-    return declaration.answer?.parse(
-      await handle(context).catch((error: unknown) => answerInsteadOf(error, kernel.db, idempotency)),
-    ) as never
+    return declaration.answer?.parse(await handle(context).catch((error: unknown) => answerInsteadOf(error, kernel.db, claim))) as never
   }
 }
 
@@ -70,19 +65,6 @@ function readInput(declaration: Call, { params, query, body }: Input): { params:
 
 function claimOf({ method, path }: Call, { userId }: SignedIn, key: string, input: unknown): Idempotency {
   return { userId, route: `${method} ${path}`, key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
-}
-
-function transactionAs(kernel: Kernel, by: SignedIn, caller: Caller, claim: Idempotency): CallContext<Call>['transaction'] {
-  return (work) =>
-    inTransaction(kernel.db, async (tx) => {
-      const earlier = await claimKey(tx, claim)
-      if (earlier) return earlier.answer
-      const rows: AuditRow[] = []
-      const answer = await work(tx, async (note) => void rows.push(auditRow(note, actorOf(caller, by), kernel.now())))
-      await writeAudit(tx, rows)
-      await storeAnswer(tx, claim, answer)
-      return answer
-    })
 }
 
 /** A person as signed in for one of their organizations. */

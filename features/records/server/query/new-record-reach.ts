@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
-import { mainAlias } from '#features/records/server/query/operators.ts'
+import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { mainAlias, type Condition } from '#features/records/server/query/operators.ts'
 import type { RowCondition, RowScheme } from '#server/access/access-control.ts'
-import type { Tx } from '#server/database/types.ts'
+import type { Requirement } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /**
- * The check that a new record lies in reach of who makes it (security 4.4), for the transaction that wrote it; undefined
- * where that follows from being the maker's own, as for most roles that file.
+ * What must hold of a new record: that it lies in reach of who makes it (security 4.4). Nothing where that follows from being
+ * the maker's own, as for most roles that file.
  */
-export function newRecordReach(
-  { fn, rights, right }: AskedFunction,
-  session: SignedIn,
-  id: string,
-): ((tx: Tx) => Promise<void>) | undefined {
-  if (!right || rights.rows === 'all' || rights.rows.some((scheme) => admitsOwn(scheme, session))) return undefined
-  return async (tx) => {
-    const { rows } =
-      await sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${sql.raw(mainAlias)} where id = ${id} and ${right}`.execute(tx)
-    if (rows.length === 0) throw new Refused(refusal('forbidden', 'records.out-of-reach'))
+export function newRecordReach({ fn, rights, right }: AskedFunction, session: SignedIn, id: string): Requirement[] {
+  if (!right || rights.rows === 'all' || rights.rows.some((scheme) => admitsOwn(scheme, session))) return []
+  return [staysInReach(fn, right, id)]
+}
+
+/** That a record lies in reach once it is written: a save must not move it out of the saver's own sight. */
+export function staysInReach(fn: OnlineFunction, right: Condition, id: string): Requirement {
+  return {
+    query: sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${sql.raw(mainAlias)} where id = ${id} and ${right}`,
+    otherwise: refusal('forbidden', 'records.out-of-reach'),
   }
 }
 

@@ -1,12 +1,12 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { deleteRecord, deleteRecords } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-import { flowDoors } from '#features/records/server/flow-doors.ts'
+import { flowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 import { loadRecord } from '#features/records/server/load.ts'
-import { markDeleted } from '#features/records/server/save/mark-deleted.ts'
+import { deletionOf, recordVersion } from '#features/records/server/save/record-rows.ts'
 import { refuseStale } from '#features/records/server/save/update-record.ts'
+import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { Audit } from '#server/http/serve.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -15,59 +15,66 @@ interface Removal {
   readonly kernel: Kernel
   readonly session: SignedIn
   readonly asked: AskedFunction
-  readonly tx: Tx
-  readonly audit: Audit
+  readonly tx: Tx | undefined
 }
 
 /**
  * Marks the record; its number is never given again. One that is in a flow goes through the flow, which locks its task first:
  * so it is not locked here before.
  */
-async function remove({ kernel, session, asked, tx, audit }: Removal, id: string, version: number | null | undefined): Promise<void> {
+async function planRemoval(
+  { kernel, session, asked, tx }: Removal,
+  id: string,
+  version: number | null | undefined,
+): Promise<PlannedRemoval> {
   const { fn, facts, right } = asked
-  const seen = await loadRecord(tx, fn, id, facts, { right })
-  if (seen && seen.flowState !== null) return flowDoors(kernel).remove(tx, session, { id, version }, audit)
-  const record = seen && (await loadRecord(tx, fn, id, facts, { right, lock: true }))
+  const seen = await loadRecord(tx ?? kernel.db, fn, id, facts, { right })
+  if (seen && seen.flowState !== null) return flowDoors(kernel).planRemoval(tx, session, { id, version })
+  const record = seen && tx ? await loadRecord(tx, fn, id, facts, { right, lock: true }) : seen
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseStale(record, version)
-  await markDeleted(tx, fn, id, session.userId, new Date(facts.now))
-  audit({ action: 'record.deleted', object: `${fn.code}:${id}` })
+  return {
+    expects: [recordVersion(fn, record)],
+    changes: [deletionOf(fn, record, session.userId, facts.now)],
+    notes: [{ action: 'record.deleted', object: `${fn.code}:${id}` }],
+  }
 }
 
-export const deleteRecordHandler = serve(deleteRecord, async ({ kernel, session, params, body, transaction }) => {
+export const deleteRecordHandler = serve(deleteRecord, async ({ kernel, session, params, body, save }) => {
   const asked = await askedFunction(kernel, session, params.modelId)
-  return transaction(async (tx, audit) => {
-    await remove({ kernel, session, asked, tx, audit }, params.id, body?.version)
-    return null
+  return save(async (tx) => {
+    const { expects, ...writes } = await planRemoval({ kernel, session, asked, tx }, params.id, body?.version)
+    return { expects, write: () => ({ ...writes, answer: null }) }
   })
 })
 
 /** Each record for itself; ids out of reach are told like ids that do not exist. */
-export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, session, params, body, transaction, say }) => {
+export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, session, params, body, save, say }) => {
   const asked = await askedFunction(kernel, session, params.modelId)
-  return transaction(async (tx, audit) => {
+  return save(async (tx) => {
+    const removals: PlannedRemoval[] = []
     const refused: { id: string; reason: string }[] = []
+    const notes: AuditNote[] = []
     // Locked in one order, so that two batches never wait for each other.
-    const ids = [...new Set(body.ids)].sort()
-    for (const id of ids) {
-      const problem = await refusalOf(() => remove({ kernel, session, asked, tx, audit }, id, undefined))
-      if (!problem) continue
-      const { kind } = problem.refusals[0]!
-      if (kind === 'missing' || kind === 'forbidden')
-        audit({ action: 'access.refused', object: `${asked.fn.code}:${id}`, changes: { reason: kind }, result: 'refused' })
-      refused.push({ id, reason: say(problem.refusals[0]!) })
+    for (const id of [...new Set(body.ids)].sort()) {
+      try {
+        removals.push(await planRemoval({ kernel, session, asked, tx }, id, undefined))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        const problem = error.refusals[0]!
+        if (problem.kind === 'missing' || problem.kind === 'forbidden')
+          notes.push({ action: 'access.refused', object: `${asked.fn.code}:${id}`, changes: { reason: problem.kind }, result: 'refused' })
+        refused.push({ id, reason: say(problem) })
+      }
     }
-    return { deleted: ids.length - refused.length, refused }
+    return {
+      expects: removals.flatMap((one) => one.expects),
+      write: () => ({
+        changes: removals.flatMap((one) => one.changes),
+        notes: [...notes, ...removals.flatMap((one) => one.notes)],
+        outbox: removals.flatMap((one) => one.outbox ?? []),
+        answer: { deleted: removals.length, refused },
+      }),
+    }
   })
 })
-
-/** A refusal comes before anything is written, so the others of the batch go on in the same transaction. */
-async function refusalOf(work: () => Promise<void>): Promise<Refused | undefined> {
-  try {
-    await work()
-    return undefined
-  } catch (error) {
-    if (error instanceof Refused) return error
-    throw error
-  }
-}

@@ -1,13 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { TaskStatus } from '#engine/flows/state.ts'
 import type { FormValues, RowValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
-import { recordsTable } from '#features/records/server/identifiers.ts'
 import type { StoredRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
-import type { Change, Insert } from '#server/database/write-set.ts'
+import type { Change, Insert, Update } from '#server/database/write-set.ts'
+import type { Expectation } from '#server/saves/plan.ts'
 
 /** What a new record has besides its values; nothing of it comes from the client (security 4.4). */
 export interface NewRecord {
@@ -50,48 +49,53 @@ export interface RecordChange {
   readonly flowState: TaskStatus | null
   readonly submittedAt?: number | null
   readonly modifiedBy: string
+  /** The record goes with this change; see `deletionOf`. */
+  readonly deleted?: boolean
 }
 
-/** What brings a record to its new values: changed columns, and sub-tables by difference. The caller holds its lock. */
-export function updatesOf(
-  fn: OnlineFunction,
-  before: StoredRecord,
-  change: RecordChange,
-  facts: ServerFacts,
-): { first: RawBuilder<unknown>[]; changes: Change[] } {
+/** The record at the version it was read at. */
+export function recordVersion(fn: OnlineFunction, { id, version }: Pick<StoredRecord, 'id' | 'version'>): Expectation {
+  return { table: fn.tables.main.shape, id, column: 'version', version }
+}
+
+/** Deleting marks: unique indexes and lists count live rows only, and a number stays used. */
+export function deletionOf(fn: OnlineFunction, { id, version }: Pick<StoredRecord, 'id' | 'version'>, userId: string, now: number): Update {
+  const at = new Date(now).toISOString()
+  const row = { id, version: version + 1, deleted_at: at, modified_at: at, modified_by: userId }
+  return { update: fn.tables.main.shape, key: ['id'], rows: [row] }
+}
+
+/** What brings a record to its new values: changed columns, and sub-tables by difference. The save expects it at its version. */
+export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: RecordChange, facts: ServerFacts): Change[] {
   const touched = fn.tables.main.stored.filter(({ field }) => before.values[field.key] !== change.values[field.key])
   const old = columnsOf(touched, before.values, facts)
   const next = columnsOf(touched, change.values, facts)
   const changed = touched.filter((one) => !isSame(old[one.column], next[one.column]))
+  const now = new Date(facts.now).toISOString()
   const row = {
     id: before.id,
     version: before.version + 1,
     definition_version: fn.version,
     flow_state: change.flowState,
-    modified_at: new Date(facts.now).toISOString(),
+    modified_at: now,
     modified_by: change.modifiedBy,
+    ...(change.deleted ? { deleted_at: now } : {}),
     ...(change.submittedAt ? { submitted_at: new Date(change.submittedAt).toISOString() } : {}),
     ...Object.fromEntries(changed.map((one) => [one.column, next[one.column]])),
   }
-  const subTables = fn.tables.subTables.map((sub) => subTableChange(sub, before, change.values, facts))
-  return {
-    first: subTables.flatMap((one) => one.first),
-    changes: [{ update: fn.tables.main.shape, key: ['id'], rows: [row] }, ...subTables.map((one) => one.insert)],
-  }
+  return [
+    { update: fn.tables.main.shape, key: ['id'], rows: [row] },
+    ...fn.tables.subTables.flatMap((sub) => subTableChanges(sub, before, change.values, facts)),
+  ]
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }
 
-function subTableChange(
-  sub: SubTable,
-  before: StoredRecord,
-  values: FormValues,
-  facts: ServerFacts,
-): { first: RawBuilder<unknown>[]; insert: Insert } {
+function subTableChanges(sub: SubTable, before: StoredRecord, values: FormValues, facts: ServerFacts): Change[] {
   // The same list of rows is what was read: nothing came, and nothing was computed anew.
-  if (before.values[sub.table.key] === values[sub.table.key]) return { first: [], insert: { into: sub.shape, rows: [] } }
+  if (before.values[sub.table.key] === values[sub.table.key]) return []
   const old = new Map(
     rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]),
   )
@@ -99,8 +103,11 @@ function subTableChange(
   const kept = new Set(rows.map((row) => row.id))
   const gone = [...old.keys()].filter((id) => !kept.has(id))
   const changed = rows.filter((row) => JSON.stringify(old.get(String(row.id))) !== JSON.stringify(row))
-  const removal = sql`delete from ${recordsTable(sub.name)} where record_id = ${before.id} and id = any(${gone}::uuid[])`
-  return { first: gone.length > 0 ? [removal] : [], insert: { into: sub.shape, rows: changed, replacing: ['record_id', 'id'] } }
+  const key = ['record_id', 'id']
+  return [
+    { remove: sub.shape, key, rows: gone.map((id) => ({ record_id: before.id, id })) },
+    { into: sub.shape, rows: changed, replacing: key },
+  ]
 }
 
 interface NumberedRow {

@@ -3,19 +3,30 @@ import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import type { StoredFileFacts } from '#engine/forms/field-type.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { knownFiles } from '#features/files/entry.ts'
+import { attachFiles, knownFiles, refuseForeignFiles, type KnownFiles } from '#features/files/entry.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { filesOf } from '#features/records/server/save/decide-record.ts'
-import type { Db, Tx } from '#server/database/types.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { RowStatement } from '#server/database/write-set.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** Values with what is known of the files they name. */
+export interface FiledValues {
+  readonly values: FormValues
+  readonly files: KnownFiles
+}
 
 /**
  * Values as a client sent them, with name, size and extension of their files from the storage; so the limits of a field are
  * checked against what was really uploaded. Runs no statement where no file is named.
+ *
+ * @param tx where the save runs in a transaction
  */
-export async function withStoredFiles(db: Db | Tx, fn: OnlineFunction, values: FormValues): Promise<FormValues> {
+export async function withStoredFiles(kernel: Kernel, tx: Tx | undefined, fn: OnlineFunction, values: FormValues): Promise<FiledValues> {
   const ids = filesOf(fn, values)
-  if (ids.length === 0) return values
-  const stored = await knownFiles(db, ids)
+  if (ids.length === 0) return { values, files: new Map() }
+  const files = await knownFiles(kernel, tx, ids)
+  const stored = new Map([...files].map(([id, { facts }]) => [id, facts]))
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const rows = tables
     .filter((table) => values[table.key] !== undefined)
@@ -23,7 +34,28 @@ export async function withStoredFiles(db: Db | Tx, fn: OnlineFunction, values: F
       table.key,
       rowsIn(values[table.key]).map((row) => ({ ...row, ...replaced(table.columns, row, stored) })),
     ])
-  return { ...values, ...replaced(fields, values, stored), ...Object.fromEntries(rows) }
+  return { values: { ...values, ...replaced(fields, values, stored), ...Object.fromEntries(rows) }, files }
+}
+
+/**
+ * What a save changes about the files of its record.
+ *
+ * @param before files the record named until now; none of a new one
+ * @param known of the values that were sent: files that were not named before can come from nowhere else
+ * @throws Refused 422 where a file is not this person's to name (security 8.1)
+ */
+export function fileChanges(
+  fn: OnlineFunction,
+  { values, before, known }: { values: FormValues; before: FormValues; known: KnownFiles },
+  owner: { userId: string; recordId: string },
+): RowStatement[] {
+  const [held, named] = [filesOf(fn, before), filesOf(fn, values)]
+  refuseForeignFiles(
+    known,
+    named.filter((id) => !held.includes(id)),
+    owner,
+  )
+  return attachFiles(named, held, { functionId: fn.id, recordId: owner.recordId })
 }
 
 function replaced(fields: readonly FormField[], values: FormValues, stored: ReadonlyMap<string, StoredFileFacts>): FormValues {

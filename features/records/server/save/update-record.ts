@@ -1,52 +1,57 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { attachFiles, refuseForeignFiles } from '#features/files/entry.ts'
 import { updateRecord } from '#features/records/contract.ts'
-import { askedFunction } from '#features/records/server/asked-function.ts'
+import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { loadRecord, type StoredRecord } from '#features/records/server/load.ts'
+import { staysInReach } from '#features/records/server/query/new-record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
-import { auditChanges, decideRecord, filesOf } from '#features/records/server/save/decide-record.ts'
+import { auditChanges, decideRecord } from '#features/records/server/save/decide-record.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
-import { withStoredFiles } from '#features/records/server/save/stored-files.ts'
-import { updatesOf } from '#features/records/server/save/record-rows.ts'
+import { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
+import { recordVersion, updatesOf } from '#features/records/server/save/record-rows.ts'
 import { readData } from '#features/records/server/wire-record.ts'
-import { writeTogether } from '#server/database/write-set.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Tx } from '#server/database/types.ts'
+import { serve, type CallContext } from '#server/http/serve.ts'
+import type { SavePlan } from '#server/saves/plan.ts'
+
+type Context = CallContext<typeof updateRecord>
 
 /** Saves a record that runs through no flow; its row must be in reach before and after (security 4.4). */
-export default serve(updateRecord, async ({ kernel, session, params, body, transaction }) => {
-  const asked = await askedFunction(kernel, session, params.modelId)
-  const { fn, facts, right } = asked
-  const wanted = await withStoredFiles(kernel.db, fn, readData(fn, body.data, facts))
-  return transaction(async (tx, audit) => {
-    const before = await loadRecord(tx, fn, params.id, facts, { right, lock: true })
-    if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
-    refuseRunning(before)
-    refuseStale(before, body.version)
-    const decision = decideRecord({
-      fn,
-      before: before.values,
-      wanted,
-      rights: formRights(fn, asked.visible, true),
-      facts,
-      submitting: true,
+export default serve(updateRecord, async (context) => {
+  const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
+  return context
+    .save((tx) => planUpdate(context, asked, tx))
+    .catch((error: unknown) => {
+      throw duplicateOf(asked.fn, error) ?? error
     })
-    const files = filesOf(fn, decision.values)
-    await refuseForeignFiles(tx, files, { userId: session.userId, recordId: before.id })
-    const { first, changes } = updatesOf(
-      fn,
-      before,
-      { values: decision.values, flowState: before.flowState, modifiedBy: session.userId },
-      facts,
-    )
-    await writeTogether(tx, changes, [...first, attachFiles(files, { functionId: fn.id, recordId: before.id })]).catch((error: unknown) => {
-      throw duplicateOf(fn, error) ?? error
-    })
-    if (right && !(await loadRecord(tx, fn, before.id, facts, { right }))) throw new Refused(refusal('forbidden', 'records.out-of-reach'))
-    const unconditional = body.version === null || body.version === undefined ? { unconditional: true } : {}
-    audit({ action: 'record.updated', object: `${fn.code}:${before.id}`, changes: { ...auditChanges(decision), ...unconditional } })
-    return { id: before.id, version: before.version + 1 }
-  })
 })
+
+async function planUpdate(
+  { kernel, session, params, body }: Context,
+  asked: AskedFunction,
+  tx: Tx | undefined,
+): Promise<SavePlan<{ id: string; version: number }>> {
+  const { fn, facts, right } = asked
+  const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))
+  const before = await loadRecord(tx ?? kernel.db, fn, params.id, facts, { right, lock: tx !== undefined })
+  if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
+  refuseRunning(before)
+  refuseStale(before, body.version)
+  const rights = formRights(fn, asked.visible, true)
+  const decision = decideRecord({ fn, before: before.values, wanted, rights, facts, submitting: true })
+  const { values } = decision
+  const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
+  const change = { values, flowState: before.flowState, modifiedBy: session.userId }
+  const unconditional = body.version === null || body.version === undefined ? { unconditional: true } : {}
+  return {
+    expects: [recordVersion(fn, before)],
+    requires: right ? [staysInReach(fn, right, before.id)] : [],
+    write: () => ({
+      changes: [...updatesOf(fn, before, change, facts), ...files],
+      notes: [{ action: 'record.updated', object: `${fn.code}:${before.id}`, changes: { ...auditChanges(decision), ...unconditional } }],
+      answer: { id: before.id, version: before.version + 1 },
+    }),
+  }
+}
 
 /** Records with a flow change through their flow alone. */
 function refuseRunning(record: StoredRecord): void {

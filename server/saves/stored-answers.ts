@@ -1,10 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
-import type { Idempotency } from '#server/http/serve.ts'
+import type { Insert, TableShape } from '#server/database/write-set.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -12,23 +11,13 @@ declare module '#server/database/types.ts' {
   }
 }
 
-/** Reads the header of a state-changing request; answers stay for 24 hours (security 14.2). */
-export function idempotencyOf(header: unknown, userId: string, route: string, bodyHash: string): Idempotency | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || header.length < 8 || header.length > 128)
-    throw new Refused(refusal('malformed', 'kernel.key-malformed'))
-  return { userId, route, key: header, bodyHash }
-}
-
-/**
- * What is stored of a request to know it again.
- *
- * @param secret keys the hash where the request holds a password: whoever reads the database must not be able to try passwords
- *   against it faster than against their own hashes
- */
-export function bodyHashOf(input: unknown, secret?: string): string {
-  const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret)
-  return hash.update(JSON.stringify(input) ?? '').digest('base64url')
+/** The key under which a client sends one intention, however often; it belongs to a person and a call (security 14.2). */
+export interface Idempotency {
+  readonly userId: string
+  readonly route: string
+  readonly key: string
+  /** Tells another request under the same key from a repetition. */
+  readonly bodyHash: string
 }
 
 /** What became of a key: free to run, done before with this answer, or not to be run. */
@@ -128,23 +117,20 @@ export async function forgetOldAnswers(db: Db): Promise<void> {
   while ((await portion()) === forgetAtOnce);
 }
 
-/** Stores the answer beside the change. */
-export async function storeAnswer(tx: Tx, claim: Idempotency, answer: unknown): Promise<void> {
-  const stored = answer === undefined ? null : JSON.stringify(answer)
-  await tx
-    .insertInto('idempotency')
-    .values({ ...idempotencyKey(claim), answer: stored, created_at: sql<Date>`now()` })
-    .execute()
+const answerShape: TableShape = {
+  table: 'idempotency',
+  columns: { user_id: 'text', route: 'text', key: 'text', body_hash: 'text', answer: 'jsonb', created_at: 'timestamptz' },
 }
 
-/** What a stored answer is found by. */
-export function idempotencyKey({ userId, route, key, bodyHash }: Idempotency): {
-  user_id: string
-  route: string
-  key: string
-  body_hash: string
-} {
-  return { user_id: userId, route, key, body_hash: bodyHash }
+/** The stored answer of a request that carried a key, written with its change. */
+export function answerInsert(claim: Idempotency | undefined, answer: unknown): Insert {
+  if (!claim) return { into: answerShape, rows: [] }
+  const { userId, route, key, bodyHash } = claim
+  // `now` is the clock of the database, by which old answers are forgotten: a node that is a day behind must not lose its own.
+  return {
+    into: answerShape,
+    rows: [{ user_id: userId, route, key, body_hash: bodyHash, answer: answer ?? null, created_at: 'now' }],
+  }
 }
 
 /**

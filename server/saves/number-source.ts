@@ -1,0 +1,14 @@
+import type { Tx } from '#server/database/types.ts'
+
+/** Who gives out serial numbers; the feature that owns the rules registers itself in its manifest. */
+export interface NumberSource {
+  /**
+   * Takes the next numbers of a rule. The counter stays locked until the transaction ends and a rollback gives the numbers
+   * back, so there are no gaps (security 14.5); it is the last lock a save takes.
+   *
+   * @param rule its code
+   * @param count how many, at least one
+   * @throws Refused 422 when the rule does not exist or its period has not so many left
+   */
+  readonly draw: (tx: Tx, rule: string, count: number) => Promise<readonly string[]>
+}

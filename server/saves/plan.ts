@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely'
+import type { Refusal } from '#engine/values/refusal.ts'
+import type { AuditActor, AuditNote } from '#server/audit/audit.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Change, TableShape } from '#server/database/write-set.ts'
+import type { OutboxEntry } from '#server/outbox/outbox.ts'
+import type { Idempotency } from '#server/saves/stored-answers.ts'
+
+/** Where a save comes from: who acts, for the audit log, and the idempotency key of the request. */
+export interface Origin {
+  readonly actor: AuditActor
+  readonly claim: Idempotency | undefined
+}
+
+/** A row the decision rests on, with the version it was read at. The save happens only while the row is still at it. */
+export interface Expectation {
+  readonly table: TableShape
+  readonly id: string
+  /** Column that every change of the row raises: `version` of records, `sequence` of tasks. */
+  readonly column: string
+  readonly version: number
+}
+
+/** What must hold once everything is written; else the save is taken back and refused. */
+export interface Requirement {
+  /** Gives a row where it holds. */
+  readonly query: RawBuilder<unknown>
+  readonly otherwise: Refusal
+}
+
+/** Everything a save leaves in the database. No row may be changed twice in it. */
+export interface Writes {
+  readonly changes: readonly Change[]
+  /** Entries of the audit log; if they cannot be written, the save fails (security 12). */
+  readonly notes: readonly AuditNote[]
+  /** What leaves the transaction: messages, pushes. */
+  readonly outbox?: readonly OutboxEntry[]
+}
+
+/** A save that is decided, as values. Whoever carries it out opens the transaction, and needs to know nothing of forms or flows. */
+export interface SavePlan<Answer> {
+  readonly expects: readonly Expectation[]
+  /** Code of the rule from which it takes a number (security 14.5). */
+  readonly numberRule?: string | undefined
+  /** What follows from the number; null where the plan names no rule. May be asked again with another number. */
+  readonly write: (number: string | null) => Writes & { readonly answer: Answer }
+  readonly requires?: readonly Requirement[]
+}
+
+/** A decision after which nothing is to be written. */
+export interface NothingToSave<Answer> {
+  readonly answer: Answer
+}
+
+/**
+ * Reads and decides.
+ *
+ * It runs without a transaction first, on what can be read without waiting. Where a row it expects has moved on before it
+ * could be written, it runs once more inside a transaction: then it must read over that, and lock the rows it expects.
+ *
+ * @param tx the transaction under whose locks to decide; undefined where it decides without
+ * @throws Refused where the change is not to be made
+ */
+export type Decide<Answer> = (tx: Tx | undefined) => Promise<SavePlan<Answer> | NothingToSave<Answer>>
