@@ -14,6 +14,18 @@ export interface VersionedCache<Value> {
   readonly bump: (tx: Tx) => Promise<void>
 }
 
+/** A value that is brought up to date instead of being read whole: what changed is found by the version it changed with. */
+export interface KeptCache<Value> {
+  readonly name: string
+  readonly get: () => Promise<Value>
+  /**
+   * Marks a change in its transaction. Others who bump the same name wait until it ends, so versions stand in the order of commits.
+   *
+   * @returns the version of this change, to be stored beside what it changed
+   */
+  readonly bump: (tx: Tx) => Promise<string>
+}
+
 declare module '#server/database/types.ts' {
   interface Tables {
     cache_version: { name: string; version: string }
@@ -25,7 +37,11 @@ const pollMilliseconds = 500
 
 interface Slot {
   loaded: Promise<unknown> | undefined
+  /** Set where `loaded` must be brought up to date before it is given out. */
+  stale: boolean
   load: (db: Db) => Promise<unknown>
+  /** Brings a loaded value up to date; without it a changed value is loaded anew. */
+  refresh?: (db: Db, value: unknown) => Promise<void>
 }
 
 export class VersionedCaches {
@@ -51,18 +67,42 @@ export class VersionedCaches {
    */
   define<Value>(name: string, load: (db: Db) => Promise<Value>): VersionedCache<Value> {
     if (this.#slots.has(name)) throw new RangeError(`cache ${name} is defined twice`)
-    const slot: Slot = { loaded: undefined, load }
+    const slot: Slot = { loaded: undefined, stale: false, load }
     this.#slots.set(name, slot)
-    return {
-      name,
-      get: () => this.#read<Value>(slot),
-      bump: async (tx) => {
-        await sql`insert into cache_version (name, version) values (${name}, 1)
-          on conflict (name) do update set version = cache_version.version + 1`.execute(tx)
-        await notify(tx, { topic: 'cache', body: name })
-        afterCommit(tx, () => this.#drop(name))
+    return { name, get: () => this.#read<Value>(slot), bump: async (tx) => void (await this.#bump(tx, name)) }
+  }
+
+  /**
+   * Registers a cache that is read whole once and then changed in place.
+   *
+   * @param load reads everything
+   * @param refresh changes the value by what bears a version above `since`; a second run with the same must change nothing
+   */
+  defineKept<Value>(
+    name: string,
+    load: (db: Db) => Promise<Value>,
+    refresh: (db: Db, value: Value, since: string) => Promise<void>,
+  ): KeptCache<Value> {
+    if (this.#slots.has(name)) throw new RangeError(`cache ${name} is defined twice`)
+    let since = '0'
+    // The version is read before the rows: what comes in between is read twice, never missed.
+    const slot: Slot = {
+      loaded: undefined,
+      stale: false,
+      load: async (db) => {
+        const version = await versionOf(db, name)
+        const value = await load(db)
+        since = version
+        return value
+      },
+      refresh: async (db, value) => {
+        const version = await versionOf(db, name)
+        await refresh(db, value as Value, since)
+        since = version
       },
     }
+    this.#slots.set(name, slot)
+    return { name, get: () => this.#read<Value>(slot), bump: (tx) => this.#bump(tx, name) }
   }
 
   /** Calls back on this node after a bump of that name was seen (to push to browsers, to close sessions). */
@@ -99,25 +139,53 @@ export class VersionedCaches {
       }
     } catch (error) {
       // Without the database nothing can be served anyway; what is cached may be stale, so it goes.
-      for (const slot of this.#slots.values()) slot.loaded = undefined
+      for (const name of this.#slots.keys()) this.#forget(name)
       this.#log.warn({ err: error }, 'versions of caches could not be read')
     }
   }
 
+  async #bump(tx: Tx, name: string): Promise<string> {
+    const { rows } = await sql<{ version: string }>`insert into cache_version (name, version) values (${name}, 1)
+      on conflict (name) do update set version = cache_version.version + 1 returning version`.execute(tx)
+    await notify(tx, { topic: 'cache', body: name })
+    afterCommit(tx, () => this.#drop(name))
+    return rows[0]!.version
+  }
+
   #read<Value>(slot: Slot): Promise<Value> {
-    if (!slot.loaded) {
-      const loading = slot.load(this.#db)
-      slot.loaded = loading
-      loading.catch(() => {
-        if (slot.loaded === loading) slot.loaded = undefined
-      })
-    }
+    if (!slot.loaded) this.#keep(slot, slot.load(this.#db))
+    else if (slot.stale) this.#keep(slot, this.#refreshed(slot, slot.loaded))
     return slot.loaded as Promise<Value>
   }
 
+  #keep(slot: Slot, loading: Promise<unknown>): void {
+    slot.loaded = loading
+    slot.stale = false
+    loading.catch(() => {
+      if (slot.loaded === loading) slot.loaded = undefined
+    })
+  }
+
+  async #refreshed(slot: Slot, loaded: Promise<unknown>): Promise<unknown> {
+    const value = await loaded
+    await slot.refresh?.(this.#db, value)
+    return value
+  }
+
   #drop(name: string): void {
-    const slot = this.#slots.get(name)
-    if (slot) slot.loaded = undefined
+    this.#forget(name)
     for (const listener of this.#listeners.get(name) ?? []) listener()
   }
+
+  #forget(name: string): void {
+    const slot = this.#slots.get(name)
+    if (!slot) return
+    if (slot.refresh) slot.stale = true
+    else slot.loaded = undefined
+  }
+}
+
+async function versionOf(db: Db, name: string): Promise<string> {
+  const row = await db.selectFrom('cache_version').select('version').where('name', '=', name).executeTakeFirst()
+  return row?.version ?? '0'
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { snapshotOf, type StoredOrganization, type StoredPerson } from '#server/directory/snapshot.ts'
+import { organizationTree, type StoredOrganization } from '#server/directory/organization-tree.ts'
+import { PeopleIndex, type StoredPerson } from '#server/directory/people-index.ts'
+import { snapshotOf } from '#server/directory/read-directory.ts'
 import { givenOrganization, givenPerson } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -30,6 +32,7 @@ function person(id: string, given: Partial<StoredPerson> = {}): StoredPerson {
     managerId: undefined,
     headIcon: '',
     mobilePhone: '',
+    sortCode: 0,
     deleted: false,
     ...none,
     ...given,
@@ -38,22 +41,22 @@ function person(id: string, given: Partial<StoredPerson> = {}): StoredPerson {
 
 describe('a snapshot', () => {
   test('knows the way up and everything below', () => {
-    const found = snapshotOf([], [organization('a'), organization('b', 'a'), organization('c', 'b'), organization('d')])
+    const found = organizationTree([organization('a'), organization('b', 'a'), organization('c', 'b'), organization('d')])
     expect(found.organization('c')?.path).toEqual(['a', 'b', 'c'])
     expect(found.subtree('a')).toEqual(['a', 'b', 'c'])
     expect(found.subtree('d')).toEqual(['d'])
   })
 
   test('survives a ring of parents', () => {
-    const found = snapshotOf([], [organization('a', 'b'), organization('b', 'a')])
+    const found = organizationTree([organization('a', 'b'), organization('b', 'a')])
     expect(found.organization('a')?.path).toEqual(['b', 'a'])
     expect(found.subtree('a').toSorted()).toEqual(['a', 'b'])
   })
 
   test('still names what is deleted, but lists it nowhere', () => {
     const found = snapshotOf(
-      [person('gone', { deleted: true, roleIds: ['r'] }), person('here', { roleIds: ['r'] })],
-      [organization('old', undefined, true)],
+      organizationTree([organization('old', undefined, true)]),
+      new PeopleIndex([person('gone', { deleted: true, roleIds: ['r'] }), person('here', { roleIds: ['r'] })]),
     )
     expect(found.person('gone')?.name).toBe('gone')
     expect(found.personByAccount('gone')).toBeUndefined()
@@ -79,11 +82,12 @@ test('a person written is in the directory after the commit, the main organizati
 
 test('what is rolled back is not in the directory', async () => {
   const before = (await kernel.directory.snapshot()).people().length
+  const id = crypto.randomUUID()
   await inTransaction(kernel.db, async (tx) => {
     await tx
       .insertInto('user_account')
       .values({
-        id: crypto.randomUUID(),
+        id,
         account: 'ghost',
         name: 'ghost',
         password_hash: null,
@@ -97,8 +101,24 @@ test('what is rolled back is not in the directory', async () => {
         deleted_at: null,
       })
       .execute()
-    await kernel.directory.changed(tx)
+    await kernel.directory.changed(tx, { users: [id] })
     throw new Error('rolled back')
   }).catch(() => undefined)
   expect((await kernel.directory.snapshot()).people()).toHaveLength(before)
+})
+
+test('a change of one person is read by every node, and nobody else is read with it', async () => {
+  const other = await startTestServer({ database: server.database })
+  await givenOrganization(kernel, 'moved-to')
+  const [moved, stayed] = [await givenPerson(kernel, { account: 'moved' }), await givenPerson(kernel, { account: 'stayed' })]
+  await other.node.kernel.caches.poll()
+  const before = await other.node.kernel.directory.snapshot()
+  await givenPerson(kernel, { account: 'moved', organizationIds: ['moved-to'] })
+  await other.node.kernel.caches.poll()
+  const after = await other.node.kernel.directory.snapshot()
+  expect(after.person(moved)?.organizationIds).toEqual(['moved-to'])
+  expect(after.usersOfOrganization('moved-to').map((one) => one.id)).toEqual([moved])
+  // Those who did not change are the very same values: they were not read again.
+  expect(after.person(stayed)).toBe(before.person(stayed))
+  await other.stop()
 })

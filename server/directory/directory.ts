@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/types.ts'
 
-/** People and organizations as every node keeps them in memory: read through one versioned cache, never from a request. */
+/** People and organizations as every node keeps them in memory: read through versioned caches, never from a request. */
 export interface Person {
   readonly id: string
   readonly account: string
@@ -48,8 +48,11 @@ export interface DirectorySnapshot {
   readonly usersOfGroup: (groupId: string) => readonly Person[]
 }
 
+/** What a transaction changed: some people with their memberships, or the organizations. */
+export type DirectoryChange = { readonly users: readonly string[] } | 'organizations'
+
 export interface Directory {
   readonly snapshot: () => Promise<DirectorySnapshot>
-  /** People or organizations changed in this transaction: every node reads them anew within a second of the commit. */
-  readonly changed: (tx: Tx) => Promise<void>
+  /** Every node reads what changed within a second of the commit: these people alone, or all organizations. */
+  readonly changed: (tx: Tx, change: DirectoryChange) => Promise<void>
 }

@@ -1,19 +1,46 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
-import type { Db } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import type { Directory, DirectorySnapshot } from '#server/directory/directory.ts'
-import { snapshotOf, type StoredOrganization, type StoredPerson } from '#server/directory/snapshot.ts'
+import { organizationTree, type OrganizationTree, type StoredOrganization } from '#server/directory/organization-tree.ts'
+import { PeopleIndex, type StoredPerson } from '#server/directory/people-index.ts'
 import '#server/directory/tables.ts'
 
-/** People and organizations, read once for each version of the cache `directory`. */
+/**
+ * Organizations are read whole, once for each version of the cache `organizations`: there are some thousands of them. People are
+ * kept by id: a change names whom it changed, and a node reads these alone (cache `people`, table `user_change`).
+ */
 export function createDirectory(caches: VersionedCaches): Directory {
-  const cache = caches.define('directory', readDirectory)
-  return { snapshot: () => cache.get(), changed: (tx) => cache.bump(tx) }
+  const organizations = caches.define('organizations', async (db) => organizationTree(await readOrganizations(db)))
+  const people = caches.defineKept('people', readPeople, readChangedPeople)
+  let made: { tree: OrganizationTree; index: PeopleIndex; version: number; snapshot: DirectorySnapshot } | undefined
+  return {
+    snapshot: async () => {
+      const [tree, index] = await Promise.all([organizations.get(), people.get()])
+      const { version } = index
+      if (made?.tree !== tree || made.index !== index || made.version !== version)
+        made = { tree, index, version, snapshot: snapshotOf(tree, index) }
+      return made.snapshot
+    },
+    changed: async (tx, change) => {
+      if (change !== 'organizations') await markChanged(tx, change.users, await people.bump(tx))
+      else await organizations.bump(tx)
+    },
+  }
 }
 
-async function readDirectory(db: Db): Promise<DirectorySnapshot> {
-  const [people, organizations] = await Promise.all([readPeople(db), readOrganizations(db)])
-  return snapshotOf(people, organizations)
+/** Both together, under one roof. */
+export function snapshotOf(tree: OrganizationTree, people: PeopleIndex): DirectorySnapshot {
+  return {
+    ...tree,
+    person: (id) => people.person(id),
+    personByAccount: (account) => people.personByAccount(account),
+    people: () => people.live(),
+    usersOfRole: (id) => people.members('roleIds', id),
+    usersOfPosition: (id) => people.members('positionIds', id),
+    usersOfOrganization: (id) => people.members('organizationIds', id),
+    usersOfGroup: (id) => people.members('groupIds', id),
+  }
 }
 
 async function readOrganizations(db: Db): Promise<StoredOrganization[]> {
@@ -33,6 +60,20 @@ async function readOrganizations(db: Db): Promise<StoredOrganization[]> {
   }))
 }
 
+/** Says whom a version of the cache `people` changed; after the bump, whose lock keeps the versions in the order of the commits. */
+async function markChanged(tx: Tx, userIds: readonly string[], version: string): Promise<void> {
+  await sql`insert into user_change (user_id, version) select distinct id, ${version}::bigint from unnest(${userIds}::uuid[]) as id
+    on conflict (user_id) do update set version = excluded.version`.execute(tx)
+}
+
+async function readPeople(db: Db): Promise<PeopleIndex> {
+  return new PeopleIndex(await peopleOf(db, sql`select id from user_account`))
+}
+
+async function readChangedPeople(db: Db, index: PeopleIndex, since: string): Promise<void> {
+  index.replace(await peopleOf(db, sql`select user_id from user_change where version > ${since}::bigint`))
+}
+
 interface PersonRow {
   id: string
   account: string
@@ -42,6 +83,7 @@ interface PersonRow {
   manager_id: string | null
   head_icon: string
   mobile_phone: string
+  sort_code: number
   deleted: boolean
   organizations: string[]
   positions: string[]
@@ -49,16 +91,22 @@ interface PersonRow {
   groups: string[]
 }
 
-async function readPeople(db: Db): Promise<StoredPerson[]> {
+/** @param ids a statement that gives the ids of those wanted */
+async function peopleOf(db: Db, ids: RawBuilder<unknown>): Promise<StoredPerson[]> {
+  const members = (table: string, column: string, order: string): RawBuilder<unknown> =>
+    sql`left join (select user_id, array_agg(${sql.id(column)} order by ${sql.raw(order)}) as ids from ${sql.id(table)}
+      where user_id in (select id from wanted) group by 1) as ${sql.id(table)} on ${sql.id(table)}.user_id = u.id`
   const { rows } = await sql<PersonRow>`
-    select u.id, u.account, u.name, u.enabled, u.is_administrator, u.manager_id, u.head_icon, u.mobile_phone, u.deleted_at is not null as deleted,
-      coalesce(o.ids, '{}') as organizations, coalesce(p.ids, '{}') as positions, coalesce(r.ids, '{}') as roles, coalesce(g.ids, '{}') as groups
+    with wanted (id) as (${ids})
+    select u.id, u.account, u.name, u.enabled, u.is_administrator, u.manager_id, u.head_icon, u.mobile_phone, u.sort_code,
+      u.deleted_at is not null as deleted, coalesce(user_organization.ids, '{}') as organizations,
+      coalesce(user_position.ids, '{}') as positions, coalesce(user_role.ids, '{}') as roles, coalesce(user_group.ids, '{}') as groups
     from user_account as u
-    left join (select user_id, array_agg(organization_id order by is_major desc, sort_order, organization_id) as ids from user_organization group by 1) as o on o.user_id = u.id
-    left join (select user_id, array_agg(position_id order by is_major desc, sort_order, position_id) as ids from user_position group by 1) as p on p.user_id = u.id
-    left join (select user_id, array_agg(role_id order by role_id) as ids from user_role group by 1) as r on r.user_id = u.id
-    left join (select user_id, array_agg(group_id order by group_id) as ids from user_group group by 1) as g on g.user_id = u.id
-    order by u.sort_code, u.id`.execute(db)
+    ${members('user_organization', 'organization_id', 'is_major desc, sort_order, organization_id')}
+    ${members('user_position', 'position_id', 'is_major desc, sort_order, position_id')}
+    ${members('user_role', 'role_id', 'role_id')}
+    ${members('user_group', 'group_id', 'group_id')}
+    where u.id in (select id from wanted)`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     account: row.account,
@@ -72,6 +120,7 @@ async function readPeople(db: Db): Promise<StoredPerson[]> {
     groupIds: row.groups,
     headIcon: row.head_icon,
     mobilePhone: row.mobile_phone,
+    sortCode: row.sort_code,
     deleted: row.deleted,
   }))
 }

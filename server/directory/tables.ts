@@ -90,6 +90,8 @@ declare module '#server/database/types.ts' {
     user_position: Membership & { position_id: string }
     /** Roles of a user; the roles themselves belong to `server/access`. */
     user_role: { user_id: string; role_id: string }
+    /** The version of the cache `people` that last changed a user. */
+    user_change: { user_id: string; version: string }
     user_group: { user_id: string; group_id: string }
   }
 }

@@ -45,7 +45,7 @@ export async function upsertOrganization(kernel: Parts, tx: Tx, given: Organizat
       conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('organization.version', '+', 1) })),
     )
     .execute()
-  await kernel.directory.changed(tx)
+  await kernel.directory.changed(tx, 'organizations')
 }
 
 export interface PositionInput {
@@ -75,7 +75,7 @@ export async function upsertPosition(kernel: Parts, tx: Tx, given: PositionInput
       conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('position.version', '+', 1) })),
     )
     .execute()
-  await kernel.directory.changed(tx)
+  await kernel.directory.changed(tx, 'organizations')
 }
 
 export interface PersonInput {
@@ -137,7 +137,7 @@ export async function writePerson(kernel: Parts, tx: Tx, given: PersonInput): Pr
   await setPositions(tx, id, given.positionIds ?? [])
   await setRoles(tx, id, given.roleIds ?? [])
   await setGroups(tx, id, given.groupIds ?? [])
-  await kernel.directory.changed(tx)
+  await kernel.directory.changed(tx, { users: [id] })
   return id
 }
 

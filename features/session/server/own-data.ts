@@ -83,7 +83,7 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     const property = Object.fromEntries(propertyMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
     await writeOwnData(tx, session.userId, given, property)
-    await kernel.directory.changed(tx)
+    await kernel.directory.changed(tx, { users: [session.userId] })
     audit({
       action: 'user.changed',
       object: `user_account:${session.userId}`,

@@ -63,7 +63,7 @@ export const serveMajor = serve(switchMajor, async ({ body, session, kernel, tra
   await refuseSwitch(kernel, session, body.majorType, body.majorId)
   return transaction(async (tx, audit) => {
     await switches[body.majorType](tx, session.userId, body.majorId)
-    await kernel.directory.changed(tx)
+    await kernel.directory.changed(tx, { users: [session.userId] })
     audit({ action: 'user.switched', object: `user_account:${session.userId}`, changes: { [body.majorType]: body.majorId } })
     return null
   })

@@ -54,7 +54,7 @@ async function organizationWithRights(kernel: Kernel, person: SigningIn): Promis
 
 async function moveTo(kernel: Kernel, tx: Tx, person: SigningIn, organizationId: string): Promise<void> {
   await setMajorOrganization(tx, person.id, organizationId)
-  await kernel.directory.changed(tx)
+  await kernel.directory.changed(tx, { users: [person.id] })
 }
 
 async function auditOpened(

@@ -1,0 +1,44 @@
+import type { Organization } from '#server/directory/directory.ts'
+
+export interface StoredOrganization extends Omit<Organization, 'path'> {
+  readonly deleted: boolean
+}
+
+/** Organizations as look-ups that never touch the database. What is deleted is found by its id, because old records show it, but stands in no list. */
+export interface OrganizationTree {
+  readonly organization: (id: string) => Organization | undefined
+  readonly organizations: () => readonly Organization[]
+  /** The organization itself and everything below it. */
+  readonly subtree: (id: string) => readonly string[]
+}
+
+export function organizationTree(stored: readonly StoredOrganization[]): OrganizationTree {
+  const withPaths = addPaths(stored)
+  const byId = new Map(withPaths.map((one) => [one.id, one]))
+  const gone = new Set(stored.filter((one) => one.deleted).map((one) => one.id))
+  const live = withPaths.filter((one) => !gone.has(one.id))
+  const children = Map.groupBy(live, (one) => one.parentId)
+  return {
+    organization: (id) => byId.get(id),
+    organizations: () => live,
+    subtree: (id) => subtreeOf(id, children),
+  }
+}
+
+function addPaths(organizations: readonly StoredOrganization[]): Organization[] {
+  const byId = new Map(organizations.map((one) => [one.id, one]))
+  return organizations.map(({ deleted: _, ...one }) => ({ ...one, path: pathOf(one.id, byId) }))
+}
+
+/** A ring of parents cannot be saved; should one exist all the same, the path ends where it would repeat. */
+function pathOf(id: string, byId: ReadonlyMap<string, StoredOrganization>): string[] {
+  const path: string[] = []
+  for (let at: string | undefined = id; at !== undefined && !path.includes(at); at = byId.get(at)?.parentId) path.unshift(at)
+  return path
+}
+
+function subtreeOf(id: string, children: ReadonlyMap<string | undefined, readonly Organization[]>): string[] {
+  const found = new Set([id])
+  for (const one of found) for (const child of children.get(one) ?? []) found.add(child.id)
+  return [...found]
+}

@@ -1,0 +1,124 @@
+import type { Person } from '#server/directory/directory.ts'
+
+export interface StoredPerson extends Person {
+  readonly deleted: boolean
+  readonly sortCode: number
+}
+
+/** What somebody may be a member of. */
+export type MembershipKind = 'organizationIds' | 'positionIds' | 'roleIds' | 'groupIds'
+const membershipKinds: readonly MembershipKind[] = ['organizationIds', 'positionIds', 'roleIds', 'groupIds']
+
+type People = readonly StoredPerson[]
+
+/**
+ * People by id, by account and by what they are members of; lists stand in the order of sort code and id. Who is deleted is still
+ * found by the id, because old records show the name, but stands in no list. A change of one person costs what that person is in.
+ */
+export class PeopleIndex {
+  readonly #byId = new Map<string, StoredPerson>()
+  readonly #byAccount = new Map<string, StoredPerson>()
+  readonly #members: Readonly<Record<MembershipKind, Map<string, People>>>
+  #live: People
+  #version = 0
+
+  constructor(people: People) {
+    const live = people.filter((one) => !one.deleted).toSorted(byPlace)
+    for (const one of people) this.#byId.set(one.id, one)
+    for (const one of live) this.#byAccount.set(one.account, one)
+    this.#live = live
+    this.#members = {
+      organizationIds: grouped(live, 'organizationIds'),
+      positionIds: grouped(live, 'positionIds'),
+      roleIds: grouped(live, 'roleIds'),
+      groupIds: grouped(live, 'groupIds'),
+    }
+  }
+
+  /** Grows with each change. */
+  get version(): number {
+    return this.#version
+  }
+
+  person(id: string): Person | undefined {
+    return this.#byId.get(id)
+  }
+
+  personByAccount(account: string): Person | undefined {
+    return this.#byAccount.get(account)
+  }
+
+  live(): readonly Person[] {
+    return this.#live
+  }
+
+  members(kind: MembershipKind, id: string): readonly Person[] {
+    return this.#members[kind].get(id) ?? []
+  }
+
+  /** Puts people as they are now in the place of those with the same ids. Lists that were handed out before stay as they were. */
+  replace(changed: People): void {
+    if (changed.length === 0) return
+    // All leave before anybody comes: two may have exchanged their accounts.
+    for (const { id } of changed) this.#leave(this.#byId.get(id))
+    for (const one of changed) this.#enter(one)
+    this.#version += 1
+  }
+
+  #leave(person: StoredPerson | undefined): void {
+    if (!person || person.deleted) return
+    this.#byAccount.delete(person.account)
+    this.#live = without(this.#live, person)
+    for (const kind of membershipKinds)
+      for (const id of person[kind]) {
+        const left = without(this.#members[kind].get(id) ?? [], person)
+        if (left.length > 0) this.#members[kind].set(id, left)
+        else this.#members[kind].delete(id)
+      }
+  }
+
+  #enter(person: StoredPerson): void {
+    this.#byId.set(person.id, person)
+    if (person.deleted) return
+    this.#byAccount.set(person.account, person)
+    this.#live = withOne(this.#live, person)
+    for (const kind of membershipKinds)
+      for (const id of person[kind]) this.#members[kind].set(id, withOne(this.#members[kind].get(id) ?? [], person))
+  }
+}
+
+function byPlace(one: StoredPerson, other: StoredPerson): number {
+  return one.sortCode - other.sortCode || (one.id < other.id ? -1 : Number(one.id > other.id))
+}
+
+/** Where somebody stands in a sorted list, or would stand. */
+function placeOf(list: People, person: StoredPerson): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (byPlace(list[middle]!, person) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function without(list: People, person: StoredPerson): People {
+  const place = placeOf(list, person)
+  return list[place]?.id === person.id ? list.toSpliced(place, 1) : list
+}
+
+function withOne(list: People, person: StoredPerson): People {
+  return list.toSpliced(placeOf(list, person), 0, person)
+}
+
+function grouped(people: People, kind: MembershipKind): Map<string, StoredPerson[]> {
+  const groups = new Map<string, StoredPerson[]>()
+  for (const person of people)
+    for (const id of person[kind]) {
+      const group = groups.get(id)
+      if (group) group.push(person)
+      else groups.set(id, [person])
+    }
+  return groups
+}
