@@ -8,6 +8,7 @@ import { listBox, listMyRequests, type TaskRow } from '#features/approvals/contr
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/flows.ts'
 import { summaries } from '#features/approvals/server/summaries.ts'
+import { likeText } from '#server/database/like.ts'
 import { customPlan } from '#server/database/prepared-statements.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -104,7 +105,7 @@ async function flowsOfCategory(kernel: Kernel, category: string): Promise<readon
 }
 
 function conditionsOf(filter: Filter, flowIds: readonly string[] | undefined): RawBuilder<unknown> {
-  const like = `%${filter.keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = likeText(filter.keyword.trim())
   const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
   const conditions = [
     ...(filter.keyword.trim() ? [sql`(task.title ilike ${like} or task.number ilike ${like})`] : []),

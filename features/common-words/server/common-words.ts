@@ -13,6 +13,7 @@ import {
 } from '#features/common-words/contract.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
+import { markUnconditional, refuseStale } from '#server/resource/version-lock.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 declare module '#server/database/types.ts' {
@@ -97,7 +98,7 @@ export const serveUpdateCommonWords = serve(updateCommonWords, ({ kernel, sessio
     audit({
       action: 'common-words.changed',
       object: `common_words:${before.id}`,
-      changes: { text: { before: before.text, after: after.text }, ...unconditional(body.version) },
+      changes: { text: { before: before.text, after: after.text }, ...markUnconditional(body.version) },
     })
     return { id: after.id, version: after.version }
   }),
@@ -107,7 +108,7 @@ export const serveDeleteCommonWords = serve(deleteCommonWords, ({ session, param
   transaction(async (tx, audit) => {
     const before = await toChange(tx, session, params.id, body?.version)
     await tx.deleteFrom('common_words').where('id', '=', before.id).execute()
-    const changes = { text: before.text, ...unconditional(body?.version) }
+    const changes = { text: before.text, ...markUnconditional(body?.version) }
     audit({ action: 'common-words.deleted', object: `common_words:${before.id}`, changes })
     return null
   }),
@@ -134,8 +135,7 @@ function present<Found>(found: Found | undefined): Found {
 async function toChange(tx: Tx, session: SignedIn, id: string, version: number | null | undefined): Promise<Row> {
   const row = present(await visible(tx, session).where('id', '=', id).forUpdate().executeTakeFirst())
   refuseOthers(session, row.user_id === null)
-  if (version !== null && version !== undefined && version !== row.version)
-    throw new Refused(refusal('conflict', 'kernel.version-conflict'), { data: { version: row.version } })
+  refuseStale(row, version)
   return row
 }
 
@@ -153,9 +153,4 @@ function refuseRepeated(row: Pick<Row, 'id' | 'text'>, there: readonly Row[]): v
   const field = 'commonWordsText'
   if (others.some(({ text }) => text === row.text)) throw new Refused(refusal('invalid', 'common-words.there', { field }))
   if (others.length >= most) throw new Refused(refusal('invalid', 'common-words.full', { params: { count: most }, field }))
-}
-
-/** A write without a version is marked (security 14.3). */
-function unconditional(version: number | null | undefined): Record<string, unknown> {
-  return version === null || version === undefined ? { withoutVersion: true } : {}
 }

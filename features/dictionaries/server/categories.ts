@@ -13,8 +13,10 @@ import {
 import { categories, categoryById, entries, insertCategories, replaceCategory } from '#features/dictionaries/server/queries.ts'
 import { refuseCategory, refuseCategoryRemoval, type Category } from '#features/dictionaries/server/rules.ts'
 import { categoryNode, writeCategory } from '#features/dictionaries/server/wire.ts'
-import { beginWriting, changesOf, refuseAny, refuseOld } from '#features/dictionaries/server/write.ts'
+import { beginWriting, refuseAny } from '#features/dictionaries/server/write.ts'
 import { serve } from '#server/http/serve.ts'
+import { changesOf } from '#server/resource/changes.ts'
+import { markUnconditional, refuseStale } from '#server/resource/version-lock.ts'
 
 export const serveListCategories = serve(listCategories, async ({ db }) => ({ list: treeOf(await categories(db), categoryNode) }))
 
@@ -30,7 +32,7 @@ export const serveCreateCategory = serve(createCategory, ({ body, kernel, transa
     const made = typed(body, { id: randomUUIDv7(), isTree: false, sortCode: 0, description: '', version: 0 })
     refuseAny(refuseCategory(made, undefined, await categories(tx)))
     await insertCategories(tx, [made], new Date(kernel.now()))
-    audit({ action: 'dictionary-category.created', object: `dictionary_type:${made.id}`, changes: changesOf(undefined, made, undefined) })
+    audit({ action: 'dictionary-category.created', object: `dictionary_type:${made.id}`, changes: changesOf(undefined, made) })
     return { id: made.id, version: made.version }
   }),
 )
@@ -39,11 +41,15 @@ export const serveUpdateCategory = serve(updateCategory, ({ body, params, kernel
   transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const before = await categoryById(tx, params.id)
-    refuseOld(before.version, body.version)
+    refuseStale(before, body.version)
     const after = typed(body, before)
     refuseAny(refuseCategory(after, before, await categories(tx)))
     await replaceCategory(tx, after, new Date(kernel.now()))
-    audit({ action: 'dictionary-category.changed', object: `dictionary_type:${after.id}`, changes: changesOf(before, after, body.version) })
+    audit({
+      action: 'dictionary-category.changed',
+      object: `dictionary_type:${after.id}`,
+      changes: { ...changesOf(before, after), ...markUnconditional(body.version) },
+    })
     return { id: after.id, version: after.version }
   }),
 )
@@ -52,7 +58,7 @@ export const serveDeleteCategory = serve(deleteCategory, ({ body, params, kernel
   transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const before = await categoryById(tx, params.id)
-    refuseOld(before.version, body?.version)
+    refuseStale(before, body?.version)
     const below = (await categories(tx)).filter((other) => other.parentId === before.id)
     refuseAny([refuseCategoryRemoval((await entries(tx, before.id)).length, below.length)])
     await tx.deleteFrom('dictionary_type').where('id', '=', before.id).execute()

@@ -285,7 +285,7 @@ describe('entries', () => {
     await admin.get(updateEntry, { params: { id }, body: { ...body, fullName: 'foreign' } })
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'dictionary-entry.changed',
-      changes: { name: { before: 'first', after: 'foreign' }, withoutVersion: true },
+      changes: { name: { before: 'first', after: 'foreign' }, unconditional: true },
     })
   })
 

@@ -4,8 +4,10 @@ import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { createEntry, deleteEntry, switchEntry, topEntry, updateEntry } from '#features/dictionaries/contract.ts'
 import { categoryById, entries, entryById, insertEntries, replaceEntry } from '#features/dictionaries/server/queries.ts'
 import { refuseEntry, refuseEntryRemoval, type Entry } from '#features/dictionaries/server/rules.ts'
-import { beginWriting, changesOf, refuseAny, refuseOld } from '#features/dictionaries/server/write.ts'
+import { beginWriting, refuseAny } from '#features/dictionaries/server/write.ts'
 import { serve } from '#server/http/serve.ts'
+import { changesOf } from '#server/resource/changes.ts'
+import { markUnconditional, refuseStale } from '#server/resource/version-lock.ts'
 
 export const serveCreateEntry = serve(createEntry, ({ body, kernel, transaction }) =>
   transaction(async (tx, audit) => {
@@ -14,7 +16,7 @@ export const serveCreateEntry = serve(createEntry, ({ body, kernel, transaction 
     const made = typed(body, { id: randomUUIDv7(), categoryId: category.id, sortCode: 0, enabled: true, description: '', version: 0 })
     refuseAny(refuseEntry(made, category, await entries(tx, category.id)))
     await insertEntries(tx, [made], new Date(kernel.now()))
-    audit({ action: 'dictionary-entry.created', object: `dictionary_entry:${made.id}`, changes: changesOf(undefined, made, undefined) })
+    audit({ action: 'dictionary-entry.created', object: `dictionary_entry:${made.id}`, changes: changesOf(undefined, made) })
     return { id: made.id, version: made.version }
   }),
 )
@@ -23,12 +25,16 @@ export const serveUpdateEntry = serve(updateEntry, ({ body, params, kernel, tran
   transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const before = await entryById(tx, params.id)
-    refuseOld(before.version, body.version)
+    refuseStale(before, body.version)
     refuseAny([refuseOtherCategory(before, body.dictionaryTypeId)])
     const after = typed(body, before)
     refuseAny(refuseEntry(after, await categoryById(tx, before.categoryId), await entries(tx, before.categoryId)))
     await replaceEntry(tx, after, new Date(kernel.now()))
-    audit({ action: 'dictionary-entry.changed', object: `dictionary_entry:${after.id}`, changes: changesOf(before, after, body.version) })
+    audit({
+      action: 'dictionary-entry.changed',
+      object: `dictionary_entry:${after.id}`,
+      changes: { ...changesOf(before, after), ...markUnconditional(body.version) },
+    })
     return { id: after.id, version: after.version }
   }),
 )
@@ -37,11 +43,11 @@ export const serveSwitchEntry = serve(switchEntry, ({ body, params, kernel, tran
   transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const before = await entryById(tx, params.id)
-    refuseOld(before.version, body?.version)
+    refuseStale(before, body?.version)
     const after: Entry = { ...before, enabled: !before.enabled, version: before.version + 1 }
     await replaceEntry(tx, after, new Date(kernel.now()))
     const action = after.enabled ? 'dictionary-entry.enabled' : 'dictionary-entry.disabled'
-    audit({ action, object: `dictionary_entry:${after.id}`, changes: changesOf(before, after, body?.version) })
+    audit({ action, object: `dictionary_entry:${after.id}`, changes: { ...changesOf(before, after), ...markUnconditional(body?.version) } })
     return { id: after.id, version: after.version }
   }),
 )
@@ -50,7 +56,7 @@ export const serveDeleteEntry = serve(deleteEntry, ({ body, params, kernel, tran
   transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const before = await entryById(tx, params.id)
-    refuseOld(before.version, body?.version)
+    refuseStale(before, body?.version)
     const below = (await entries(tx, before.categoryId)).filter((other) => other.parentId === before.id)
     refuseAny([refuseEntryRemoval(below.length)])
     await tx.deleteFrom('dictionary_entry').where('id', '=', before.id).execute()

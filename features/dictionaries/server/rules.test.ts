@@ -4,7 +4,6 @@ import {
   refuseCategoryRemoval,
   refuseEntry,
   refuseEntryRemoval,
-  refuseStale,
   type Category,
   type Entry,
 } from '#features/dictionaries/server/rules.ts'
@@ -69,9 +68,4 @@ test('what holds something is not deleted', () => {
   expect(refuseCategoryRemoval(0, 1)).toMatchObject({ text: 'dictionaries.category.has-children' })
   expect(refuseCategoryRemoval(0, 0)).toBeUndefined()
   expect(refuseEntryRemoval(1)).toMatchObject({ text: 'dictionaries.entry-has-children' })
-})
-
-test('only a version that differs is stale', () => {
-  expect([undefined, null, 3].map((sent) => refuseStale(3, sent))).toEqual([undefined, undefined, undefined])
-  expect(refuseStale(3, 2)).toMatchObject({ kind: 'conflict' })
 })

@@ -96,11 +96,6 @@ export function refuseEntryRemoval(children: number): Refusal | undefined {
   return children > 0 ? refusal('invalid', 'dictionaries.entry-has-children', { params: { count: children } }) : undefined
 }
 
-/** Optimistic lock; a caller that sends no version writes whatever stands there (security 14.3). */
-export function refuseStale(current: number, sent: number | null | undefined): Refusal | undefined {
-  return sent === null || sent === undefined || sent === current ? undefined : refusal('conflict', 'kernel.version-conflict')
-}
-
 function present(refusals: readonly (Refusal | undefined)[]): Refusal[] {
   return refusals.filter((one) => one !== undefined)
 }

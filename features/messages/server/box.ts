@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isUuid } from '#features/messages/server/uuid.ts'
+import { likeText } from '#server/database/like.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 import './tables.ts'
 
@@ -16,14 +17,15 @@ const countedAtMost = 10_001
 
 /** The messages of one person that a filter finds. Every look into the table goes through this one condition. */
 function inBox(userId: string, { type, isRead, keyword }: BoxFilter) {
-  const word = keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const word = keyword.trim()
+  const like = likeText(word)
   return (eb: ExpressionBuilder<Tables, 'message'>) =>
     eb.and([
       eb('user_id', '=', userId),
       ...(type === '' ? [] : [eb('type', '=', /^[1-9]$/.test(type) ? Number(type) : 0)]),
       ...(isRead === '0' ? [eb('read_at', 'is', null)] : []),
       ...(isRead === '1' ? [eb('read_at', 'is not', null)] : []),
-      ...(word === '' ? [] : [eb.or([eb('search', 'ilike', `%${word}%`), eb('from_name', 'ilike', `%${word}%`)])]),
+      ...(word === '' ? [] : [eb.or([eb('search', 'ilike', like), eb('from_name', 'ilike', like)])]),
     ])
 }
 

@@ -2,16 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Operator } from '#engine/forms/field-type.ts'
 import { column } from '#features/records/server/identifiers.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
+import { likeText } from '#server/database/like.ts'
 
 export type Condition = RawBuilder<boolean>
 
 /** The alias of the main table in every statement of this folder. */
 export const mainAlias = 'r'
-
-/** Wildcards of the user mean themselves (security 5.3). */
-function likeText(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
 
 export function fieldColumn(stored: StoredField): RawBuilder<unknown> {
   return column(stored.column, mainAlias)
