@@ -8,6 +8,14 @@ import { nextNode } from './next-node.ts'
 import { findPeople } from './people.ts'
 import type { Person, Visit, VisitCause } from './state.ts'
 import { approverOf } from './tree.ts'
+import { workItemApproved } from './actions/approve/work-item-approved.ts'
+import { nodeEntered } from './events/node-entered.ts'
+import { nodePassed } from './events/node-passed.ts'
+import { nodeSkipped } from './events/node-skipped.ts'
+import { requestApproved } from './events/request-approved.ts'
+import { workItemAssigned } from './events/work-item-assigned.ts'
+import { workItemsClosed } from './events/work-items-closed.ts'
+import { workItemsResumed } from './events/work-items-resumed.ts'
 
 /** How the flow stands at a node: it waits for people, it is through, or it cannot go on. */
 type Standing = 'waiting' | 'through' | Stop
@@ -19,7 +27,7 @@ export function advance(course: Course, from: string): Stop | undefined {
     const next = nextNode(course.definition, at, course.facts.formData)
     if (next.kind === 'refused') return { refusal: next.refusal }
     if (next.kind === 'end') {
-      happen(course, { type: 'task-approved', by: course.facts.actor })
+      happen(course, requestApproved, { by: course.facts.actor })
       return undefined
     }
     const standing = enterNode(course, next.node, 'forward')
@@ -29,7 +37,7 @@ export function advance(course: Course, from: string): Stop | undefined {
   }
 }
 
-/** Goes on after a node is through: straight back to the node that returned the task, or along the flow. */
+/** Goes on after a node is through: straight back to the node that returned the request, or along the flow. */
 export function goOn(course: Course, node: string): Stop | undefined {
   return course.state.straightBack?.target === node ? comeBack(course) : advance(course, node)
 }
@@ -40,11 +48,10 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause)
   if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
   if (found.kind === 'name') return { nodesWithoutPeople: [{ node: node.code, name: node.name }] }
   if (found.kind === 'approve') {
-    happen(course, { type: 'node-skipped', node: node.code, nodeName: node.name, reason: 'nobody-found' })
+    happen(course, nodeSkipped, { node: node.code, nodeName: node.name, reason: 'nobody-found' })
     return 'through'
   }
-  happen(course, {
-    type: 'node-entered',
+  happen(course, nodeEntered, {
     node: node.code,
     nodeName: node.name,
     cause,
@@ -57,11 +64,10 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause)
   return askWhoseTurnItIs(course, node)
 }
 
-/** Gives those whose turn it is their to-do, after the automatic approvals that come before them. */
+/** Gives those whose turn it is their work item, after the automatic approvals that come before them. */
 export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   for (const [person, reason] of automaticApprovals(course, node)) {
-    happen(course, {
-      type: 'operator-approved',
+    happen(course, workItemApproved, {
       entry: course.facts.newId(),
       node: node.code,
       nodeName: node.name,
@@ -77,8 +83,8 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   const waiting = unanswered(visit)
   const asked = visit.mode === 'sequence' ? waiting.slice(0, 1) : waiting
   for (const person of asked) {
-    if (course.state.entries.some((entry) => entry.node === node.code && entry.person.id === person.id)) continue
-    happen(course, { type: 'operator-assigned', entry: course.facts.newId(), node: node.code, nodeName: node.name, person })
+    if (course.state.entries.some((open) => open.node === node.code && open.person.id === person.id)) continue
+    happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person })
   }
   return 'waiting'
 }
@@ -98,10 +104,9 @@ function automaticApprovals(course: Course, node: ApproverNode): readonly (reado
 export function passIfApproved(course: Course, node: ApproverNode): boolean {
   const visit = visitOf(course, node.code)
   if (counterSignOutcome(visit) !== 'approved') return false
-  closeEntries(course, node.code, 'passed')
+  closeWorkItems(course, node.code, 'passed')
   const approvals = visit.votes.filter((vote) => vote.approves)
-  happen(course, {
-    type: 'node-passed',
+  happen(course, nodePassed, {
     node: node.code,
     nodeName: node.name,
     handlers: approvals.map((vote) => vote.person),
@@ -111,21 +116,20 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
   return true
 }
 
-/** Takes away the to-dos that are left at a node. */
-export function closeEntries(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn'): void {
-  const left = course.state.entries.filter((entry) => entry.node === node)
+/** Takes away the work items that are left at a node. */
+export function closeWorkItems(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn'): void {
+  const left = course.state.entries.filter((open) => open.node === node)
   if (left.length === 0) return
-  happen(course, {
-    type: 'entries-closed',
+  happen(course, workItemsClosed, {
     node,
-    entries: left.map((entry) => entry.id),
-    people: left.map((entry) => entry.person),
+    entries: left.map(({ id }) => id),
+    people: left.map(({ person }) => person),
     reason,
   })
 }
 
 /**
- * Returns the task to the node that sent it away: approvals given there stand, frozen to-dos thaw, the returning person is
+ * Returns the request to the node that sent it away: approvals given there stand, held work items are open again, the returning person is
  * asked again. When somebody who still has to answer is disabled meanwhile, the node is asked anew.
  */
 export function comeBack(course: Course): Stop | undefined {
@@ -135,11 +139,10 @@ export function comeBack(course: Course): Stop | undefined {
   const left = { ...memory.visit, votes: memory.visit.votes.filter((vote) => vote.approves) }
   if (unanswered(left).some((person) => !course.facts.directory.isEnabled(person.id))) {
     if (memory.held.length > 0) {
-      happen(course, {
-        type: 'entries-closed',
+      happen(course, workItemsClosed, {
         node: node.code,
-        entries: memory.held.map((entry) => entry.id),
-        people: memory.held.map((entry) => entry.person),
+        entries: memory.held.map(({ id }) => id),
+        people: memory.held.map(({ person }) => person),
         reason: 'returned',
       })
     }
@@ -148,15 +151,13 @@ export function comeBack(course: Course): Stop | undefined {
     return standing === 'through' ? goOn(course, node.code) : standing
   }
   if (memory.held.length > 0) {
-    happen(course, {
-      type: 'entries-resumed',
+    happen(course, workItemsResumed, {
       node: node.code,
-      entries: memory.held.map((entry) => entry.id),
-      people: memory.held.map((entry) => entry.person),
+      entries: memory.held.map(({ id }) => id),
+      people: memory.held.map(({ person }) => person),
     })
   }
-  happen(course, {
-    type: 'node-entered',
+  happen(course, nodeEntered, {
     node: node.code,
     nodeName: node.name,
     cause: 'straight-back',

@@ -1,5 +1,6 @@
 import { happen, initiatorOf } from './course.ts'
 import type { Course } from './course.ts'
+import { copied } from './events/copied.ts'
 import type { ApproverNode, StartNode } from './model.ts'
 import { enabledPeople, narrow, usersOfMembers } from './people.ts'
 
@@ -19,5 +20,5 @@ export function copyByHand(course: Course, node: StartNode | ApproverNode, users
 function copyTo(course: Course, node: StartNode | ApproverNode, users: readonly string[]): void {
   const { actor, directory } = course.facts
   const people = enabledPeople(users, directory).filter((person) => person.id !== actor.id)
-  if (people.length > 0) happen(course, { type: 'copied', node: node.code, nodeName: node.name, by: actor, people })
+  if (people.length > 0) happen(course, copied, { node: node.code, nodeName: node.name, by: actor, people })
 }

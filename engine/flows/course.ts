@@ -1,8 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
-import type { FlowFacts, NamedPeople } from './commands.ts'
-import { evolve } from './evolve.ts'
-import type { FlowEvent, FlowFact } from './events.ts'
+import type { AnyEvent, EventKind } from './event-kind.ts'
+import type { FlowFacts, NamedPeople } from './facts.ts'
 import type { FlowDefinition } from './model.ts'
 import type { Search } from './people.ts'
 import type { FlowState, Person } from './state.ts'
@@ -12,7 +11,7 @@ export interface Course {
   readonly definition: FlowDefinition
   readonly facts: FlowFacts
   readonly named: NamedPeople
-  readonly events: FlowEvent[]
+  readonly events: AnyEvent[]
   state: FlowState
 }
 
@@ -32,17 +31,17 @@ export function newCourse(definition: FlowDefinition, state: FlowState, facts: F
 }
 
 /** Adds what happened, with its number and moment, and lets it take effect. */
-export function happen(course: Course, fact: FlowFact): void {
-  const event: FlowEvent = { ...fact, sequence: course.state.sequence + 1, at: course.facts.now }
+export function happen<Type extends string, Fact extends object>(course: Course, kind: EventKind<Type, Fact>, fact: Fact): void {
+  const event = { ...fact, type: kind.type, sequence: course.state.sequence + 1, at: course.facts.now }
   course.events.push(event)
-  course.state = evolve(course.state, event)
+  course.state = { ...kind.evolve(course.state, event), sequence: event.sequence }
 }
 
 export function stop(text: string, params: Record<string, string> = {}): Stop {
   return { refusal: refusal('invalid', text, { params }) }
 }
 
-/** The initiator of a submitted task. */
+/** The initiator of a submitted request. */
 export function initiatorOf(course: Course): Person {
   return course.state.initiator ?? course.facts.actor
 }

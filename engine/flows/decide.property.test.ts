@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkFlow } from './check.ts'
-import type { FlowCommand } from './commands.ts'
+import type { FlowCommand } from './actions.ts'
 import { decide } from './decide.ts'
 import type { FlowEvent } from './events.ts'
 import { replay } from './evolve.ts'
 import type { FlowDefinition } from './model.ts'
-import { entryOperations, requestActions } from './operations.ts'
+import { requestActions, workItemActions } from './availability.ts'
 import { route } from './preview.ts'
 import { initialState } from './state.ts'
 import type { FlowState } from './state.ts'
@@ -44,17 +44,17 @@ type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
 
 function commandOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
   const known = [...state.entries, ...(state.straightBack?.held ?? [])]
-  const entry = known[pick % Math.max(known.length, 1)]?.id ?? 'none'
+  const workItem = known[pick % Math.max(known.length, 1)]?.id ?? 'none'
   const people = { n1: ['li'], n2: ['wang'], n3: ['zhao'] }
   switch (act) {
     case 'submit':
       return { type: 'submit', people }
     case 'approve':
-      return { type: 'approve', entry, people }
+      return { type: 'approve', workItem, people }
     case 'return':
-      return { type: 'return', entry, mode, people, ...(to && { to }) }
+      return { type: 'return', workItem, mode, people, ...(to && { to }) }
     case 'save-approval-draft':
-      return { type: 'save-approval-draft', entry, draft: { note: pick } }
+      return { type: 'save-approval-draft', workItem, draft: { note: pick } }
     default:
       return { type: act }
   }
@@ -63,7 +63,7 @@ function commandOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand
 /** Mostly the person who may act, so that stories get far; sometimes anybody. */
 function actorOf(state: FlowState, command: FlowCommand, step: Move): string {
   if (!step.isOwner) return step.actor
-  if ('entry' in command) return state.entries.find((entry) => entry.id === command.entry)?.person.id ?? step.actor
+  if ('workItem' in command) return state.entries.find(({ id }) => id === command.workItem)?.person.id ?? step.actor
   return state.initiator?.id ?? step.actor
 }
 
@@ -96,8 +96,8 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const surroundings = { now: at * 120_000, formData: { amount: String(step.amount) }, world: { disabled: step.disabled } }
     const offered = [
       ...requestActions(definition, state, actor, surroundings.now),
-      ...entryOperations(definition, state, actor)
-        .filter((one) => 'entry' in command && one.entry === command.entry)
+      ...workItemActions(definition, state, actor, surroundings.now)
+        .filter((one) => 'workItem' in command && one.workItem === command.workItem)
         .flatMap((one) => one.actions),
     ]
     const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))

@@ -77,12 +77,12 @@ describe('approving', () => {
   })
 
   test('only the person asked may act', () => {
-    const entry = submitted.state.entries[0]?.id ?? ''
-    expect(decide(twoSteps, submitted.state, { type: 'approve', entry }, factsFor('wang'))).toMatchObject({
+    const workItem = submitted.state.entries[0]?.id ?? ''
+    expect(decide(twoSteps, submitted.state, { type: 'approve', workItem }, factsFor('wang'))).toMatchObject({
       events: [],
       refusal: { kind: 'forbidden', text: 'flows.not-operator' },
     })
-    expect(decide(twoSteps, submitted.state, { type: 'return', entry }, factsFor('zhang'))).toMatchObject({
+    expect(decide(twoSteps, submitted.state, { type: 'return', workItem }, factsFor('zhang'))).toMatchObject({
       events: [],
       refusal: { kind: 'forbidden' },
     })

@@ -1,16 +1,12 @@
 import type { Refusal } from '#engine/values/refusal.ts'
-import type { FlowCommand, FlowFacts } from './commands.ts'
+import { takeAction } from './actions.ts'
+import type { FlowCommand } from './actions.ts'
 import { newCourse } from './course.ts'
-import type { Course, NodeWithoutPeople, Stop } from './course.ts'
-import { approve } from './decide/approve.ts'
-import { deleteTask } from './decide/delete.ts'
-import { returnTask } from './decide/return.ts'
-import { saveApprovalDraft } from './decide/save-approval-draft.ts'
-import { saveDraft } from './decide/save-draft.ts'
-import { submit } from './decide/submit.ts'
-import { urge } from './decide/urge.ts'
-import { withdraw } from './decide/withdraw.ts'
+import type { NodeWithoutPeople } from './course.ts'
+import type { AnyEvent } from './event-kind.ts'
+import { isFlowEvent } from './events.ts'
 import type { FlowEvent } from './events.ts'
+import type { FlowFacts } from './facts.ts'
 import type { FlowDefinition } from './model.ts'
 import type { FlowState } from './state.ts'
 
@@ -25,10 +21,10 @@ export interface Decision {
 }
 
 /**
- * Decides what a command does to a task. Pure: clock, ids, people and form data come in as facts.
+ * Decides what a command does to a request. Pure: clock, ids, people and form data come in as facts.
  *
- * @param definition the version the task was started with
- * @param state of the task, read under its lock; `initialState` for a new one
+ * @param definition the version the request was started with
+ * @param state of the request, read under its lock; `initialState` for a new one
  * @returns either events, or a refusal, or the nodes that need people; never a part of an effect
  * @throws RangeError when the state does not belong to the definition
  *
@@ -36,27 +32,12 @@ export interface Decision {
  */
 export function decide(definition: FlowDefinition, state: FlowState, command: FlowCommand, facts: FlowFacts): Decision {
   const course = newCourse(definition, state, facts, 'people' in command ? command.people : undefined)
-  const stopped = take(course, command)
-  return stopped ? { events: [], state, ...stopped } : { events: course.events, state: course.state }
+  const stopped = takeAction(command.type, course, command)
+  return stopped ? { events: [], state, ...stopped } : { events: course.events.map(listed), state: course.state }
 }
 
-function take(course: Course, command: FlowCommand): Stop | undefined {
-  switch (command.type) {
-    case 'save-draft':
-      return saveDraft(course, command)
-    case 'submit':
-      return submit(course, command)
-    case 'approve':
-      return approve(course, command)
-    case 'return':
-      return returnTask(course, command)
-    case 'save-approval-draft':
-      return saveApprovalDraft(course, command)
-    case 'withdraw':
-      return withdraw(course, command)
-    case 'delete':
-      return deleteTask(course)
-    case 'urge':
-      return urge(course)
-  }
+/** @throws RangeError for a kind that is missing in the list of events: its history could not be read again */
+function listed(event: AnyEvent): FlowEvent {
+  if (!isFlowEvent(event)) throw new RangeError(`no kind of event ${event.type}`)
+  return event
 }

@@ -1,186 +1,89 @@
-import type { Json } from './json.ts'
-import type { AutoApproval, CounterSign } from './model.ts'
-import type { FoundBy, Person, Urgency, VisitCause } from './state.ts'
+import { actions } from './actions.ts'
+import type { AfterDecision, AnyEvent, Copy, EventKind, HistoryLine, LineFacts, Notice, Numbered, WorkItemChange } from './event-kind.ts'
+import { copied } from './events/copied.ts'
+import { nodeEntered } from './events/node-entered.ts'
+import { nodePassed } from './events/node-passed.ts'
+import { nodeSkipped } from './events/node-skipped.ts'
+import { requestApproved } from './events/request-approved.ts'
+import { workItemAssigned } from './events/work-item-assigned.ts'
+import { workItemsClosed } from './events/work-items-closed.ts'
+import { workItemsResumed } from './events/work-items-resumed.ts'
+import type { FlowState } from './state.ts'
+
+/** Kinds of events that several actions lead to; those that one action alone brings stand with it. */
+const sharedEvents = [
+  nodeEntered,
+  nodePassed,
+  nodeSkipped,
+  workItemAssigned,
+  workItemsClosed,
+  workItemsResumed,
+  copied,
+  requestApproved,
+] as const
+
+type Actions = typeof actions
+type Kind = (typeof sharedEvents)[number] | Actions[keyof Actions]['events'][number]
+type Facts = { readonly [One in Kind as One['type']]: One extends EventKind<One['type'], infer Fact> ? Fact : never }
+
+export type EventType = keyof Facts
+type EventOf<Type extends EventType> = Numbered<Type, Facts[Type]>
 
 /**
- * What happened to a task, in the past tense. The list of events is the history; the state, the boxes, the history lines
+ * What happened to a request, in the past tense. The list of events is the history; the state, the boxes, the history lines
  * (流转记录), the timeline and the messages are projections of it.
  */
-export type FlowEvent = Numbered<FlowFact>
+export type FlowEvent = { readonly [Type in EventType]: EventOf<Type> }[EventType]
 
-/** An event before it has its number and moment. */
-export type FlowFact =
-  | TaskDrafted
-  | DraftSaved
-  | TaskSubmitted
-  | NodeEntered
-  | OperatorAssigned
-  | ApprovalDraftSaved
-  | OperatorApproved
-  | OperatorReturned
-  | EntriesClosed
-  | EntriesHeld
-  | EntriesResumed
-  | NodePassed
-  | NodeSkipped
-  | TaskReturned
-  | Copied
-  | TaskWithdrawn
-  | TaskApproved
-  | Urged
-  | TaskDeleted
+type Kinds = { readonly [Type in EventType]: EventKind<Type, Facts[Type]> }
 
-/** Sequence counts from 1 without gaps within a task; `at` is epoch milliseconds. */
-export type Numbered<Fact> = Fact & { readonly sequence: number; readonly at: number }
+const kinds: Kinds = Object.assign(
+  {},
+  ...[...sharedEvents, ...Object.values(actions).flatMap(({ events }) => [...events])].map((kind) => ({ [kind.type]: kind })),
+)
 
-interface AtNode {
-  readonly node: string
-  /** Caption of the node at that moment. */
-  readonly nodeName: string
+function kindOf<Type extends EventType>(type: Type): EventKind<Type, Facts[Type]> {
+  return kinds[type]
 }
 
-export interface Statement {
-  readonly opinion: string
-  /** Address of the signature, empty without one. */
-  readonly signature: string
-  readonly files: readonly Json[]
+/** Whether a listed kind tells what follows from the event. */
+export function isFlowEvent(event: AnyEvent): event is FlowEvent {
+  return Object.hasOwn(kinds, event.type)
 }
 
-interface TaskFacts {
-  readonly by: Person
-  readonly title: string
-  readonly urgency: Urgency
+/** The state after an event, but for its sequence. */
+export function stateAfter(state: FlowState, event: FlowEvent): FlowState {
+  const after = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).evolve(state, one)
+  return after(event.type, event)
 }
 
-export interface TaskDrafted extends TaskFacts {
-  readonly type: 'task-drafted'
-  readonly taskId: string
+/** The line of the history that an event is; undefined for one that has none. */
+export function lineOf(event: FlowEvent, known: LineFacts): HistoryLine | undefined {
+  const line = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).line?.(one, known)
+  return line(event.type, event)
 }
 
-export interface DraftSaved extends TaskFacts {
-  readonly type: 'draft-saved'
+/** What becomes of work items with an event. */
+export function workItemChanges(event: FlowEvent): readonly WorkItemChange[] {
+  const changes = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).workItems?.(one) ?? []
+  return changes(event.type, event)
 }
 
-export interface TaskSubmitted extends TaskFacts {
-  readonly type: 'task-submitted'
-  readonly taskId: string
-  /** The task was returned or withdrawn before. */
-  readonly again: boolean
+/** Who gets a copy with an event. */
+export function copiesOf(event: FlowEvent): readonly Copy[] {
+  const copies = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).copies?.(one) ?? []
+  return copies(event.type, event)
 }
 
-export interface NodeEntered extends AtNode {
-  readonly type: 'node-entered'
-  readonly cause: VisitCause
-  readonly mode: CounterSign['mode']
-  readonly ratio: number
-  readonly people: readonly Person[]
-  readonly foundBy: FoundBy
-  /** Approvals that were given before the task went away and count on (straight back only). */
-  readonly standing: readonly Person[]
+/** Who is told of an event. */
+export function noticesOf(event: FlowEvent, after: AfterDecision): readonly Notice[] {
+  const notices = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).notices?.(one, after) ?? []
+  return notices(event.type, event)
 }
 
-export interface OperatorAssigned extends AtNode {
-  readonly type: 'operator-assigned'
-  readonly entry: string
-  readonly person: Person
-}
-
-export interface ApprovalDraftSaved extends AtNode {
-  readonly type: 'approval-draft-saved'
-  readonly entry: string
-  readonly by: Person
-  readonly draft: Json
-}
-
-export interface OperatorApproved extends AtNode, Statement {
-  readonly type: 'operator-approved'
-  readonly entry: string
-  readonly by: Person
-  /** The approval was given by rule, not by hand; null when by hand. */
-  readonly automatic: AutoApproval | null
-}
-
-export interface OperatorReturned extends AtNode, Statement {
-  readonly type: 'operator-returned'
-  readonly entry: string
-  readonly by: Person
-  /** Node it shall go to; null is the start. */
-  readonly to: string | null
-  readonly toName: string
-  readonly mode: ReturnMode
-}
-
-/** 1 runs all nodes again, 2 comes straight back. */
-export type ReturnMode = 1 | 2
-
-interface SomeEntries {
-  readonly node: string
-  readonly entries: readonly string[]
-  readonly people: readonly Person[]
-}
-
-/** To-dos that vanish without having been handled. */
-export interface EntriesClosed extends SomeEntries {
-  readonly type: 'entries-closed'
-  readonly reason: 'passed' | 'returned' | 'withdrawn'
-}
-
-/** To-dos that are frozen until the task comes straight back. */
-export interface EntriesHeld extends SomeEntries {
-  readonly type: 'entries-held'
-}
-
-export interface EntriesResumed extends SomeEntries {
-  readonly type: 'entries-resumed'
-}
-
-export interface NodePassed extends AtNode {
-  readonly type: 'node-passed'
-  readonly handlers: readonly Person[]
-  readonly automatic: boolean
-}
-
-export interface NodeSkipped extends AtNode {
-  readonly type: 'node-skipped'
-  readonly reason: 'nobody-found'
-}
-
-export interface TaskReturned {
-  readonly type: 'task-returned'
-  readonly from: string
-  readonly fromName: string
-  readonly to: string | null
-  readonly toName: string
-  readonly mode: ReturnMode
-  readonly by: Person
-}
-
-export interface Copied extends AtNode {
-  readonly type: 'copied'
-  readonly by: Person
-  readonly people: readonly Person[]
-}
-
-export interface TaskWithdrawn extends Statement {
-  readonly type: 'task-withdrawn'
-  readonly by: Person
-  /** The initiator may edit and submit again. */
-  readonly resubmit: boolean
-}
-
-export interface TaskApproved {
-  readonly type: 'task-approved'
-  readonly by: Person
-}
-
-export interface Urged {
-  readonly type: 'urged'
-  readonly by: Person
-  readonly entries: readonly string[]
-  readonly people: readonly Person[]
-}
-
-export interface TaskDeleted {
-  readonly type: 'task-deleted'
-  readonly by: Person
+/** Types of the events with which a request changes sides. */
+export function eventsThatPassTo(side: 'initiator' | 'approvers'): readonly EventType[] {
+  return Object.values(kinds)
+    .filter((kind) => kind.passesTo === side)
+    .map((kind) => kind.type)
 }

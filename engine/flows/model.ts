@@ -5,22 +5,23 @@ import type { Json, JsonObject } from './json.ts'
  * in the codec only.
  *
  * - **flow**: the way of a request from its start to its end, drawn as a tree of nodes
- * - **task**: one running request of a flow
+ * - **request**: one run through a flow (the family's task)
+ * - **work item**: what one person has to do at a node (the family's operator record)
  * - **node**: a station of the flow, known by its code; the next one hangs below it
  * - **fork**: branches that hang below a node; the first branch whose conditions hold is taken
  * - **join**: where the branches meet again: the node that hangs below the forking node itself (`next` beside `fork`)
  * - **end**: there is nothing below and no join is waiting
- * - **operator**: a person who is asked at a node; **initiator**: the person who started the task
+ * - **operator**: a person who is asked at a node; **initiator**: the person who started the request
  * - **assignee**: the rule that finds the operators of a node
  * - **counter-sign**: how many operators must approve: any one (或签), a share of all (会签), each in turn (依次审批)
  * - **members**: people named directly or through their organization, position, role or group
- * - **copy**: a task shown to somebody who need not act (抄送)
+ * - **copy**: a request shown to somebody who need not act (抄送)
  */
 export interface FlowDefinition {
   readonly id: string
   readonly code: string
   readonly name: string
-  /** The version a running task keeps (security 14.4). */
+  /** The version a running request keeps (security 14.4). */
   readonly version: number
   readonly start: StartNode
 }
@@ -49,10 +50,10 @@ export interface StartNode extends NodeCommon {
   readonly form?: { readonly id: string; readonly name: string }
   readonly rights: readonly FieldRight[]
   readonly copies: CopyRule
-  /** Text of the task's title; `{…}` are filled from the flow, the initiator and the form (`title.ts`). */
+  /** Text of the request's title; `{…}` are filled from the flow, the initiator and the form (`title.ts`). */
   readonly title: string
   readonly withoutPeople: { readonly rule: NobodyRule; readonly users: readonly string[] }
-  /** What a withdrawal does: it ends the task, or lets the initiator edit and submit again. */
+  /** What a withdrawal does: it ends the request, or lets the initiator edit and submit again. */
   readonly withdrawal: 'ends' | 'resubmit'
   /** A withdrawal must be signed. */
   readonly signed: boolean
@@ -74,7 +75,7 @@ export interface ApproverNode extends NodeCommon {
   /** After a return: run all nodes again, come straight back here, or as the returning person chooses. */
   readonly afterReturn: 'run-again' | 'straight-back' | 'chosen'
   readonly returnTo: ReturnTarget
-  /** Progress of the task in percent while this node is current. */
+  /** Progress of the request in percent while this node is current. */
   readonly progress: number
   /** Approves by itself for these people; empty: never. */
   readonly autoApproval: readonly AutoApproval[]

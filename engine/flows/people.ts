@@ -1,4 +1,4 @@
-import type { Directory, NamedPeople } from './commands.ts'
+import type { Directory, NamedPeople } from './facts.ts'
 import { fieldValues } from './form-values.ts'
 import type { JsonObject } from './json.ts'
 import type { ApproverNode, Assignee, FormFieldHolds, Members, Narrowing, StartNode } from './model.ts'

@@ -1,7 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { autoApprovalFor } from './auto-approval.ts'
-import type { FlowFacts, NamedPeople } from './commands.ts'
+import type { FlowFacts, NamedPeople } from './facts.ts'
 import type { ApproverNode, AutoApproval, CounterSign, FlowDefinition } from './model.ts'
 import { nextNode } from './next-node.ts'
 import { findPeople } from './people.ts'
@@ -14,7 +14,7 @@ export interface RouteFacts extends Pick<FlowFacts, 'formData' | 'directory'> {
   readonly people?: NamedPeople
 }
 
-/** A node the task will come to, as far as it can be known now. */
+/** A node the request will come to, as far as it can be known now. */
 export interface RouteStep {
   readonly node: string
   readonly name: string
@@ -38,7 +38,7 @@ export interface Route {
 }
 
 /**
- * Who will approve this? The nodes that come after where the task stands now, with their people and reasons, by the same
+ * Who will approve this? The nodes that come after where the request stands now, with their people and reasons, by the same
  * rules that run it. Before submission the whole way; it changes when the form changes.
  */
 export function route(definition: FlowDefinition, state: FlowState, facts: RouteFacts): Route {
@@ -72,7 +72,7 @@ interface Departure {
   readonly node: string
   readonly backTo: string | undefined
   readonly passed: readonly PassedNode[]
-  /** The current node as if it were passed; absent while the task is with the initiator. */
+  /** The current node as if it were passed; absent while the request is with the initiator. */
   readonly here: { readonly expected: PassedNode; readonly certain: PassedNode } | undefined
 }
 

@@ -2,13 +2,14 @@ import type { Json } from './json.ts'
 import type { CounterSign } from './model.ts'
 
 /**
- * Where a task stands: the fold of its events, stored as it is beside them (everything in it is JSON).
+ * Where a request stands: the fold of its events, stored as it is beside them (everything in it is JSON). Its members keep the
+ * words they were first stored with: `taskId` is the request's id, `entries` are its work items.
  *
  * - **visit**: the flow stands at a node and asks its people
- * - **entry**: the open to-do of one person at a visited node (operator entry)
+ * - **work item**: what one person has to do at a visited node
  * - **vote**: what a person answered at a visit; at most one each
  * - **passed**: nodes that are done, in the order of the way; a return that runs again takes them back
- * - **straight back**: memory of the node that returned the task and gets it back without the nodes between
+ * - **straight back**: memory of the node that returned the request and gets it back without the nodes between
  */
 export interface FlowState {
   readonly taskId: string | null
@@ -22,7 +23,8 @@ export interface FlowState {
   readonly submittedAt: number | null
   readonly endedAt: number | null
   readonly visits: readonly Visit[]
-  readonly entries: readonly OperatorEntry[]
+  /** The open work items. */
+  readonly entries: readonly WorkItem[]
   readonly passed: readonly PassedNode[]
   readonly straightBack: StraightBack | null
   readonly circulations: readonly Circulation[]
@@ -77,7 +79,7 @@ export interface Vote {
   readonly automatic: boolean
 }
 
-export interface OperatorEntry {
+export interface WorkItem {
   readonly id: string
   readonly node: string
   readonly nodeName: string
@@ -97,11 +99,11 @@ export interface PassedNode {
 }
 
 export interface StraightBack {
-  /** Node the task was returned to; null for the start. */
+  /** Node the request was returned to; null for the start. */
   readonly target: string | null
   readonly visit: Visit
-  /** Entries of the others at the returning node: frozen until the task is back. */
-  readonly held: readonly OperatorEntry[]
+  /** Work items of the others at the returning node: frozen until the request is back. */
+  readonly held: readonly WorkItem[]
 }
 
 export interface Circulation {
@@ -129,11 +131,11 @@ export const initialState: FlowState = {
   deleted: false,
 }
 
-/** Codes of the nodes the task stands at. */
+/** Codes of the nodes the request stands at. */
 export function currentNodes(state: FlowState): readonly string[] {
   return state.visits.map((visit) => visit.node)
 }
 
-export function entryOf(state: FlowState, entryId: string): OperatorEntry | undefined {
-  return state.entries.find((entry) => entry.id === entryId)
+export function workItemOf(state: FlowState, id: string): WorkItem | undefined {
+  return state.entries.find((workItem) => workItem.id === id)
 }

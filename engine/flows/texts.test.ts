@@ -1,24 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '#engine/texts/text.ts'
+import type { Texts } from '#engine/texts/text.ts'
+import { actionTexts } from './actions.ts'
 import { flowTexts } from './texts.ts'
 
+const allTexts: Texts = { ...flowTexts, ...actionTexts }
 const folder = new URL('.', import.meta.url)
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'texts.ts',
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('texts.ts'),
 )
 const used = new Set(
   sources.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'(flows\.[\w-]+)'/g)].map((match) => match[1] ?? '')),
 )
 
 test('every text that the engine names exists, in each language and with the same parameters', () => {
-  const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = flowTexts
-  for (const key of used) expect(texts[key], key).toBeDefined()
+  for (const key of used) expect(allTexts[key], key).toBeDefined()
   const parameters = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
-  for (const [key, text] of Object.entries(texts)) {
+  for (const [key, text] of Object.entries(allTexts)) {
     for (const language of languages) {
       expect(text[language], `${key} ${language}`).toBeTruthy()
-      expect(parameters(text[language]), key).toEqual(parameters(text['zh']))
+      expect(parameters(text[language]), key).toEqual(parameters(text.zh))
     }
   }
 })

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Texts of running flows and of their check. The words of the states are those of workflow 2. */
+/** Texts of running flows and of their check; those of one action stand with it. The words of the states are those of workflow 2. */
 export const flowTexts = {
   'flows.status-draft': { zh: '等待提交', zhtw: '等待提交', en: 'Draft' },
   'flows.status-waiting': { zh: '等待审核', zhtw: '等待審核', en: 'Waiting for approval' },
@@ -10,34 +10,6 @@ export const flowTexts = {
   'flows.status-terminated': { zh: '审核终止', zhtw: '審核終止', en: 'Terminated' },
   'flows.status-suspended': { zh: '已被挂起', zhtw: '已被掛起', en: 'Suspended' },
 
-  'flows.action-0': { zh: '退回', zhtw: '退回', en: 'Returned' },
-  'flows.action-1': { zh: '同意', zhtw: '同意', en: 'Approved' },
-  'flows.action-2': { zh: '发起', zhtw: '發起', en: 'Started' },
-  'flows.action-3': { zh: '撤回', zhtw: '撤回', en: 'Withdrawn' },
-  'flows.save': { zh: '暂存', zhtw: '暫存', en: 'Save draft' },
-  'flows.approve': { zh: '通过', zhtw: '通過', en: 'Approve' },
-  'flows.return': { zh: '退回', zhtw: '退回', en: 'Return' },
-  'flows.withdraw': { zh: '撤回', zhtw: '撤回', en: 'Withdraw' },
-  'flows.urge': { zh: '催办', zhtw: '催辦', en: 'Remind' },
-  'flows.delete': { zh: '删除', zhtw: '刪除', en: 'Delete' },
-  'flows.return-mode-1': { zh: '重新审批', zhtw: '重新審批', en: 'Run all steps again' },
-  'flows.return-mode-2': { zh: '从当前节点审批', zhtw: '從目前節點審批', en: 'Straight back to this step' },
-
-  'flows.automatic-initiator': {
-    zh: '审批人为发起人，自动通过',
-    zhtw: '審批人為發起人，自動通過',
-    en: 'Approved automatically: the approver started the request',
-  },
-  'flows.automatic-previous-handler': {
-    zh: '审批人与上一节点处理人相同，自动通过',
-    zhtw: '審批人與上一節點處理人相同，自動通過',
-    en: 'Approved automatically: the approver handled the previous step',
-  },
-  'flows.automatic-approved-before': {
-    zh: '审批人已审批过，自动通过',
-    zhtw: '審批人已審批過，自動通過',
-    en: 'Approved automatically: the approver approved an earlier step',
-  },
   'flows.skipped-nobody-found': {
     zh: '该节点无审批人，自动通过',
     zhtw: '該節點無審批人，自動通過',
@@ -94,32 +66,6 @@ export const flowTexts = {
   'flows.may-not-start': { zh: '您没有发起该流程的权限', zhtw: '您沒有發起該流程的權限', en: 'You may not start this flow' },
   'flows.action-off': { zh: '该节点未开放此操作', zhtw: '該節點未開放此操作', en: 'This step does not offer this action' },
   'flows.signature-missing': { zh: '请先签名', zhtw: '請先簽名', en: 'Please sign first' },
-  'flows.reason-too-short': {
-    zh: '退回理由不能少于{{length}}个字',
-    zhtw: '退回理由不能少於{{length}}個字',
-    en: 'Please give a reason of at least {{length}} characters',
-  },
-  'flows.target-not-offered': {
-    zh: '请选择可退回的节点',
-    zhtw: '請選擇可退回的節點',
-    en: 'Please choose a step that the request can be returned to',
-  },
-  'flows.target-not-passed': {
-    zh: '退回的节点尚未审批过，不能退回',
-    zhtw: '退回的節點尚未審批過，不能退回',
-    en: 'The step to return to has not been passed yet',
-  },
-  'flows.returned-to-me': {
-    zh: '当前流程是退回到您处理的，不能再次退回',
-    zhtw: '目前流程是退回給您處理的，不能再次退回',
-    en: 'The request was returned to you; you cannot return it in turn',
-  },
-  'flows.nobody-to-urge': { zh: '当前没有可催办的审批人', zhtw: '目前沒有可催辦的審批人', en: 'There is nobody to remind' },
-  'flows.urged-recently': {
-    zh: '刚刚已催办，请{{minutes}}分钟后再试',
-    zhtw: '剛剛已催辦，請{{minutes}}分鐘後再試',
-    en: 'A reminder was just sent; please try again in {{minutes}} minutes',
-  },
   'flows.nobody-found': {
     zh: '节点“{{node}}”没有审批人，不能提交',
     zhtw: '節點「{{node}}」沒有審批人，不能提交',

@@ -1,17 +1,17 @@
 import { fieldValues } from './form-values.ts'
-import type { FlowFacts } from './commands.ts'
+import type { FlowFacts } from './facts.ts'
 import type { FlowDefinition } from './model.ts'
 import type { Person } from './state.ts'
 
 const longestTitle = 200
 
 /**
- * The title of a task: the text of the start node with its `{…}` filled in. `{发起用户名}`, `{流程名称}` and `{@…}` name the
+ * The title of a request: the text of the start node with its `{…}` filled in. `{发起用户名}`, `{流程名称}` and `{@…}` name the
  * initiator, the flow and the moment, all others a field of the form; an unknown or empty one leaves nothing.
  *
  * Source: workflow 3.1, titleType, defaultContent, titleContent.
  */
-export function taskTitle(definition: FlowDefinition, initiator: Person, facts: FlowFacts): string {
+export function requestTitle(definition: FlowDefinition, initiator: Person, facts: FlowFacts): string {
   const values: Readonly<Record<string, string>> = {
     发起用户名: initiator.name,
     流程名称: definition.name,

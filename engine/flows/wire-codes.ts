@@ -53,7 +53,7 @@ export function completion(definition: FlowDefinition, state: FlowState): number
   return progress.length > 0 ? Math.min(...progress) : 0
 }
 
-/** Where the task is: codes and captions of the current nodes, of the start while it is with the initiator, none at the end. */
+/** Where the request is: codes and captions of the current nodes, of the start while it is with the initiator, none at the end. */
 export function currentStep(
   definition: FlowDefinition,
   state: FlowState,

@@ -26,6 +26,7 @@ import {
 import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { actionTexts } from '#engine/flows/actions.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
@@ -55,7 +56,7 @@ export const approvals: Feature = {
     listFlowsHandler,
     askCandidatesHandler,
   ],
-  texts: approvalTexts,
+  texts: { ...approvalTexts, ...actionTexts },
   outbox: boxChangeHandlers,
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {

@@ -1,4 +1,4 @@
-import type { Directory, FlowFacts } from '../commands.ts'
+import type { Directory, FlowFacts } from '../facts.ts'
 import type { JsonObject } from '../json.ts'
 import { noMembers } from '../model.ts'
 import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, Members, PassNode, StartNode } from '../model.ts'

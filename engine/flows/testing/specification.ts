@@ -1,4 +1,4 @@
-import type { FlowCommand } from '../commands.ts'
+import type { FlowCommand } from '../actions.ts'
 import { decide } from '../decide.ts'
 import type { Decision } from '../decide.ts'
 import type { FlowEvent } from '../events.ts'
@@ -8,14 +8,14 @@ import type { FlowState } from '../state.ts'
 import { factsFor } from './builders.ts'
 import type { Surroundings } from './builders.ts'
 
-type WithoutEntry<Command> = Command extends FlowCommand ? Omit<Command, 'entry'> : never
+type WithoutWorkItem<Command> = Command extends FlowCommand ? Omit<Command, 'workItem'> : never
 
-/** A command by its person; an operator's to-do is looked up. */
-type StoryCommand = WithoutEntry<FlowCommand> & { readonly by: string }
+/** A command by its person; an operator's work item is looked up. */
+type StoryCommand = WithoutWorkItem<FlowCommand> & { readonly by: string }
 
 /** Given these commands were granted, when this one comes, then … */
 export interface Story {
-  /** Another command; it must be granted. An operator acts on his own to-do. */
+  /** Another command; it must be granted. An operator acts on his own work item. */
   and(command: StoryCommand, changes?: Surroundings): Story
   /** The command whose outcome is looked at. */
   when(command: StoryCommand, changes?: Surroundings): Decision
@@ -42,7 +42,7 @@ export function given(definition: FlowDefinition, surroundings: Surroundings = {
 
 function commandOf(state: FlowState, command: StoryCommand): FlowCommand {
   if (command.type === 'approve' || command.type === 'return' || command.type === 'save-approval-draft') {
-    return { ...command, entry: state.entries.find((entry) => entry.person.id === command.by)?.id ?? 'none' }
+    return { ...command, workItem: state.entries.find((open) => open.person.id === command.by)?.id ?? 'none' }
   }
   return command
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { FlowCommand } from '#engine/flows/commands.ts'
-import { entryOperations } from '#engine/flows/operations.ts'
-import { entryOf } from '#engine/flows/state.ts'
+import { returnChoices } from '#engine/flows/actions/return/choices.ts'
+import type { WorkItemQuestion } from '#engine/flows/action.ts'
+import type { FlowCommand } from '#engine/flows/actions.ts'
+import { workItemOf } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { approveTask, entryOpen, listReturnTargets, returnTask, saveApprovalDraft, type actionInput } from '#features/approvals/contract.ts'
 import { planCommand, type Applied, type TaskCommand } from '#features/approvals/server/apply.ts'
@@ -44,14 +45,14 @@ async function handle<Answer>(
 
 /** Others were faster, or the task went back, was withdrawn or ended meanwhile. */
 function refuseHandled({ row }: OpenTask, entryId: string): void {
-  if (!entryOf(row.state, entryId)) throw new Refused(refusal('conflict', 'flows.already-handled'))
+  if (!workItemOf(row.state, entryId)) throw new Refused(refusal('conflict', 'flows.already-handled'))
 }
 
 /** Values sent with the action, within the rights of the node; a version that is sent must be the current one. */
 function formOf(open: OpenTask, body: ActionInput, entryId: string, act: FlowCommand['type']): TaskCommand['form'] {
   refuseStale(open.record, body.version)
   const sent = body.formData ?? {}
-  const { form: rights } = handlerRights(open.fn, open.definition, entryOf(open.row.state, entryId)!.node)
+  const { form: rights } = handlerRights(open.fn, open.definition, workItemOf(open.row.state, entryId)!.node)
   // An approval is judged even where it sends nothing: the node may ask for a field that is still empty.
   const isAsked = act === 'approve' && rights.fields.values().some((right) => right.writable)
   if (Object.keys(sent).length === 0 && !isAsked) return undefined
@@ -62,7 +63,7 @@ export const approveTaskHandler = serve(approveTask, (context) => {
   const { body } = context
   const command: FlowCommand = {
     type: 'approve',
-    entry: context.params.id,
+    workItem: context.params.id,
     ...statementOf(body),
     copyTo: copyIdsOf(body.copyIds),
     people: body.errorRuleUserList ?? {},
@@ -75,7 +76,7 @@ export const returnTaskHandler = serve(returnTask, (context) => {
   const mode: { mode?: 1 | 2 } = body.rejectType === 1 ? { mode: 1 } : body.rejectType === 2 ? { mode: 2 } : {}
   const command = (open: OpenTask): FlowCommand => ({
     type: 'return',
-    entry: context.params.id,
+    workItem: context.params.id,
     ...statementOf(body),
     ...targetOf(open, body.rejectStep),
     ...mode,
@@ -97,7 +98,7 @@ export const saveApprovalDraftHandler = serve(saveApprovalDraft, (context) => {
     opinion: context.body.handleOpinion ?? '',
     formData: JSON.parse(JSON.stringify(context.body.formData ?? {})) as Record<string, never>,
   }
-  const command: FlowCommand = { type: 'save-approval-draft', entry: context.params.id, draft }
+  const command: FlowCommand = { type: 'save-approval-draft', workItem: context.params.id, draft }
   return handle(
     { ...context, body: { ...context.body, formData: null } },
     () => command,
@@ -106,17 +107,19 @@ export const saveApprovalDraftHandler = serve(saveApprovalDraft, (context) => {
 })
 
 export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel, session, params }) => {
-  const found = await operationsOf(kernel, session, params.id)
-  return { isLastAppro: false, list: (found?.returnTargets ?? []).map((target) => ({ nodeCode: target.node, nodeName: target.name })) }
+  const question = await openQuestion(kernel, session, params.id)
+  const targets = question ? returnChoices(question).targets : []
+  return { isLastAppro: false, list: targets.map((target) => ({ nodeCode: target.node, nodeName: target.name })) }
 })
 
 /** Whether the to-do is still open for this person. */
 export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => {
-  const open = (await operationsOf(kernel, session, params.id)) !== undefined
+  const open = (await openQuestion(kernel, session, params.id)) !== undefined
   return { open, isCheck: !open }
 })
 
-async function operationsOf(kernel: Kernel, session: SignedIn, entryId: string) {
+/** What is asked about a work item that is open for this person; undefined when there is none. */
+async function openQuestion(kernel: Kernel, session: SignedIn, entryId: string): Promise<WorkItemQuestion | undefined> {
   if (!isRecordId(entryId)) return undefined
   const entry = await kernel.db
     .selectFrom('flow_operator')
@@ -126,6 +129,7 @@ async function operationsOf(kernel: Kernel, session: SignedIn, entryId: string) 
     .executeTakeFirst()
   const row = entry && (await readTask(kernel.db, entry.task_id))
   if (!row) return undefined
+  if (workItemOf(row.state, entryId)?.person.id !== session.userId) return undefined
   const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
-  return entryOperations(definition, row.state, session.userId).find((one) => one.entry === entryId)
+  return { definition, state: row.state, actorId: session.userId, now: kernel.now(), workItem: entryId }
 }

@@ -1,5 +1,5 @@
 import { decide, type Decision } from '#engine/flows/decide.ts'
-import type { FlowCommand } from '#engine/flows/commands.ts'
+import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import type { SaveDecision } from '#engine/forms/check-submission.ts'
 import { everyRight, type FormRights } from '#engine/forms/rights.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { initialState, type FlowState, type OperatorEntry } from '#engine/flows/state.ts'
+import { initialState, type FlowState, type WorkItem } from '#engine/flows/state.ts'
 import { boxesChangedEntry } from '#features/approvals/server/box-changes.ts'
 
-const entry = (id: string, person: string): OperatorEntry => ({
+const entry = (id: string, person: string): WorkItem => ({
   id,
   node: 'n',
   nodeName: 'node',
@@ -10,7 +10,7 @@ const entry = (id: string, person: string): OperatorEntry => ({
   receivedAt: 0,
   draft: null,
 })
-const state = (status: FlowState['status'], entries: readonly OperatorEntry[]): FlowState => ({
+const state = (status: FlowState['status'], entries: readonly WorkItem[]): FlowState => ({
   ...initialState,
   initiator: { id: 'filer', name: 'filer' },
   status,

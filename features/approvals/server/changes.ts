@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FlowEvent } from '#engine/flows/events.ts'
+import { eventsThatPassTo } from '#engine/flows/events.ts'
 import { outlineOf, type FormField, type FormTable } from '#engine/forms/outline.ts'
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
 import { rightOf, type FormRights } from '#engine/forms/rights.ts'
@@ -26,7 +26,8 @@ export const taskChangesHandler = serve(taskChanges, async ({ kernel, db, sessio
   return { since, changes: changesOf(open, rights.form, before) }
 })
 
-const turns: readonly FlowEvent['type'][] = ['task-returned', 'task-withdrawn', 'task-submitted']
+const toInitiator = eventsThatPassTo('initiator')
+const toApprovers = eventsThatPassTo('approvers')
 
 /** When it went back for the last time before it was submitted again; undefined when it never did, or is not back yet. */
 async function lastWentBack(db: Db, taskId: string): Promise<number | undefined> {
@@ -34,11 +35,11 @@ async function lastWentBack(db: Db, taskId: string): Promise<number | undefined>
     .selectFrom('flow_event')
     .select(['type', 'at'])
     .where('task_id', '=', taskId)
-    .where('type', 'in', [...turns])
+    .where('type', 'in', [...toInitiator, ...toApprovers])
     .orderBy('sequence', 'desc')
     .execute()
-  if (events[0]?.type !== 'task-submitted') return undefined
-  return events.find(({ type }) => type !== 'task-submitted')?.at.getTime()
+  const passedTo = (types: readonly string[]) => events.find(({ type }) => types.includes(type))
+  return events[0] && passedTo(toApprovers) === events[0] ? passedTo(toInitiator)?.at.getTime() : undefined
 }
 
 /** What stood at each path before it was saved differently for the first time since a moment. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Directory, FlowFacts } from '#engine/flows/commands.ts'
+import type { Directory, FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { refuseStart } from '#engine/flows/rules.ts'
-import { entryOf, type FlowState } from '#engine/flows/state.ts'
+import { workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askCandidates, listFlows, listStartable, pageStartable } from '#features/approvals/flow-calls.ts'
 import { directoryOf } from '#features/approvals/server/flow-facts.ts'
@@ -105,7 +105,7 @@ export const askCandidatesHandler = serve(askCandidates, async ({ kernel, sessio
 
 /** @throws Refused 409 when the to-do was handled meanwhile */
 function isLastApproval(state: FlowState, entryId: string): boolean {
-  const entry = entryOf(state, entryId)
+  const entry = workItemOf(state, entryId)
   const visit = entry && state.visits.find((one) => one.node === entry.node)
   if (!entry || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
   if (visit.mode === 'any') return true

@@ -1,4 +1,5 @@
-import type { FlowEvent } from '#engine/flows/events.ts'
+import type { Notice } from '#engine/flows/event-kind.ts'
+import { noticesOf, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { messageEntry } from '#features/messages/entry.ts'
@@ -17,58 +18,19 @@ export interface MessageFacts {
   readonly formType: 2
 }
 
-/** Where the message leads in the client: 1 my request, 2 to do, 3 copied (workflow 9). */
-type Place = 1 | 2 | 3
+/** Where a message leads in the client, as it travels (workflow 9). */
+const places: Readonly<Record<Notice['leadsTo'], 1 | 2 | 3>> = { request: 1, 'work-item': 2, copy: 3 }
 
-/** The messages that events cause: new to-dos, a return, the end, copies, a reminder. Nobody is told of his own act. */
+/** The messages that events cause: new work items, a return, the end, copies, a reminder. Nobody is told of his own act. */
 export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts: MessageFacts): OutboxEntry[] {
-  return events.flatMap((event) => messagesOfEvent(event, events, state, { ...facts, status: wireStatus(state.status) }))
+  const said = events.findLast((event) => 'opinion' in event)
+  const after = { state, opinion: said && 'opinion' in said ? said.opinion : '' }
+  // With the status that the request then has, as `workFlowDetail` is told (workflow 9).
+  const status = wireStatus(state.status)
+  return events.flatMap((event) => noticesOf(event, after).map((notice) => message(notice, facts, status)))
 }
 
-/** With the status that the task then has, as `workFlowDetail` is told (workflow 9). */
-type MessageSource = MessageFacts & { readonly status: number }
-
-function messagesOfEvent(event: FlowEvent, events: readonly FlowEvent[], state: FlowState, facts: MessageSource): OutboxEntry[] {
-  const initiator = state.initiator ? [state.initiator] : []
-  switch (event.type) {
-    case 'operator-assigned': {
-      const open = state.entries.some((entry) => entry.id === event.entry)
-      return open
-        ? [message('todo', [event.person], 2, facts, { node: event.nodeName }, { taskOperatorId: event.entry, taskNodeId: event.node })]
-        : []
-    }
-    case 'entries-resumed':
-      return event.entries.flatMap((entry, index) =>
-        message('todo', [event.people[index]!], 2, facts, { node: event.node }, { taskOperatorId: entry, taskNodeId: event.node }),
-      )
-    case 'task-returned':
-      return event.to === null ? [message('returned', initiator, 1, facts, { opinion: opinionIn(events) })] : []
-    case 'task-approved':
-      return [message('ended', initiator, 1, facts, {})]
-    case 'copied':
-      return [message('copied', event.people, 3, facts, {})]
-    case 'urged':
-      return event.entries.flatMap((entry, index) =>
-        message('urged', [event.people[index]!], 2, facts, {}, { taskOperatorId: entry, taskNodeId: '' }),
-      )
-    default:
-      return []
-  }
-}
-
-/** Why the task was returned, as the person who returned it wrote. */
-function opinionIn(events: readonly FlowEvent[]): string {
-  return events.findLast((event) => event.type === 'operator-returned')?.opinion || '-'
-}
-
-function message(
-  kind: string,
-  people: readonly Person[],
-  place: Place,
-  facts: MessageSource,
-  params: Record<string, string>,
-  entry: { taskOperatorId: string; taskNodeId: string } = { taskOperatorId: '', taskNodeId: '' },
-): OutboxEntry {
+function message({ kind, people, leadsTo, workItem, params }: Notice, facts: MessageFacts, status: number): OutboxEntry {
   return messageEntry({
     userIds: people.map((one) => one.id),
     type: 2,
@@ -76,13 +38,14 @@ function message(
     params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params },
     from: facts.actor,
     body: {
-      type: place,
+      type: places[leadsTo],
       enCode: facts.flowCode,
       flowId: facts.flowId,
       formType: facts.formType,
       processId: facts.taskId,
-      status: facts.status,
-      ...entry,
+      status,
+      taskOperatorId: workItem?.id ?? '',
+      taskNodeId: workItem?.node ?? '',
     },
   })
 }

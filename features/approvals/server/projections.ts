@@ -1,4 +1,5 @@
-import type { FlowEvent } from '#engine/flows/events.ts'
+import type { WorkItemChange } from '#engine/flows/event-kind.ts'
+import { copiesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
@@ -49,8 +50,8 @@ export function taskInsert(task: TaskIdentity, state: FlowState, now: number): I
 }
 
 /**
- * Brings the row of a task to its new state. The writer holds its lock; the second belt is the history that goes with it: of
- * two writers that start from one sequence, the key of `flow_event` refuses the second.
+ * Brings the row of a task to its new state. The writer holds its lock. The history written with it is a second guard: of two
+ * writers that start from one sequence, the primary key of `flow_event` refuses the second.
  */
 export function taskUpdate(task: TaskIdentity, after: FlowState): Update {
   const deleted = after.deleted ? new Date().toISOString() : null
@@ -70,38 +71,35 @@ export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[
   const history = events.map((event) => ({ task_id: taskId, sequence: event.sequence, at: iso(event.at), type: event.type, body: event }))
   const added = new Map<string, Record<string, unknown> & OperatorChange>()
   const changed = new Map<string, OperatorChange>()
-  const change = (id: string, state: EntryState, handledAt: number | null, action: number | null): void => {
+  const change = (id: string, changes: Omit<OperatorChange, 'id'>): void => {
     const known = added.get(id)
-    const next = { state, handled_at: isoOrNull(handledAt), action }
-    if (known) Object.assign(known, next)
-    else changed.set(id, { id, ...next })
+    if (known) Object.assign(known, changes)
+    else changed.set(id, { id, ...changes })
   }
-  const copies: Record<string, unknown>[] = []
   for (const event of events) {
-    if (event.type === 'operator-assigned') {
-      added.set(event.entry, {
-        id: event.entry,
-        task_id: taskId,
-        node: event.node,
-        node_name: event.nodeName,
-        user_id: event.person.id,
-        received_at: iso(event.at),
-        state: 'open',
-        handled_at: null,
-        action: null,
-      })
-    } else if (event.type === 'operator-approved') change(event.entry, 'handled', event.at, 1)
-    else if (event.type === 'operator-returned') change(event.entry, 'handled', event.at, 0)
-    else if (event.type === 'entries-closed') for (const id of event.entries) change(id, 'closed', event.at, null)
-    else if (event.type === 'entries-held') for (const id of event.entries) change(id, 'held', null, null)
-    else if (event.type === 'entries-resumed') for (const id of event.entries) change(id, 'open', null, null)
-    else if (event.type === 'copied')
-      copies.push(...event.people.map((one) => ({ task_id: taskId, node: event.node, user_id: one.id, at: iso(event.at) })))
+    for (const one of workItemChanges(event)) {
+      if (one.change === 'assigned') added.set(one.id, addedRow(taskId, one, event.at))
+      else change(one.id, columnsOf(one, event.at))
+    }
   }
+  const copies = events.flatMap((event) =>
+    copiesOf(event).map(({ node, person }) => ({ task_id: taskId, node, user_id: person.id, at: iso(event.at) })),
+  )
   return [
     { update: operatorShape, key: ['id'], rows: [...changed.values()].map((one) => ({ ...one })) },
     { into: eventShape, rows: history },
     { into: operatorShape, rows: [...added.values()] },
     { into: copyShape, rows: copies },
   ]
+}
+
+function addedRow(taskId: string, { id, node, nodeName, person }: Extract<WorkItemChange, { change: 'assigned' }>, at: number) {
+  const row = { id, task_id: taskId, node, node_name: nodeName, user_id: person.id, received_at: iso(at) }
+  return { ...row, state: 'open' as const, handled_at: null, action: null }
+}
+
+function columnsOf(change: Exclude<WorkItemChange, { change: 'assigned' }>, at: number): Omit<OperatorChange, 'id'> {
+  if (change.change === 'handled') return { state: 'handled', handled_at: iso(at), action: change.action }
+  if (change.change === 'closed') return { state: 'closed', handled_at: iso(at), action: null }
+  return { state: change.change === 'held' ? 'held' : 'open', handled_at: null, action: null }
 }

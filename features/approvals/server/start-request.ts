@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Call } from '#engine/contract/call.ts'
 import { decide } from '#engine/flows/decide.ts'
-import type { FlowCommand } from '#engine/flows/commands.ts'
+import type { FlowCommand } from '#engine/flows/actions.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -127,6 +127,6 @@ function newRow(
   }
 }
 
-function commandOf(taskId: string, { submitting, urgency, copyTo, people }: NewRequest): FlowCommand {
-  return submitting ? { type: 'submit', taskId, urgency, copyTo, people } : { type: 'save-draft', taskId, urgency }
+function commandOf(requestId: string, { submitting, urgency, copyTo, people }: NewRequest): FlowCommand {
+  return submitting ? { type: 'submit', requestId, urgency, copyTo, people } : { type: 'save-draft', requestId, urgency }
 }

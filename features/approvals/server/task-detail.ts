@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { emptyValues } from '#engine/forms/values.ts'
-import { entryOperations, requestActions } from '#engine/flows/operations.ts'
+import { returnChoices } from '#engine/flows/actions/return/choices.ts'
+import { requestActions, workItemActions } from '#engine/flows/availability.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { entryOf, initialState, taskStatus, type FlowState } from '#engine/flows/state.ts'
+import { initialState, workItemOf, taskStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf, placesOf } from '#engine/flows/tree.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -99,14 +100,14 @@ async function runningTask(kernel: Kernel, session: SignedIn, { open, node, entr
     actions: [...actions],
     version: record.version,
   }
-  const draft = entry === undefined ? null : entryOf(row.state, entry)?.draft
+  const draft = entry === undefined ? null : workItemOf(row.state, entry)?.draft
   const detail = detailOf(shown, session)
   return {
     ...detail,
     // Family clients send the values back as they came: so the version comes back with them (security 14.3).
     formData: { version: record.version, ...detail.formData },
     flowTaskInfo: info,
-    operation: entry === undefined ? null : operationOf(shown, session.userId, entry),
+    operation: entry === undefined ? null : operationOf(shown, session.userId, kernel.now(), entry),
     draftData: isJsonObject(draft) ? draft : null,
   }
 }
@@ -115,16 +116,17 @@ function isJsonObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-function operationOf({ definition, state }: Shown, userId: string, entry: string): Detail['operation'] {
-  const found = entryOperations(definition, state, userId).find((one) => one.entry === entry)
+function operationOf({ definition, state }: Shown, actorId: string, now: number, workItem: string): Detail['operation'] {
+  const found = workItemActions(definition, state, actorId, now).find((one) => one.workItem === workItem)
   if (!found) return null
+  const { targets, modes } = returnChoices({ definition, state, actorId, now, workItem })
   const node = approverOf(definition, found.node)
   return {
-    taskOperatorId: entry,
+    taskOperatorId: workItem,
     nodeCode: found.node,
     actions: [...found.actions],
-    returnTargets: found.returnTargets.map((one) => ({ nodeCode: one.node, nodeName: one.name })),
-    returnModes: [...found.returnModes],
+    returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: one.name })),
+    returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     opinion: node?.opinion ?? true,
   }

@@ -1,6 +1,6 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
-import type { Statement } from '../events.ts'
+import type { Statement } from './event-kind.ts'
 
 /** What a person says with an action, trimmed and complete. */
 export function statementOf(said: Partial<Statement>): Statement {

@@ -1,7 +1,9 @@
-import type { ReturnMode } from './events.ts'
-import type { ApproverNode, FlowDefinition } from './model.ts'
-import type { FlowState } from './state.ts'
-import { nodeName } from './tree.ts'
+import type { ApproverNode, FlowDefinition } from '../../model.ts'
+import type { FlowState } from '../../state.ts'
+import { nodeName } from '../../tree.ts'
+
+/** 1 runs all nodes again, 2 comes straight back. */
+export type ReturnMode = 1 | 2
 
 export interface ReturnChoice {
   readonly node: string
@@ -9,7 +11,7 @@ export interface ReturnChoice {
 }
 
 /**
- * Where an operator of this node may return the task to: the start and nodes that people handled on the way here.
+ * Where an operator of this node may return the request to: the start and nodes that people handled on the way here.
  * Empty when the only target the node allows is not yet passed.
  *
  * Source: workflow 3.2, rejectStep; 6, return.

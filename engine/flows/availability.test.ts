@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entryOperations, requestActions } from './operations.ts'
+import { returnChoices } from './actions/return/choices.ts'
+import { requestActions, workItemActions } from './availability.ts'
 import { approver, chain, start } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
@@ -13,6 +14,8 @@ const definition = chain(
 const draft = given(definition).and({ by: 'zhang', type: 'save-draft' })
 const running = draft.and({ by: 'zhang', type: 'submit' })
 const actions = (story: typeof draft, userId = 'zhang', now = 1_000) => requestActions(definition, story.state, userId, now)
+const choices = ({ state }: typeof draft, actorId: string) =>
+  returnChoices({ definition, state, actorId, now: 1_000, workItem: state.entries[0]?.id ?? '' })
 
 describe('what the initiator can do', () => {
   test('by status', () => {
@@ -34,13 +37,12 @@ describe('what the initiator can do', () => {
 
 describe('what an operator can do', () => {
   test('what his node offers, with where and how he may return', () => {
-    expect(entryOperations(definition, running.state, 'li')).toMatchObject([
-      { node: 'a', actions: ['approve', 'return', 'save'], returnTargets: [{ node: 'start', name: '流程发起' }], returnModes: [1, 2] },
-    ])
-    expect(entryOperations(definition, running.and({ by: 'li', type: 'approve' }).state, 'wang')).toMatchObject([
-      { node: 'b', actions: ['approve'], returnTargets: [], returnModes: [] },
-    ])
+    expect(workItemActions(definition, running.state, 'li', 1_000)).toMatchObject([{ node: 'a', actions: ['approve', 'return', 'save'] }])
+    expect(choices(running, 'li')).toEqual({ targets: [{ node: 'start', name: '流程发起' }], modes: [1, 2] })
+    const atB = running.and({ by: 'li', type: 'approve' })
+    expect(workItemActions(definition, atB.state, 'wang', 1_000)).toMatchObject([{ node: 'b', actions: ['approve'] }])
+    expect(choices(atB, 'wang')).toEqual({ targets: [], modes: [] })
   })
 
-  test('nothing without a to-do', () => expect(entryOperations(definition, running.state, 'wang')).toEqual([]))
+  test('nothing without a work item', () => expect(workItemActions(definition, running.state, 'wang', 1_000)).toEqual([]))
 })

@@ -1,0 +1,86 @@
+import type { Texts } from '#engine/texts/text.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import type { Course, Stop } from './course.ts'
+import type { AnyKind } from './event-kind.ts'
+import type { ApproverNode, FlowDefinition } from './model.ts'
+import { nodeOfWorkItem } from './rules.ts'
+import type { FlowState } from './state.ts'
+
+/** May this person do it with this request, now? */
+export interface Question {
+  readonly definition: FlowDefinition
+  readonly state: FlowState
+  readonly actorId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** The same about an open work item, by its id. */
+export interface WorkItemQuestion extends Question {
+  readonly workItem: string
+}
+
+interface Typed {
+  readonly type: string
+}
+
+/** Everything about one thing that people can do with a request. The list of all actions is `actions.ts`. */
+interface Action<Command extends Typed, Events extends readonly AnyKind[]> {
+  readonly type: Command['type']
+  /** Kinds of events that only this action brings. */
+  readonly events: Events
+  /** Its words: caption, line of the history, refusals. */
+  readonly texts: Texts
+  /** Refuses or decides: adds to the course what happens. */
+  readonly take: (course: Course, command: Command) => Stop | undefined
+}
+
+/** What the initiator does with his request. */
+export interface RequestAction<Command extends Typed, Events extends readonly AnyKind[] = []> extends Action<Command, Events> {
+  readonly by: 'initiator'
+  readonly refuse: (question: Question) => Refusal | undefined
+  /** The words it travels as in `actions` of lists and details, while it is not refused. */
+  readonly words: (state: FlowState) => readonly string[]
+}
+
+/** What the person of a work item does with it. */
+export interface WorkItemAction<Command extends Typed, Events extends readonly AnyKind[] = []> extends Action<Command, Events> {
+  readonly by: 'operator'
+  readonly refuse: (question: WorkItemQuestion) => Refusal | undefined
+  readonly words: (state: FlowState) => readonly string[]
+}
+
+/** @param decide is asked when the action is not refused */
+export function requestAction<Command extends Typed, Events extends readonly AnyKind[]>(
+  declaration: Omit<RequestAction<Command, Events>, 'by' | 'take'> & {
+    readonly decide: (course: Course, command: Command) => Stop | undefined
+  },
+): RequestAction<Command, Events> {
+  const { decide, ...rest } = declaration
+  const take = (course: Course, command: Command): Stop | undefined => {
+    const refusal = rest.refuse(questionIn(course))
+    return refusal ? { refusal } : decide(course, command)
+  }
+  return { ...rest, by: 'initiator', take }
+}
+
+/** @param decide is asked when the action is not refused, with the node of the work item */
+export function workItemAction<Command extends Typed & { readonly workItem: string }, Events extends readonly AnyKind[]>(
+  declaration: Omit<WorkItemAction<Command, Events>, 'by' | 'take'> & {
+    readonly decide: (course: Course, command: Command, node: ApproverNode) => Stop | undefined
+  },
+): WorkItemAction<Command, Events> {
+  const { decide, ...rest } = declaration
+  const take = (course: Course, command: Command): Stop | undefined => {
+    const refusal = rest.refuse({ ...questionIn(course), workItem: command.workItem })
+    if (refusal) return { refusal }
+    const node = nodeOfWorkItem(course.definition, course.state, command.workItem)
+    if (!node) throw new RangeError(`work item ${command.workItem} has no node`)
+    return decide(course, command, node)
+  }
+  return { ...rest, by: 'operator', take }
+}
+
+function questionIn({ definition, state, facts }: Course): Question {
+  return { definition, state, actorId: facts.actor.id, now: facts.now }
+}

@@ -1,0 +1,44 @@
+import type { Texts } from '#engine/texts/text.ts'
+import { approve } from './actions/approve/action.ts'
+import { deleteRequest } from './actions/delete/action.ts'
+import { returnRequest } from './actions/return/action.ts'
+import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
+import { saveDraft } from './actions/save-draft/action.ts'
+import { submit } from './actions/submit/action.ts'
+import { urge } from './actions/urge/action.ts'
+import { withdraw } from './actions/withdraw/action.ts'
+import type { Course, Stop } from './course.ts'
+
+/**
+ * Everything people can do with a request, in the order in which it is offered. Commands, events, decisions, history, work
+ * items and what is offered to whom are derived from this list; a new action is its folder and a line here.
+ */
+export const actions = {
+  'save-draft': saveDraft,
+  submit,
+  withdraw,
+  urge,
+  delete: deleteRequest,
+  approve,
+  return: returnRequest,
+  'save-approval-draft': saveApprovalDraft,
+} as const
+
+type Actions = typeof actions
+export type ActionType = keyof Actions
+
+export type CommandOf<Type extends ActionType> = Parameters<Actions[Type]['take']>[1]
+
+/** What somebody commands to do with a request, in the imperative. */
+export type FlowCommand = CommandOf<ActionType>
+
+type Taken = { readonly [Type in ActionType]: { readonly take: (course: Course, command: CommandOf<Type>) => Stop | undefined } }
+
+/** Has the action of this type refuse or decide the command. */
+export function takeAction<Type extends ActionType>(type: Type, course: Course, command: CommandOf<Type>): Stop | undefined {
+  const taken: Taken = actions
+  return taken[type].take(course, command)
+}
+
+/** The words of all actions. */
+export const actionTexts: Texts = Object.assign({}, ...Object.values(actions).map((action) => action.texts))

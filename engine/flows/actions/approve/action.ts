@@ -1,0 +1,36 @@
+import { workItemAction } from '../../action.ts'
+import type { WorkItemAction } from '../../action.ts'
+import { askWhoseTurnItIs, goOn, passIfApproved } from '../../advance.ts'
+import { copyByHand } from '../../copies.ts'
+import { happen } from '../../course.ts'
+import type { Handling } from '../../handling.ts'
+import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from '../../rules.ts'
+import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { approveTexts } from './texts.ts'
+import { workItemApproved } from './work-item-approved.ts'
+
+export interface Approve extends Handling {
+  readonly type: 'approve'
+}
+
+/** 通过: counts the approval; the node may be through with it, or the next person's turn has come. */
+export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]> = workItemAction({
+  type: 'approve',
+  texts: approveTexts,
+  events: [workItemApproved],
+  words: () => ['approve'],
+  refuse: ({ definition, state, workItem, actorId }) =>
+    refuseHandling(state, workItem, actorId) ?? refuseSwitchedOff(nodeOfWorkItem(definition, state, workItem)?.actions.approve ?? false),
+  decide: (course, command, node) => {
+    const said = statementOf(command)
+    const refusal = refuseUnsigned(node.signed, said)
+    if (refusal) return { refusal }
+    const by = course.facts.actor
+    happen(course, workItemApproved, { entry: command.workItem, node: node.code, nodeName: node.name, by, automatic: null, ...said })
+    copyByHand(course, node, command.copyTo)
+    if (passIfApproved(course, node)) return goOn(course, node.code)
+    const standing = askWhoseTurnItIs(course, node)
+    if (standing === 'waiting') return undefined
+    return standing === 'through' ? goOn(course, node.code) : standing
+  },
+})

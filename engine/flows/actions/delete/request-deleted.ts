@@ -1,0 +1,11 @@
+import type { EventKind } from '../../event-kind.ts'
+import type { Person } from '../../state.ts'
+
+interface RequestDeleted {
+  readonly by: Person
+}
+
+export const requestDeleted: EventKind<'task-deleted', RequestDeleted> = {
+  type: 'task-deleted',
+  evolve: (state) => ({ ...state, deleted: true }),
+}

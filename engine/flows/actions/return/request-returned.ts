@@ -1,0 +1,33 @@
+import type { EventKind } from '../../event-kind.ts'
+import { taskStatus } from '../../state.ts'
+import type { Person } from '../../state.ts'
+import type { ReturnMode } from './targets.ts'
+
+/** The votes of a node sent the request back. */
+interface RequestReturned {
+  readonly from: string
+  readonly fromName: string
+  /** Node it went to; null is the start. */
+  readonly to: string | null
+  readonly toName: string
+  readonly mode: ReturnMode
+  readonly by: Person
+}
+
+/** A run again takes back the target and all after it; straight back keeps what was passed and remembers the visit it left. */
+export const requestReturned: EventKind<'task-returned', RequestReturned> = {
+  type: 'task-returned',
+  passesTo: 'initiator',
+  evolve: (state, event) => {
+    const left = state.visits.find((visit) => visit.node === event.from)
+    const status = event.to === null ? taskStatus.returned : state.status
+    const visits = state.visits.filter((visit) => visit !== left)
+    if (event.mode === 2 && left) return { ...state, status, visits, straightBack: { target: event.to, visit: left, held: [] } }
+    const from = event.to === null ? 0 : state.passed.findIndex((one) => one.node === event.to)
+    return { ...state, status, visits, straightBack: null, passed: state.passed.slice(0, Math.max(from, 0)) }
+  },
+  notices: ({ to }, { state, opinion }) =>
+    to === null
+      ? [{ kind: 'returned', people: state.initiator ? [state.initiator] : [], leadsTo: 'request', params: { opinion: opinion || '-' } }]
+      : [],
+}

@@ -1,0 +1,40 @@
+import { requestAction } from '../../action.ts'
+import type { RequestAction } from '../../action.ts'
+import { closeWorkItems } from '../../advance.ts'
+import { happen } from '../../course.ts'
+import type { Statement } from '../../event-kind.ts'
+import { workItemsClosed } from '../../events/work-items-closed.ts'
+import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
+import { currentNodes, taskStatus } from '../../state.ts'
+import { refuseUnsigned, statementOf } from '../../statement.ts'
+import { requestWithdrawn } from './request-withdrawn.ts'
+import { withdrawTexts } from './texts.ts'
+
+export interface Withdraw extends Partial<Statement> {
+  readonly type: 'withdraw'
+}
+
+/** 撤回: takes the request back from everybody; held work items go too. */
+export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn]> = requestAction({
+  type: 'withdraw',
+  texts: withdrawTexts,
+  events: [requestWithdrawn],
+  words: () => ['withdraw'],
+  refuse: ({ definition, state, actorId }) =>
+    refuseOther(state, actorId) ?? refuseStatus(state, [taskStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.withdraw),
+  decide: (course, command) => {
+    const { definition, facts, state } = course
+    const said = statementOf(command)
+    const refusal = refuseUnsigned(definition.start.signed, said)
+    if (refusal) return { refusal }
+    for (const node of currentNodes(state)) closeWorkItems(course, node, 'withdrawn')
+    const held = state.straightBack?.held ?? []
+    if (state.straightBack && held.length > 0) {
+      const { node } = state.straightBack.visit
+      const people = held.map(({ person }) => person)
+      happen(course, workItemsClosed, { node, entries: held.map(({ id }) => id), people, reason: 'withdrawn' })
+    }
+    happen(course, requestWithdrawn, { by: facts.actor, resubmit: definition.start.withdrawal === 'resubmit', ...said })
+    return undefined
+  },
+})

@@ -1,0 +1,25 @@
+import { emptyLine, statementIn } from '../../event-kind.ts'
+import type { EventKind, Statement } from '../../event-kind.ts'
+import { taskStatus } from '../../state.ts'
+import type { Person } from '../../state.ts'
+
+/** The initiator took the request back. */
+interface RequestWithdrawn extends Statement {
+  readonly by: Person
+  /** The initiator may edit and submit again. */
+  readonly resubmit: boolean
+}
+
+export const requestWithdrawn: EventKind<'task-withdrawn', RequestWithdrawn> = {
+  type: 'task-withdrawn',
+  passesTo: 'initiator',
+  evolve: (state, { resubmit, at }) => ({
+    ...state,
+    status: resubmit ? taskStatus.toResubmit : taskStatus.withdrawn,
+    visits: [],
+    passed: [],
+    straightBack: null,
+    endedAt: resubmit ? null : at,
+  }),
+  line: (event, { start }) => ({ ...emptyLine(event), ...start, action: 3, by: event.by, ...statementIn(event) }),
+}

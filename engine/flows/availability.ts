@@ -1,0 +1,36 @@
+import { actions } from './actions.ts'
+import type { FlowDefinition } from './model.ts'
+import type { FlowState } from './state.ts'
+
+/** What a person can do with one of his open work items. */
+export interface OfferedWorkItem {
+  readonly workItem: string
+  readonly node: string
+  readonly actions: readonly string[]
+}
+
+/**
+ * What the initiator can do with his request, by the same rules that `decide` refuses by; empty for everybody else.
+ *
+ * @returns words as they travel in `actions` of list rows and details
+ */
+export function requestActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly string[] {
+  if (state.initiator?.id !== userId || state.deleted) return []
+  const question = { definition, state, actorId: userId, now }
+  return Object.values(actions).flatMap((action) =>
+    action.by === 'initiator' && action.refuse(question) === undefined ? action.words(state) : [],
+  )
+}
+
+/** The open work items of a person with what each allows. */
+export function workItemActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly OfferedWorkItem[] {
+  return state.entries
+    .filter((workItem) => workItem.person.id === userId)
+    .map(({ id, node }) => {
+      const question = { definition, state, actorId: userId, now, workItem: id }
+      const offered = Object.values(actions).flatMap((action) =>
+        action.by === 'operator' && action.refuse(question) === undefined ? action.words(state) : [],
+      )
+      return { workItem: id, node, actions: offered }
+    })
+}

@@ -1,0 +1,138 @@
+import type { Json } from './json.ts'
+import type { AutoApproval } from './model.ts'
+import type { FlowState, Person } from './state.ts'
+
+/**
+ * One kind of event: what it says and everything that follows from it, in one place.
+ *
+ * Events are stored for ever with the history of their request. The words of their types and members therefore stay as they
+ * were first written: `task` is a request, `entry` a work item, `operator-…` what the person of a work item did.
+ */
+export interface EventKind<Type extends string, Fact> {
+  readonly type: Type
+  /** The state after it. */
+  readonly evolve: (state: FlowState, event: Numbered<Type, Fact>) => FlowState
+  /** Its line in the history as people read it; absent where it has none. */
+  readonly line?: (event: Numbered<Type, Fact>, known: LineFacts) => HistoryLine
+  /** What becomes of work items; absent where nothing does. */
+  readonly workItems?: (event: Numbered<Type, Fact>) => readonly WorkItemChange[]
+  /** Who gets a copy of the request (抄送), and at which node. */
+  readonly copies?: (event: Numbered<Type, Fact>) => readonly Copy[]
+  /** Who is told of it; absent where nobody is. */
+  readonly notices?: (event: Numbered<Type, Fact>, after: AfterDecision) => readonly Notice[]
+  /** Whose turn it becomes, where the request changes sides between its initiator and the approvers. */
+  readonly passesTo?: 'initiator' | 'approvers'
+}
+
+/** An event as it is stored: sequence counts from 1 without gaps within a request; `at` is epoch milliseconds. */
+export type Numbered<Type extends string, Fact> = Fact & { readonly type: Type; readonly sequence: number; readonly at: number }
+
+/** Any kind, where only its type matters. */
+export interface AnyKind {
+  readonly type: string
+}
+
+/** Any event, where only its number and moment matter. */
+export type AnyEvent = Numbered<string, object>
+
+/** Code of an action in a line of the history as it leaves the server (handleStatus, workflow 2). */
+export type RecordAction = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13
+
+/** One line of the history (流转记录). */
+export interface HistoryLine {
+  readonly sequence: number
+  readonly at: number
+  /** Null for what nobody did: a node that was skipped. */
+  readonly action: RecordAction | null
+  readonly node: string
+  readonly nodeName: string
+  readonly by: Person | null
+  /** When the person got the work item; what it took is `at` less this. Null where nobody was asked. */
+  readonly receivedAt: number | null
+  readonly opinion: string
+  readonly signature: string
+  readonly files: readonly Json[]
+  readonly automatic: AutoApproval | null
+  /** Where a return goes, as it was called then. */
+  readonly toName: string | null
+}
+
+/** What a line needs to know besides its event. */
+export interface LineFacts {
+  readonly start: AtNode
+  /** When the person of a work item got it. */
+  readonly receivedAt: (workItem: string) => number | null
+}
+
+/** A line in which nothing is said yet but when. */
+export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
+  return {
+    sequence,
+    at,
+    action: null,
+    node: '',
+    nodeName: '',
+    by: null,
+    receivedAt: null,
+    opinion: '',
+    signature: '',
+    files: [],
+    automatic: null,
+    toName: null,
+  }
+}
+
+/** What becomes of a work item. A closed one was not handled; a held one is frozen until the request comes straight back. */
+export type WorkItemChange =
+  | { readonly change: 'assigned'; readonly id: string; readonly node: string; readonly nodeName: string; readonly person: Person }
+  | { readonly change: 'handled'; readonly id: string; readonly action: RecordAction }
+  | { readonly change: 'closed' | 'held' | 'resumed'; readonly id: string }
+
+export interface Copy {
+  readonly node: string
+  readonly person: Person
+}
+
+/** A message that an event causes. */
+export interface Notice {
+  /** Names its text. */
+  readonly kind: string
+  readonly people: readonly Person[]
+  /** Where it leads: the receiver's own request, his work item, or the copy he got (workflow 9). */
+  readonly leadsTo: 'request' | 'work-item' | 'copy'
+  readonly workItem?: { readonly id: string; readonly node: string }
+  /** What the text names besides the request itself. */
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** How it ended: the state after the whole decision, and what was said in it. */
+export interface AfterDecision {
+  readonly state: FlowState
+  /** The last opinion that was given in the decision, empty without one. */
+  readonly opinion: string
+}
+
+export interface AtNode {
+  readonly node: string
+  /** Caption of the node at that moment. */
+  readonly nodeName: string
+}
+
+/** Members of events about several work items of a node; `people` in the order of `entries`. */
+export interface SomeWorkItems {
+  readonly node: string
+  readonly entries: readonly string[]
+  readonly people: readonly Person[]
+}
+
+/** What a person says with an action. */
+export interface Statement {
+  readonly opinion: string
+  /** Address of the signature, empty without one. */
+  readonly signature: string
+  readonly files: readonly Json[]
+}
+
+export function statementIn({ opinion, signature, files }: Statement): Statement {
+  return { opinion, signature, files }
+}

@@ -1,0 +1,25 @@
+import type { AtNode, EventKind } from '../event-kind.ts'
+import type { CounterSign } from '../model.ts'
+import type { FoundBy, Person, VisitCause, Vote } from '../state.ts'
+
+/** The flow stands at a node now and asks its people. */
+interface NodeEntered extends AtNode {
+  readonly cause: VisitCause
+  readonly mode: CounterSign['mode']
+  readonly ratio: number
+  readonly people: readonly Person[]
+  readonly foundBy: FoundBy
+  /** Approvals that were given before the request went away and count on (straight back only). */
+  readonly standing: readonly Person[]
+}
+
+export const nodeEntered: EventKind<'node-entered', NodeEntered> = {
+  type: 'node-entered',
+  evolve: (state, { node, mode, ratio, people, foundBy, standing, cause }) => {
+    const votes = standing.map((person): Vote => ({ person, approves: true, automatic: false }))
+    const visit = { node, mode, ratio, people, foundBy, votes, cause }
+    // Coming back spends the memory; the frozen work items were resumed in the event before.
+    const straightBack = cause === 'straight-back' ? null : state.straightBack
+    return { ...state, visits: [...state.visits, visit], straightBack, urgedAt: null }
+  },
+}

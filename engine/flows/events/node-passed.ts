@@ -1,0 +1,14 @@
+import type { AtNode, EventKind } from '../event-kind.ts'
+import { passNode } from '../evolving.ts'
+import type { Person } from '../state.ts'
+
+/** The people of a node approved. */
+interface NodePassed extends AtNode {
+  readonly handlers: readonly Person[]
+  readonly automatic: boolean
+}
+
+export const nodePassed: EventKind<'node-passed', NodePassed> = {
+  type: 'node-passed',
+  evolve: (state, { node, handlers, automatic }) => passNode(state, { node, handlers, automatic, skipped: false }),
+}

@@ -1,0 +1,14 @@
+import type { EventKind } from '../event-kind.ts'
+import { taskStatus } from '../state.ts'
+import type { Person } from '../state.ts'
+
+/** The end of the flow was reached. */
+interface RequestApproved {
+  readonly by: Person
+}
+
+export const requestApproved: EventKind<'task-approved', RequestApproved> = {
+  type: 'task-approved',
+  evolve: (state, { at }) => ({ ...state, status: taskStatus.approved, visits: [], straightBack: null, endedAt: at }),
+  notices: (_event, { state }) => [{ kind: 'ended', people: state.initiator ? [state.initiator] : [], leadsTo: 'request' }],
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from './json.ts'
+import type { Person } from './state.ts'
+
+/** People for nodes without any, by node code, after the decision asked for them. */
+export type NamedPeople = Readonly<Record<string, readonly string[]>>
+
+/** What the decision needs to know of the world; it asks nothing else. */
+export interface FlowFacts {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The same moment as text in the time zone of the system, for titles: `2026-11-21 10:32`. */
+  readonly nowText: string
+  readonly newId: () => string
+  readonly actor: Person
+  /** Clean values of the form by field: numbers as decimal text, a sub-table as a list of rows. */
+  readonly formData: JsonObject
+  readonly directory: Directory
+}
+
+/** Who is who: a pure look-up over people as they are at this moment. Unknown ids give nothing. */
+export interface Directory {
+  /** The n-th superior of a person. */
+  managerOf(userId: string, level: number): string | undefined
+  /** The manager of the person's department; of the department n - 1 levels above it. */
+  departmentManagerOf(userId: string, level: number): string | undefined
+  departmentOf(userId: string): string | undefined
+  companyOf(userId: string): string | undefined
+  positionsOf(userId: string): readonly string[]
+  usersOfRole(roleId: string): readonly string[]
+  usersOfPosition(positionId: string): readonly string[]
+  usersOfOrganization(organizationId: string): readonly string[]
+  usersOfGroup(groupId: string): readonly string[]
+  isEnabled(userId: string): boolean
+  administrators(): readonly string[]
+  nameOf(userId: string): string | undefined
+}
