@@ -22,6 +22,8 @@ export interface Place {
   readonly feature?: string
   /** The one file of a feature's inside that other features may name. */
   readonly entry?: boolean
+  /** A part of its contract that others do not name. */
+  readonly inner?: boolean
 }
 
 const topLayers: Readonly<Record<string, Layer>> = { engine: 'engine', ui: 'ui', web: 'web', server: 'server' }
@@ -45,6 +47,8 @@ function isRenderer(path: string): boolean {
 function placeInFeature(feature: string, part: string, path: string): Place {
   const entry = /^entry\.tsx?$/.test(path.split('/').at(-1) ?? '')
   if (part === 'contract.ts' || part === 'texts.ts') return { layer: 'contract', feature }
+  // Parts of a contract that is too long for one file: as pure as it is, and seen by others through contract.ts alone.
+  if (part === 'contract' || part === 'actions' || part === 'actions.ts') return { layer: 'contract', feature, inner: true }
   if (part === 'web' || /^web\.tsx?$/.test(part)) return { layer: 'feature-web', feature, entry }
   return { layer: 'feature-server', feature, entry }
 }
@@ -72,7 +76,7 @@ export function refuseImport(from: string, to: string): string | undefined {
   const target = placeOf(to)
   const allowed: readonly Layer[] = below[importer.layer]
   if (!allowed.includes(target.layer)) return `${importer.layer} may import ${allowed.join(', ')} only`
-  const inside = target.layer === 'feature-server' || target.layer === 'feature-web'
+  const inside = target.layer === 'feature-server' || target.layer === 'feature-web' || target.inner
   if (inside && target.feature !== importer.feature && !target.entry) {
     return `of the feature ${target.feature} others may import contract.ts, texts.ts and entry.ts only`
   }

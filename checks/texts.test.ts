@@ -126,7 +126,9 @@ describe('what the code names', () => {
   test('reaches the server where the server says it', async () => {
     const { serverTexts } = await import('../main/server-texts.ts')
     const said = named((file) =>
-      /^(engine|server)\/|^fields\/[\w-]+\/definition\.ts$|^features\/[\w-]+\/(server\/|contract\.ts)/.test(file),
+      /^(engine|server)\/|^fields\/[\w-]+\/definition\.ts$|^features\/[\w-]+\/(server\/|contract(\.ts$|\/)|actions\/.*\/call\.ts$)/.test(
+        file,
+      ),
     ).filter(({ key }) => key.includes('.'))
     const keys = new Set(declared.map(({ key }) => key))
     expect(said.filter(({ key }) => keys.has(key) && !(key in serverTexts))).toEqual([])

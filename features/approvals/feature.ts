@@ -1,14 +1,8 @@
-import {
-  approveTaskHandler,
-  entryOpenHandler,
-  listReturnTargetsHandler,
-  returnTaskHandler,
-  saveApprovalDraftHandler,
-} from '#features/approvals/server/actions.ts'
 import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
 import { taskChangesHandler } from '#features/approvals/server/changes.ts'
-import deleteRequest, { planRemoval } from '#features/approvals/server/delete-request.ts'
+import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
+import { entryOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
 import { taskFileReader } from '#features/approvals/server/file-reader.ts'
 import {
   askCandidatesHandler,
@@ -17,12 +11,8 @@ import {
   pageStartableHandler,
 } from '#features/approvals/server/flow-questions.ts'
 import { defineFlows } from '#features/approvals/server/flows.ts'
-import {
-  changeRequestHandler,
-  startRequestHandler,
-  urgeRequestHandler,
-  withdrawRequestHandler,
-} from '#features/approvals/server/requests.ts'
+import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests.ts'
+import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
 import { startRequest } from '#features/approvals/server/start-request.ts'
 import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -38,12 +28,8 @@ export const approvals: Feature = {
   calls: [
     startRequestHandler,
     changeRequestHandler,
-    withdrawRequestHandler,
-    urgeRequestHandler,
-    deleteRequest,
-    approveTaskHandler,
-    returnTaskHandler,
-    saveApprovalDraftHandler,
+    ...requestActionHandlers,
+    ...workItemActionHandlers,
     listReturnTargetsHandler,
     entryOpenHandler,
     listMyRequestsHandler,

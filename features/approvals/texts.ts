@@ -14,21 +14,12 @@ export const approvalTexts = {
     en: 'An opinion takes no files yet',
   },
   'approvals.saved': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
-  'approvals.approved': { zh: '审批成功', zhtw: '審批成功', en: 'Approved' },
-  'approvals.returned': { zh: '退回成功', zhtw: '退回成功', en: 'Returned' },
-  'approvals.withdrawn': { zh: '撤回成功', zhtw: '撤回成功', en: 'Withdrawn' },
-  'approvals.urged': { zh: '催办成功', zhtw: '催辦成功', en: 'A reminder was sent' },
   'approvals.flow-disabled': { zh: '流程已停用，不能发起', zhtw: '流程已停用，不能發起', en: 'This flow is disabled' },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },
   'approvals.message.todo': {
     zh: '您有一件{{flow}}待办：{{subject}} {{number}}，请及时处理。',
     zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請及時處理。',
     en: 'To do: {{flow}} of {{subject}} {{number}}.',
-  },
-  'approvals.message.returned': {
-    zh: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。请修改后重新提交。',
-    zhtw: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。請修改後重新提交。',
-    en: 'Your {{flow}} {{number}} was returned: {{opinion}}. Change it and submit it again.',
   },
   'approvals.message.ended': {
     zh: '{{subject}}的{{flow}}{{number}}已办结。',
@@ -39,10 +30,5 @@ export const approvalTexts = {
     zh: '{{subject}}的{{flow}}{{number}}抄送给您。',
     zhtw: '{{subject}}的{{flow}}{{number}}副本給您。',
     en: 'Copy: {{flow}} {{number}} of {{subject}}.',
-  },
-  'approvals.message.urged': {
-    zh: '{{subject}}催办：{{flow}}{{number}}，请尽快处理。',
-    zhtw: '{{subject}}催辦：{{flow}}{{number}}，請儘快處理。',
-    en: '{{subject}} asks you to handle {{flow}} {{number}} soon.',
   },
 } satisfies Texts

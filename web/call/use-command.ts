@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { CallError } from '#web/call/call-error.ts'
 import { makeIntention } from '#web/call/intention.ts'
+import type { Intention } from '#web/call/intention.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { randomKey } from '#web/call/random-key.ts'
 import { requestAnswer } from '#web/call/request.ts'
@@ -52,6 +53,32 @@ export function useCommand<C extends Call>(declaration: C, options: UseCommandOp
     [declaration],
   )
   return { run, busy, error }
+}
+
+export interface CommandRunner {
+  readonly run: (declaration: Call, input: CallInput<Call>, options?: UseCommandOptions) => Promise<CommandOutcome<unknown>>
+  readonly busy: boolean
+}
+
+/** The same for calls that are chosen when they are made; each keeps the key of its intention. */
+export function useCommandRunner(): CommandRunner {
+  const [busy, setBusy] = useState(false)
+  const intentions = useRef(new Map<Call, Intention>())
+  const running = useRef(new Map<Call, Promise<CommandOutcome<unknown>>>())
+  const run = useCallback<CommandRunner['run']>((declaration, input, options = {}) => {
+    const started = running.current.get(declaration)
+    if (started) return started
+    const intention = intentions.current.get(declaration) ?? makeIntention(randomKey)
+    intentions.current.set(declaration, intention)
+    setBusy(true)
+    const outcome = execute(declaration, input, options, intention).finally(() => {
+      running.current.delete(declaration)
+      setBusy(running.current.size > 0)
+    })
+    running.current.set(declaration, outcome)
+    return outcome
+  }, [])
+  return { run, busy }
 }
 
 async function execute<C extends Call>(

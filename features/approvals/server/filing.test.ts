@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  approveTask,
-  changeRequest,
-  deleteRequest,
-  listBox,
-  listMyRequests,
-  returnTask,
-  startRequest,
-  taskDetail,
-} from '#features/approvals/contract.ts'
+import { approveTask, changeRequest, listBox, listMyRequests, returnTask, startRequest, taskDetail } from '#features/approvals/contract.ts'
+import { deleteRequestCall } from '#features/approvals/actions/delete/call.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
 import {
@@ -147,7 +139,7 @@ describe('numbers', () => {
   test('deleting gives no number back', async () => {
     const sent = await startFiling(people.enterprise)
     await withdrawAs(people.enterprise, sent.id)
-    expect((await people.enterprise.call(deleteRequest, { params: { id: sent.id } })).code).toBe(200)
+    expect((await people.enterprise.call(deleteRequestCall, { params: { id: sent.id } })).code).toBe(200)
     const next = await startFiling(people.enterprise)
     expect(running(next.number!)).toBe(running(sent.number!) + 1)
     expect((await people.enterprise.call(getRecord, { params: { ...params, id: sent.id } })).code).toBe(404)
@@ -216,12 +208,12 @@ describe('who, and when', () => {
   test('the filer withdraws, re-submits and deletes only in the state for it', async () => {
     const sent = await startFiling(people.enterprise)
     expect((await submitAgain(sent.id)).code).toBe(409)
-    expect((await people.enterprise.call(deleteRequest, { params: { id: sent.id } })).code).toBe(409)
+    expect((await people.enterprise.call(deleteRequestCall, { params: { id: sent.id } })).code).toBe(409)
     await approveAs(people.reviewer, sent.id)
     await approveAs(people.county, sent.id)
     expect((await withdrawAs(people.enterprise, sent.id)).code).toBe(409)
     expect((await submitAgain(sent.id)).code).toBe(409)
-    expect((await people.enterprise.call(deleteRequest, { params: { id: sent.id } })).code).toBe(409)
+    expect((await people.enterprise.call(deleteRequestCall, { params: { id: sent.id } })).code).toBe(409)
   })
 
   test('people without the button or the menu start nothing', async () => {

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   approveTask,
   changeRequest,
-  deleteRequest,
   listBox,
   listMyRequests,
   returnTask,
   routePreview,
-  saveApprovalDraft,
   taskDetail,
-  urgeRequest,
   withdrawRequest,
   entryOpen,
   listReturnTargets,
 } from '#features/approvals/contract.ts'
+import { deleteRequestCall } from '#features/approvals/actions/delete/call.ts'
+import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval-draft/call.ts'
+import { urgeRequest } from '#features/approvals/actions/urge/call.ts'
 import { fileLink, imageBytes } from '#features/files/contract.ts'
 import { baseInfo } from '#features/session/contract.ts'
 import {
@@ -66,7 +66,7 @@ describe('a filing of another company reads like none', () => {
     change: (client, id) =>
       client.call(changeRequest, { params: { id }, body: { flowId: filing.flowId, formData: {}, status: 1, version: 1 } }),
     withdraw: (client, id) => client.call(withdrawRequest, { params: { id }, body: {} }),
-    'delete request': (client, id) => client.call(deleteRequest, { params: { id } }),
+    'delete request': (client, id) => client.call(deleteRequestCall, { params: { id } }),
     urge: (client, id) => client.call(urgeRequest, { params: { id } }),
   }
   for (const [name, door] of Object.entries(doors)) {
@@ -111,7 +111,7 @@ describe('a to-do of somebody else reads like none', () => {
   const doors: Record<string, (client: TestClient, id: string) => Promise<TestAnswer<unknown>>> = {
     approve: (client, id) => client.call(approveTask, { params: { id }, body }),
     return: (client, id) => client.call(returnTask, { params: { id }, body }),
-    save: (client, id) => client.call(saveApprovalDraft, { params: { id }, body }),
+    save: (client, id) => client.call(saveApprovalDraftCall, { params: { id }, body }),
     targets: (client, id) => client.call(listReturnTargets, { params: { id } }),
     open: (client, id) => client.call(entryOpen, { params: { id } }),
   }

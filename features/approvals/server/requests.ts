@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { changeRequest, startRequest as startCall, urgeRequest, withdrawRequest, type requestInput } from '#features/approvals/contract.ts'
-import { planCommand, type Acting } from '#features/approvals/server/apply.ts'
+import { copyIdsOf } from '#features/approvals/actions/statement.ts'
+import { changeRequest, startRequest as startCall, type requestInput } from '#features/approvals/contract.ts'
+import { planCommand } from '#features/approvals/server/apply.ts'
 import { nodeRights } from '#features/approvals/server/node-rights.ts'
 import { requestAnswer } from '#features/approvals/server/request-answer.ts'
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/start-request.ts'
-import { openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
 import { currentFlows } from '#features/approvals/server/flows.ts'
-import { actionAnswer, copyIdsOf, statementOf } from '#features/approvals/server/wire-input.ts'
 import { askedFunction, duplicateOf, functionOfFlow, readData, refuseStale, type AskedFunction } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -69,24 +69,3 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
     throw duplicateOf(asked.fn, error) ?? error
   })
 })
-
-/** A request of this person; those of others read like ones that do not exist (security 2). */
-export async function openOwn({ kernel, session, tx }: Acting, id: string): Promise<OpenTask> {
-  const row = await readTask(tx ?? kernel.db, id, tx !== undefined)
-  return openTask(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
-}
-
-export const withdrawRequestHandler = serve(withdrawRequest, ({ kernel, session, params, body, save }) =>
-  save(async (tx) => {
-    const acting = { kernel, session, tx }
-    const command = { type: 'withdraw', ...statementOf(body) } as const
-    return planCommand(acting, await openOwn(acting, params.id), { command }, actionAnswer)
-  }),
-)
-
-export const urgeRequestHandler = serve(urgeRequest, ({ kernel, session, params, save }) =>
-  save(async (tx) => {
-    const acting = { kernel, session, tx }
-    return planCommand(acting, await openOwn(acting, params.id), { command: { type: 'urge' } }, () => null)
-  }),
-)

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
-import styles from '#features/approvals/web/approvals.module.css'
+import { useState } from 'react'
+import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { PickerInput } from '#ui/picker/picker-input.tsx'
-import { useSource } from '#ui/picker/source.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 interface PeopleDialogProps {
@@ -16,8 +14,6 @@ interface PeopleDialogProps {
 /** The flow finds nobody for some nodes: the acting person names them (异常处理). */
 export function PeopleDialog({ nodes, busy, onNamed, onClose }: PeopleDialogProps) {
   const t = useText()
-  const id = useId()
-  const source = useSource('users')
   const [people, setPeople] = useState<Readonly<Record<string, readonly string[]>>>({})
   const isComplete = nodes.every(({ nodeId }) => (people[nodeId]?.length ?? 0) > 0)
   return (
@@ -32,22 +28,12 @@ export function PeopleDialog({ nodes, busy, onNamed, onClose }: PeopleDialogProp
     >
       <p>{t('approvals.people.text')}</p>
       {nodes.map(({ nodeId, nodeName }) => (
-        <div key={nodeId} className={styles.field}>
-          <label id={`${id}${nodeId}-label`} htmlFor={`${id}${nodeId}`}>
-            {nodeName}
-          </label>
-          <PickerInput
-            id={`${id}${nodeId}`}
-            source={source}
-            title={t('approvals.people.choose')}
-            multiple
-            value={people[nodeId] ?? []}
-            readOnly={false}
-            invalid={false}
-            describedBy={undefined}
-            onChange={(ids) => setPeople((old) => ({ ...old, [nodeId]: ids }))}
-          />
-        </div>
+        <PeopleField
+          key={nodeId}
+          question={{ kind: 'people', name: nodeId, label: nodeName, multiple: true }}
+          value={people[nodeId] ?? []}
+          onChange={(ids) => setPeople((old) => ({ ...old, [nodeId]: ids }))}
+        />
       ))}
     </Dialog>
   )

@@ -18,4 +18,5 @@ export const approveTexts = {
     zhtw: '審批人已審批過，自動通過',
     en: 'Approved automatically: the approver approved an earlier step',
   },
+  'approvals.approved': { zh: '审批成功', zhtw: '審批成功', en: 'Approved' },
 } satisfies Texts

@@ -25,4 +25,10 @@ export const returnTexts = {
     zhtw: '目前流程是退回給您處理的，不能再次退回',
     en: 'The request was returned to you; you cannot return it in turn',
   },
+  'approvals.returned': { zh: '退回成功', zhtw: '退回成功', en: 'Returned' },
+  'approvals.message.returned': {
+    zh: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。请修改后重新提交。',
+    zhtw: '您的{{flow}}{{number}}被退回，原因：{{opinion}}。請修改後重新提交。',
+    en: 'Your {{flow}} {{number}} was returned: {{opinion}}. Change it and submit it again.',
+  },
 } satisfies Texts

@@ -8,4 +8,10 @@ export const urgeTexts = {
     zhtw: '剛剛已催辦，請{{minutes}}分鐘後再試',
     en: 'A reminder was just sent; please try again in {{minutes}} minutes',
   },
+  'approvals.urged': { zh: '催办成功', zhtw: '催辦成功', en: 'A reminder was sent' },
+  'approvals.message.urged': {
+    zh: '{{subject}}催办：{{flow}}{{number}}，请尽快处理。',
+    zhtw: '{{subject}}催辦：{{flow}}{{number}}，請儘快處理。',
+    en: '{{subject}} asks you to handle {{flow}} {{number}} soon.',
+  },
 } satisfies Texts

@@ -3,6 +3,7 @@ import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { taskChanges } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
+import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
 import type { Change } from '#features/approvals/web/approval/changes-note.tsx'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
@@ -87,14 +88,12 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
           onShowForm={() => setPane('form')}
         />
       ) : (
-        <InitiatorFoot task={detail.flowTaskInfo} />
+        <InitiatorFoot request={detail} />
       )}
     </div>
   )
 }
 
-/** Actions of the timeline after which a request comes again: returned, withdrawn. */
-const wentBack: readonly (number | null)[] = [0, 3]
 const noChanges: readonly Change[] = []
 
 /** What changed since the request went back, for whoever did not change it himself. */
@@ -102,7 +101,7 @@ function useChanges({ id, detail }: OpenedRequest) {
   const t = useText()
   const { userId } = useCurrentUser().userInfo
   const enabled =
-    id !== undefined && detail.flowTaskInfo.creatorUserId !== userId && detail.timeline.some(({ action }) => wentBack.includes(action))
+    id !== undefined && detail.flowTaskInfo.creatorUserId !== userId && detail.timeline.some(({ action }) => toneOf(action) !== undefined)
   const { data } = useCall(taskChanges, { params: { id: id ?? '' } }, { handles: 'all', enabled })
   const changes = data?.changes ?? noChanges
   const marks = useMemo(() => marksOf(changes, t), [changes, t])

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
-import { ApproveDialog } from '#features/approvals/web/approval/approve-dialog.tsx'
-import { ReturnDialog } from '#features/approvals/web/approval/return-dialog.tsx'
-import { useDecision } from '#features/approvals/web/approval/use-decision.ts'
+import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
+import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
+import { useDecision, type DecisionOutcome, type NamedPeople } from '#features/approvals/web/approval/use-decision.ts'
 import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
-import type { DecisionKind } from '#features/approvals/web/approval/use-decision.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest, TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
 import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
@@ -28,14 +29,13 @@ interface DecisionFootProps {
   readonly onShowForm: () => void
 }
 
-type Body = Parameters<ReturnType<typeof useDecision>['run']>[1]
-/** What is being decided, and what was sent when the flow then asked for people. */
+/** The action whose dialog is open, and what was answered when the flow then asked for people. */
 interface Step {
-  readonly kind: DecisionKind
-  readonly asked?: { readonly body: Body; readonly nodes: readonly { readonly nodeId: string; readonly nodeName: string }[] }
+  readonly action: WorkItemActionDeclaration
+  readonly asked?: { readonly answers: Answers; readonly nodes: Extract<DecisionOutcome, { kind: 'names' }>['nodes'] }
 }
 
-/** 通过, 退回 and the rest of what an approver may do. What is typed in a dialog outlives it. */
+/** The actions on a work item. What is typed in a dialog outlives it. */
 export function DecisionFoot({ request, operation, session, view, round, onShowForm }: DecisionFootProps) {
   const t = useText()
   const { draftData } = request.detail
@@ -45,26 +45,19 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
   const [step, setStep] = useState<Step>()
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
-  const may = (action: string) => operation.actions.includes(action)
-  const begin = (kind: DecisionKind) => {
+  const act = async (action: WorkItemActionDeclaration, answers: Answers, people?: NamedPeople) => {
+    const outcome = await decision.run(action, answers, people)
+    if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes } })
+    if (outcome.kind === 'done' && action.form !== 'kept') await round.leave()
+  }
+  const begin = (action: WorkItemActionDeclaration) => {
+    if (!action.dialog) return void act(action, { opinion, chosen: {}, people: {} })
     onShowForm()
-    if (kind === 'return' || view.current?.check().length === 0) setStep({ kind })
+    if (action.form !== 'submitted' || view.current?.check().length === 0) setStep({ action })
   }
-  const decide = async (kind: DecisionKind, body: Body) => {
-    const answer = await decision.run(kind, body)
-    if (!answer) return
-    if (Array.isArray(answer)) setStep({ kind, asked: { body, nodes: answer } })
-    else await round.leave()
-  }
-  const shared = {
-    operation,
-    opinion,
-    onOpinion: setOpinion,
-    busy: decision.busy,
-    notes: decision.notes,
-    round,
-    onClose: () => setStep(undefined),
-  }
+  const more = offeredOnWorkItem(operation.actions, 'more')
+  const onMore = ({ key }: { readonly key: string }) => more.filter(({ word }) => word === key).forEach(begin)
+  const dialog = step?.asked ? undefined : step?.action.dialog
   return (
     <>
       {step ? null : (
@@ -75,40 +68,47 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
         </div>
       )}
       <FormFoot problems={problems.length} onProblems={() => view.current?.focusProblem(problems[0]?.path ?? '')}>
-        {may('save') ? (
+        {more.length > 0 ? (
           <Dropdown
             trigger={['click']}
-            menu={{ items: [{ key: 'save', label: t('flows.save') }], onClick: () => void decision.keep(opinion) }}
+            menu={{ items: more.map(({ word, button }) => ({ key: word, label: t(button.label) })), onClick: onMore }}
           >
             <Button>{t('ui.more')}</Button>
           </Dropdown>
         ) : null}
-        {may('return') ? (
-          <Button danger onClick={() => begin('return')}>
-            {t('flows.return')}
+        {offeredOnWorkItem(operation.actions, 'foot').map((action) => (
+          <Button
+            key={action.word}
+            {...(action.button.look === 'primary' ? { type: 'primary' } : {})}
+            danger={action.button.look === 'danger'}
+            onClick={() => begin(action)}
+          >
+            {t(action.button.label)}
           </Button>
-        ) : null}
-        {may('approve') ? (
-          <Button type="primary" onClick={() => begin('approve')}>
-            {t('flows.approve')}
-          </Button>
-        ) : null}
+        ))}
       </FormFoot>
-      {step?.kind === 'approve' && !step.asked ? (
-        <ApproveDialog {...shared} stations={request.detail.timeline} onApprove={(body) => void decide('approve', body)} />
+      {step && dialog ? (
+        <ActionDialog
+          key={step.action.word}
+          dialog={dialog}
+          request={request.detail}
+          confirmText={t(step.action.button.label)}
+          opinion={opinion}
+          onOpinion={setOpinion}
+          busy={decision.busy}
+          notes={decision.notes}
+          onClose={() => setStep(undefined)}
+          onConfirm={(answers) => void act(step.action, answers)}
+        >
+          <GoOnChoice round={round} />
+        </ActionDialog>
       ) : null}
-      {step?.kind === 'return' && !step.asked ? <ReturnDialog {...shared} onReturn={(body) => void decide('return', body)} /> : null}
       {step?.asked ? (
         <PeopleDialog
           nodes={step.asked.nodes}
           busy={decision.busy}
           onClose={() => setStep(undefined)}
-          onNamed={(people) =>
-            void decide(step.kind, {
-              ...step.asked?.body,
-              errorRuleUserList: Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
-            })
-          }
+          onNamed={(people) => step.asked && void act(step.action, step.asked.answers, people)}
         />
       ) : null}
     </>

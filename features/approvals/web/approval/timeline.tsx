@@ -1,7 +1,8 @@
 import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/approvals/web/approvals.module.css'
+import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
-import { namesOf } from '#features/approvals/web/people-names.ts'
+import { namesOf } from '#features/approvals/actions/people-names.ts'
 import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -19,16 +20,13 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
   )
 }
 
-/** Colours of the actions that went back; all others are good news. */
-const tones: Readonly<Record<number, string>> = { 0: 'returned', 3: 'withdrawn' }
-
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
   const { kind, nodeName, people, action, opinion, at, toName } = station
   const note = noteOf(station, t)
   const time = timeOf(station, t)
   return (
-    <li className={styles.station} data-kind={kind} data-tone={action === null ? undefined : tones[action]}>
+    <li className={styles.station} data-kind={kind} data-tone={toneOf(action)}>
       <div className={styles.stationHead}>
         <span className={styles.stationName}>{nodeName}</span>
         <span className={styles.word}>{wordOf(station, t)}</span>

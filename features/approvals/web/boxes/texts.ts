@@ -32,21 +32,6 @@ export const boxTexts = {
   'approvals.box.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'approvals.box.detail': { zh: '详情', zhtw: '詳情', en: 'Details' },
   'approvals.box.handle': { zh: '审批', zhtw: '審批', en: 'Handle' },
-  'approvals.box.withdraw-question': {
-    zh: '撤回后审批人的待办将取消，您可以修改后重新提交，是否继续？',
-    zhtw: '撤回後審批人的待辦將取消，您可以修改後重新提交，是否繼續？',
-    en: 'The approvers lose this to-do; you can change it and submit it again. Withdraw it?',
-  },
-  'approvals.box.urge-question': {
-    zh: '将提醒当前审批人尽快处理，是否继续？',
-    zhtw: '將提醒目前審批人儘快處理，是否繼續？',
-    en: 'The current approvers are reminded to handle it soon. Go on?',
-  },
-  'approvals.box.delete-question': {
-    zh: '此操作将永久删除该数据, 是否继续？',
-    zhtw: '此操作將永久刪除該資料, 是否繼續？',
-    en: 'This deletes the data for good. Go on?',
-  },
 
   'approvals.box.empty-mine': { zh: '您还没有发起过流程', zhtw: '您還沒有發起過流程', en: 'You have not started a request yet' },
   'approvals.box.empty-todo': { zh: '没有需要您处理的待办', zhtw: '沒有需要您處理的待辦', en: 'Nothing waits for you' },

@@ -8,7 +8,7 @@ import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
 interface OpinionPhrasesProps {
-  /** Text keys of what everybody often writes. */
+  /** What everybody often writes. */
   readonly fixed: readonly string[]
   /** What is written now. */
   readonly value: string
@@ -17,20 +17,19 @@ interface OpinionPhrasesProps {
 
 const offered = { refreshes: [selectCommonWords], announce: false }
 
-/** Phrases at hand: the usual ones, those of the administrator and one's own, which are added and removed here. */
+/** Phrases at hand: the fixed ones, those of the administrator and one's own, which are added and removed here. */
 export function OpinionPhrases({ fixed, value, onChoose }: OpinionPhrasesProps) {
   const t = useText()
   const [managing, setManaging] = useState(false)
   const { data } = useCall(selectCommonWords, {}, { handles: 'all' })
   const add = useCommand(createCommonWords, offered)
-  const usual = fixed.map((key) => t(key))
-  const kept = (data?.list ?? []).filter(({ commonWordsText }) => !usual.includes(commonWordsText))
+  const kept = (data?.list ?? []).filter(({ commonWordsText }) => !fixed.includes(commonWordsText))
   const text = value.trim()
-  const isNew = text !== '' && text.length <= wordsLength && ![...usual, ...kept.map((one) => one.commonWordsText)].includes(text)
+  const isNew = text !== '' && text.length <= wordsLength && ![...fixed, ...kept.map((one) => one.commonWordsText)].includes(text)
   const hasOwn = kept.some(isOwn)
   return (
     <div className={styles.phrases} role="group" aria-label={t('approvals.phrases')}>
-      {usual.map((phrase) => (
+      {fixed.map((phrase) => (
         <Button key={phrase} size="small" onClick={() => onChoose(phrase)}>
           {phrase}
         </Button>

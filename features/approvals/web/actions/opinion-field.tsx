@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { OpinionPhrases } from '#features/approvals/web/approval/opinion-phrases.tsx'
+import { OpinionPhrases } from '#features/approvals/web/actions/opinion-phrases.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
 import { TextArea } from '#ui/kit/input.tsx'
 
@@ -7,9 +7,9 @@ interface OpinionFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (next: string) => void
-  /** Text keys of what is often written; absent: no phrases are offered. */
-  readonly phrases?: readonly string[]
-  readonly help?: string
+  /** What is often written; absent: no phrases are offered. */
+  readonly phrases?: readonly string[] | undefined
+  readonly help?: string | undefined
   /** What is wrong with it. */
   readonly problem?: string | undefined
 }

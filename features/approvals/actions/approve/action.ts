@@ -1,0 +1,32 @@
+import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { approveTask } from '#features/approvals/actions/approve/call.ts'
+import { namesOf } from '#features/approvals/actions/people-names.ts'
+import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
+
+const phrases = ['approvals.opinion.agree', 'approvals.opinion.true', 'approvals.opinion.complete']
+
+/** 通过: asks once, and says who is next. */
+export const approve: WorkItemActionDeclaration<typeof approveTask> = {
+  call: approveTask,
+  word: 'approve',
+  form: 'submitted',
+  button: { place: 'foot', label: 'flows.approve', order: 2, look: 'primary' },
+  dialog: {
+    title: 'approvals.approve.title',
+    effect: ({ timeline }, say) => {
+      const next = timeline.find(({ kind }) => kind === 'coming')
+      if (!next) return say('approvals.next-end')
+      return say('approvals.next', { node: next.nodeName, people: namesOf(next.people) || say('approvals.nobody') })
+    },
+    questions: ({ operation }, say) =>
+      operation?.opinion ? [{ kind: 'opinion', label: say('approvals.opinion'), phrases: phrases.map((key) => say(key)) }] : [],
+  },
+  body: ({ opinion }) => ({ handleOpinion: opinion }),
+  command: ({ id, body }) => ({
+    type: 'approve',
+    workItem: id,
+    ...statementOf(body),
+    copyTo: copyIdsOf(body.copyIds),
+    people: body.errorRuleUserList ?? {},
+  }),
+}

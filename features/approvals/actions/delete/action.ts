@@ -1,0 +1,13 @@
+import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
+import { deleteRequestCall } from '#features/approvals/actions/delete/call.ts'
+
+/** 删除: a draft, or what was withdrawn, goes with its record. */
+export const deleteRequest: RequestActionDeclaration<typeof deleteRequestCall> = {
+  call: deleteRequestCall,
+  word: 'delete',
+  button: { label: 'flows.delete', order: 1, look: 'danger', question: 'approvals.delete' },
+  row: { order: 3, question: 'approvals.box.delete-question' },
+  changes: 'gone',
+  body: () => undefined,
+  command: () => ({ type: 'delete' }),
+}

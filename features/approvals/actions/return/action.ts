@@ -1,0 +1,72 @@
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { returnTask } from '#features/approvals/actions/return/call.ts'
+import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
+
+/** 退回: where a request goes back to, what happens then, and why. */
+export const returnRequest: WorkItemActionDeclaration<typeof returnTask> = {
+  call: returnTask,
+  word: 'return',
+  form: 'saved',
+  button: { place: 'foot', label: 'flows.return', order: 1, look: 'danger' },
+  sendsBack: { action: 0, tone: 'returned' },
+  dialog: {
+    title: 'approvals.return.title',
+    questions: ({ operation }, say) => {
+      const { returnTargets = [], returnModes = [], returnReasonLength = 0 } = operation ?? {}
+      const count = returnReasonLength
+      return [
+        {
+          kind: 'choice',
+          name: 'target',
+          label: say('approvals.return.to'),
+          options: returnTargets.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName })),
+        },
+        ...(returnModes.length > 1
+          ? ([
+              {
+                kind: 'choice',
+                name: 'mode',
+                label: say('approvals.return.mode'),
+                options: returnModes.map((value) => ({
+                  value,
+                  label: say(`flows.return-mode-${value}`),
+                  effect: say(`approvals.return.effect-${value}`),
+                })),
+              },
+            ] as const)
+          : []),
+        {
+          kind: 'opinion',
+          label: say('approvals.return.reason'),
+          phrases: [say('approvals.opinion.fix')],
+          least: {
+            length: count,
+            help: say('approvals.return.reason-help', { count }),
+            problem: say('approvals.return.reason-short', { count }),
+          },
+        },
+      ]
+    },
+  },
+  body: ({ opinion, chosen: { target = '', mode } }) => ({
+    handleOpinion: opinion,
+    rejectStep: String(target),
+    // Without a choice the node says what happens afterwards.
+    rejectType: mode ?? null,
+  }),
+  command: ({ id, body }, flow) => ({
+    type: 'return',
+    workItem: id,
+    ...statementOf(body),
+    ...targetOf(flow, body.rejectStep),
+    ...(body.rejectType === 1 || body.rejectType === 2 ? { mode: body.rejectType } : {}),
+    copyTo: copyIdsOf(body.copyIds),
+    people: body.errorRuleUserList ?? {},
+  }),
+}
+
+function targetOf(flow: FlowDefinition, step: string | null | undefined): { to?: string } {
+  if (!step || step === '1' || step === '2') return {}
+  return { to: step === '0' ? flow.start.code : step }
+}

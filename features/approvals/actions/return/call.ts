@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { actionAnswer, actionBase, actionInput, actionParams } from '#features/approvals/contract/action-input.ts'
+
+export const returnTask = call({
+  method: 'POST',
+  path: `${actionBase}/FlowBefore/Reject/{id}`,
+  access: 'signed-in',
+  params: actionParams,
+  body: actionInput.extend({
+    /** 0 the start, 1 and 2 leave it to the node; anything else names a node. */
+    rejectStep: z.string().max(100).nullish(),
+    /** 1 runs all nodes again, 2 comes straight back, 3 leaves it to the node. */
+    rejectType: z.coerce.number().int().min(1).max(3).nullish(),
+  }),
+  answer: actionAnswer,
+  message: 'approvals.returned',
+})

@@ -1,0 +1,34 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Words of the dialog of a return. */
+export const returnDialogTexts = {
+  'approvals.return.title': { zh: '审批退回', zhtw: '審批退回', en: 'Return' },
+  'approvals.return.to': { zh: '退回到', zhtw: '退回到', en: 'Return to' },
+  'approvals.return.mode': { zh: '退回后', zhtw: '退回後', en: 'Afterwards' },
+  'approvals.return.effect-1': {
+    zh: '重新提交后，已审批的节点也要从头重新审批。',
+    zhtw: '重新提交後，已審批的節點也要從頭重新審批。',
+    en: 'After it is submitted again, every step decides anew.',
+  },
+  'approvals.return.effect-2': {
+    zh: '重新提交后直接回到您这里，已审批的节点不再审批。',
+    zhtw: '重新提交後直接回到您這裡，已審批的節點不再審批。',
+    en: 'After it is submitted again it comes straight back to you; approvals given so far stay.',
+  },
+  'approvals.return.reason': { zh: '退回原因', zhtw: '退回原因', en: 'Reason' },
+  'approvals.return.reason-short': {
+    zh: '请填写退回原因，至少 {{count}} 个字',
+    zhtw: '請填寫退回原因，至少 {{count}} 個字',
+    en: 'Give a reason of at least {{count}} characters',
+  },
+  'approvals.return.reason-help': {
+    zh: '发起人会看到此原因，至少 {{count}} 个字',
+    zhtw: '發起人會看到此原因，至少 {{count}} 個字',
+    en: 'The filer reads this; at least {{count}} characters',
+  },
+  'approvals.opinion.fix': {
+    zh: '材料不全，请补充后重新提交',
+    zhtw: '材料不全，請補充後重新提交',
+    en: 'Something is missing. Add it and submit again.',
+  },
+} satisfies Texts

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** What the calls of actions share: the family's action body, as far as this part uses it, and what is answered. */
+
+export const actionBase = '/api/workflow/Engine'
+
+/** Id of the work item, or of the request. */
+export const actionParams = z.object({ id: z.string().max(100) })
+
+/** A drawn signature as browsers make it of a canvas; nothing that a page could follow. */
+const signature = z
+  .string()
+  .max(200_000)
+  .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, 'approvals.signature-unreadable')
+  .nullish()
+
+/** No node offers files beside the opinion yet: what is not kept with the record must not be promised to those who read it. */
+const noFiles = z.array(z.unknown()).max(0, 'approvals.files-not-offered').nullish()
+
+/** Members in which a person says something with an action. */
+export const statement = {
+  handleOpinion: z.string().max(2000).nullish(),
+  signImg: signature,
+  fileList: noFiles,
+}
+
+/** People for nodes without approver, by node. */
+export const namedPeople = z.record(z.string(), z.array(z.string().max(100)).max(100)).nullish()
+
+/** Recipients of copies: a list, or separated by commas. */
+export const copyIds = z.union([z.string().max(4000), z.array(z.string().max(100)).max(100)]).nullish()
+
+/** Body of an action on a work item. */
+export const actionInput = z.object({
+  ...statement,
+  formData: z.record(z.string(), z.unknown()).nullish(),
+  copyIds,
+  errorRuleUserList: namedPeople,
+  version: z.number().int().nullish(),
+})
+
+/** In place of the answer: nodes without approver. The client asks for people and repeats the call with `errorRuleUserList`. */
+export const nodesWithoutPeople = z.array(z.object({ nodeId: z.string(), nodeName: z.string() }))
+
+export const actionAnswer = z.union([nodesWithoutPeople, z.object({ status: z.number() })])

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { actionBase as base, actionParams } from '#features/approvals/contract/action-input.ts'
+import { returnTarget } from '#features/approvals/contract/shapes.ts'
+
+/** What is asked about a work item before something is done with it. */
+
+export const listReturnTargets = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/RejectList/{id}`,
+  access: 'signed-in',
+  params: actionParams,
+  answer: z.object({ isLastAppro: z.boolean(), list: z.array(returnTarget) }),
+})
+
+/**
+ * May the work item still be opened? The bell asks before it leads to a request that others have handled; `isCheck` tells family
+ * clients to show it for reading alone.
+ */
+export const entryOpen = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}/Info`,
+  access: 'signed-in',
+  params: actionParams,
+  answer: z.object({ open: z.boolean(), isCheck: z.boolean() }),
+})

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import { actionBase as base, copyIds, namedPeople, nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
+import { moment, person, returnTarget, taskRow } from '#features/approvals/contract/shapes.ts'
+
+/** One request: its detail, its way, and its form being stored. */
+
+/** One station of the way: what was, what is, and in grey what comes next. */
+const timelineEntry = z.object({
+  kind: z.enum(['past', 'current', 'coming']),
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  people: z.array(person),
+  /** 0 returned, 1 approved, 2 launched, 3 withdrawn; null where nothing was done. */
+  action: z.number().nullable(),
+  opinion: z.string(),
+  at: moment,
+  receivedAt: moment,
+  /** Key of the sentence that says why: skipped, automatic, everybody must agree. */
+  note: z.string(),
+  toName: z.string(),
+})
+
+const record = z.object({
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  userName: z.string(),
+  handleStatus: z.number(),
+  handleTime: moment,
+  handleOpinion: z.string(),
+  signImg: z.string(),
+  fileList: z.string(),
+  operatorId: z.string(),
+  creatorTime: moment,
+})
+
+/** An open to-do of the task, as the family keeps them. */
+const operator = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  taskNodeId: z.string(),
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  handleId: z.string(),
+  userName: z.string(),
+  handleStatus: z.number().nullable(),
+  handleTime: moment,
+  completion: z.number(),
+  state: z.number(),
+  creatorTime: moment,
+})
+
+const nodeInfo = z.object({
+  id: z.string(),
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  nodeType: z.string(),
+  userName: z.string(),
+  assigneeName: z.string(),
+  /** -1 skipped, 0 past, 1 current, 2 not reached. */
+  type: z.number(),
+  completion: z.number(),
+})
+
+export const taskDetailAnswer = z.object({
+  flowTaskInfo: taskRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
+  flowTemplateInfo: z.object({
+    id: z.string(),
+    templateId: z.string(),
+    fullName: z.string(),
+    type: z.number(),
+    /** 0 everybody may start it, 1 only some. */
+    visibleType: z.number(),
+    /** The tree for the drawing, without what names hidden fields, rules or people. */
+    flowTemplateJson: z.string(),
+    version: z.number(),
+  }),
+  flowFormInfo: z.object({
+    formType: z.number(),
+    propertyJson: z.string(),
+    urlAddress: z.string(),
+    enCode: z.string(),
+    id: z.string(),
+    fullName: z.string(),
+  }),
+  flowTaskNodeList: z.array(nodeInfo),
+  flowTaskOperatorList: z.array(operator),
+  flowTaskOperatorRecordList: z.array(record),
+  formOperates: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      jnpfKey: z.string(),
+      dataType: z.string(),
+      read: z.boolean(),
+      write: z.boolean(),
+      required: z.boolean(),
+      requiredDisabled: z.boolean(),
+    }),
+  ),
+  /**
+   * Values by field key, as the wire of records carries them; of an existing request also `version`, which family clients
+   * send back with the values.
+   */
+  formData: z.record(z.string(), z.unknown()),
+  draftData: z.record(z.string(), z.unknown()).nullable(),
+  approversProperties: z.record(z.string(), z.unknown()),
+  /** Ours: the open to-do of this person and what it allows. */
+  operation: z
+    .object({
+      taskOperatorId: z.string(),
+      nodeCode: z.string(),
+      actions: z.array(z.string()),
+      returnTargets: z.array(returnTarget),
+      returnModes: z.array(z.number()),
+      returnReasonLength: z.number(),
+      /** Whether an opinion field is shown. */
+      opinion: z.boolean(),
+    })
+    .nullable(),
+  /** Ours: past and coming stations in one line. */
+  timeline: z.array(timelineEntry),
+})
+
+/** Everything the detail screen shows. Task id 0 with a flow id asks for a new request. */
+export const taskDetail = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100) }),
+  query: z.object({
+    taskNodeId: z.string().max(100).default(''),
+    taskOperatorId: z.string().max(100).default(''),
+    flowId: z.string().max(100).default(''),
+    opType: z.string().max(10).default(''),
+  }),
+  answer: taskDetailAnswer,
+})
+export type RequestDetail = CallAnswer<typeof taskDetail>
+
+/** Who will approve this, before it is submitted. */
+export const routePreview = call({
+  method: 'POST',
+  path: `${base}/FlowBefore/Route`,
+  access: 'signed-in',
+  changes: false,
+  body: z.object({ flowId: z.string().max(100), id: z.string().max(100).nullish(), formData: z.record(z.string(), z.unknown()) }),
+  answer: z.object({ timeline: z.array(timelineEntry), problem: z.string() }),
+})
+
+export const taskChangesAnswer = z.object({
+  /** When the request went back to its initiator; null when it never did. */
+  since: moment,
+  changes: z.array(
+    z.object({
+      /** `planArea`, `items.<row id>.planArea`; a row that came or went is `items.<row id>`. */
+      path: z.string(),
+      /** Label of the field or column; of a whole row that of its sub-table. */
+      label: z.string(),
+      /** Number of the row as it stands now. */
+      row: z.number().nullable(),
+      /** `computed`: nobody typed it, it follows from what was changed. */
+      kind: z.enum(['changed', 'computed', 'added', 'removed']),
+      /** As people read them; empty also where the log kept too little. */
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+})
+
+/** Ours: what the initiator changed since the request was last returned or withdrawn, among the fields the caller may read. */
+export const taskChanges = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}/Changes`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100) }),
+  answer: taskChangesAnswer,
+})
+
+export const requestInput = z.object({
+  id: z.string().max(100).nullish(),
+  flowId: z.string().max(100),
+  formData: z.record(z.string(), z.unknown()),
+  /** 0 submits, 1 keeps a draft. */
+  status: z.coerce.number().int().min(0).max(1),
+  flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
+  copyIds,
+  errorRuleUserList: namedPeople,
+  /** Version of the record as it was opened, here or among the values; needed for an existing request (security 14.3). */
+  version: z.number().int().nullish(),
+})
+
+export const savedRequest = z.object({
+  id: z.string(),
+  version: z.number(),
+  /** Bill number drawn at submission; null for a draft or a form without one. */
+  number: z.string().nullable(),
+  status: z.number(),
+  /** The next approvers, for the page after the submission. */
+  next: z.array(z.object({ nodeName: z.string(), people: z.array(person) })),
+})
+export const requestAnswer = z.union([nodesWithoutPeople, savedRequest])
+
+export const startRequest = call({
+  method: 'POST',
+  path: `${base}/FlowTask`,
+  access: 'signed-in',
+  body: requestInput,
+  answer: requestAnswer,
+  message: 'approvals.saved',
+})
+
+export const changeRequest = call({
+  method: 'PUT',
+  path: `${base}/FlowTask/{id}`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100) }),
+  body: requestInput,
+  answer: requestAnswer,
+  message: 'approvals.saved',
+})

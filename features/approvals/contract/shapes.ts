@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Parts that several calls of requests share. */
+
+/** Epoch milliseconds; null where it has not happened. */
+export const moment = z.number().nullable()
+
+export const person = z.object({ id: z.string(), name: z.string() })
+
+export const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
+
+/** One task as the boxes list it. `actions` says what the asking person may do with it. */
+export const taskRow = z.object({
+  /** To do and done: the person's entry, which family clients act on; elsewhere the task. */
+  id: z.string(),
+  /** The task's id, which is the record's. */
+  processId: z.string(),
+  enCode: z.string(),
+  fullName: z.string(),
+  flowId: z.string(),
+  templateId: z.string(),
+  flowCode: z.string(),
+  flowName: z.string(),
+  /** 1: the flow of an online function. */
+  flowType: z.number(),
+  flowCategory: z.string(),
+  flowVersion: z.number(),
+  formType: z.number(),
+  flowUrgent: z.number(),
+  status: z.number(),
+  /** 1 while suspended. */
+  suspend: z.number(),
+  completion: z.number(),
+  /** 0: no part of another task. */
+  parentId: z.string(),
+  delegateUser: z.string(),
+  thisStep: z.string(),
+  /** The initiator, under the names of the family's lists and of its records. */
+  userName: z.string(),
+  creatorUser: z.string(),
+  creatorUserId: z.string(),
+  organize: z.string(),
+  /** To do: when received; done: when handled; copied: when copied; my requests: when made. */
+  creatorTime: moment,
+  startTime: moment,
+  endTime: moment,
+  /** Of the to-do and done boxes: node and entry of this person, when received and when handled. */
+  thisStepId: z.string(),
+  nodeName: z.string(),
+  taskNodeId: z.string(),
+  taskOperatorId: z.string(),
+  receiveTime: moment,
+  handleTime: moment,
+  /** Key fields of the filing, so that two tasks can be told apart without opening them. */
+  summary: z.array(z.object({ label: z.string(), text: z.string() })),
+  actions: z.array(z.string()),
+})
+export type TaskRow = z.output<typeof taskRow>

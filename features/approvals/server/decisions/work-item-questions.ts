@@ -1,0 +1,37 @@
+import type { WorkItemQuestion } from '#engine/flows/action.ts'
+import { returnChoices } from '#engine/flows/actions/return/choices.ts'
+import { workItemOf } from '#engine/flows/state.ts'
+import { entryOpen, listReturnTargets } from '#features/approvals/contract.ts'
+import { flowVersion } from '#features/approvals/server/flows.ts'
+import { readTask } from '#features/approvals/server/task.ts'
+import { isRecordId } from '#features/records/entry.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel, session, params }) => {
+  const question = await openQuestion(kernel, session, params.id)
+  const targets = question ? returnChoices(question).targets : []
+  return { isLastAppro: false, list: targets.map((target) => ({ nodeCode: target.node, nodeName: target.name })) }
+})
+
+/** Whether the work item is still open for this person. */
+export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => {
+  const open = (await openQuestion(kernel, session, params.id)) !== undefined
+  return { open, isCheck: !open }
+})
+
+/** What is asked about a work item that is open for this person; undefined when there is none. */
+async function openQuestion(kernel: Kernel, session: SignedIn, workItem: string): Promise<WorkItemQuestion | undefined> {
+  if (!isRecordId(workItem)) return undefined
+  const entry = await kernel.db
+    .selectFrom('flow_operator')
+    .select('task_id')
+    .where('id', '=', workItem)
+    .where('user_id', '=', session.userId)
+    .executeTakeFirst()
+  const row = entry && (await readTask(kernel.db, entry.task_id))
+  if (!row || workItemOf(row.state, workItem)?.person.id !== session.userId) return undefined
+  const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+  return { definition, state: row.state, actorId: session.userId, now: kernel.now(), workItem }
+}

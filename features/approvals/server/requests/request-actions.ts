@@ -1,0 +1,37 @@
+import { requestActions } from '#features/approvals/actions.ts'
+import { actionParams } from '#features/approvals/contract/action-input.ts'
+import { planCommand, type Acting } from '#features/approvals/server/apply.ts'
+import { answerOf } from '#features/approvals/server/decisions/answer.ts'
+import { openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { refuseStale, type FlowDoors } from '#features/records/entry.ts'
+import { serve, type Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** The calls of all actions on one's own request, each with the same way to its command. */
+export const requestActionHandlers: readonly Served[] = requestActions.map((action) =>
+  serve(action.call, ({ kernel, session, params, body, save }) => {
+    const { id } = actionParams.parse(params)
+    return save(async (tx) => {
+      const acting = { kernel, session, tx }
+      const open = await openOwn(acting, id)
+      const command = action.command({ id, body }, open.definition)
+      return planCommand(acting, open, { command }, (applied) => answerOf(action.call, applied))
+    })
+  }),
+)
+
+/** A request of this person; those of others read like ones that do not exist (security 2). */
+export async function openOwn({ kernel, session, tx }: Acting, id: string): Promise<OpenTask> {
+  const row = await readTask(tx ?? kernel.db, id, tx !== undefined)
+  return openTask(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
+}
+
+/** Deleting a request from the list of records; who may see the record is told why it stays. */
+export function planRemoval(kernel: Kernel): FlowDoors['planRemoval'] {
+  return async (tx, session, { id, version }) => {
+    const open = await openTask(kernel, session, await readTask(tx ?? kernel.db, id, tx !== undefined), tx)
+    refuseStale(open.record, version)
+    const plan = await planCommand({ kernel, session, tx }, open, { command: { type: 'delete' } }, () => null)
+    return 'write' in plan ? { expects: plan.expects, ...plan.write(null) } : { expects: [], changes: [], notes: [] }
+  }
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ActionDialog as DialogDeclaration, Answers, Question } from '#features/approvals/actions/action.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { ChoiceField } from '#features/approvals/web/actions/choice-field.tsx'
+import { OpinionField } from '#features/approvals/web/actions/opinion-field.tsx'
+import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface ActionDialogProps {
+  readonly dialog: DialogDeclaration
+  readonly request: RequestDetail
+  readonly confirmText: string
+  /** What is typed outlives the dialog, so its host keeps it. */
+  readonly opinion: string
+  readonly onOpinion: (next: string) => void
+  readonly busy: boolean
+  /** Why the last try was refused. */
+  readonly notes?: readonly string[]
+  readonly onClose: () => void
+  readonly onConfirm: (answers: Answers) => void | Promise<void>
+  /** Stands below the questions. */
+  readonly children?: ReactNode
+}
+
+/** Draws what an action declares to ask before it is done. */
+export function ActionDialog({ dialog, request, confirmText, opinion, onOpinion, busy, notes = [], ...host }: ActionDialogProps) {
+  const t = useText()
+  const questions = dialog.questions(request, t)
+  const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(questions))
+  const [people, setPeople] = useState<Answers['people']>({})
+  const [tried, setTried] = useState(false)
+  const isShort = questions.some((one) => one.kind === 'opinion' && opinion.trim().length < (one.least?.length ?? 0))
+  const isOpen = questions.some((one) => one.kind === 'people' && (people[one.name]?.length ?? 0) === 0)
+  const confirm = () => {
+    setTried(true)
+    return isShort ? undefined : host.onConfirm({ opinion, chosen, people })
+  }
+  const fieldOf = (question: Question) => {
+    switch (question.kind) {
+      case 'choice': {
+        const { name } = question
+        return (
+          <ChoiceField key={name} question={question} value={chosen[name]} onChange={(value) => setChosen({ ...chosen, [name]: value })} />
+        )
+      }
+      case 'people': {
+        const { name } = question
+        return (
+          <PeopleField
+            key={name}
+            question={question}
+            value={people[name] ?? []}
+            onChange={(ids) => setPeople({ ...people, [name]: ids })}
+          />
+        )
+      }
+      case 'opinion': {
+        const { label, phrases, least } = question
+        const problem = tried && isShort ? least?.problem : undefined
+        return (
+          <OpinionField
+            key={label}
+            label={label}
+            value={opinion}
+            onChange={onOpinion}
+            phrases={phrases}
+            help={least?.help}
+            problem={problem}
+          />
+        )
+      }
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t(dialog.title)}
+      onClose={host.onClose}
+      onConfirm={confirm}
+      confirmText={confirmText}
+      confirmBusy={busy}
+      confirmDisabled={isOpen}
+    >
+      {dialog.effect ? <p className={styles.effect}>{dialog.effect(request, t)}</p> : null}
+      {questions.map(fieldOf)}
+      {host.children}
+      {notes.map((note) => (
+        <Alert key={note} type="error" showIcon title={note} />
+      ))}
+    </Dialog>
+  )
+}
+
+function firstChoices(questions: readonly Question[]): Answers['chosen'] {
+  return Object.fromEntries(
+    questions.flatMap((one) => (one.kind === 'choice' && one.options[0] ? [[one.name, one.options[0].value] as const] : [])),
+  )
+}

@@ -1,0 +1,29 @@
+import type { ChoiceQuestion } from '#features/approvals/actions/action.ts'
+import styles from '#features/approvals/web/approvals.module.css'
+import { Radio } from '#ui/kit/choice.tsx'
+
+interface ChoiceFieldProps {
+  readonly question: ChoiceQuestion
+  readonly value: string | number | undefined
+  readonly onChange: (next: string | number) => void
+}
+
+/** One of a few, with what follows from the chosen one below. */
+export function ChoiceField({ question: { label, options }, value, onChange }: ChoiceFieldProps) {
+  const effect = options.find((option) => option.value === value)?.effect
+  const choose = (next: unknown) => {
+    const option = options.find((one) => one.value === next)
+    if (option) onChange(option.value)
+  }
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <Radio.Group
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        options={options.map((option) => ({ value: option.value, label: option.label }))}
+      />
+      {effect ? <span className={styles.small}>{effect}</span> : null}
+    </fieldset>
+  )
+}

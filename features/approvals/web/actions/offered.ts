@@ -1,0 +1,26 @@
+import { requestActions, workItemActions } from '#features/approvals/actions.ts'
+import type { RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+
+/** The actions on a request that its server offers, as they stand in a foot from left to right. */
+export function offeredInFoot(words: readonly string[]): readonly RequestActionDeclaration[] {
+  return requestActions.filter(({ word }) => words.includes(word)).toSorted((a, b) => a.button.order - b.button.order)
+}
+
+/** The same in the order of a row. */
+export function offeredInRow(words: readonly string[]): readonly RequestActionDeclaration[] {
+  return requestActions.filter(({ word }) => words.includes(word)).toSorted((a, b) => a.row.order - b.row.order)
+}
+
+/** The offered actions on a work item for one place, from left to right. */
+export function offeredOnWorkItem(words: readonly string[], place: 'foot' | 'more'): readonly WorkItemActionDeclaration[] {
+  return workItemActions
+    .filter(({ word, button }) => button.place === place && words.includes(word))
+    .toSorted((a, b) => a.button.order - b.button.order)
+}
+
+const returns = [...workItemActions, ...requestActions].flatMap(({ sendsBack }) => (sendsBack ? [sendsBack] : []))
+
+/** How a line of the history is coloured where it sent the request back; undefined for all others, which are good news. */
+export function toneOf(action: number | null): 'returned' | 'withdrawn' | undefined {
+  return returns.find((one) => one.action === action)?.tone
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
+import type { Answers } from '#features/approvals/actions/action.ts'
+import { listBox, listMyRequests, taskDetail } from '#features/approvals/contract.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { useLeave } from '#features/approvals/web/use-leave.ts'
+import { listRecords } from '#features/records/contract.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCommand } from '#web/call/use-command.ts'
+
+const lists = [listRecords, listMyRequests, listBox]
+const refreshes = { detail: [taskDetail], 'detail-and-lists': [taskDetail, ...lists], gone: lists } as const
+const nothing: Answers = { opinion: '', chosen: {}, people: {} }
+
+interface RequestActionButtonProps {
+  readonly action: RequestActionDeclaration
+  readonly request: RequestDetail
+}
+
+/** The button of an action on a request: acts at once, asks a question, or opens the dialog of the action. */
+export function RequestActionButton({ action, request }: RequestActionButtonProps) {
+  const t = useText()
+  const { confirm } = useFeedback()
+  const leave = useLeave()
+  const [asking, setAsking] = useState(false)
+  const [opinion, setOpinion] = useState('')
+  const { run, busy } = useCommand(action.call, { refreshes: refreshes[action.changes] })
+  const { button, dialog } = action
+  const isDangerous = button.look === 'danger'
+  const act = async (answers: Answers) => {
+    const outcome = await run({ params: { id: request.flowTaskInfo.id }, query: undefined, body: action.body(answers) })
+    if (!outcome.ok) return
+    setAsking(false)
+    if (action.changes === 'gone') leave()
+  }
+  const begin = async () => {
+    if (dialog) return setAsking(true)
+    if (button.question && !(await confirm({ text: t(button.question), danger: isDangerous }))) return undefined
+    return act(nothing)
+  }
+  return (
+    <>
+      <Button
+        {...(button.look === 'primary' ? { type: 'primary' } : {})}
+        danger={isDangerous}
+        loading={busy && !asking}
+        onClick={() => void begin()}
+      >
+        {t(button.label)}
+      </Button>
+      {dialog && asking ? (
+        <ActionDialog
+          dialog={dialog}
+          request={request}
+          confirmText={t(button.label)}
+          opinion={opinion}
+          onOpinion={setOpinion}
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onConfirm={act}
+        />
+      ) : null}
+    </>
+  )
+}
