@@ -1,81 +1,158 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { givenByParent, serveParent } from './child-side.ts'
+import { givenByParent, serveParent } from './process-channel.ts'
 
-export interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
-
+/** The bare server works on the tables of the product, so rows and indexes are the same on both sides. */
 export interface BareGiven {
   readonly connectionString: string
-  /** The same number of connections as ours. */
+  /** The same number of connections as the product. */
   readonly poolSize: number
-  /** One list of statements a request, as ours ran them. */
-  readonly replays: Readonly<Record<string, readonly (readonly Statement[])[]>>
-  /** Plain rows that the bare approval locks and updates. */
-  readonly rowIds: readonly string[]
 }
 
 /**
- * The least a server on the same fixture does: Fastify, the same pool, nothing checked. It replays our statements for list and
- * get, inserts one plain row for create, and locks and updates one plain row in a transaction for approve.
+ * What the product is measured against: Fastify, pg and the simplest correct SQL for the same rows, written by hand. It asks
+ * for no session, checks nothing, turns no id into a label and writes neither audit nor outbox entries.
  */
-const { connectionString, poolSize, replays, rowIds } = await givenByParent<BareGiven>()
+const { connectionString, poolSize } = await givenByParent<BareGiven>()
 // The same settings as our connections, or the planner would take other ways.
 const pool = new pg.Pool({ connectionString, max: poolSize, options: '-c jit=off -c random_page_cost=1.1' })
 const app = Fastify({ logger: false })
-let turn = 0
 
-for (const [name, requests] of Object.entries(replays)) {
-  const names = new Map<string, string>()
-  const run = async (): Promise<unknown> => {
-    let rows: unknown[] = []
-    for (const { sql, parameters } of requests[turn++ % requests.length]!) {
-      rows = (await pool.query(preparedLikeOurs(names, name, sql, parameters))).rows
-    }
-    return { code: 200, data: rows }
-  }
-  app.get(`/${name}`, run)
-  app.post(`/${name}`, run)
+interface OrderFilter {
+  readonly crop: string
+  readonly stage: string
+  /** The row right of the asking person. */
+  readonly county?: string
+  readonly currentPage: number
+  readonly pageSize: number
 }
 
-app.post('/insert', async (request) => {
-  const body = JSON.stringify(request.body)
+const orderColumns = 'no, company, crop, stage, county, area, price, order_day, harvest_day, organic, contact, remark'
+
+app.post<{ Body: OrderFilter }>('/orders/list', async ({ body }) => {
+  const { crop, stage, county, currentPage, pageSize } = body
+  const values = county === undefined ? [crop, stage] : [crop, stage, county]
+  const where = `deleted_at is null and crop = $1 and stage = $2${county === undefined ? '' : ' and county = $3'}`
+  return pageAndTotal(`id, version, ${orderColumns}`, 'records.bench_order', where, 'order_day', values, { currentPage, pageSize })
+})
+
+interface FilingFilter {
+  readonly crop: string
+  readonly bizStatus: string
+  readonly county: string
+  readonly userId: string
+  readonly currentPage: number
+  readonly pageSize: number
+}
+
+const filingColumns =
+  'bill_no, season, ent_id, crop, county, area_total, yield_total, dep_due, dep_paid, dep_gap, biz_status, overdue, submit_date, create_time'
+
+app.post<{ Body: FilingFilter }>('/filings/list', async ({ body }) => {
+  const { crop, bizStatus, county, userId, ...page } = body
+  // Drafts are seen by their owners alone.
+  const where = 'deleted_at is null and county = $1 and (flow_state > 0 or owner_id = $2) and crop = $3 and biz_status = $4'
+  const values = [county, userId, crop, bizStatus]
+  return pageAndTotal(`id, version, flow_state, ${filingColumns}`, 'records.seed_prod_filing', where, 'submit_date', values, page)
+})
+
+async function pageAndTotal(
+  columns: string,
+  table: string,
+  where: string,
+  sortedBy: string,
+  values: readonly unknown[],
+  { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },
+): Promise<unknown> {
+  const [limit, offset] = [values.length + 1, values.length + 2]
+  const page = `select ${columns} from ${table} where ${where} order by ${sortedBy} desc, id desc limit $${limit} offset $${offset}`
+  const [list, counted] = await Promise.all([
+    pool.query(page, [...values, pageSize, (currentPage - 1) * pageSize]),
+    pool.query<{ total: number }>(`select count(*)::int as total from ${table} where ${where}`, [...values]),
+  ])
+  return { code: 200, data: { list: list.rows, total: counted.rows[0]?.total } }
+}
+
+app.get<{ Params: { id: string }; Querystring: { county: string } }>('/orders/:id', async ({ params, query }) => {
   const { rows } = await pool.query({
-    name: 'insert',
-    text: 'insert into bench_row (id, owner_id, organization_id, created_at, version, amount, body) values (uuidv7(), $1, $2, $3, 1, $4, $5) returning id',
-    values: ['owner', 'organization', new Date(), '12.50', body],
+    name: 'get-order',
+    text: `select id, version, ${orderColumns} from records.bench_order where id = $1 and county = $2 and deleted_at is null`,
+    values: [params.id, query.county],
   })
   return { code: 200, data: rows[0] }
 })
 
-app.post('/update', async () => {
-  const id = rowIds[turn++ % rowIds.length]
+type Values = Readonly<Record<string, unknown>>
+
+const day = (milliseconds: unknown): Date => new Date(Number(milliseconds))
+
+function orderRow(values: Values): unknown[] {
+  const { company, crop, stage, county, area, price, orderDay, harvestDay, organic, contact, remark } = values
+  return [company, crop, stage, county, area, price, day(orderDay), day(harvestDay), organic === 1, contact, remark]
+}
+
+app.post<{ Body: { data: string } }>('/orders', async ({ body }) => {
+  const { rows } = await pool.query({
+    name: 'create-order',
+    text: `insert into records.bench_order (id, owner_id, organization_id, definition_version, version, created_at, created_by, demo, ${orderColumns})
+      values (uuidv7(), 'owner', 'organization', 1, 1, now(), 'owner', false, 'BARE' || nextval('bench_number'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      returning id, no`,
+    values: orderRow(JSON.parse(body.data) as Values),
+  })
+  return { code: 200, data: rows[0] }
+})
+
+app.put<{ Params: { id: string }; Body: { data: string; version: number } }>('/orders/:id', async ({ params, body }, reply) => {
+  const { rows } = await pool.query({
+    name: 'update-order',
+    text: `update records.bench_order set company = $1, crop = $2, stage = $3, county = $4, area = $5, price = $6, order_day = $7, harvest_day = $8,
+        organic = $9, contact = $10, remark = $11, version = version + 1, modified_at = now(), modified_by = 'owner'
+      where id = $12 and version = $13 and deleted_at is null returning id, version`,
+    values: [...orderRow(JSON.parse(body.data) as Values), params.id, body.version],
+  })
+  if (rows.length === 0) return reply.code(409).send({ code: 409 })
+  return { code: 200, data: rows[0] }
+})
+
+interface Filing extends Values {
+  readonly items: readonly Values[]
+}
+
+app.post<{ Body: { formData: Filing } }>('/filings', async ({ body }) => {
+  const { items, ...filing } = body.formData
+  const item = items[0]!
+  const { rows } = await pool.query({
+    name: 'submit-filing',
+    text: `with filing as (
+        insert into records.seed_prod_filing (id, owner_id, organization_id, definition_version, flow_state, version, created_at, created_by, submitted_at, demo,
+          bill_no, season, prod_mode, county, crop, seed_class, tech_lead, tech_mobile, sow_from, sow_to)
+        values (uuidv7(), 'owner', 'organization', 1, 1, 1, now(), 'owner', now(), false,
+          'BARE' || nextval('bench_number'), make_date($1::int, 1, 1), $2, $3, $4, $5, $6, $7, $8, $9)
+        returning id, bill_no)
+      insert into records.seed_prod_filing_items (id, record_id, position, variety_id, female, male, parent_src, parent_kg, town, plan_area, plan_unit)
+      select uuidv7(), id, 0, $10, $11, $12, $13, $14::numeric, $15, $16::numeric, $17::numeric from filing returning record_id`,
+    values: [
+      ...[filing.season, filing.prodMode, filing.county, filing.crop, filing.seedClass, filing.techLead, filing.techMobile],
+      ...[day(filing.sowFrom), day(filing.sowTo)],
+      ...[item.varietyId, item.female, item.male, item.parentSrc, item.parentKg, item.town, item.planArea, item.planUnit],
+    ],
+  })
+  return { code: 200, data: rows[0] }
+})
+
+app.post<{ Params: { id: string } }>('/entries/:id/approve', async ({ params }) => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ version: number }>({
-      name: 'lock',
-      text: 'select version from bench_row where id = $1 for update',
-      values: [id],
-    })
-    await client.query({ name: 'update', text: 'update bench_row set version = $2 where id = $1', values: [id, rows[0]!.version + 1] })
+    await client.query({ name: 'lock-entry', text: 'select state from flow_operator where id = $1 for update', values: [params.id] })
+    const text = `update flow_operator set state = 'handled', handled_at = now(), action = 1 where id = $1 and state = 'open' returning id`
+    const { rows } = await client.query({ name: 'approve-entry', text, values: [params.id] })
     await client.query('commit')
+    return { code: 200, data: rows[0] }
   } finally {
     client.release()
   }
-  return { code: 200, data: null }
 })
-
-/** Named where ours are named, so that both pay the same for parsing and planning. */
-function preparedLikeOurs(names: Map<string, string>, prefix: string, sql: string, parameters: readonly unknown[]): pg.QueryConfig {
-  const values = [...parameters]
-  if (values.length === 0 || sql.startsWith('/* custom plan */')) return { text: sql, values }
-  const name = names.get(sql) ?? `${prefix}${names.size}`
-  names.set(sql, name)
-  return { name, text: sql, values }
-}
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 serveParent(address, {}, async () => {

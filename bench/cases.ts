@@ -1,105 +1,173 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { filing, filingValues } from '#server/testing/given-filing.ts'
-import type { Child } from './child.ts'
-import type { Statement } from './bare-server.ts'
-import { plainFunction } from './fixture.ts'
+import { generateFilings, generateOpenTasks, generateUploads } from './filings.ts'
+import type { Fixture } from './fixture.ts'
 import type { LoadRequest } from './load.ts'
+import { clerkCounty, crops, generateOrders, orderForm, orderValues, stages } from './orders.ts'
 
-/** What one case sends to the product, and what the bare server is sent beside it. */
-export interface Case {
-  readonly name: 'list' | 'get' | 'create' | 'submit' | 'approve'
-  /** The goal of the issue, as a share of the bare server; undefined where it names none. */
-  readonly goal: number | undefined
+/** Tokens of the people who send the requests, and the id of one of them. */
+export interface Callers {
+  readonly tokens: Readonly<Record<'planner' | 'clerk' | 'county' | 'enterprise' | 'reviewer', string>>
+  readonly countyUserId: string
+}
+
+/** The requests of one round, to the product and to the bare server. */
+export interface Round {
   readonly ours: () => LoadRequest
   readonly bare: () => LoadRequest
 }
 
-export interface CaseParts {
-  readonly tokens: Readonly<Record<'enterprise' | 'reviewer' | 'county', string>>
-  /** Filings that the county may read. */
-  readonly ids: readonly string[]
-  readonly entries: readonly string[]
-  readonly uploads: readonly string[]
+/** What one case measures. */
+export interface Case {
+  readonly name: string
+  /** Wanted share of the bare server's throughput. */
+  readonly goal: number
+  /** Rows the case needs; made once for all cases that name them. */
+  readonly needs: readonly ('orders' | 'filings' | 'entries' | 'uploads')[]
+  /** Called before every round, because some rows can be used once only. */
+  readonly round: (callers: Callers, rows: PreparedRows) => Promise<Round>
 }
 
 const online = '/api/visualdev/OnlineDev'
 const engine = '/api/workflow/Engine'
 
-export function casesOf({ tokens, ids, entries, uploads }: CaseParts): Case[] {
-  const get = (token: string, path: string): LoadRequest => ({ method: 'GET', path, headers: { authorization: token } })
-  const post = (token: string, path: string, body: unknown, key?: string): LoadRequest => ({
-    method: 'POST',
-    path,
-    headers: { authorization: token, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
-    body: JSON.stringify(body),
-  })
-  const id = inTurn(ids)
-  const entry = once(entries)
-  const upload = once(uploads)
-  const list = inTurn(listBodies())
-  const note = { data: JSON.stringify(plainValues), version: null }
-  return [
-    {
-      name: 'list',
-      goal: 0.6,
-      ours: () => post(tokens.county, `${online}/${filing.modelId}/List`, list()),
-      bare: () => post(tokens.county, '/list', listBodies()[0]),
+export const cases: readonly Case[] = [
+  {
+    name: 'list',
+    goal: 0.7,
+    needs: ['orders'],
+    round: async ({ tokens }) => ({
+      ours: inTurn(orderPages.map((page) => post(`${online}/${orderForm}/List`, listBody('orderDay', page), tokens.planner))),
+      bare: inTurn(orderPages.map((page) => post('/orders/list', page))),
+    }),
+  },
+  {
+    name: 'list-row-right',
+    goal: 0.6,
+    needs: ['orders'],
+    round: async ({ tokens }) => ({
+      ours: inTurn(orderPages.map((page) => post(`${online}/${orderForm}/List`, listBody('orderDay', page), tokens.clerk))),
+      bare: inTurn(orderPages.map((page) => post('/orders/list', { ...page, county: clerkCounty }))),
+    }),
+  },
+  {
+    name: 'list-f02',
+    goal: 0.6,
+    needs: ['filings'],
+    round: async ({ tokens, countyUserId: userId }) => ({
+      ours: inTurn(filingPages.map((page) => post(`${online}/${filing.modelId}/List`, listBody('submitDate', page), tokens.county))),
+      bare: inTurn(filingPages.map((page) => post('/filings/list', { ...page, county: clerkCounty, userId }))),
+    }),
+  },
+  {
+    name: 'get',
+    goal: 0.65,
+    needs: ['orders'],
+    round: async ({ tokens }, { database }) => {
+      const ids = (await orders(database, `where county = '${clerkCounty}'`, 2000)).map((order) => order.id)
+      return {
+        ours: inTurn(ids.map((id): LoadRequest => ({ ...get(`${online}/${orderForm}/${id}`), headers: { authorization: tokens.clerk } }))),
+        bare: inTurn(ids.map((id) => get(`/orders/${id}?county=${clerkCounty}`))),
+      }
     },
-    {
-      name: 'get',
-      goal: 0.6,
-      ours: () => get(tokens.county, `${online}/${filing.modelId}/${id()}`),
-      bare: () => get(tokens.county, '/get'),
+  },
+  {
+    name: 'create',
+    goal: 0.55,
+    needs: ['orders'],
+    round: async ({ tokens }) => {
+      const body = { data: JSON.stringify(orderValues()), version: null }
+      return { ours: () => post(`${online}/${orderForm}`, body, tokens.planner, randomUUID()), bare: () => post('/orders', body) }
     },
-    {
-      name: 'create',
-      goal: 0.5,
-      ours: () => post(tokens.enterprise, `${online}/${plainFunction}`, note, randomUUID()),
-      bare: () => post(tokens.enterprise, '/insert', note, randomUUID()),
+  },
+  {
+    name: 'update',
+    goal: 0.4,
+    needs: ['orders'],
+    round: async ({ tokens }, { database }) => {
+      // Each order once a round, with the version it has now.
+      const rows = await orders(database, '', 200_000)
+      const [forOurs, forBare] = [once(rows), once(rows.toReversed())]
+      const body = (version: number): unknown => ({ data: JSON.stringify(orderValues({ contact: randomUUID().slice(0, 8) })), version })
+      const put = (path: string, version: number, token?: string): LoadRequest => ({
+        ...post(path, body(version), token, token && randomUUID()),
+        method: 'PUT',
+      })
+      return {
+        ours: () => {
+          const { id, version } = forOurs()
+          return put(`${online}/${orderForm}/${id}`, version, tokens.planner)
+        },
+        bare: () => {
+          const { id, version } = forBare()
+          return put(`/orders/${id}`, version)
+        },
+      }
     },
-    {
-      name: 'submit',
-      goal: undefined,
-      ours: () => post(tokens.enterprise, `${engine}/FlowTask`, submission(upload()), randomUUID()),
-      bare: () => post(tokens.enterprise, '/insert', submission('-'), randomUUID()),
-    },
-    {
-      name: 'approve',
-      goal: 0.3,
-      ours: () => post(tokens.reviewer, `${engine}/FlowBefore/Audit/${entry()}`, opinion, randomUUID()),
-      bare: () => post(tokens.reviewer, '/update', opinion, randomUUID()),
-    },
-  ]
+  },
+  {
+    name: 'submit-f02',
+    goal: 0.15,
+    needs: ['filings', 'uploads'],
+    round: async ({ tokens }, { upload }) => ({
+      ours: () => post(`${engine}/FlowTask`, submission(upload()), tokens.enterprise, randomUUID()),
+      bare: () => post('/filings', submission('-')),
+    }),
+  },
+  {
+    name: 'approve',
+    goal: 0.3,
+    needs: ['filings', 'entries'],
+    round: async ({ tokens }, { entry }) => ({
+      ours: () => post(`${engine}/FlowBefore/Audit/${entry()}`, { handleOpinion: '同意' }, tokens.reviewer, randomUUID()),
+      bare: () => post(`/entries/${entry()}/approve`, { handleOpinion: '同意' }),
+    }),
+  },
+]
+
+/** Rows that some cases use up. */
+export interface PreparedRows {
+  readonly database: pg.Client
+  readonly entry: () => string
+  readonly upload: () => string
 }
 
-const opinion = { handleOpinion: '同意' }
-const plainValues = {
-  f0: '临泽沃源',
-  f1: '玉米制种',
-  f2: '2027',
-  f3: '演示说明。'.repeat(10),
-  f4: '120',
-  f5: '35',
-  f6: 1_795_000_000_000,
-  f7: 1_795_600_000_000,
-  f8: 1,
-  f9: '甲',
-  f10: '乙',
-  f11: '123450',
+/** Makes what the cases need, for so many seconds of load in all. */
+export async function prepareRows(
+  { database, template }: Fixture,
+  chosen: readonly Case[],
+  count: number,
+  loadSeconds: number,
+): Promise<PreparedRows> {
+  const needs = new Set(chosen.flatMap((one) => one.needs))
+  await database.query('create sequence if not exists bench_number')
+  if (needs.has('orders')) await generateOrders(database, template.order, count)
+  if (needs.has('filings')) await generateFilings(database, template.task, count, { withItems: true })
+  const entries = needs.has('entries') ? await generateOpenTasks(database, template, 10_000 + 5_000 * loadSeconds) : []
+  const uploads = needs.has('uploads') ? await generateUploads(database, template.file, 5_000 + 1_500 * loadSeconds) : []
+  await database.query('vacuum analyze')
+  return { database, entry: once(entries), upload: once(uploads) }
 }
 
-/** A filter, a sort and a total, on the first pages: different values, so that nothing can be kept. */
-function listBodies(): unknown[] {
-  const crops = ['seed.crop.maize', 'seed.crop.wheat', 'seed.crop.melon', 'seed.crop.vegetable']
-  return crops.flatMap((crop) =>
-    [1, 2, 3].map((currentPage) => ({
-      currentPage,
-      pageSize: 20,
-      sidx: 'submitDate',
-      sort: 'desc',
-      queryJson: JSON.stringify({ crop: [crop], bizStatus: ['1'] }),
-    })),
-  )
+interface Page {
+  readonly crop: string
+  readonly currentPage: number
+  readonly pageSize: number
+}
+
+/** The first three pages under each of several filters. */
+function pagesOf<Filter>(filters: readonly Filter[]): (Filter & Omit<Page, 'crop'>)[] {
+  return filters.flatMap((filter) => [1, 2, 3].map((currentPage) => ({ ...filter, currentPage, pageSize: 20 })))
+}
+
+const orderPages = pagesOf(crops.map((crop, index) => ({ crop, stage: stages[index % stages.length]! })))
+const filingPages = pagesOf(['maize', 'wheat', 'melon', 'vegetable'].map((crop) => ({ crop: `seed.crop.${crop}`, bizStatus: '1' })))
+
+/** The same filter, sort and page as the family's clients send them. */
+function listBody(sidx: string, { currentPage, pageSize, crop, ...others }: Page & Readonly<Record<string, unknown>>): unknown {
+  const query = Object.fromEntries(Object.entries({ crop, ...others }).map(([key, value]) => [key, [value]]))
+  return { currentPage, pageSize, sidx, sort: 'desc', queryJson: JSON.stringify(query) }
 }
 
 function submission(fileId: string): unknown {
@@ -107,12 +175,32 @@ function submission(fileId: string): unknown {
   return { flowId: filing.flowId, formData: filingValues(file as never), status: 0 }
 }
 
+function get(path: string): LoadRequest {
+  return { method: 'GET', path }
+}
+
+function post(path: string, body: unknown, token?: string, key?: string): LoadRequest {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: token } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  }
+  return { method: 'POST', path, headers, body: JSON.stringify(body) }
+}
+
+async function orders(database: pg.Client, where: string, limit: number): Promise<{ id: string; version: number }[]> {
+  const { rows } = await database.query<{ id: string; version: number }>(
+    `select id, version from records.${orderForm} ${where} order by md5(id::text) limit ${limit}`,
+  )
+  return rows
+}
+
 function inTurn<Item>(items: readonly Item[]): () => Item {
   let next = 0
   return () => items[next++ % items.length]!
 }
 
-/** Each once: a to-do can be approved once only. @throws RangeError when none is left */
+/** Each once. @throws RangeError when none is left */
 function once<Item>(items: readonly Item[]): () => Item {
   let next = 0
   return () => {
@@ -120,25 +208,4 @@ function once<Item>(items: readonly Item[]): () => Item {
     if (item === undefined) throw new RangeError('the prepared rows are used up: prepare more')
     return item
   }
-}
-
-/** Background work of the node, which belongs to no request. */
-const background = /cache_version|outbox|audit_seal|audit_entry|pg_current_snapshot/
-
-/** The statements the product runs for each of some requests, in their order. */
-export async function recordStatements(capturing: Child, requests: readonly LoadRequest[]): Promise<Statement[][]> {
-  const recorded: Statement[][] = []
-  // The first run fills caches, whose statements belong to no request.
-  for (const run of [0, 1]) {
-    for (const { method, path, headers, body } of requests) {
-      await capturing.ask('statements')
-      const answer = await fetch(capturing.address + path, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) })
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-      await answer.text()
-      const statements = (await capturing.ask('statements')) as Statement[]
-      if (run === 1)
-        recorded.push(statements.filter((one) => !background.test(one.sql)).map(({ sql, parameters }) => ({ sql, parameters })))
-    }
-  }
-  return recorded
 }

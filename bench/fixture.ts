@@ -3,25 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
-import type { Kernel } from '#server/kernel.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start/start-node.ts'
 import { demoPassword, openEntry, startFiling } from '#server/testing/given-filing.ts'
-import { allButtons, givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { allMigrations } from '../main/migrations.ts'
 import { serverFeatures } from '../main/server-features.ts'
 import { serverTexts } from '../main/server-texts.ts'
-
-/** A function without a flow: fields of the common kinds, and a number. */
-export const plainFunction = 'bench_note'
+import { createOrder, publishOrders } from './orders.ts'
 
 /** The database everything is measured on: embedded, durable, with the demo's people and one real filing to copy. */
 export interface Fixture {
   readonly connectionString: string
   readonly dataDirectory: string
-  /** A submitted filing, the to-do it waits at, and its upload. */
-  readonly template: { readonly task: string; readonly entry: string; readonly file: string }
+  /** A submitted filing, the to-do it waits at, its upload, and an order. */
+  readonly template: { readonly task: string; readonly entry: string; readonly file: string; readonly order: string }
   readonly database: pg.Client
   readonly stop: () => Promise<void>
 }
@@ -61,23 +57,14 @@ async function withProduct(connectionString: string, dataDirectory: string): Pro
     texts: serverTexts,
   })
   try {
-    await publishPlainFunction(node.kernel)
+    await publishOrders(node.kernel)
     const visitor = new TestClient(node.address)
     const enterprise = await visitor.signIn('enterprise', demoPassword, true)
     const { id } = await startFiling(enterprise)
     const entry = await openEntry(await visitor.signIn('reviewer', demoPassword), id)
     const file = await node.kernel.db.selectFrom('stored_file').select('id').where('record_id', '=', id).executeTakeFirstOrThrow()
-    return { task: id, entry: entry!, file: file.id }
+    return { task: id, entry: entry!, file: file.id, order: await createOrder(node.address) }
   } finally {
     await node.stop()
   }
-}
-
-async function publishPlainFunction(kernel: Kernel): Promise<void> {
-  const kinds = ['text', 'text', 'text', 'long-text', 'number', 'number', 'date', 'date', 'switch', 'text', 'text', 'money']
-  const parts = [part('no', 'bill-number', { options: { rule: 'HT' } }), ...kinds.map((kind, index) => part(`f${index}`, kind))]
-  await givenFunction(kernel, { id: plainFunction, parts })
-  const roleId = await givenFunctionRole(kernel, 'bench-role', { functionId: plainFunction, buttons: [...allButtons] })
-  const person = await kernel.db.selectFrom('user_account').select('id').where('account', '=', 'enterprise').executeTakeFirstOrThrow()
-  await kernel.db.insertInto('user_role').values({ user_id: person.id, role_id: roleId }).execute()
 }

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
-import type { Child } from './child.ts'
+import type { MeasuredProcess } from './measured-process.ts'
 
-/** Connections at once in every measurement (the issue's own number). */
+/** Connections at once in every measurement . */
 export const connections = 32
 
 export interface LoadRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -21,15 +21,15 @@ export interface Measured {
 }
 
 /** Sends requests, each made by `next`, for so many seconds. */
-export async function measure(server: Child, next: () => LoadRequest, seconds: number): Promise<Measured> {
-  const before = await server.cpuMicroseconds()
+export async function measure(server: MeasuredProcess, next: () => LoadRequest, seconds: number): Promise<Measured> {
+  const before = await server.usage()
   const result = await autocannon({
     url: server.address,
     connections,
     duration: seconds,
     requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }) }],
   })
-  const used = (await server.cpuMicroseconds()) - before
+  const used = (await server.usage()).cpuMicroseconds - before.cpuMicroseconds
   const answered = result.requests.total
   return {
     requestsPerSecond: answered / result.duration,

@@ -1,10 +1,10 @@
 import { listRecords } from '#features/records/contract.ts'
 import { demoPassword, filing } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import type { Statement } from './bare-server.ts'
-import { Child } from './child.ts'
+import type { RunStatement } from '#server/database/connect.ts'
+import { MeasuredProcess } from './measured-process.ts'
 import type { Fixture } from './fixture.ts'
-import { generateFilings } from './many-filings.ts'
+import { generateFilings } from './filings.ts'
 
 interface Asked {
   readonly currentPage?: number
@@ -35,7 +35,7 @@ export async function measureMillion(fixture: Fixture, count: number, explain: b
   console.log(`Preparing ${count} filings …`)
   await generateFilings(fixture.database, fixture.template.task, count, { withItems: false })
   await fixture.database.query('vacuum analyze')
-  const server = await Child.start('product-server.ts', {
+  const server = await MeasuredProcess.start('product-server.ts', {
     connectionString: fixture.connectionString,
     dataDirectory: fixture.dataDirectory,
     capture: true,
@@ -56,13 +56,13 @@ export async function measureMillion(fixture: Fixture, count: number, explain: b
       }
       const [median, worst] = [times.toSorted((a, b) => a - b)[3]!, Math.max(...times.slice(1))]
       console.log(`${account.padEnd(10)} ${name.padEnd(36)} median ${median.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`)
-      if (explain) await explainLast(fixture, (await server.ask('statements')) as Statement[])
+      if (explain) await explainLast(fixture, (await server.ask('statements')) as RunStatement[])
     }
   }
   await server.stop()
 }
 
-async function explainLast(fixture: Fixture, statements: readonly Statement[]): Promise<void> {
+async function explainLast(fixture: Fixture, statements: readonly RunStatement[]): Promise<void> {
   for (const { sql, parameters } of statements.filter((one) => one.sql.includes('custom plan'))) {
     const { rows } = await fixture.database.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, [...parameters])
     console.log(rows.map((row) => `      ${row['QUERY PLAN']}`).join('\n'))

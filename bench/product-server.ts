@@ -6,7 +6,7 @@ import { startNode } from '#server/start/start-node.ts'
 import { allMigrations } from '../main/migrations.ts'
 import { serverFeatures } from '../main/server-features.ts'
 import { serverTexts } from '../main/server-texts.ts'
-import { givenByParent, serveParent } from './child-side.ts'
+import { givenByParent, serveParent } from './process-channel.ts'
 
 /** One server process of the product, limits raised; with `capture` it tells which statements ran. */
 export interface ProductGiven {

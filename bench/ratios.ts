@@ -1,18 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
+import { demoPassword } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import { demoPassword, filing } from '#server/testing/given-filing.ts'
 import type { BareGiven } from './bare-server.ts'
-import { casesOf, recordStatements, type Case } from './cases.ts'
-import { Child } from './child.ts'
+import { cases, prepareRows, type Callers, type Case, type PreparedRows } from './cases.ts'
 import type { Fixture } from './fixture.ts'
 import { connections, measure, type Measured } from './load.ts'
-import { generateFilings, generateOpenTasks, generateUploads } from './many-filings.ts'
+import { MeasuredProcess } from './measured-process.ts'
+import { orderPeople } from './orders.ts'
 import type { ProductGiven } from './product-server.ts'
 
 const poolSize = 10
 
 export interface RatioOptions {
-  readonly filings: number
+  /** Rows of each of the two forms. */
+  readonly rows: number
   readonly rounds: number
   readonly seconds: number
   /** Names of the cases; all when empty. */
@@ -21,65 +23,83 @@ export interface RatioOptions {
   readonly profile: string | undefined
 }
 
-/** Measures ours and the bare server in turn, so that noise of the machine meets both; prints the medians and their ratios. */
-export async function measureRatios(fixture: Fixture, options: RatioOptions): Promise<void> {
-  const { connectionString, dataDirectory, database } = fixture
-  console.log(`Preparing ${options.filings} filings …`)
-  await generateFilings(database, fixture.template.task, options.filings, { withItems: true })
-  const entries = await generateOpenTasks(database, fixture.template, 20_000 + 4_000 * options.rounds)
-  const uploads = await generateUploads(database, fixture.template.file, 20_000 + 4_000 * options.rounds)
-  await database.query(
-    'create table bench_row (id uuid primary key, owner_id text, organization_id text, created_at timestamptz, version integer, amount numeric, body text)',
-  )
-  await database.query(
-    `insert into bench_row select uuidv7(), 'owner', 'organization', now(), 1, 12.5, 'body' from generate_series(1, 20000)`,
-  )
-  await database.query('vacuum analyze')
-  const { rows: readable } = await database.query<{ id: string }>(
-    `select id from records.seed_prod_filing where county = '620723' and bill_no like 'BENCH%' order by id limit 2000`,
-  )
-  const { rows: plain } = await database.query<{ id: string }>('select id from bench_row')
-
-  const given: ProductGiven = { connectionString, dataDirectory }
-  const capturing = await Child.start('product-server.ts', { ...given, capture: true })
-  const tokens = await signInAll(capturing.address)
-  const cases = casesOf({ tokens, ids: readable.map((row) => row.id), entries, uploads })
-  const replays: Record<string, BareGiven['replays'][string]> = {}
-  for (const one of cases.filter(({ name }) => name === 'list' || name === 'get'))
-    replays[one.name] = await recordStatements(capturing, Array.from({ length: 24 }, one.ours))
-  await capturing.stop()
-  for (const [name, requests] of Object.entries(replays)) console.log(`${name}: ${requests[0]!.length} statements a request`)
-
-  const ours = await Child.start('product-server.ts', given)
-  const bareGiven: BareGiven = { connectionString, poolSize, replays, rowIds: plain.map((row) => row.id) }
-  const bare = await Child.start('bare-server.ts', bareGiven)
-  for (const one of cases) if (options.only.length === 0 || options.only.includes(one.name)) await measureCase(one, { ours, bare }, options)
-  await ours.stop()
-  await bare.stop()
+interface Servers {
+  readonly ours: MeasuredProcess
+  readonly bare: MeasuredProcess
 }
 
-async function signInAll(address: string): Promise<Record<'enterprise' | 'reviewer' | 'county', string>> {
+/** Measures the product and the bare server in turn, so that noise of the machine meets both; prints the medians and their ratios. */
+export async function measureRatios(fixture: Fixture, options: RatioOptions): Promise<void> {
+  const { connectionString, dataDirectory } = fixture
+  const unknown = options.only.filter((name) => cases.every((one) => one.name !== name))
+  if (unknown.length > 0) throw new RangeError(`no case ${unknown.join(', ')}; there are ${cases.map((one) => one.name).join(', ')}`)
+  const chosen = cases.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
+  console.log(`${connections} connections, pool ${poolSize}, ${options.rows} rows; each pair is ours / bare`)
+  const loadSeconds = warmUpSeconds + (options.profile ? options.seconds : 0) + options.rounds * options.seconds
+  const rows = await prepareRows(fixture, chosen, options.rows, loadSeconds)
+  const given: ProductGiven = { connectionString, dataDirectory }
+  const servers = {
+    ours: await MeasuredProcess.start('product-server.ts', given),
+    bare: await MeasuredProcess.start('bare-server.ts', { connectionString, poolSize } satisfies BareGiven),
+  }
+  const callers = await signInAll(servers.ours.address, fixture)
+  await pause(2_000)
+  await printMemory('memory idle', servers, (usage) => usage.residentBytes)
+  for (const one of chosen) await measureCase(one, { callers, rows, servers }, options)
+  await printMemory('memory peak', servers, (usage) => usage.peakBytes)
+  await servers.ours.stop()
+  await servers.bare.stop()
+}
+
+async function signInAll(address: string, { database }: Fixture): Promise<Callers> {
   const visitor = new TestClient(address)
-  const token = async (account: string): Promise<string> => (await visitor.signIn(account, demoPassword, account === 'enterprise')).token!
-  return { enterprise: await token('enterprise'), reviewer: await token('reviewer'), county: await token('county') }
+  const token = async (account: string, password = demoPassword, captcha = false): Promise<string> =>
+    (await visitor.signIn(account, password, captcha)).token!
+  const { rows } = await database.query<{ id: string }>(`select id from user_account where account = 'county'`)
+  return {
+    tokens: {
+      planner: await token(orderPeople.planner, orderPeople.password),
+      clerk: await token(orderPeople.clerk, orderPeople.password),
+      county: await token('county'),
+      enterprise: await token('enterprise', demoPassword, true),
+      reviewer: await token('reviewer'),
+    },
+    countyUserId: rows[0]!.id,
+  }
+}
+
+async function printMemory(
+  name: string,
+  { ours, bare }: Servers,
+  of: (usage: { residentBytes: number; peakBytes: number }) => number,
+): Promise<void> {
+  const megabytes = async (server: MeasuredProcess): Promise<number> => Math.round(of(await server.usage()) / 1e6)
+  console.log(`${name.padEnd(15)} ${await megabytes(ours)} / ${await megabytes(bare)} MB`)
 }
 
 /** Long enough for the compiler of the engine to be done with what is hot. */
 const warmUpSeconds = 5
 
+interface CaseParts {
+  readonly callers: Callers
+  readonly rows: PreparedRows
+  readonly servers: Servers
+}
+
 async function measureCase(
   one: Case,
-  { ours, bare }: { ours: Child; bare: Child },
+  { callers, rows, servers: { ours, bare } }: CaseParts,
   { rounds, seconds, profile }: RatioOptions,
 ): Promise<void> {
   const runs: { ours: Measured; bare: Measured }[] = []
-  await measure(ours, one.ours, warmUpSeconds)
-  await measure(bare, one.bare, warmUpSeconds)
-  if (profile) await profileOf(one, ours, profile, seconds)
+  const warmUp = await one.round(callers, rows)
+  await measure(ours, warmUp.ours, warmUpSeconds)
+  await measure(bare, warmUp.bare, warmUpSeconds)
+  if (profile) await profileOf(one.name, ours, (await one.round(callers, rows)).ours, profile, seconds)
   for (let round = 0; round < rounds; round++) {
-    const first = await measure(ours, one.ours, seconds)
+    const first = await measure(ours, (await one.round(callers, rows)).ours, seconds)
     await ours.ask('drain')
-    runs.push({ ours: first, bare: await measure(bare, one.bare, seconds) })
+    runs.push({ ours: first, bare: await measure(bare, (await one.round(callers, rows)).bare, seconds) })
   }
   const failed = runs.reduce((sum, run) => sum + run.ours.failed + run.bare.failed, 0)
   const column = (name: string, of: (run: Measured) => number): string =>
@@ -88,28 +108,32 @@ async function measureCase(
   const cpu = median(runs.map((run) => run.bare.cpuMicroseconds / run.ours.cpuMicroseconds))
   console.log(
     [
-      one.name.padEnd(8),
+      one.name.padEnd(15),
       column('req/s', (run) => run.requestsPerSecond),
       column('µs cpu', (run) => run.cpuMicroseconds),
       column('p50 ms', (run) => run.p50),
       column('p99 ms', (run) => run.p99),
       `throughput ${rate.toFixed(2)}`,
       `cpu ${cpu.toFixed(2)}`,
-      one.goal === undefined ? '' : `goal ${one.goal}`,
+      `goal ${one.goal}`,
       failed > 0 ? `${failed} FAILED` : '',
     ].join('  '),
   )
 }
 
-async function profileOf(one: Case, ours: Child, folder: string, seconds: number): Promise<void> {
+async function profileOf(
+  name: string,
+  ours: MeasuredProcess,
+  next: Parameters<typeof measure>[1],
+  folder: string,
+  seconds: number,
+): Promise<void> {
   await ours.ask('startProfile')
-  await measure(ours, one.ours, seconds)
-  await ours.ask('endProfile', join(folder, `${one.name}.cpuprofile`))
+  await measure(ours, next, seconds)
+  await ours.ask('endProfile', join(folder, `${name}.cpuprofile`))
 }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
-
-export const title = `${filing.modelId}, ${connections} connections, pool ${poolSize}; each pair is ours / bare`

@@ -2,28 +2,30 @@ import { parseArgs } from 'node:util'
 import { measureFirstLoad } from './first-load.ts'
 import { prepareFixture } from './fixture.ts'
 import { measureMillion } from './million.ts'
-import { measureRatios, title } from './ratios.ts'
-import { measureStart } from './start.ts'
+import { measureRatios } from './ratios.ts'
+import { measureColdStart, measureStart } from './start.ts'
 
 /**
  * `npm run bench`: how fast the product is, beside a bare server on the same machine in the same run. See docs/performance.md.
  *
- *     npm run bench                                   the ratios, start and first load
- *     npm run bench -- ratios --only list,get --profile /tmp/profiles
+ *     npm run bench                                   start, first load, cold start and ratios of all cases
+ *     npm run bench -- --case list,get --rounds 2 --seconds 3
+ *     npm run bench -- ratios --profile /tmp/profiles
  *     npm run bench -- million --explain
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    filings: { type: 'string' },
+    rows: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    only: { type: 'string', default: '' },
+    case: { type: 'string', default: '' },
     profile: { type: 'string' },
     explain: { type: 'boolean', default: false },
   },
 })
-const parts = new Set(positionals.length > 0 ? positionals : ['start', 'first-load', 'ratios'])
+const whole = values.case === '' ? ['start', 'first-load', 'cold-start', 'ratios'] : ['ratios']
+const parts = new Set(positionals.length > 0 ? positionals : whole)
 
 async function withFixture(work: (fixture: Awaited<ReturnType<typeof prepareFixture>>) => Promise<void>): Promise<void> {
   const fixture = await prepareFixture()
@@ -36,15 +38,15 @@ async function withFixture(work: (fixture: Awaited<ReturnType<typeof prepareFixt
 
 if (parts.has('start')) await measureStart(Number(values.rounds))
 if (parts.has('first-load')) await measureFirstLoad()
+if (parts.has('cold-start')) await withFixture((fixture) => measureColdStart(fixture, Number(values.rounds)))
 if (parts.has('ratios')) {
-  console.log(title)
   const options = {
-    filings: Number(values.filings ?? 100_000),
+    rows: Number(values.rows ?? 100_000),
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
-    only: values.only.split(',').filter(Boolean),
+    only: values.case.split(',').filter(Boolean),
     profile: values.profile,
   }
   await withFixture((fixture) => measureRatios(fixture, options))
 }
-if (parts.has('million')) await withFixture((fixture) => measureMillion(fixture, Number(values.filings ?? 1_000_000), values.explain))
+if (parts.has('million')) await withFixture((fixture) => measureMillion(fixture, Number(values.rows ?? 1_000_000), values.explain))

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { copyRows } from './copy-rows.ts'
 
 /** How the generated filings are spread: over the counties of a province and the companies in each. */
 export const spread = { counties: 10, companiesPerCounty: 10 } as const
 
 /** A county without a region of the catalogue; the first is the one where the demo's people work. */
-function countyExpression(index: string): string {
+export function countyExpression(index: string): string {
   return `case (${index}) % ${spread.counties} when 0 then '620723' else '6208' || lpad(((${index}) % ${spread.counties})::text, 2, '0') end`
 }
 
@@ -94,18 +95,4 @@ export async function generateUploads(database: pg.Client, template: string, cou
     `stored_file as t, generate_series(1, ${count}) as n where t.id = '${template}'`,
   )
   return Array.from({ length: count }, (_, index) => `bench-${index + 1}`)
-}
-
-/** Inserts copies of the rows of a source, with some columns made anew. */
-async function copyRows(database: pg.Client, table: string, values: Readonly<Record<string, string>>, source: string): Promise<void> {
-  const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
-  const { rows } = await database.query<{ column: string }>(
-    'select column_name as column from information_schema.columns where table_schema = $1 and table_name = $2',
-    [schema, name],
-  )
-  const columns = rows.map((row) => row.column)
-  const expressions = columns.map((column) => values[column] ?? `t."${column}"`)
-  await database.query(
-    `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) select ${expressions.join(', ')} from ${source}`,
-  )
 }

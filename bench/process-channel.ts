@@ -23,7 +23,15 @@ export function serveParent(
   process.send?.({ address })
 }
 
-function usage(): number {
+/** What a measured process has used so far. */
+export interface ProcessUsage {
+  readonly cpuMicroseconds: number
+  /** Memory now and at its highest. */
+  readonly residentBytes: number
+  readonly peakBytes: number
+}
+
+function usage(): ProcessUsage {
   const { user, system } = process.cpuUsage()
-  return user + system
+  return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss(), peakBytes: process.resourceUsage().maxRSS * 1024 }
 }

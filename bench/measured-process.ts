@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { ProcessUsage } from './process-channel.ts'
 
 /** A measured process of its own, asked through its channel. */
-export class Child {
+export class MeasuredProcess {
   readonly address: string
   readonly #process: ChildProcess
   #asked = 0
@@ -14,14 +15,14 @@ export class Child {
   }
 
   /** Starts a program of this folder; it tells its address once it takes requests. */
-  static async start(program: string, given: unknown): Promise<Child> {
+  static async start(program: string, given: unknown): Promise<MeasuredProcess> {
     const child = fork(join(import.meta.dirname, program), { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send({ given })
     const [first] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`))),
     ])) as [{ address: string }]
-    return new Child(child, first.address)
+    return new MeasuredProcess(child, first.address)
   }
 
   async ask(name: string, value?: unknown): Promise<unknown> {
@@ -40,8 +41,8 @@ export class Child {
     return answered
   }
 
-  async cpuMicroseconds(): Promise<number> {
-    return (await this.ask('usage')) as number
+  async usage(): Promise<ProcessUsage> {
+    return (await this.ask('usage')) as ProcessUsage
   }
 
   async stop(): Promise<void> {
