@@ -33,7 +33,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  for (const [label, text] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(text)
+  // The label of what is required ends with a star and says so to readers.
+  for (const [label, text] of Object.entries(values)) await dialog.getByLabel(label).fill(text)
 }
 
 const confirmLast = (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: '确定' }).click()
@@ -143,9 +144,9 @@ test('what was typed into a form and not saved comes back after a reload, until 
   await page.reload()
   const again = await openForm()
   await again.getByText(/已恢复本机 .* 暂存、尚未保存的内容。/).waitFor()
-  expect(await again.getByLabel('名称', { exact: true }).inputValue()).toBe('荞麦')
+  expect(await again.getByLabel('名称').inputValue()).toBe('荞麦')
   await again.getByRole('button', { name: '放弃恢复' }).click()
-  await expect.poll(() => again.getByLabel('名称', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => again.getByLabel('名称').inputValue()).toBe('')
   await page.reload()
   const fresh = await openForm()
   await fresh.waitFor()

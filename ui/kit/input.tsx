@@ -5,5 +5,4 @@ export const TextInput = Input
 export const PasswordInput = Input.Password
 export const TextArea = Input.TextArea
 export const SearchInput = Input.Search
-export { InputNumber as StepperInput } from 'antd'
 export type { InputRef } from 'antd'

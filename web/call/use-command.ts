@@ -9,6 +9,9 @@ import { requestAnswer } from '#web/call/request.ts'
 import type { RequestOptions } from '#web/call/request.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
+/** Seconds a changed state is told (document 1, section 8). */
+export const stateSeconds = 1
+
 export interface UseCommandOptions extends Pick<RequestOptions, 'handles' | 'timeoutSeconds'> {
   /** Calls whose answers are old once the command is done. */
   readonly refreshes?: readonly Call[]

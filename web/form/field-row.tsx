@@ -91,9 +91,10 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
 
 function Editing({ path, field, id }: FieldRowProps & { readonly id: string }) {
   const t = useText()
+  const { editors } = useForm()
   const { value, problem } = useField(path)
   const { change, commit, place } = useFieldEditing(path, field)
-  const Editor = renderersInForms.of(field.part.type)?.editor
+  const Editor = editors[path] ?? renderersInForms.of(field.part.type)?.editor
   const noteId = `${id}-note`
   const { help } = field.part
   return (

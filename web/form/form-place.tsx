@@ -1,10 +1,19 @@
 import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
 import type { FormOutline } from '#engine/forms/outline.ts'
+import type { FieldDefinition } from '#fields/define.ts'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import type { FocusRequests } from '#web/form/focus-requests.ts'
 import type { ProblemWatch } from '#web/form/problem-watch.ts'
+
+/** An editor for a field whose value it reads itself. */
+export type FieldEditor = (props: EditorProps<FieldDefinition>) => ReactNode
+
+/** Editors drawn instead of those of the field's type, by key. */
+export type FieldEditors = Readonly<Record<string, FieldEditor>>
 
 /** What every part of a drawn form may use. Stays the same object while the form is open, so that nobody redraws for it. */
 export interface FormPlace {
@@ -17,6 +26,7 @@ export interface FormPlace {
   readonly reading: boolean
   /** What is said of fields that differ from an earlier version, by path; rows by `items.<row id>`. */
   readonly marks: ReadonlyMap<string, string>
+  readonly editors: FieldEditors
   readonly focus: FocusRequests
   readonly problems: ProblemWatch
   /** Id of the editor of a path. */

@@ -11,7 +11,7 @@ import { usePhone } from '#ui/theme/media.ts'
 import { FocusRequests } from '#web/form/focus-requests.ts'
 import { useFormCode } from '#web/form/form-code.ts'
 import { FormPlaceProvider } from '#web/form/form-place.tsx'
-import type { FormPlace } from '#web/form/form-place.tsx'
+import type { FieldEditors, FormPlace } from '#web/form/form-place.tsx'
 import styles from '#web/form/form.module.css'
 import { GroupList } from '#web/form/group-list.tsx'
 import { groupsOf } from '#web/form/groups.ts'
@@ -37,6 +37,10 @@ export interface FormViewProps {
   readonly reading?: boolean
   /** What is said of fields that differ from an earlier version, by path. */
   readonly marks?: ReadonlyMap<string, string>
+  /** Editors of fields that need more than their type knows; the same object while the form is open. */
+  readonly editors?: FieldEditors
+  /** Without frames around groups, for small forms in a dialog. */
+  readonly bare?: boolean
   readonly ref?: Ref<FormHandle>
   /** Told each time a row or a cell is drawn; only tests ask for it. */
   readonly onRender?: (path: string) => void
@@ -45,13 +49,14 @@ export interface FormViewProps {
 /** Groups from which a list of them is worth its room. */
 const listedFrom = 3
 const noMarks: ReadonlyMap<string, string> = new Map()
+const noEditors: FieldEditors = {}
 
 /** A form as its definition says, once the code of its field types is there. Head and foot belong to the host. */
 export function FormView(props: FormViewProps) {
   return (
     <Suspense
       fallback={
-        <div className={styles.form}>
+        <div className={styles.form} data-bare={props.bare ?? false}>
           <Loading rows={10} />
         </div>
       }
@@ -61,7 +66,17 @@ export function FormView(props: FormViewProps) {
   )
 }
 
-function ReadyForm({ session, definition, facts, reading = false, marks = noMarks, ref, onRender }: FormViewProps) {
+function ReadyForm({
+  session,
+  definition,
+  facts,
+  reading = false,
+  marks = noMarks,
+  editors = noEditors,
+  bare = false,
+  ref,
+  onRender,
+}: FormViewProps) {
   useFormCode(definition)
   const id = useId()
   const phone = usePhone()
@@ -77,12 +92,13 @@ function ReadyForm({ session, definition, facts, reading = false, marks = noMark
       phone,
       reading,
       marks,
+      editors,
       focus,
       problems,
       idOf: (path) => `${id}${path}`,
       onRender,
     }),
-    [session, definition, facts, phone, reading, marks, focus, problems, id, onRender],
+    [session, definition, facts, phone, reading, marks, editors, focus, problems, id, onRender],
   )
   const all = useMemo(() => groupsOf(definition.parts), [definition])
   const groups = useShownGroups(session, place.outline, all)
@@ -106,7 +122,7 @@ function ReadyForm({ session, definition, facts, reading = false, marks = noMark
   return (
     <FormPlaceProvider value={place}>
       <OpenTabsProvider value={tabs}>
-        <div className={styles.form}>
+        <div className={styles.form} data-bare={bare}>
           {groups.filter(({ title }) => title !== '').length >= listedFrom ? (
             <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
           ) : null}

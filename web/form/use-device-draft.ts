@@ -30,7 +30,14 @@ export function useDeviceDraft(session: FormSession, { user, form, record }: Dra
       clearTimeout(timer)
       timer = setTimeout(keep, pause)
     })
+    // A page that goes away waits for no timer.
+    const flush = () => {
+      clearTimeout(timer)
+      keep()
+    }
+    addEventListener('pagehide', flush)
     return () => {
+      removeEventListener('pagehide', flush)
       stop()
       if (timer === undefined) return
       clearTimeout(timer)

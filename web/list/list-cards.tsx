@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { cellText } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
-import type { ListActions, ListCells, ListPage, ListRow } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListRow, ListTree } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
 
 interface ListCardsProps {
@@ -12,6 +12,7 @@ interface ListCardsProps {
   readonly page: ListPage
   readonly actions: ListActions
   readonly cells?: ListCells
+  readonly tree?: ListTree | undefined
   /** Asks for the rows after the last one; absent when there are none. */
   readonly onMore?: () => void
 }
@@ -20,7 +21,7 @@ interface ListCardsProps {
 const fieldsShown = 3
 
 /** The rows on a phone: a card each, more while one scrolls. */
-export function ListCards({ columns, page, actions, cells = {}, onMore }: ListCardsProps) {
+export function ListCards({ columns, page, actions, cells = {}, tree, onMore }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -34,7 +35,7 @@ export function ListCards({ columns, page, actions, cells = {}, onMore }: ListCa
   return (
     <ul className={styles.cards}>
       {page.rows.map((row) => (
-        <RowCard key={row.id} columns={columns} row={row} actions={actions} cells={cells} />
+        <RowCard key={row.id} columns={columns} row={row} actions={actions} cells={cells} tree={tree} />
       ))}
       <li ref={end}>
         {onMore ? (
@@ -54,32 +55,49 @@ interface RowCardProps {
   readonly row: ListRow
   readonly actions: ListActions
   readonly cells: ListCells
+  readonly tree: ListTree | undefined
 }
 
-function RowCard({ columns, row, actions, cells }: RowCardProps) {
+/** A card, and below it, indented by a line, those of the rows below its own. */
+function RowCard({ columns, row, actions, cells, tree }: RowCardProps) {
   const t = useText()
   const [title, ...rest] = columns.filter(({ key }) => !cells[key])
   const rowActions = actions.row(row)
+  const name = (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
+  const children = tree && !tree.closed.has(row.id) ? (row.children ?? []) : []
   return (
-    <li className={styles.rowCard}>
-      <div className={styles.rowCardHead}>
-        <button type="button" className={styles.rowCardTitle} disabled={!actions.open} onClick={() => actions.open?.(row)}>
-          {(title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })}
-        </button>
-        {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
-      </div>
-      <dl className={styles.rowCardFields}>
-        {rest
-          .slice(0, fieldsShown)
-          .flatMap((column) => [
-            <dt key={`${column.key}#`}>{column.label}</dt>,
-            <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
-          ])}
-      </dl>
-      {rowActions.length === 0 ? null : (
-        <div className={styles.rowCardFoot}>
-          <RowActions row={row} actions={rowActions} />
+    <li>
+      <div className={styles.rowCard}>
+        <div className={styles.rowCardHead}>
+          {actions.open ? (
+            <button type="button" className={styles.rowCardTitle} onClick={() => actions.open?.(row)}>
+              {name}
+            </button>
+          ) : (
+            <span className={styles.rowCardTitle}>{name}</span>
+          )}
+          {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
         </div>
+        <dl className={styles.rowCardFields}>
+          {rest
+            .slice(0, fieldsShown)
+            .flatMap((column) => [
+              <dt key={`${column.key}#`}>{column.label}</dt>,
+              <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
+            ])}
+        </dl>
+        {rowActions.length === 0 ? null : (
+          <div className={styles.rowCardFoot}>
+            <RowActions row={row} actions={rowActions} />
+          </div>
+        )}
+      </div>
+      {children.length === 0 ? null : (
+        <ul className={styles.below}>
+          {children.map((child) => (
+            <RowCard key={child.id} columns={columns} row={child} actions={actions} cells={cells} tree={tree} />
+          ))}
+        </ul>
       )}
     </li>
   )

@@ -9,7 +9,7 @@ import { measures } from '#ui/theme/tokens.ts'
 import type { Density } from '#ui/theme/tokens.ts'
 import styles from '#web/list/list.module.css'
 import { useMeasuredHeight } from '#web/list/measured-height.ts'
-import type { ListActions, ListCells, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
 
 interface ListTableProps {
@@ -17,6 +17,7 @@ interface ListTableProps {
   readonly columns: readonly ListColumn[]
   readonly parts: ReadonlyMap<string, FormPart>
   readonly cells?: ListCells
+  readonly tree?: ListTree | undefined
   readonly page: ListPage
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
@@ -37,6 +38,7 @@ export function ListTable({
   columns,
   parts,
   cells,
+  tree,
   page,
   query,
   onQuery,
@@ -72,7 +74,7 @@ export function ListTable({
         columns={all}
         dataSource={page.rows}
         pagination={false}
-        virtual={page.rows.length > drawnAtOnce}
+        virtual={countRows(page.rows) > drawnAtOnce}
         scroll={{ x: width, y: bodyHeight }}
         showSorterTooltip={false}
         onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
@@ -89,6 +91,7 @@ export function ListTable({
                 getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }),
               }
         }
+        {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
         onRow={(record) => opening(record, actions.open)}
         styles={{ header: { cell: { height: measures.tableHeader, paddingBlock: 0 } }, body: { cell: { height: row, paddingBlock: 0 } } }}
         summary={
@@ -97,6 +100,19 @@ export function ListTable({
       />
     </div>
   )
+}
+
+function countRows(rows: readonly ListRow[]): number {
+  return rows.reduce((sum, { children = [] }) => sum + 1 + countRows(children), 0)
+}
+
+/** All rows that hold others are open, but the closed ones. */
+function foldingOf({ closed, onClosed }: ListTree, rows: readonly ListRow[]): NonNullable<TableProps<ListRow>['expandable']> {
+  const openable = (some: readonly ListRow[]): string[] => some.flatMap(({ id, children }) => (children ? [id, ...openable(children)] : []))
+  return {
+    expandedRowKeys: openable(rows).filter((id) => !closed.has(id)),
+    onExpand: (open, { id }) => onClosed(new Set(open ? [...closed].filter((one) => one !== id) : [...closed, id])),
+  }
 }
 
 function tableColumns(

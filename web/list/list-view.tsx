@@ -14,11 +14,13 @@ import { usePhone } from '#ui/theme/media.ts'
 import type { Density } from '#ui/theme/tokens.ts'
 import { ColumnDrawer } from '#web/list/column-drawer.tsx'
 import { visibleColumns } from '#web/list/columns.ts'
+import { KeywordSearch, keywordIn } from '#web/list/keyword-search.tsx'
+import type { KeywordWords } from '#web/list/keyword-search.tsx'
 import { ListCards } from '#web/list/list-cards.tsx'
 import { ListFoot } from '#web/list/list-foot.tsx'
 import { ListTable } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
-import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQuery } from '#web/list/model.ts'
+import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQuery, ListTree } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 
@@ -42,26 +44,27 @@ export interface ListViewProps {
   /** Fetches what rows and buttons open; asked for when pointer or focus come near. What fails then is told when it is opened. */
   readonly prepare?: () => Promise<unknown>
   readonly actions: ListActions
-  readonly columns: ColumnChoice
+  /** The user's columns; absent: rows and columns are looked at as they are. */
+  readonly columns?: ColumnChoice
   /** What the fields of the search bar know: dictionaries, the user. */
   readonly facts: FieldFacts
   /** What is drawn instead of the text of a cell, by column key; on a phone it stands beside the title. */
   readonly cells?: ListCells
   /** Why there is nothing yet and the button that changes it; absent: one plain sentence. */
   readonly empty?: ReactNode
+  /** Searched by one keyword, instead of the conditions of a definition. */
+  readonly keyword?: KeywordWords
+  /** The rows are a tree. */
+  readonly tree?: ListTree
+  /** Stands in the toolbar before the icons. */
+  readonly extra?: ReactNode
+  /** Without a frame of its own. */
+  readonly plain?: boolean
 }
 
 /** A generated list: draws what it is given and tells what is wanted. Knows no call and no address. */
 export function ListView(props: ListViewProps) {
-  const {
-    definition,
-    form,
-    page,
-    query,
-    onQuery,
-    facts,
-    columns: { settings, onChange: onColumns },
-  } = props
+  const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree } = props
   const phone = usePhone()
   const [selected, setSelected] = useState<readonly string[]>([])
   const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])
@@ -69,12 +72,12 @@ export function ListView(props: ListViewProps) {
   const [columnsOpen, setColumnsOpen] = useState(false)
   const [fullScreen, setFullScreen] = useState(false)
   const parts = useMemo(() => new Map(valueParts(form.parts).map((part) => [part.key, part])), [form])
-  const columns = useMemo(() => visibleColumns(definition.columns, settings), [definition, settings])
+  const columns = useMemo(() => visibleColumns(definition.columns, choice?.settings), [definition, choice?.settings])
   const place = useMemo(() => ({ facts }), [facts])
   const onFilter = (filter: ListQuery['filter']) => onQuery({ ...query, page: 1, filter })
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
-  const view = {
+  const view = choice && {
     density,
     onDensity: setDensity,
     onColumns: () => setColumnsOpen(true),
@@ -83,26 +86,33 @@ export function ListView(props: ListViewProps) {
   }
   return (
     <PlaceProvider value={place}>
-      <section className={styles.list} data-full-screen={fullScreen}>
+      <section className={styles.list} data-full-screen={fullScreen} data-plain={props.plain ?? false}>
         {phone ? null : <SearchBar {...search} />}
         <div className={styles.card} onPointerEnter={prepare} onFocus={prepare}>
+          {keyword ? <KeywordSearch words={keyword} filter={query.filter} onFilter={onFilter} /> : null}
           <ListToolbar
             actions={actions}
             selected={selected}
             onClearSelection={() => setSelected([])}
             onRefresh={props.onRefresh}
             view={view}
-            extra={phone ? <SearchSheet {...search} /> : null}
+            extra={
+              <>
+                {props.extra}
+                {phone ? <SearchSheet {...search} /> : null}
+              </>
+            }
           />
           <ListBody {...props} phone={phone}>
             {phone ? (
-              <ListCards columns={columns} page={page} actions={actions} cells={props.cells} onMore={props.onMore} />
+              <ListCards columns={columns} page={page} actions={actions} cells={props.cells} tree={tree} onMore={props.onMore} />
             ) : (
               <ListTable
                 definition={definition}
                 columns={columns}
                 parts={parts}
                 cells={props.cells}
+                tree={tree}
                 page={page}
                 query={query}
                 onQuery={onQuery}
@@ -113,15 +123,19 @@ export function ListView(props: ListViewProps) {
               />
             )}
           </ListBody>
-          {phone ? null : <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />}
+          {phone || (page.total === undefined && !definition.paged) ? null : (
+            <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />
+          )}
         </div>
-        <ColumnDrawer
-          open={columnsOpen}
-          columns={definition.columns}
-          settings={settings}
-          onChange={onColumns}
-          onClose={() => setColumnsOpen(false)}
-        />
+        {choice ? (
+          <ColumnDrawer
+            open={columnsOpen}
+            columns={definition.columns}
+            settings={choice.settings}
+            onChange={choice.onChange}
+            onClose={() => setColumnsOpen(false)}
+          />
+        ) : null}
       </section>
     </PlaceProvider>
   )
@@ -145,13 +159,13 @@ function valueParts(parts: readonly FormPart[]): readonly FormPart[] {
   return parts.flatMap((part) => [part, ...valueParts(part.children ?? [])])
 }
 
-type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty'> & {
+type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty' | 'keyword'> & {
   readonly phone: boolean
   readonly children: ReactNode
 }
 
 /** The four states of the rows. */
-function ListBody({ page, query, onQuery, onRefresh, definition, empty, children }: ListBodyProps) {
+function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword, children }: ListBodyProps) {
   const t = useText()
   if (page.problem) {
     const { refusal, traceId } = page.problem
@@ -166,11 +180,12 @@ function ListBody({ page, query, onQuery, onRefresh, definition, empty, children
     )
   }
   if (page.loading) return <Loading rows={8} />
+  const searched = keyword ? keywordIn(query.filter) : ''
   const filters = definition.searches.filter((search) => query.filter[search.key] !== undefined).map((search) => search.label)
-  if (filters.length === 0) return <>{empty ?? <Empty text={t('list.empty')} />}</>
+  if (filters.length === 0 && searched === '') return <>{empty ?? <Empty text={t('list.empty')} />}</>
   return (
     <Empty
-      text={t('list.empty-filtered', { filters: filters.join('、') })}
+      text={keyword ? keyword.nothing(searched) : t('list.empty-filtered', { filters: filters.join('、') })}
       action={<Button onClick={() => onQuery({ ...query, page: 1, filter: {} })}>{t('list.reset')}</Button>}
     />
   )

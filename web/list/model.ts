@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import type { Refusal } from '#engine/values/refusal.ts'
 
 /** One row as the list call gives it: texts by field key, and what else travels with it (`flowState`, `version`). */
-export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
+export type ListRow = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  /** Rows below it in a list that is a tree; absent where there are none. */
+  readonly children?: ListRow[] | undefined
+}
+
+/** A list whose rows are a tree: rows hold those below them as `children`, and all are open but the closed ones. */
+export interface ListTree {
+  readonly closed: ReadonlySet<string>
+  readonly onClosed: (next: ReadonlySet<string>) => void
+}
 
 /** What is asked of the list. Lives in the address, so the screen holds it. */
 export interface ListQuery {

@@ -15,7 +15,8 @@ interface ListToolbarProps {
   readonly selected: readonly string[]
   readonly onClearSelection: () => void
   readonly onRefresh: () => void
-  readonly view: ViewSettings
+  /** Absent: rows and columns are as they are. */
+  readonly view?: ViewSettings | undefined
   /** Stands before the icons, on a phone the button that opens the search. */
   readonly extra?: ReactNode
 }
@@ -58,7 +59,7 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
       <span className={styles.spring} />
       {extra}
       <IconButton name={t('list.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
-      {phone ? null : <ViewControls view={view} />}
+      {phone || !view ? null : <ViewControls view={view} />}
     </div>
   )
 }

@@ -1,83 +1,108 @@
 import { useState } from 'react'
 import {
   allDictionaries,
+  categoryUse,
   createCategory,
   deleteCategory,
   exportCategory,
   importCategory,
   listCategories,
+  listEntries,
   updateCategory,
   type CategoryNode,
 } from '#features/dictionaries/contract.ts'
-import { CategoryDialog } from '#features/dictionaries/web/category-dialog.tsx'
-import { CategoryTable } from '#features/dictionaries/web/category-table.tsx'
-import styles from '#features/dictionaries/web/dictionaries.module.css'
-import { ImportButton } from '#features/dictionaries/web/import-button.tsx'
-import { Question } from '#features/dictionaries/web/question.tsx'
-import { useExport } from '#features/dictionaries/web/use-export.ts'
-import { UseNote } from '#features/dictionaries/web/use-note.tsx'
-import { ReloadOutlined } from '#ui/icons.ts'
-import { Button, IconButton } from '#ui/kit/button.tsx'
+import { CategoryForm } from '#features/dictionaries/web/category-form.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
-import { Empty } from '#ui/states/empty.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ImportButton } from '#web/admin/import-button.tsx'
+import { InUseNote } from '#web/admin/in-use-note.tsx'
+import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { saveFile } from '#web/admin/save-file.ts'
+import { useRowActions } from '#web/admin/use-row-actions.tsx'
+import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { request } from '#web/call/request.ts'
 import { useCommand } from '#web/call/use-command.ts'
-import type { ListAction } from '#web/list/model.ts'
-import { useMay } from '#web/session/use-may.ts'
+import type { ListQuery } from '#web/list/model.ts'
+import type { ListCall } from '#web/list/page-of-call.ts'
 
 interface CategoryDrawerProps {
   readonly open: boolean
-  readonly categories: readonly CategoryNode[]
-  readonly onRefresh: () => void
+  readonly categories: ListCall<CategoryNode>
   readonly onClose: () => void
 }
 
+const all: ListQuery = { page: 1, size: 500, sort: undefined, filter: {} }
+
 /** The categories themselves: a tree table in a drawer of 700 pixels (document 1, section 2). */
-export function CategoryDrawer({ open, categories, onRefresh, onClose }: CategoryDrawerProps) {
+export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProps) {
   const t = useText()
-  const may = useMay()
-  const { confirm } = useFeedback()
   const [edited, setEdited] = useState<{ readonly category: CategoryNode | undefined }>()
-  const remove = useCommand(deleteCategory, { refreshes: [listCategories, allDictionaries] })
-  const runExport = useExport()
-  const askRemoval = async (category: CategoryNode): Promise<void> => {
-    const question = (
-      <Question text={t('dictionaries.remove-question')} name={category.fullName}>
-        <UseNote of="category" id={category.id} />
-      </Question>
-    )
-    if (await confirm({ text: question, danger: true })) {
-      await remove.run({ params: { id: category.id }, body: { version: category.version } })
-    }
-  }
-  const actions = (category: CategoryNode): readonly ListAction<CategoryNode>[] => [
-    ...(may(updateCategory) ? [{ name: 'edit', label: t('dictionaries.edit'), run: () => setEdited({ category }) }] : []),
-    ...(may(deleteCategory)
-      ? [{ name: 'remove', label: t('dictionaries.remove'), danger: true, run: () => void askRemoval(category) }]
-      : []),
-    ...(may(exportCategory) ? [{ name: 'export', label: t('dictionaries.export'), run: () => void runExport(category) }] : []),
+  const [closed, onClosed] = useState<ReadonlySet<string>>(new Set())
+  const add = useAddAction(createCategory, () => setEdited({ category: undefined }))
+  const actions = useCategoryActions((category) => setEdited({ category }))
+  const columns: readonly ManagedColumn<CategoryNode>[] = [
+    { key: 'fullName', label: 'dictionaries.name', width: 180 },
+    { key: 'enCode', label: 'dictionaries.code', width: 130 },
+    { key: 'sortCode', label: 'dictionaries.sort', width: 70, align: 'right' },
+    {
+      key: 'isTree',
+      label: 'dictionaries.is-tree',
+      width: 90,
+      align: 'center',
+      text: ({ isTree }) => t(isTree === 1 ? 'dictionaries.yes' : 'dictionaries.no'),
+    },
   ]
-  const mayAdd = may(createCategory)
-  const add = mayAdd ? (
-    <Button type="primary" onClick={() => setEdited({ category: undefined })}>
-      {t('dictionaries.add')}
-    </Button>
-  ) : null
   return (
     <SideDrawer open={open} title={t('dictionaries.categories.title')} width={700} onClose={onClose}>
-      <div className={styles.drawerBar}>
-        {add}
-        {may(importCategory) ? <ImportButton /> : null}
-        <span className={styles.spring} />
-        <IconButton name={t('dictionaries.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
-      </div>
-      {categories.length === 0 ? (
-        <Empty text={t(mayAdd ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')} />
-      ) : (
-        <CategoryTable categories={categories} actions={actions} />
-      )}
-      {edited ? <CategoryDialog categories={categories} category={edited.category} onClose={() => setEdited(undefined)} /> : null}
+      <ManagedList
+        columns={columns}
+        call={categories}
+        query={all}
+        onQuery={() => undefined}
+        toolbar={present(add)}
+        actions={actions}
+        empty={<EmptyList text={t(add ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')} action={add} />}
+        extra={
+          <ImportButton
+            call={importCategory}
+            send={(options) => request(importCategory, {}, options)}
+            accept=".json,application/json"
+            refreshes={[listCategories, listEntries, allDictionaries]}
+            told={({ created, kept }) => t('dictionaries.import.done', { created, kept })}
+          />
+        }
+        tree={{ closed, onClosed }}
+        plain
+      />
+      {edited ? (
+        <CategoryForm categories={categories.data?.list ?? []} category={edited.category} onClose={() => setEdited(undefined)} />
+      ) : null}
     </SideDrawer>
   )
 }
+
+function useCategoryActions(edit: (category: CategoryNode) => void) {
+  const t = useText()
+  const { confirm } = useFeedback()
+  const remove = useCommand(deleteCategory, { refreshes: [listCategories, allDictionaries] })
+  const toFile = useCommand(exportCategory, { announce: false })
+  const exportOne = async ({ id }: CategoryNode) => {
+    if (!(await confirm({ text: t('dictionaries.export-question') }))) return
+    const outcome = await toFile.run({ params: { id } })
+    if (outcome.ok) saveFile(outcome.data)
+  }
+  return useRowActions<CategoryNode>({
+    name: ({ fullName }) => fullName,
+    edit: { call: updateCategory, run: edit },
+    remove: {
+      call: deleteCategory,
+      run: ({ id, version }) => remove.run({ params: { id }, body: { version } }),
+      note: ({ id }) => <InUseNote call={categoryUse} id={id} words={useWords} />,
+    },
+    more: [{ name: 'export', label: t('admin.export'), call: exportCategory, run: exportOne }],
+  })
+}
+
+const useWords = { functions: 'dictionaries.use.functions', records: 'dictionaries.use.records' }

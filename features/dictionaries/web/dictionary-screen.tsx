@@ -1,91 +1,49 @@
 import { useState } from 'react'
-import { createCategory, importCategory, listCategories, type CategoryNode } from '#features/dictionaries/contract.ts'
+import { createCategory, importCategory, listCategories } from '#features/dictionaries/contract.ts'
 import { CategoryDrawer } from '#features/dictionaries/web/category-drawer.tsx'
-import { CategoryPanel } from '#features/dictionaries/web/category-panel.tsx'
-import styles from '#features/dictionaries/web/dictionaries.module.css'
-import { EntryArea } from '#features/dictionaries/web/entry-area.tsx'
-import { flat, places } from '#features/dictionaries/web/tree-nodes.ts'
+import { EntryList } from '#features/dictionaries/web/entry-list.tsx'
 import { useDictionaryAddress } from '#features/dictionaries/web/use-dictionary-address.ts'
 import { SettingOutlined } from '#ui/icons.ts'
-import { Button, IconButton } from '#ui/kit/button.tsx'
-import { TreeSelect } from '#ui/kit/select.tsx'
-import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { usePhone } from '#ui/theme/media.ts'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { flatten } from '#engine/resource/tree.ts'
+import { TreeBesideList } from '#web/admin/tree-beside-list.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useMay } from '#web/session/use-may.ts'
 
 /** Dictionaries: categories at the left, their entries in the centre (document 1, section 2). */
 export function DictionaryScreen() {
-  const phone = usePhone()
+  const t = useText()
   const may = useMay()
   const address = useDictionaryAddress()
   const [managing, setManaging] = useState(false)
   const categories = useCall(listCategories, {})
   const list = categories.data?.list ?? []
-  const known = flat(list)
-  const chosen = known.find(({ id }) => id === address.categoryId) ?? known[0]
-  const manage = () => setManaging(true)
+  const chosen = flatten(list).find(({ id }) => id === address.categoryId) ?? list[0]
+  const manage = { name: 'manage', label: t('dictionaries.categories.manage'), icon: <SettingOutlined />, run: () => setManaging(true) }
+  const mayAdd = may(createCategory) || may(importCategory)
   const refresh = () => void categories.refetch()
-  const choosing = { categories: list, chosen: chosen?.id, onChoose: address.chooseCategory, onRefresh: refresh, onManage: manage }
-
   if (categories.isPending) return <Loading rows={8} />
-  if (categories.error && !categories.data)
-    return <Problem text={categories.error.msg} traceId={categories.error.requestId} onRetry={refresh} />
+  if (!categories.data) return <Problem text={categories.error?.msg} traceId={categories.error?.requestId} onRetry={refresh} />
+  const words = {
+    title: t('dictionaries.categories'),
+    search: t('dictionaries.categories.search'),
+    menu: t('dictionaries.categories.menu'),
+    nothing: t('dictionaries.categories.nothing'),
+  }
   return (
-    <div className={styles.screen} data-phone={phone}>
-      {phone || !chosen ? null : <CategoryPanel {...choosing} />}
-      <section className={styles.main}>
-        {phone && chosen ? <CategoryChoice {...choosing} /> : null}
-        {chosen ? (
-          <EntryArea key={chosen.id} category={chosen} keyword={address.keyword} onSearch={address.search} />
-        ) : (
-          <NoCategory mayAdd={may(createCategory) || may(importCategory)} onManage={manage} />
-        )}
-      </section>
-      <CategoryDrawer open={managing} categories={list} onRefresh={refresh} onClose={() => setManaging(false)} />
-    </div>
-  )
-}
-
-function NoCategory({ mayAdd, onManage }: { readonly mayAdd: boolean; readonly onManage: () => void }) {
-  const t = useText()
-  return (
-    <Empty
-      text={t(mayAdd ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')}
-      action={
-        mayAdd ? (
-          <Button type="primary" onClick={onManage}>
-            {t('dictionaries.categories.manage')}
-          </Button>
-        ) : null
-      }
-    />
-  )
-}
-
-interface CategoryChoiceProps {
-  readonly categories: readonly CategoryNode[]
-  readonly chosen: string | undefined
-  readonly onChoose: (id: string) => void
-  readonly onManage: () => void
-}
-
-/** The categories of a phone: one line instead of the panel. */
-function CategoryChoice({ categories, chosen, onChoose, onManage }: CategoryChoiceProps) {
-  const t = useText()
-  return (
-    <div className={styles.choice}>
-      <TreeSelect
-        aria-label={t('dictionaries.categories')}
-        value={chosen}
-        treeData={places(categories, undefined)}
-        treeDefaultExpandAll
-        onChange={onChoose}
-      />
-      <IconButton name={t('dictionaries.categories.manage')} icon={<SettingOutlined />} size="middle" onClick={onManage} />
-    </div>
+    <TreeBesideList nodes={list} words={words} chosen={chosen?.id} onChoose={address.chooseCategory} onRefresh={refresh} more={[manage]}>
+      {chosen ? (
+        <EntryList key={chosen.id} category={chosen} query={address.query} onQuery={address.search} />
+      ) : (
+        <EmptyList
+          text={t(mayAdd ? 'dictionaries.categories.empty' : 'dictionaries.categories.empty-reader')}
+          action={mayAdd ? { name: manage.name, label: manage.label, run: manage.run } : undefined}
+        />
+      )}
+      <CategoryDrawer open={managing} categories={categories} onClose={() => setManaging(false)} />
+    </TreeBesideList>
   )
 }

@@ -1,21 +1,26 @@
 import { useSearchParams } from 'react-router'
+import { keywordIn, keywordKey } from '#web/list/keyword-search.tsx'
+import type { ListQuery } from '#web/list/model.ts'
 
 /** What the address says of the screen: the chosen category and what is searched for. */
 export interface DictionaryAddress {
   readonly categoryId: string | undefined
-  readonly keyword: string
+  readonly query: ListQuery
   readonly chooseCategory: (id: string) => void
-  readonly search: (keyword: string) => void
+  readonly search: (query: ListQuery) => void
 }
 
 export function useDictionaryAddress(): DictionaryAddress {
-  const [query, setQuery] = useSearchParams()
-  const categoryId = query.get('category') ?? undefined
-  const keyword = query.get('keyword') ?? ''
+  const [params, setParams] = useSearchParams()
+  const categoryId = params.get('category') ?? undefined
+  const keyword = params.get('keyword') ?? ''
   return {
     categoryId,
-    keyword,
-    chooseCategory: (id) => setQuery({ category: id }),
-    search: (next) => setQuery({ ...(categoryId ? { category: categoryId } : {}), ...(next.trim() ? { keyword: next.trim() } : {}) }),
+    query: { page: 1, size: 500, sort: undefined, filter: keyword ? { [keywordKey]: keyword } : {} },
+    chooseCategory: (id) => setParams({ category: id }),
+    search: ({ filter }) => {
+      const next = keywordIn(filter)
+      setParams({ ...(categoryId ? { category: categoryId } : {}), ...(next ? { keyword: next } : {}) })
+    },
   }
 }

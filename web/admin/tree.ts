@@ -1,24 +1,24 @@
+import { flatten } from '#engine/resource/tree.ts'
+
 /** Anything that stands in a tree as the server gives it. */
 export interface TreeNode<Node> {
   readonly id: string
   readonly children: readonly Node[]
 }
 
-/** All nodes of all levels, what stands above before what stands below. */
-export function flat<Node extends TreeNode<Node>>(nodes: readonly Node[]): Node[] {
-  return nodes.flatMap((node) => [node, ...flat<Node>(node.children)])
-}
-
 /** Ids of the nodes that can be opened. */
 export function openable<Node extends TreeNode<Node>>(nodes: readonly Node[]): string[] {
-  return flat(nodes).flatMap((node) => (node.children.length > 0 ? [node.id] : []))
+  return flatten<Node>(nodes).flatMap((node) => (node.children.length > 0 ? [node.id] : []))
+}
+
+/** What a tree shows of a node, and what it is searched by. */
+export interface NamedNode<Node> extends TreeNode<Node> {
+  readonly fullName: string
+  readonly enCode: string
 }
 
 /** The nodes whose name or code holds the keyword, with the way down to them. */
-export function found<Node extends TreeNode<Node> & { readonly fullName: string; readonly enCode: string }>(
-  nodes: readonly Node[],
-  keyword: string,
-): Node[] {
+export function found<Node extends NamedNode<Node>>(nodes: readonly Node[], keyword: string): Node[] {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return [...nodes]
   return nodes.flatMap((node) => {
@@ -43,20 +43,4 @@ export function places<Node extends TreeNode<Node> & { readonly fullName: string
   return nodes
     .filter((node) => node.id !== leftOut)
     .map((node) => ({ value: node.id, title: node.fullName, children: places<Node>(node.children, leftOut) }))
-}
-
-/** A row of a tree table; only one that holds others has `children`, because the kit offers to open every list. */
-export interface TreeRow<Node> {
-  readonly id: string
-  readonly node: Node
-  readonly children?: TreeRow<Node>[]
-}
-
-export function treeRows<Node extends TreeNode<Node>>(nodes: readonly Node[]): TreeRow<Node>[] {
-  return nodes.map((node) => ({ id: node.id, node, ...(node.children.length > 0 ? { children: treeRows<Node>(node.children) } : {}) }))
-}
-
-/** The set with one member put in or taken out. */
-export function withMember(set: ReadonlySet<string>, member: string, isIn: boolean): ReadonlySet<string> {
-  return new Set(isIn ? [...set, member] : [...set].filter((one) => one !== member))
 }

@@ -1,0 +1,69 @@
+import {
+  allDictionaries,
+  createEntry,
+  entryInput,
+  generateCode,
+  listEntries,
+  readEntry,
+  topEntry,
+  updateEntry,
+  type CategoryNode,
+  type EntryNode,
+} from '#features/dictionaries/contract.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { generatedCodeEditor } from '#web/admin/generated-code-editor.tsx'
+import type { ManagedField } from '#web/admin/managed-form.ts'
+import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
+import { placeEditor } from '#web/admin/place-editor.tsx'
+import { places } from '#web/admin/tree.ts'
+import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+interface EntryFormProps {
+  readonly category: CategoryNode
+  /** Undefined: a new one. */
+  readonly entry: EntryNode | undefined
+  readonly onClose: () => void
+}
+
+/** Creates or edits an entry (document 1, sections 2 and 5). At the top, the category itself stands as parent. */
+export function EntryForm({ category, entry, onClose }: EntryFormProps) {
+  const t = useText()
+  const all = useCall(listEntries, { params: { id: category.id }, query: {} }, { enabled: category.isTree === 1 })
+  const options = { refreshes: [listEntries, allDictionaries], handles: shownByForm }
+  const create = useCommand(createEntry, options)
+  const update = useCommand(updateEntry, options)
+  // The places are taken when the form opens, so it waits for them.
+  if (all.isLoading) return null
+  const tree = [{ value: topEntry, title: category.fullName, children: places(all.data?.list ?? [], entry?.id) }]
+  const fields: readonly ManagedField[] = [
+    { key: 'parentId', label: 'dictionaries.parent', initial: topEntry, editor: placeEditor(tree) },
+    { key: 'fullName', label: 'dictionaries.name' },
+    { key: 'enCode', label: 'dictionaries.code', editor: entry ? undefined : newCodeEditor },
+    { key: 'sortCode', label: 'dictionaries.sort', type: 'number', initial: '0' },
+    {
+      key: 'enabledMark',
+      label: 'dictionaries.state',
+      type: 'switch',
+      options: { onText: t('dictionaries.enabled'), offText: t('dictionaries.disabled') },
+      initial: true,
+    },
+    { key: 'description', label: 'dictionaries.description', type: 'long-text' },
+  ]
+  return (
+    <ManagedForm
+      name="dictionaries.entry"
+      title={t(entry ? 'dictionaries.edit-entry' : 'dictionaries.new-entry')}
+      schema={entryInput}
+      fields={fields}
+      item={entry}
+      given={{ dictionaryTypeId: category.id }}
+      save={(body) => (entry ? update.run({ params: { id: entry.id }, body }) : create.run({ body }))}
+      reread={(id) => request(readEntry, { params: { id } }).catch(() => undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+const newCodeEditor = generatedCodeEditor(() => request(generateCode, {}).catch(() => undefined))

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import {
+  allDictionaries,
+  createEntry,
+  deleteEntry,
+  entryUse,
+  listEntries,
+  switchEntry,
+  updateEntry,
+  type CategoryNode,
+  type EntryNode,
+} from '#features/dictionaries/contract.ts'
+import { EntryForm } from '#features/dictionaries/web/entry-form.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { InUseNote } from '#web/admin/in-use-note.tsx'
+import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { StateText } from '#web/admin/state-text.tsx'
+import { flatten } from '#engine/resource/tree.ts'
+import { useRowActions } from '#web/admin/use-row-actions.tsx'
+import { present, useAddAction, useFoldAction } from '#web/admin/use-toolbar.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { stateSeconds, useCommand } from '#web/call/use-command.ts'
+import { keywordIn } from '#web/list/keyword-search.tsx'
+import type { ListQuery } from '#web/list/model.ts'
+
+const columns: readonly ManagedColumn<EntryNode>[] = [
+  { key: 'fullName', label: 'dictionaries.name', width: 280 },
+  { key: 'enCode', label: 'dictionaries.code', width: 220 },
+  { key: 'sortCode', label: 'dictionaries.sort', width: 80, align: 'right' },
+  {
+    key: 'enabledMark',
+    label: 'dictionaries.state',
+    width: 90,
+    align: 'center',
+    cell: (entry) => <StateText on={entry.enabledMark === 1} />,
+  },
+]
+const refreshes = [listEntries, allDictionaries]
+
+interface EntryListProps {
+  readonly category: CategoryNode
+  readonly query: ListQuery
+  readonly onQuery: (next: ListQuery) => void
+}
+
+/** The entries of one category: a tree where the category is one. */
+export function EntryList({ category, query, onQuery }: EntryListProps) {
+  const t = useText()
+  const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()
+  const [closed, onClosed] = useState<ReadonlySet<string>>(new Set())
+  const call = useCall(listEntries, { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }, { keepRows: true })
+  const entries = call.data?.list ?? []
+  const tree = { closed, onClosed }
+  const add = useAddAction(createEntry, () => setEdited({ entry: undefined }))
+  const fold = useFoldAction(entries, tree)
+  const actions = useEntryActions((entry) => setEdited({ entry }))
+  return (
+    <>
+      <ManagedList
+        columns={columns}
+        call={call}
+        query={query}
+        onQuery={onQuery}
+        keyword={{
+          label: t('dictionaries.keyword'),
+          hint: t('dictionaries.keyword.hint'),
+          nothing: (keyword) => t('dictionaries.nothing', { keyword }),
+        }}
+        toolbar={present(add, fold)}
+        actions={actions}
+        empty={<EmptyList text={t('dictionaries.empty', { name: category.fullName })} action={add} />}
+        extra={t('dictionaries.count', { count: flatten(entries).length })}
+        tree={tree}
+      />
+      {edited ? <EntryForm category={category} entry={edited.entry} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  )
+}
+
+function useEntryActions(edit: (entry: EntryNode) => void) {
+  const remove = useCommand(deleteEntry, { refreshes })
+  const change = useCommand(switchEntry, { refreshes, announceSeconds: stateSeconds })
+  const target = ({ id, version }: EntryNode) => ({ params: { id }, body: { version } })
+  return useRowActions<EntryNode>({
+    name: ({ fullName }) => fullName,
+    edit: { call: updateEntry, run: edit },
+    state: { call: switchEntry, isOn: ({ enabledMark }) => enabledMark === 1, run: (entry) => change.run(target(entry)) },
+    remove: {
+      call: deleteEntry,
+      run: (entry) => remove.run(target(entry)),
+      note: ({ id }) => <InUseNote call={entryUse} id={id} words={useWords} />,
+    },
+  })
+}
+
+const useWords = { functions: 'dictionaries.use.functions', records: 'dictionaries.use.records' }

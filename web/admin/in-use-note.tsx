@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Call } from '#engine/contract/call.ts'
+import { mostCountedUses, type Uses } from '#engine/resource/calls.ts'
+import type { TextKey } from '#engine/texts/text.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/admin/admin.module.css'
+import { useCall } from '#web/call/use-call.ts'
+
+/** How its uses are told: `{{count}}` and `{{names}}` of functions, `{{count}}` of records. */
+export interface InUseWords {
+  readonly functions: TextKey
+  readonly records: TextKey
+}
+
+interface InUseNoteProps {
+  readonly call: Call<z.ZodType<{ id: string }, { id: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<Uses>>
+  readonly id: string
+  readonly words: InUseWords
+}
+
+/** Where something that is about to be deleted is used, and what the deletion does there. */
+export function InUseNote({ call, id, words }: InUseNoteProps) {
+  const t = useText()
+  const { data, error } = useCall(call, { params: { id } }, { handles: 'all' })
+  // The height is kept, so that the buttons below do not move under the pointer.
+  return (
+    <p className={styles.use} role="status">
+      {data ? <Counts use={data} words={words} /> : t(error ? 'admin.use.unknown' : 'admin.use.counting')}
+    </p>
+  )
+}
+
+function Counts({ use: { functions, records }, words }: Pick<InUseNoteProps, 'words'> & { readonly use: Uses }) {
+  const t = useText()
+  if (functions.length === 0 && records === 0) return t('admin.use.none')
+  return (
+    <>
+      {functions.length > 0 ? t(words.functions, { count: functions.length, names: functions.join(t('admin.use.comma')) }) : null}
+      {functions.length > 0 && records > 0 ? <br /> : null}
+      {records > 0 ? t(words.records, { count: records > mostCountedUses ? `${mostCountedUses}+` : records }) : null}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import { everyRight } from '#engine/forms/rights.ts'
+import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import { fromWire, toWire } from '#engine/forms/values.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { bareFacts } from '#fields/place.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { checkBySchema, formOfFields } from '#web/admin/managed-form.ts'
+import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
+import type { CommandOutcome } from '#web/call/use-command.ts'
+import { FormFoot } from '#web/form/form-foot.tsx'
+import { FormFrame } from '#web/form/form-frame.tsx'
+import { FormNotes } from '#web/form/form-notes.tsx'
+import type { FieldEditors } from '#web/form/form-place.tsx'
+import { FormView } from '#web/form/form-view.tsx'
+import type { FormHandle } from '#web/form/form-view.tsx'
+import type { Typed } from '#web/form/lay-over.ts'
+import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
+import { useFormProblems } from '#web/form/use-form-problems.ts'
+import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
+import { useSaveKeys } from '#web/form/use-save-keys.ts'
+import { useTypedForm } from '#web/form/use-typed-form.ts'
+import { leavesRecord } from '#web/list/list-address.ts'
+
+/** Codes of a save that the form shows itself, for the `handles` of its commands. */
+export const shownByForm = [409, 422]
+
+/** What is managed, as its calls give it: its fields stand beside id and version. */
+export interface Managed {
+  readonly id: string
+  readonly version: number
+}
+
+interface ManagedFormProps<Schema extends BodySchema, Item extends Managed> {
+  /** Names the form among the drafts kept on this device. */
+  readonly name: string
+  readonly title: ReactNode
+  readonly schema: Schema
+  readonly fields: readonly ManagedField[]
+  /** Undefined: a new one. */
+  readonly item: Item | undefined
+  /** Members of the body that nobody types; a draft of a new one belongs to them. */
+  readonly given?: Partial<z.input<Schema>>
+  /** Sends the body, with the version the item was opened in. */
+  readonly save: (body: z.output<Schema>) => Promise<CommandOutcome<unknown>>
+  /** Reads the item anew when somebody else saved it meanwhile; undefined when it is gone. */
+  readonly reread?: (id: string) => Promise<Item | undefined>
+  readonly facts?: FormFacts
+  readonly onClose: () => void
+}
+
+interface Opened<Item> {
+  readonly round: number
+  readonly item: Item | undefined
+  readonly typed: Typed | undefined
+}
+
+/**
+ * Creates or edits one thing: a small form drawn as generated forms are. Refusals of the server stand at their fields, what is
+ * typed is kept on this device, leaving it asks once, Ctrl+Enter and Ctrl+S save, and after a clash the user chooses.
+ */
+export function ManagedForm<Schema extends BodySchema, Item extends Managed>(props: ManagedFormProps<Schema, Item>) {
+  const [{ round, item, typed }, setOpened] = useState<Opened<Item>>({ round: 0, item: props.item, typed: undefined })
+  const open = (next: Item | undefined, over?: Typed) => setOpened({ round: round + 1, item: next, typed: over })
+  return <OpenManagedForm key={round} {...props} item={item} typed={typed} onOpen={open} />
+}
+
+interface OpenProps<Schema extends BodySchema, Item extends Managed> extends ManagedFormProps<Schema, Item> {
+  readonly typed: Typed | undefined
+  readonly onOpen: (item: Item | undefined, over?: Typed) => void
+}
+
+function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
+  const { title, item, fields, reread, onOpen, onClose } = props
+  const t = useText()
+  const { confirm } = useFeedback()
+  const form = useRef<FormHandle>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const { definition, facts, typedForm, saving } = useManagedForm(props)
+  const { session, base, settle } = typedForm
+  const problems = useFormProblems(session)
+  const hasChanges = useCallback(() => session.changedPaths().length > 0, [session])
+  useLeaveGuard(hasChanges, leavesRecord)
+  const toFirst = () => form.current?.focusProblem(session.problems()[0]?.path ?? '')
+  const close = () => {
+    settle()
+    onClose()
+  }
+  const leave = async () => {
+    if (!hasChanges() || (await confirm({ text: t('admin.form.leave') }))) close()
+  }
+  const submit = async () => {
+    // While the code of the fields is on its way there is nothing to save.
+    if (saving.busy || !form.current || form.current.check().length > 0) return
+    if (await saving.run()) close()
+    else toFirst()
+  }
+  const openNewest = async (over?: Typed) => {
+    const newest = item && (await reread?.(item.id))
+    if (!newest) return
+    if (!over) settle()
+    onOpen(newest, over)
+  }
+  useSaveKeys(place, { onSave: () => void submit(), onSubmit: () => void submit() })
+  const foot = (
+    <FormFoot framed problems={problems.length} onProblems={toFirst}>
+      <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
+      <Button type="primary" loading={saving.busy} onClick={() => void submit()}>
+        {t('ui.confirm')}
+      </Button>
+    </FormFoot>
+  )
+  return (
+    <FormFrame settings={definition.settings} title={title} onClose={() => void leave()} foot={foot}>
+      <FormNotes
+        ref={place}
+        typed={typedForm}
+        words={draftWords}
+        onDiscard={() => {
+          settle()
+          onOpen(item)
+        }}
+        conflict={
+          saving.conflict && reread
+            ? { onReload: () => void openNewest(), onKeep: () => void openNewest({ base, values: session.values() }) }
+            : undefined
+        }
+        refused={saving.refused}
+      />
+      <FormView ref={form} session={session} definition={definition} facts={facts} editors={editorsOf(fields)} bare />
+    </FormFrame>
+  )
+}
+
+/** The members of an item by name, as a form reads them. */
+function membersOf(item: object): Readonly<Record<string, unknown>> {
+  const members: readonly [string, unknown][] = Object.entries(item)
+  return Object.fromEntries(members)
+}
+
+const draftWords = { restored: 'admin.form.draft', discard: 'admin.form.draft-discard' } as const
+
+const editorsOf = (fields: readonly ManagedField[]): FieldEditors =>
+  Object.fromEntries(fields.flatMap(({ key, editor }) => (editor ? [[key, editor]] : [])))
+
+/** The opened form and what saves it. */
+function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
+  const { name, schema, fields, item, given = {}, typed } = props
+  const t = useText()
+  // What the form is made of is taken once: what is typed must not be lost because something behind the dialog changed.
+  const [made] = useState(() => {
+    const facts: FormFacts = props.facts ?? { ...bareFacts, now: Date.now() }
+    const definition = formOfFields(schema, fields, t)
+    const values = item && fromWire(definition, fieldTypes, facts, membersOf(item)).values
+    return { facts, definition, values, check: checkBySchema(schema, fields) }
+  })
+  const record = item?.id ?? ['new', ...Object.values(given)].join('.')
+  const typedForm = useTypedForm({ ...made, form: name, record }, typed)
+  const saving = useSaving({ ...props, ...made, values: () => typedForm.session.values() }, typedForm.session)
+  return { ...made, typedForm, saving }
+}
+
+interface ToSave<Schema extends BodySchema, Item extends Managed> extends Pick<
+  OpenProps<Schema, Item>,
+  'schema' | 'item' | 'given' | 'save'
+> {
+  readonly definition: FormDefinition
+  readonly facts: FormFacts
+  readonly values: () => FormValues
+}
+
+function useSaving<Schema extends BodySchema, Item extends Managed>(
+  { schema, item, given, save, definition, facts, values }: ToSave<Schema, Item>,
+  session: Parameters<typeof showServerProblems>[0],
+) {
+  const [busy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const run = async (): Promise<boolean> => {
+    const wire = toWire(definition, fieldTypes, facts, values(), everyRight)
+    setBusy(true)
+    setRefused([])
+    // The fields have been checked by the same schema.
+    const outcome = await save(schema.parse({ ...given, ...wire, ...(item ? { version: item.version } : {}) })).finally(() =>
+      setBusy(false),
+    )
+    if (outcome.ok) return true
+    const isNewer = newerVersion(outcome.error) !== undefined
+    setConflict(isNewer)
+    if (!isNewer) setRefused(showServerProblems(session, outcome.error))
+    return false
+  }
+  return { run, busy, conflict, refused }
+}

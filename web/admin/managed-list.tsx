@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import type { TextKey } from '#engine/texts/text.ts'
+import { bareFacts } from '#fields/place.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { ListView } from '#web/list/list-view.tsx'
+import type { ColumnChoice } from '#web/list/list-view.tsx'
+import type { KeywordWords } from '#web/list/keyword-search.tsx'
+import type { ListAction, ListActions, ListCells, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
+import { pageOfCall, type ListCall } from '#web/list/page-of-call.ts'
+
+/** What is listed; in a tree what stands below it. */
+export interface Listed<Item> {
+  readonly id: string
+  readonly children?: readonly Item[]
+}
+
+export interface ManagedColumn<Item> {
+  readonly key: keyof Item & string
+  readonly label: TextKey
+  readonly width?: number
+  readonly align?: 'left' | 'center' | 'right'
+  /** Text in place of the member as it is. */
+  readonly text?: (item: Item) => string
+  /** What is drawn in place of a text; on a phone beside the title of the card. */
+  readonly cell?: (item: Item) => ReactNode
+}
+
+interface ManagedListProps<Item> {
+  readonly columns: readonly ManagedColumn<Item>[]
+  /** The call that answers the query, as `useCall` gives it. */
+  readonly call: ListCall<Item>
+  readonly query: ListQuery
+  readonly onQuery: (next: ListQuery) => void
+  readonly keyword?: KeywordWords
+  readonly toolbar?: readonly ListAction<void>[]
+  readonly actions: (item: Item) => readonly ListAction<Item>[]
+  /** Why there is nothing yet and the button that changes it. */
+  readonly empty: ReactNode
+  /** Stands in the toolbar before the icons. */
+  readonly extra?: ReactNode
+  /** Given where the rows are a tree. */
+  readonly tree?: ListTree
+  /** The user's columns; absent: they are as they are. */
+  readonly settings?: ColumnChoice
+  /** Without a frame of its own, as in a drawer. */
+  readonly plain?: boolean
+}
+
+const nothing: readonly ListAction<void>[] = []
+/** Rows a phone asks for at once, and the most one page holds. */
+const phoneStep = 20
+const largestSize = 500
+const noForm: FormDefinition = { parts: [], rules: [], settings: {} }
+
+/** A list of what is managed, drawn as generated lists are: the four states, columns, foot, and cards on a phone. */
+export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<Item>) {
+  const { columns, call, query, onQuery, keyword, toolbar = nothing, actions, empty, extra, tree, settings, plain } = props
+  const t = useText()
+  const definition = useMemo(() => definitionOf(columns, call.data?.pagination !== undefined, t), [columns, call.data, t])
+  const { items, rows } = useMemo(() => rowsOf(call.data?.list ?? [], columns), [call.data, columns])
+  const cells = useMemo(() => cellsOf(columns, items), [columns, items])
+  const hasMore = rows.length < (call.data?.pagination?.total ?? 0) && rows.length === query.size && query.size < largestSize
+  const listActions: ListActions = {
+    toolbar,
+    selection: [],
+    row: (row) => onItem(items, row, (item) => actions(item).map((action) => ofRow(action, item))) ?? [],
+  }
+  return (
+    <ListView
+      definition={definition}
+      form={noForm}
+      page={pageOfCall(call, rows)}
+      query={query}
+      onQuery={onQuery}
+      onRefresh={() => void call.refetch()}
+      {...(hasMore ? { onMore: () => onQuery({ ...query, size: query.size + phoneStep }) } : {})}
+      actions={listActions}
+      facts={bareFacts}
+      cells={cells}
+      empty={empty}
+      {...(keyword ? { keyword } : {})}
+      {...(settings ? { columns: settings } : {})}
+      {...(tree ? { tree } : {})}
+      extra={extra}
+      plain={plain ?? false}
+    />
+  )
+}
+
+function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: boolean, t: ReturnType<typeof useText>): ListDefinition {
+  return {
+    columns: columns.map(({ key, label, width, align }) => ({
+      key,
+      label: t(label),
+      ...(width === undefined ? {} : { width }),
+      ...(align ? { align } : {}),
+    })),
+    searches: [],
+    sortBy: '',
+    sortDirection: 'desc',
+    paged,
+    pageSize: 20,
+    buttons: [],
+    rowButtons: [],
+    summary: [],
+    judges: { buttons: false, columns: false, fields: false, rows: false },
+  }
+}
+
+/** The items by id, whatever level they stand on, and the rows that show them. */
+function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: readonly ManagedColumn<Item>[]) {
+  const items = new Map<string, Item>()
+  const texts = columns.filter((column) => column.text !== undefined)
+  const rowOf = (item: Item): ListRow => {
+    items.set(item.id, item)
+    const { children = [] } = item
+    return {
+      ...Object.fromEntries(entriesOf(item)),
+      ...Object.fromEntries(texts.map(({ key, text }) => [key, text?.(item)])),
+      // The table offers to open whatever has a list of children, be it empty.
+      children: children.length > 0 ? children.map(rowOf) : undefined,
+      id: item.id,
+    }
+  }
+  return { rows: list.map(rowOf), items }
+}
+
+const entriesOf = (item: object): readonly [string, unknown][] => Object.entries(item)
+
+function cellsOf<Item>(columns: readonly ManagedColumn<Item>[], items: ReadonlyMap<string, Item>): ListCells {
+  return Object.fromEntries(columns.flatMap(({ key, cell }) => (cell ? [[key, (row: ListRow) => onItem(items, row, cell)]] : [])))
+}
+
+function onItem<Item, Result>(items: ReadonlyMap<string, Item>, row: ListRow, what: (item: Item) => Result): Result | undefined {
+  const item = items.get(row.id)
+  return item && what(item)
+}
+
+function ofRow<Item>({ run, refuse, ...action }: ListAction<Item>, item: Item): ListAction<ListRow> {
+  return { ...action, run: () => run(item), ...(refuse ? { refuse: () => refuse(item) } : {}) }
+}

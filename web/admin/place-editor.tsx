@@ -1,0 +1,26 @@
+import type { FieldEditor } from '#web/form/form-place.tsx'
+import type { Place } from '#web/admin/tree.ts'
+import { TreeSelect } from '#ui/kit/select.tsx'
+
+/** The editor of a field that names where something stands in a tree. */
+export function placeEditor(tree: readonly Place[]): FieldEditor {
+  return function PlaceEditor({ id, value, readOnly, invalid, describedBy, onChange, onCommit }) {
+    return (
+      <TreeSelect
+        id={id}
+        style={{ width: '100%' }}
+        value={typeof value === 'string' && value !== '' ? value : undefined}
+        treeData={[...tree]}
+        treeDefaultExpandAll
+        showSearch
+        treeNodeFilterProp="title"
+        disabled={readOnly}
+        status={invalid ? 'error' : undefined}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={(next: string | undefined) => onChange({ ok: true, value: next ?? '' })}
+        onBlur={onCommit}
+      />
+    )
+  }
+}

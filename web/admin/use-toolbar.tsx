@@ -1,0 +1,31 @@
+import type { Call } from '#engine/contract/call.ts'
+import { DownOutlined, PlusOutlined, UpOutlined } from '#ui/icons.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { openable, type TreeNode } from '#web/admin/tree.ts'
+import type { ListAction, ListTree } from '#web/list/model.ts'
+import { useMay } from '#web/session/use-may.ts'
+
+/** 新建, for who may make the call; undefined for others. */
+export function useAddAction(call: Pick<Call, 'access'>, run: () => void): ListAction<void> | undefined {
+  const t = useText()
+  const may = useMay()
+  return may(call) ? { name: 'add', label: t('admin.add'), primary: true, icon: <PlusOutlined />, run } : undefined
+}
+
+/** 展开 or 折叠 of a tree; undefined unless every row holds others (document 1, section 2). */
+export function useFoldAction<Node extends TreeNode<Node>>(nodes: readonly Node[], tree: ListTree): ListAction<void> | undefined {
+  const t = useText()
+  if (nodes.length === 0 || !nodes.every(({ children }) => children.length > 0)) return undefined
+  const isFolded = tree.closed.size > 0
+  return {
+    name: 'fold',
+    label: t(isFolded ? 'admin.expand' : 'admin.collapse'),
+    icon: isFolded ? <DownOutlined /> : <UpOutlined />,
+    run: () => tree.onClosed(new Set(isFolded ? [] : openable<Node>(nodes))),
+  }
+}
+
+/** The actions that are there, in their order. */
+export function present(...actions: readonly (ListAction<void> | undefined)[]): readonly ListAction<void>[] {
+  return actions.filter((action) => action !== undefined)
+}
