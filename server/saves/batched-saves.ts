@@ -42,7 +42,8 @@ export class BatchedSaves implements Saves {
 
   async save<Answer>(origin: Origin, decide: Decide<Answer>): Promise<Answer> {
     const decided = await this.#decideFreely(decide)
-    if (decided && !('write' in decided)) return decided.answer
+    // A repeated request may find nothing left to do because its first run did it: under locks its key is looked up first.
+    if (decided && !('write' in decided)) return origin.claim ? this.#underLocks(origin, decide) : decided.answer
     const saved = decided ? await this.#inQueue({ origin, plan: decided }) : moved
     return saved === moved ? this.#underLocks(origin, decide) : (saved as Answer)
   }
