@@ -18,6 +18,7 @@ test.each([
   'await sql`with made as (insert into organization (id) values (1) returning id) select 1`.execute(tx)',
   'await sql`delete from\n    organization where id = ${id}`.execute(tx)',
   "const shape: TableShape = { table: 'organization', columns: {} }",
+  "const shape = tableShape('organization', {})",
   'await sql`insert into user_role (user_id) values (${id})`.execute(tx)',
 ])('only the folder of a table writes it: %s', (text) => {
   expect(foreignWritesOf('features/roles/server/grant.ts', text, owners)).toHaveLength(1)

@@ -50,7 +50,7 @@ const writing: readonly RegExp[] = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([a-z_]+)/gi,
   /\bupdate\s+(?:only\s+)?([a-z_]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
   // The shape of a table for the writer of changes.
-  /\btable:\s*['"`](\w+)/g,
+  /\b(?:table:|tableShape\()\s*['"`](\w+)/g,
 ]
 const writingAnyTable = /\b(?:insertInto|updateTable|deleteFrom)\(\s*[^'"`\s]|\b(?:insert\s+into|delete\s+from|update)\s+\$\{/g
 

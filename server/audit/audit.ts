@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
-import type { Insert, TableShape } from '#server/database/write-set.ts'
+import { tableShape, type Insert } from '#server/database/write-set.ts'
 
 /** One entry of the audit log as the action tells it; actor, address and time are added by the kernel (security 12). */
 export interface AuditNote {
@@ -107,23 +107,20 @@ export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<voi
       .execute()
 }
 
-const auditShape: TableShape = {
-  table: 'audit_entry',
-  columns: {
-    id: 'uuid',
-    at: 'timestamptz',
-    actor_id: 'text',
-    actor_name: 'text',
-    address: 'text',
-    session_id: 'text',
-    action: 'text',
-    object: 'text',
-    changes: 'jsonb',
-    result: 'text',
-    request_id: 'text',
-    hash: 'bytea',
-  },
-}
+const auditShape = tableShape('audit_entry', {
+  id: 'uuid',
+  at: 'timestamptz',
+  actor_id: 'text',
+  actor_name: 'text',
+  address: 'text',
+  session_id: 'text',
+  action: 'text',
+  object: 'text',
+  changes: 'jsonb',
+  result: 'text',
+  request_id: 'text',
+  hash: 'bytea',
+})
 
 /** The same for a save that writes everything at once. */
 export function auditInsert(rows: readonly AuditRow[]): Insert {

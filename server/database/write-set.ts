@@ -9,6 +9,20 @@ export interface TableShape {
   readonly columns: Readonly<Record<string, string>>
 }
 
+const declared: TableShape[] = []
+
+/** Declares a table that a migration made; a test compares every one that was declared with the migrated database. */
+export function tableShape(table: string, columns: TableShape['columns']): TableShape {
+  const shape = { table, columns }
+  declared.push(shape)
+  return shape
+}
+
+/** All that the loaded modules have declared. */
+export function declaredShapes(): readonly TableShape[] {
+  return declared
+}
+
 /** Rows of one table, by column. Values are JSON: decimals and moments as text, binary as `\x…`. */
 export interface Insert {
   readonly into: TableShape

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { Insert, TableShape } from '#server/database/write-set.ts'
+import { tableShape, type Insert } from '#server/database/write-set.ts'
 
 /** Something that leaves the transaction: a message, a push, a mail. Written with the change, delivered at least once. */
 export interface OutboxEntry {
@@ -38,7 +38,7 @@ export interface Outbox {
   readonly wake: () => void
 }
 
-const outboxShape: TableShape = { table: 'outbox', columns: { id: 'uuid', kind: 'text', payload: 'jsonb' } }
+const outboxShape = tableShape('outbox', { id: 'uuid', kind: 'text', payload: 'jsonb' })
 
 /** Entries for a save that writes everything at once; it wakes the dispatcher after its commit. */
 export function outboxInsert(entries: readonly OutboxEntry[]): Insert {

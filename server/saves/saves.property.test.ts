@@ -125,17 +125,6 @@ test('two saves at once: as if one had come after the other', { timeout: 240_000
 
 test('many saves at once are written together, and one that fails leaves the others', async () => {
   await emptyShop(batched.db)
-  const some: Wish = {
-    type: 'create',
-    thing: 1,
-    code: 'a',
-    rule: undefined,
-    version: 'none',
-    parts: [1],
-    note: 'fine',
-    key: undefined,
-    body: '',
-  }
   const wishes = Array.from({ length: 20 }, (_, index) => ({ ...first, thing: 10 + index, code: index === 7 ? 'code 3' : `code ${index}` }))
   const outcomes = await Promise.all(wishes.map((one) => send(batched, one)))
   expect(outcomes.filter((outcome) => outcome === 'taken: thing_code')).toHaveLength(1)

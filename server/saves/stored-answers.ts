@@ -3,7 +3,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
-import type { Insert, TableShape } from '#server/database/write-set.ts'
+import { tableShape, type Insert } from '#server/database/write-set.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -117,10 +117,14 @@ export async function forgetOldAnswers(db: Db): Promise<void> {
   while ((await portion()) === forgetAtOnce);
 }
 
-const answerShape: TableShape = {
-  table: 'idempotency',
-  columns: { user_id: 'text', route: 'text', key: 'text', body_hash: 'text', answer: 'jsonb', created_at: 'timestamptz' },
-}
+const answerShape = tableShape('idempotency', {
+  user_id: 'text',
+  route: 'text',
+  key: 'text',
+  body_hash: 'text',
+  answer: 'jsonb',
+  created_at: 'timestamptz',
+})
 
 /** The stored answer of a request that carried a key, written with its change. */
 export function answerInsert(claim: Idempotency | undefined, answer: unknown): Insert {

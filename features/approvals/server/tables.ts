@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, TaskStatus } from '#engine/flows/state.ts'
-import type { TableShape } from '#server/database/write-set.ts'
+import { tableShape } from '#server/database/write-set.ts'
 
 /** A to-do: open, handled by its person, closed by what others did, or frozen until the task comes back. */
 export type EntryState = 'open' | 'handled' | 'closed' | 'held'
@@ -47,49 +47,40 @@ declare module '#server/database/types.ts' {
   }
 }
 
-export const taskShape: TableShape = {
-  table: 'flow_task',
-  columns: {
-    id: 'uuid',
-    flow_id: 'text',
-    flow_version: 'integer',
-    function_id: 'text',
-    title: 'text',
-    number: 'text',
-    urgency: 'smallint',
-    status: 'smallint',
-    state: 'jsonb',
-    sequence: 'integer',
-    initiator_id: 'text',
-    initiator_name: 'text',
-    organization_id: 'text',
-    step: 'text',
-    completion: 'smallint',
-    created_at: 'timestamptz',
-    submitted_at: 'timestamptz',
-    ended_at: 'timestamptz',
-    deleted_at: 'timestamptz',
-  },
-}
+export const taskShape = tableShape('flow_task', {
+  id: 'uuid',
+  flow_id: 'text',
+  flow_version: 'integer',
+  function_id: 'text',
+  title: 'text',
+  number: 'text',
+  urgency: 'smallint',
+  status: 'smallint',
+  state: 'jsonb',
+  sequence: 'integer',
+  initiator_id: 'text',
+  initiator_name: 'text',
+  organization_id: 'text',
+  step: 'text',
+  completion: 'smallint',
+  created_at: 'timestamptz',
+  submitted_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  deleted_at: 'timestamptz',
+})
 
-export const eventShape: TableShape = {
-  table: 'flow_event',
-  columns: { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' },
-}
+export const eventShape = tableShape('flow_event', { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' })
 
-export const operatorShape: TableShape = {
-  table: 'flow_operator',
-  columns: {
-    id: 'uuid',
-    task_id: 'uuid',
-    node: 'text',
-    node_name: 'text',
-    user_id: 'text',
-    state: 'text',
-    received_at: 'timestamptz',
-    handled_at: 'timestamptz',
-    action: 'smallint',
-  },
-}
+export const operatorShape = tableShape('flow_operator', {
+  id: 'uuid',
+  task_id: 'uuid',
+  node: 'text',
+  node_name: 'text',
+  user_id: 'text',
+  state: 'text',
+  received_at: 'timestamptz',
+  handled_at: 'timestamptz',
+  action: 'smallint',
+})
 
-export const copyShape: TableShape = { table: 'flow_copy', columns: { task_id: 'uuid', node: 'text', user_id: 'text', at: 'timestamptz' } }
+export const copyShape = tableShape('flow_copy', { task_id: 'uuid', node: 'text', user_id: 'text', at: 'timestamptz' })
