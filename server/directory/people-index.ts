@@ -11,28 +11,41 @@ const membershipKinds: readonly MembershipKind[] = ['organizationIds', 'position
 
 type People = readonly StoredPerson[]
 
+interface Lists {
+  readonly byId: Map<string, StoredPerson>
+  readonly byAccount: Map<string, StoredPerson>
+  live: People
+  readonly members: Readonly<Record<MembershipKind, Map<string, People>>>
+}
+
+/** Of more, all lists are made anew: each change by itself copies the lists the person stands in. */
+const changedOneByOne = 100
+
+function listsOf(people: People): Lists {
+  const live = people.filter((one) => !one.deleted).toSorted(byPlace)
+  return {
+    byId: new Map(people.map((one) => [one.id, one])),
+    byAccount: new Map(live.map((one) => [one.account, one])),
+    live,
+    members: {
+      organizationIds: grouped(live, 'organizationIds'),
+      positionIds: grouped(live, 'positionIds'),
+      roleIds: grouped(live, 'roleIds'),
+      groupIds: grouped(live, 'groupIds'),
+    },
+  }
+}
+
 /**
  * People by id, by account and by what they are members of; lists stand in the order of sort code and id. Who is deleted is still
  * found by the id, because old records show the name, but stands in no list. A change of one person costs what that person is in.
  */
 export class PeopleIndex {
-  readonly #byId = new Map<string, StoredPerson>()
-  readonly #byAccount = new Map<string, StoredPerson>()
-  readonly #members: Readonly<Record<MembershipKind, Map<string, People>>>
-  #live: People
+  #lists: Lists
   #version = 0
 
   constructor(people: People) {
-    const live = people.filter((one) => !one.deleted).toSorted(byPlace)
-    for (const one of people) this.#byId.set(one.id, one)
-    for (const one of live) this.#byAccount.set(one.account, one)
-    this.#live = live
-    this.#members = {
-      organizationIds: grouped(live, 'organizationIds'),
-      positionIds: grouped(live, 'positionIds'),
-      roleIds: grouped(live, 'roleIds'),
-      groupIds: grouped(live, 'groupIds'),
-    }
+    this.#lists = listsOf(people)
   }
 
   /** Grows with each change. */
@@ -41,49 +54,54 @@ export class PeopleIndex {
   }
 
   person(id: string): Person | undefined {
-    return this.#byId.get(id)
+    return this.#lists.byId.get(id)
   }
 
   personByAccount(account: string): Person | undefined {
-    return this.#byAccount.get(account)
+    return this.#lists.byAccount.get(account)
   }
 
   live(): readonly Person[] {
-    return this.#live
+    return this.#lists.live
   }
 
   members(kind: MembershipKind, id: string): readonly Person[] {
-    return this.#members[kind].get(id) ?? []
+    return this.#lists.members[kind].get(id) ?? []
   }
 
   /** Puts people as they are now in the place of those with the same ids. Lists that were handed out before stay as they were. */
   replace(changed: People): void {
     if (changed.length === 0) return
-    // All leave before anybody comes: two may have exchanged their accounts.
-    for (const { id } of changed) this.#leave(this.#byId.get(id))
-    for (const one of changed) this.#enter(one)
     this.#version += 1
+    if (changed.length > changedOneByOne) {
+      const people = new Map([...this.#lists.byId, ...changed.map((one) => [one.id, one] as const)])
+      this.#lists = listsOf([...people.values()])
+      return
+    }
+    // All leave before anybody comes: two may have exchanged their accounts.
+    for (const { id } of changed) this.#leave(this.#lists.byId.get(id))
+    for (const one of changed) this.#enter(one)
   }
 
   #leave(person: StoredPerson | undefined): void {
     if (!person || person.deleted) return
-    this.#byAccount.delete(person.account)
-    this.#live = without(this.#live, person)
+    this.#lists.byAccount.delete(person.account)
+    this.#lists.live = without(this.#lists.live, person)
     for (const kind of membershipKinds)
       for (const id of person[kind]) {
-        const left = without(this.#members[kind].get(id) ?? [], person)
-        if (left.length > 0) this.#members[kind].set(id, left)
-        else this.#members[kind].delete(id)
+        const left = without(this.#lists.members[kind].get(id) ?? [], person)
+        if (left.length > 0) this.#lists.members[kind].set(id, left)
+        else this.#lists.members[kind].delete(id)
       }
   }
 
   #enter(person: StoredPerson): void {
-    this.#byId.set(person.id, person)
+    this.#lists.byId.set(person.id, person)
     if (person.deleted) return
-    this.#byAccount.set(person.account, person)
-    this.#live = withOne(this.#live, person)
+    this.#lists.byAccount.set(person.account, person)
+    this.#lists.live = withOne(this.#lists.live, person)
     for (const kind of membershipKinds)
-      for (const id of person[kind]) this.#members[kind].set(id, withOne(this.#members[kind].get(id) ?? [], person))
+      for (const id of person[kind]) this.#lists.members[kind].set(id, withOne(this.#lists.members[kind].get(id) ?? [], person))
   }
 }
 

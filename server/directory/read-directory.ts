@@ -67,7 +67,7 @@ async function markChanged(tx: Tx, userIds: readonly string[], version: string):
 }
 
 async function readPeople(db: Db): Promise<PeopleIndex> {
-  return new PeopleIndex(await peopleOf(db, sql`select id from user_account`))
+  return new PeopleIndex(await peopleOf(db))
 }
 
 async function readChangedPeople(db: Db, index: PeopleIndex, since: string): Promise<void> {
@@ -91,13 +91,13 @@ interface PersonRow {
   groups: string[]
 }
 
-/** @param ids a statement that gives the ids of those wanted */
-async function peopleOf(db: Db, ids: RawBuilder<unknown>): Promise<StoredPerson[]> {
+/** @param ids a statement that gives the ids of those wanted; everybody when absent */
+async function peopleOf(db: Db, ids?: RawBuilder<unknown>): Promise<StoredPerson[]> {
+  const wanted = (column: string): RawBuilder<unknown> => (ids ? sql`where ${sql.ref(column)} in (${ids})` : sql``)
   const members = (table: string, column: string, order: string): RawBuilder<unknown> =>
     sql`left join (select user_id, array_agg(${sql.id(column)} order by ${sql.raw(order)}) as ids from ${sql.id(table)}
-      where user_id in (select id from wanted) group by 1) as ${sql.id(table)} on ${sql.id(table)}.user_id = u.id`
+      ${wanted('user_id')} group by 1) as ${sql.id(table)} on ${sql.id(table)}.user_id = u.id`
   const { rows } = await sql<PersonRow>`
-    with wanted (id) as (${ids})
     select u.id, u.account, u.name, u.enabled, u.is_administrator, u.manager_id, u.head_icon, u.mobile_phone, u.sort_code,
       u.deleted_at is not null as deleted, coalesce(user_organization.ids, '{}') as organizations,
       coalesce(user_position.ids, '{}') as positions, coalesce(user_role.ids, '{}') as roles, coalesce(user_group.ids, '{}') as groups
@@ -106,7 +106,7 @@ async function peopleOf(db: Db, ids: RawBuilder<unknown>): Promise<StoredPerson[
     ${members('user_position', 'position_id', 'is_major desc, sort_order, position_id')}
     ${members('user_role', 'role_id', 'role_id')}
     ${members('user_group', 'group_id', 'group_id')}
-    where u.id in (select id from wanted)`.execute(db)
+    ${wanted('u.id')}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     account: row.account,
