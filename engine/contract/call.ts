@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AdministrationAction } from '#engine/access/graded-administration.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 
 /**
@@ -9,7 +10,8 @@ import type { TextKey } from '#engine/texts/text.ts'
  * - `signed-in-restricted`: also during a forced password change (security 3.4)
  * - `signed-in-locked`: also while the screen is locked (security 3.11)
  * - `administrator`: super administrators
- * - `menu`: the menu with this code is granted, and the button, when named
+ * - `menu`: the menu with this code is granted, and the button, when named; `within` asks on top of it that the caller
+ *   administers what the request names
  * - `functionOf`: the menu of the online function whose id stands in the named path parameter is granted, and the button
  */
 export type AccessRule =
@@ -18,8 +20,16 @@ export type AccessRule =
   | 'signed-in-restricted'
   | 'signed-in-locked'
   | 'administrator'
-  | { readonly menu: string; readonly button?: string }
+  | { readonly menu: string; readonly button?: string; readonly within?: readonly Managed[] }
   | { readonly functionOf: string; readonly button?: string }
+
+/** What a call manages, decided with the organizations of what the request names (permissions 6, graded administration). */
+export interface Managed {
+  readonly action: AdministrationAction
+  readonly of: 'organization' | 'position' | 'user' | 'role'
+  /** Where the id stands: one, a list, or several separated by commas. What is added is judged by the organization it is added to. */
+  readonly id: { readonly in: 'params' | 'query' | 'body'; readonly member: string }
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,17 +1,11 @@
 import type { AccessRule } from '#engine/contract/call.ts'
+import type { AccessUser } from '#server/access/access-user.ts'
+import type { Administration } from '#server/access/administration.ts'
 import type { Grants, Holdings } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { Tx } from '#server/database/types.ts'
 
 export type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/menu-rights.ts'
-
-/** Whose rights are asked for: what a session tells of its user. */
-export interface AccessUser {
-  readonly userId: string
-  /** The current organization; decides which roles count (permissions 1). */
-  readonly organizationId: string
-  readonly isAdministrator: boolean
-}
 
 export interface AccessControl {
   /** Whether the rule of a call lets this user pass; a missing entry is denied. */
@@ -23,6 +17,8 @@ export interface AccessControl {
   readonly grantedMenus: (user: AccessUser) => Promise<readonly MenuRights[]>
   /** Systems and menus with everything granted on them, for screens that show them. */
   readonly holdings: (user: AccessUser) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
+  /** Who manages which part of the organization tree. */
+  readonly administration: Administration
   /** Rights changed in this transaction: counts at the next call on every node. */
   readonly changed: (tx: Tx) => Promise<void>
 }

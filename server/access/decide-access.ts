@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { AccessRule } from '#engine/contract/call.ts'
-import type { AccessControl, AccessUser } from '#server/access/access-control.ts'
+import { createAdministration } from '#server/access/administration.ts'
+import type { AccessControl } from '#server/access/access-control.ts'
+import type { AccessUser } from '#server/access/access-user.ts'
 import { countingRoles, holdingsOfAdministrator, holdingsOfRoles, type Grants, type Holdings, type Menu } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { readGrants } from '#server/access/read-grants.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
+import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import './tables.ts'
 
@@ -20,7 +23,7 @@ interface Loaded {
 }
 
 /** Decides over the newest version of grants and people; what it keeps lives as long as that version. */
-export function createAccessControl(caches: VersionedCaches, directory: Directory): AccessControl {
+export function createAccessControl(caches: VersionedCaches, db: Db, directory: Directory): AccessControl {
   const cache = caches.define('access', async (db) => load(await readGrants(db)))
 
   const rightsTo = async (user: AccessUser, menus: (loaded: Loaded) => readonly Menu[]): Promise<MenuRights | undefined> => {
@@ -47,6 +50,7 @@ export function createAccessControl(caches: VersionedCaches, directory: Director
       const loaded = await cache.get()
       return { grants: loaded.grants, held: await holdingsOf(user, loaded, directory) }
     },
+    administration: createAdministration(caches, db, directory),
     changed: (tx) => cache.bump(tx),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AdministrationAction } from '#engine/access/graded-administration.ts'
 import type { KeptColumns } from '#server/directory/tables.ts'
 
 export type ItemKind = 'button' | 'column' | 'field'
@@ -70,6 +71,14 @@ declare module '#server/database/types.ts' {
       all_rows: Generated<boolean>
       definition: unknown
       sort_code: Generated<number>
+    }
+    organization_administrator: {
+      user_id: string
+      organization_id: string
+      this_layer: AdministrationAction[]
+      sub_layers: AdministrationAction[]
+      modified_at: Generated<Date>
+      modified_by: string | null
     }
     role_grant: { role_id: string; kind: GrantKind; item_id: string }
   }

@@ -6,6 +6,7 @@ import type { AuditActor } from '#server/audit/audit.ts'
 import { languageOf, setSession } from '#server/http/request-session.ts'
 import { bodyHashOf, idempotencyOf } from '#server/http/idempotency-key.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import { receiveFiles, releaseFiles, type ReceivedForm } from '#server/http/receive-files.ts'
 import type { BytesAnswer, CallContext, Caller, Served } from '#server/http/serve.ts'
 import { compileCheck } from '#server/http/validate.ts'
@@ -26,8 +27,8 @@ export type Answered = { readonly bytes: BytesAnswer } | { readonly data: unknow
 /**
  * Makes the way of one call: who calls, may they, is the input right, then the handler.
  *
- * The order is fixed: address budget, session, lock and forced change, rights, user budget, input. So nobody learns from a
- * validation message what they may not do.
+ * The order is fixed: address budget, session, lock and forced change, rights, user budget, input, rights to what the input
+ * names. So nobody learns from a validation message what they may not do.
  */
 export function routeOf(
   { call, handle }: Served,
@@ -49,6 +50,7 @@ export function routeOf(
         : { files: [], fields: request.body, folder: undefined }
     try {
       const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(form.fields) }
+      if (session) await refuseUnmanaged(kernel, call, session, input)
       const caller = callerOf(request)
       const claim = changesState(call)
         ? idempotencyOf(request.headers['idempotency-key'], session?.userId ?? '', route, fingerprintOf(call, request, input, form))

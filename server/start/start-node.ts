@@ -163,7 +163,7 @@ function createKernel(
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(caches)
-  const access = createAccessControl(caches, directory)
+  const access = createAccessControl(caches, db, directory)
   const handlers = new Map(
     [jobOutboxHandlers, ...parts.features.map((feature) => feature.outbox ?? {})].flatMap(Object.entries<OutboxHandler>),
   )

@@ -49,7 +49,9 @@ async function organizationWithRights(kernel: Kernel, person: SigningIn): Promis
     const { held } = await kernel.access.holdings({ userId: person.id, organizationId, isAdministrator: person.isAdministrator })
     if (held.systems.length > 0 || person.isAdministrator) return organizationId
   }
-  return undefined
+  // Whoever administers a part of the organization tree may enter without any role (permissions 1).
+  const { grants } = await kernel.access.administration.of({ userId: person.id, isAdministrator: false })
+  return grants.length > 0 ? candidates[0] : undefined
 }
 
 async function moveTo(kernel: Kernel, tx: Tx, person: SigningIn, organizationId: string): Promise<void> {

@@ -1,0 +1,115 @@
+/** What a graded administrator may do with a part of the organization tree (permissions 6). */
+export const administrationActions = ['select', 'add', 'edit', 'delete'] as const
+export type AdministrationAction = (typeof administrationActions)[number]
+
+/** What somebody may do with one organization, and with everything below it. */
+export interface AdministrationGrant {
+  readonly organizationId: string
+  readonly thisLayer: ReadonlySet<AdministrationAction>
+  readonly subLayers: ReadonlySet<AdministrationAction>
+}
+
+/** Who wants to manage something. */
+export interface Manager {
+  readonly userId: string
+  readonly isAdministrator: boolean
+  readonly grants: readonly AdministrationGrant[]
+}
+
+/** What is to be managed: the organizations it belongs to, each as the ids from the top of the tree down to it. */
+export interface ManagedTarget {
+  readonly organizations: readonly (readonly string[])[]
+  /** Where the target is a user. */
+  readonly user?: { readonly id: string; readonly isAdministrator: boolean }
+}
+
+/** The answer with its reason, as an explanation shows it. */
+export type AdministrationDecision =
+  | { readonly allowed: true; readonly because: 'administrator' }
+  | { readonly allowed: true; readonly because: 'grant'; readonly by: readonly GrantUse[] }
+  | { readonly allowed: false; readonly because: 'oneself' | 'super-administrator' | 'no-organization' }
+  /** `unseen`: not even to be seen, so that it must look as if it did not exist. */
+  | { readonly allowed: false; readonly because: 'unseen' | 'action'; readonly organizationId: string }
+
+/** The grant that admits an organization. */
+export interface GrantUse {
+  readonly organizationId: string
+  /** Where the grant was given: at the organization itself, or above it. */
+  readonly grantedAt: string
+  readonly layer: 'this' | 'below'
+}
+
+/**
+ * Decides whether somebody may do something with a target.
+ *
+ * Super administrators may do everything. Others need the action in every organization the target belongs to: who manages one
+ * part of the tree must not change somebody who also belongs to another. To see a target, one of its organizations is enough.
+ * Nobody manages oneself or a super administrator. What belongs to no organization is managed by super administrators alone.
+ */
+export function decideAdministration(manager: Manager, action: AdministrationAction, target: ManagedTarget): AdministrationDecision {
+  if (manager.isAdministrator) return { allowed: true, because: 'administrator' }
+  if (target.organizations.length === 0) return { allowed: false, because: 'no-organization' }
+  const seen = usesOf(manager.grants, 'select', target)
+  if (seen.length === 0) return { allowed: false, because: 'unseen', organizationId: idOf(target.organizations[0]!) }
+  if (action === 'select') return { allowed: true, because: 'grant', by: seen }
+  if (target.user?.id === manager.userId) return { allowed: false, because: 'oneself' }
+  if (target.user?.isAdministrator) return { allowed: false, because: 'super-administrator' }
+  const by = usesOf(manager.grants, action, target)
+  const missing = target.organizations.find((path) => !by.some((use) => use.organizationId === idOf(path)))
+  return missing ? { allowed: false, because: 'action', organizationId: idOf(missing) } : { allowed: true, because: 'grant', by }
+}
+
+/** One use for each organization of the target that a grant admits. */
+function usesOf(grants: readonly AdministrationGrant[], action: AdministrationAction, target: ManagedTarget): GrantUse[] {
+  return target.organizations.flatMap((path) => {
+    const use = useOf(grants, action, path)
+    return use ? [use] : []
+  })
+}
+
+function useOf(grants: readonly AdministrationGrant[], action: AdministrationAction, path: readonly string[]): GrantUse | undefined {
+  const id = idOf(path)
+  const own = grants.find((grant) => grant.organizationId === id && admits(grant.thisLayer, action))
+  if (own) return { organizationId: id, grantedAt: id, layer: 'this' }
+  const above = grants.find((grant) => path.slice(0, -1).includes(grant.organizationId) && admits(grant.subLayers, action))
+  return above && { organizationId: id, grantedAt: above.organizationId, layer: 'below' }
+}
+
+/** Without the right to see a layer the others of that layer count for nothing. */
+function admits(layer: ReadonlySet<AdministrationAction>, action: AdministrationAction): boolean {
+  return layer.has('select') && layer.has(action)
+}
+
+function idOf(path: readonly string[]): string {
+  return path.at(-1) ?? ''
+}
+
+/**
+ * What somebody would hand on without holding it: nobody makes another administrator of more than they are themselves.
+ *
+ * @param wanted what another is to get, with the path of each organization
+ * @returns the organizations for which more is wanted than held
+ */
+export function beyondHeld(
+  manager: Manager,
+  wanted: readonly { readonly grant: AdministrationGrant; readonly path: readonly string[] }[],
+): string[] {
+  if (manager.isAdministrator) return []
+  return wanted
+    .filter(({ grant, path }) => {
+      const thisLayer = [...grant.thisLayer].every((action) => useOf(manager.grants, action, path) !== undefined)
+      return !thisLayer || ![...grant.subLayers].every((action) => holdsBelow(manager.grants, action, path))
+    })
+    .map(({ grant }) => grant.organizationId)
+}
+
+/** Whether an action is held for everything below an organization: granted there or above it, for what lies below. */
+function holdsBelow(grants: readonly AdministrationGrant[], action: AdministrationAction, path: readonly string[]): boolean {
+  return grants.some((grant) => path.includes(grant.organizationId) && admits(grant.subLayers, action))
+}
+
+/** A grant without what counts for nothing: clearing "select" clears the other three of that layer (permissions 6). */
+export function withoutUnseen(grant: AdministrationGrant): AdministrationGrant {
+  const layer = (actions: ReadonlySet<AdministrationAction>) => (actions.has('select') ? actions : new Set<AdministrationAction>())
+  return { organizationId: grant.organizationId, thisLayer: layer(grant.thisLayer), subLayers: layer(grant.subLayers) }
+}

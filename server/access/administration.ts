@@ -1,0 +1,57 @@
+import type { AdministrationDecision, AdministrationGrant, Manager } from '#engine/access/graded-administration.ts'
+import { decideAdministration } from '#engine/access/graded-administration.ts'
+import type { Managed } from '#engine/contract/call.ts'
+import type { AccessUser } from '#server/access/access-user.ts'
+import { managedTarget } from '#server/access/managed-target.ts'
+import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import type { Directory } from '#server/directory/directory.ts'
+import './tables.ts'
+
+/** Graded administration (permissions 6): who manages which part of the organization tree. */
+export interface Administration {
+  /** What a user administers. */
+  readonly of: (user: Pick<AccessUser, 'userId' | 'isAdministrator'>) => Promise<Manager>
+  /**
+   * Whether a user may do what a call does to the things it names, with the reason; of several the first that is refused decides.
+   *
+   * @param ids of what `managed.of` says; none stands for the top of the tree, which super administrators alone manage
+   */
+  readonly decide: (managed: Managed, user: AccessUser, ids: readonly string[]) => Promise<AdministrationDecision>
+  /** Grants changed in this transaction: counts at the next call on every node. */
+  readonly changed: (tx: Tx) => Promise<void>
+}
+
+/** Keeps all grants in memory: they are as many as there are administrators of organizations. */
+export function createAdministration(caches: VersionedCaches, db: Db, directory: Directory): Administration {
+  const cache = caches.define('administration', readAdministration)
+  const of: Administration['of'] = async ({ userId, isAdministrator }) => {
+    const grants = (await cache.get()).get(userId) ?? []
+    return { userId, isAdministrator, grants }
+  }
+  return {
+    of,
+    decide: async ({ action, of: kind }, user, ids) => {
+      const manager = await of(user)
+      if (manager.isAdministrator || ids.length === 0) return decideAdministration(manager, action, { organizations: [] })
+      const people = await directory.snapshot()
+      const targets = await Promise.all(ids.map((id) => managedTarget(db, people, kind, id)))
+      const decisions = targets.map((target) => decideAdministration(manager, action, target))
+      return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!
+    },
+    changed: (tx) => cache.bump(tx),
+  }
+}
+
+async function readAdministration(db: Db): Promise<ReadonlyMap<string, readonly AdministrationGrant[]>> {
+  const rows = await db
+    .selectFrom('organization_administrator')
+    .select(['user_id', 'organization_id', 'this_layer', 'sub_layers'])
+    .orderBy('organization_id')
+    .execute()
+  const grants = rows.map((row) => ({
+    userId: row.user_id,
+    grant: { organizationId: row.organization_id, thisLayer: new Set(row.this_layer), subLayers: new Set(row.sub_layers) },
+  }))
+  return new Map([...Map.groupBy(grants, (one) => one.userId)].map(([userId, own]) => [userId, own.map(({ grant }) => grant)]))
+}
