@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counterSignOutcome } from './counter-sign.ts'
+import { ballotOutcome, counterSignOutcome, isLastApproval, needsEverybody } from './counter-sign.ts'
+import { route } from './preview.ts'
+import { initialState } from './state.ts'
+import { approver, chain, directory, person, start } from './testing/builders.ts'
 import type { Vote } from './state.ts'
 
 const votes = (...approves: readonly boolean[]): readonly Vote[] =>
@@ -27,3 +30,57 @@ test('when everybody has voted it is decided, and before that not both ways', ()
 })
 
 test('more votes than people is a mistake of the caller', () => expect(() => all(1, 100, true, true)).toThrow(RangeError))
+
+const asked = fc.integer({ min: 1, max: 60 })
+const ratio = fc.integer({ min: 10, max: 100 })
+const ballots = fc.record({ mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const), ratio, asked })
+
+test('a share is compared as a fraction of whole numbers, for every size and ratio', () => {
+  fc.assert(
+    fc.property(asked, ratio, fc.nat({ max: 60 }), (people, percent, votes) => {
+      const approvals = Math.min(votes, people)
+      const isApproved = ballotOutcome({ mode: 'all', ratio: percent, asked: people }, approvals, 0) === 'approved'
+      expect(isApproved).toBe(approvals * 100 >= percent * people)
+    }),
+  )
+  expect(ballotOutcome({ mode: 'all', ratio: 58, asked: 50 }, 29, 0)).toBe('approved')
+})
+
+test('what is said to be the last approval lets the visit pass, and no other does', () => {
+  fc.assert(
+    fc.property(ballots, (ballot) => {
+      const visitWith = (approvals: number) => ({
+        ...ballot,
+        people: Array.from({ length: ballot.asked }),
+        votes: votes(...Array.from({ length: approvals }, () => true)),
+      })
+      let given = 0
+      while (!isLastApproval(visitWith(given))) {
+        given += 1
+        expect(counterSignOutcome(visitWith(given))).toBe('open')
+      }
+      expect(counterSignOutcome(visitWith(given + 1))).toBe('approved')
+      expect(needsEverybody(ballot)).toBe(given + 1 === ballot.asked)
+    }),
+  )
+})
+
+test('the preview says of automatic approvals what the visit will make of them', () => {
+  const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'zhao', 'sun', 'chen', 'liu', 'zhou'), { minLength: 1 })
+  fc.assert(
+    fc.property(people, people, ratio, (first, second, percent) => {
+      const counterSign = { mode: 'all' as const, ratio: percent }
+      // Everybody of the first node approved before, so that a rule approves for those who come again.
+      const definition = chain(
+        start(),
+        approver('a', first, { counterSign: { mode: 'sequence' } }),
+        approver('b', second, { counterSign, autoApproval: ['approved-before'] }),
+      )
+      const facts = { formData: {}, directory: directory(), initiator: person('zhang') }
+      const outcome = route(definition, initialState, facts).steps[1]?.outcome
+      const automatic = second.filter((one) => first.includes(one)).length
+      const ballot = { mode: 'all' as const, ratio: percent, asked: second.length }
+      expect(outcome).toBe(ballotOutcome(ballot, automatic, 0) === 'approved' ? 'automatic' : 'asks')
+    }),
+  )
+})

@@ -1,9 +1,19 @@
+import type { CounterSign } from './model.ts'
 import type { Visit } from './state.ts'
 
 export type CounterSignOutcome = 'open' | 'approved' | 'returned'
 
+/** Whom a node asks: how many people, and how many of them must agree. */
+interface Ballot {
+  readonly mode: CounterSign['mode']
+  /** Share of approvals in whole percent; only counts where the mode is `all`. */
+  readonly ratio: number
+  /** People who are asked. */
+  readonly asked: number
+}
+
 /**
- * Decides a visit from the votes cast so far.
+ * Decides a ballot from the votes cast so far. Everything that says how a counter-sign stands or will stand asks this function.
  *
  * - any one (或签): the first vote decides
  * - all (会签): approved when floor(approvals × 100 / people) reaches the ratio; returned when the share of returns reaches
@@ -14,19 +24,39 @@ export type CounterSignOutcome = 'open' | 'approved' | 'returned'
  *
  * Source: workflow 6, counter-sign arithmetic (inverse rule for returns). Whole numbers throughout.
  */
-export function counterSignOutcome(
-  visit: Pick<Visit, 'mode' | 'ratio' | 'votes'> & { readonly people: readonly unknown[] },
-): CounterSignOutcome {
-  const asked = visit.people.length
-  if (asked < 1 || visit.votes.length > asked) throw new RangeError(`${visit.votes.length} votes of ${asked}`)
-  const approvals = visit.votes.filter((vote) => vote.approves).length
-  const returns = visit.votes.length - approvals
-  if (visit.mode === 'any') return approvals > 0 ? 'approved' : returns > 0 ? 'returned' : 'open'
-  if (visit.mode === 'sequence') return returns > 0 ? 'returned' : approvals === asked ? 'approved' : 'open'
-  if (share(approvals, asked) >= visit.ratio) return 'approved'
-  return returns > 0 && share(returns, asked) >= 100 - visit.ratio ? 'returned' : 'open'
+export function ballotOutcome({ mode, ratio, asked }: Ballot, approvals: number, returns: number): CounterSignOutcome {
+  if (asked < 1 || approvals + returns > asked) throw new RangeError(`${approvals + returns} votes of ${asked}`)
+  if (mode === 'any') return approvals > 0 ? 'approved' : returns > 0 ? 'returned' : 'open'
+  if (mode === 'sequence') return returns > 0 ? 'returned' : approvals === asked ? 'approved' : 'open'
+  if (share(approvals, asked) >= ratio) return 'approved'
+  return returns > 0 && share(returns, asked) >= 100 - ratio ? 'returned' : 'open'
 }
 
+/** How a visit stands with the votes cast so far. */
+export function counterSignOutcome(visit: VotesOfVisit): CounterSignOutcome {
+  const { ballot, approvals, returns } = countOf(visit)
+  return ballotOutcome(ballot, approvals, returns)
+}
+
+/** Whether one more approval lets the visit pass. */
+export function isLastApproval(visit: VotesOfVisit): boolean {
+  const { ballot, approvals, returns } = countOf(visit)
+  return ballotOutcome(ballot, approvals + 1, returns) === 'approved'
+}
+
+/** Whether a node passes only when everybody who is asked has approved. */
+export function needsEverybody(ballot: Ballot): boolean {
+  return ballotOutcome(ballot, ballot.asked - 1, 0) !== 'approved'
+}
+
+type VotesOfVisit = Pick<Visit, 'mode' | 'ratio' | 'votes'> & { readonly people: readonly unknown[] }
+
+function countOf({ mode, ratio, people, votes }: VotesOfVisit): { ballot: Ballot; approvals: number; returns: number } {
+  const approvals = votes.filter((vote) => vote.approves).length
+  return { ballot: { mode, ratio, asked: people.length }, approvals, returns: votes.length - approvals }
+}
+
+/** Multiplied before it is divided: 29 of 50 are 58 percent, where 29 / 50 × 100 in floating point is a little less. */
 function share(part: number, whole: number): number {
   return Math.floor((part * 100) / whole)
 }

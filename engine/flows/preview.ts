@@ -1,6 +1,7 @@
 import { refusal } from '#engine/values/refusal.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { autoApprovalFor } from './auto-approval.ts'
+import { ballotOutcome, needsEverybody } from './counter-sign.ts'
 import type { FlowFacts, NamedPeople } from './facts.ts'
 import type { ApproverNode, AutoApproval, CounterSign, FlowDefinition } from './model.ts'
 import { nextNode } from './next-node.ts'
@@ -89,9 +90,9 @@ function whereFrom(definition: FlowDefinition, state: FlowState): Departure {
   }
 }
 
-/** Where one of several decides, it is not known yet who. */
-function allHandle(asked: { readonly people: readonly unknown[]; readonly mode: CounterSign['mode']; readonly ratio: number }): boolean {
-  return asked.people.length === 1 || (asked.mode !== 'any' && asked.ratio === 100)
+/** Where some of several decide, it is not known yet who. */
+function allHandle({ people, mode, ratio }: Pick<RouteStep, 'mode' | 'ratio'> & { readonly people: readonly unknown[] }): boolean {
+  return people.length > 0 && needsEverybody({ mode, ratio, asked: people.length })
 }
 
 function stepAt(
@@ -110,8 +111,8 @@ function stepAt(
   }
   const people = found.people.map((person) => ({ person, automatic: autoApprovalFor(node, person, facts.initiator, certain) }))
   const automatic = people.filter((one) => one.automatic !== null).length
-  const needed = node.counterSign.mode === 'any' ? automatic > 0 : Math.floor((automatic * 100) / people.length) >= ratio
-  return { ...known, outcome: needed ? 'automatic' : 'asks', people, foundBy: found.by }
+  const isPassed = ballotOutcome({ ...known, asked: people.length }, automatic, 0) === 'approved'
+  return { ...known, outcome: isPassed ? 'automatic' : 'asks', people, foundBy: found.by }
 }
 
 function asPassed(step: RouteStep, hopeful: boolean): PassedNode {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isLastApproval } from '#engine/flows/counter-sign.ts'
 import { refuseStart } from '#engine/flows/rules.ts'
 import { workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -100,15 +101,13 @@ export const askCandidatesHandler = serve(askCandidates, async ({ kernel, sessio
   const taskId = await taskOfEntry(kernel, session, params.id)
   if (taskId === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
   const { open } = await readingOf(kernel, session, taskId)
-  return { ...nothing, countersignOver: isLastApproval(open.row.state, params.id) }
+  return { ...nothing, countersignOver: isLastFor(open.row.state, params.id) }
 })
 
 /** @throws Refused 409 when the to-do was handled meanwhile */
-function isLastApproval(state: FlowState, entryId: string): boolean {
+function isLastFor(state: FlowState, entryId: string): boolean {
   const entry = workItemOf(state, entryId)
   const visit = entry && state.visits.find((one) => one.node === entry.node)
   if (!entry || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
-  if (visit.mode === 'any') return true
-  const approvals = visit.votes.filter((vote) => vote.approves).length + 1
-  return visit.mode === 'sequence' ? approvals >= visit.people.length : Math.floor((approvals / visit.people.length) * 100) >= visit.ratio
+  return isLastApproval(visit)
 }
