@@ -1,1 +1,1 @@
-export { saveFlow, type FlowText } from '#features/approvals/server/flows.ts'
+export { saveFlow, type FlowText } from '#features/approvals/server/definitions/flows.ts'

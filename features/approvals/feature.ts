@@ -1,20 +1,21 @@
-import { boxChangeHandlers } from '#features/approvals/server/box-changes.ts'
-import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes.ts'
-import { taskChangesHandler } from '#features/approvals/server/changes.ts'
+import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
+import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
+import { taskChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { entryOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
-import { taskFileReader } from '#features/approvals/server/file-reader.ts'
+import { taskFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
   askCandidatesHandler,
   listFlowsHandler,
   listStartableHandler,
   pageStartableHandler,
-} from '#features/approvals/server/flow-questions.ts'
-import { defineFlows } from '#features/approvals/server/flows.ts'
-import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests.ts'
+} from '#features/approvals/server/definitions/flow-questions.ts'
+import { defineFlows } from '#features/approvals/server/definitions/flows.ts'
+import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
-import { startRequest } from '#features/approvals/server/start-request.ts'
-import taskDetail, { routePreviewHandler } from '#features/approvals/server/task-detail.ts'
+import { startRequest } from '#features/approvals/server/requests/start-request.ts'
+import taskDetail from '#features/approvals/server/reading/request-detail.ts'
+import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'

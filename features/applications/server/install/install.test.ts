@@ -6,7 +6,7 @@ import { installDemoEntries } from '#features/applications/server/install/dictio
 import { planInstall } from '#features/applications/server/plan-install.ts'
 import { readApplication } from '#features/applications/server/read-application.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
-import { currentFlows, defineFlows } from '#features/approvals/server/flows.ts'
+import { currentFlows, defineFlows } from '#features/approvals/server/definitions/flows.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { defineDictionaries, dictionaryBook } from '#features/dictionaries/entry.ts'
 import { defineFunctions, functionById } from '#features/records/server/online-function.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listBox } from '#features/approvals/contract.ts'
 import { placeIn, toDoAfter, type ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
-import { taskAddress } from '#features/approvals/web/boxes/task-address.ts'
+import { taskAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { useToDoAddress } from '#features/approvals/web/use-to-do-address.ts'
 import { opTypes } from '#features/approvals/web/work-flow-address.ts'
 import { useText } from '#ui/text/use-text.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialState, type FlowState, type WorkItem } from '#engine/flows/state.ts'
-import { boxesChangedEntry } from '#features/approvals/server/box-changes.ts'
+import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
 
 const entry = (id: string, person: string): WorkItem => ({
   id,

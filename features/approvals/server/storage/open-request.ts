@@ -5,7 +5,7 @@ import { taskStatus, type FlowState } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { flowVersion } from '#features/approvals/server/flows.ts'
+import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import {
   functionById,
   isRecordId,

@@ -1,7 +1,7 @@
 import type { FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askedFunction, loadRecord, type VisibleFields } from '#features/records/entry.ts'
-import { openTask, readTask, type OpenTask } from '#features/approvals/server/task.ts'
+import { openTask, readTask, type OpenTask } from '#features/approvals/server/storage/open-request.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 

@@ -11,27 +11,22 @@ import { approverOf, placesOf } from '#engine/flows/tree.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { routePreview, taskDetail, type taskDetailAnswer } from '#features/approvals/contract.ts'
-import { directoryOf } from '#features/approvals/server/flow-facts.ts'
-import { startableFlow } from '#features/approvals/server/flows.ts'
-import { nodeRights, type NodeRights } from '#features/approvals/server/node-rights.ts'
-import { taskOfEntry } from '#features/approvals/server/task-of-entry.ts'
-import { presentProperties, presentTemplate } from '#features/approvals/server/present-flow.ts'
-import { readingOf, type TaskReading } from '#features/approvals/server/task-reading.ts'
-import { comingEntries, timelineOf } from '#features/approvals/server/timeline.ts'
+import { taskDetail, type taskDetailAnswer } from '#features/approvals/contract.ts'
+import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { taskOfEntry } from '#features/approvals/server/storage/request-of-work-item.ts'
+import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
+import { readingOf, type TaskReading } from '#features/approvals/server/reading/request-reading.ts'
+import { timelineOf } from '#features/approvals/server/reading/timeline.ts'
 import {
   askedFunction,
   cutDefinition,
-  decideRecord,
   functionOfFlow,
-  readData,
-  serverFacts,
   writeData,
   type OnlineFunction,
   type ServerFacts,
 } from '#features/records/entry.ts'
-import { route } from '#engine/flows/preview.ts'
-import { everyRight } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -263,30 +258,3 @@ function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[]): De
       creatorTime: line.receivedAt,
     }))
 }
-
-/**
- * Nothing is stored and nobody is told; the same function that runs the flow answers. A request that is there goes on from
- * where it stands: one that was returned to come straight back does not begin anew.
- */
-export const routePreviewHandler = serve(routePreview, async ({ kernel, session, body }) => {
-  const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined
-  const { definition } = own ?? (await startableFlow(kernel, body.flowId))
-  const found = await functionOfFlow(kernel, body.flowId)
-  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
-  const { fn } = await askedFunction(kernel, session, found.id)
-  const facts = await serverFacts(kernel, session)
-  const values = decideRecord({
-    fn,
-    ...(own ? { before: own.record.values } : {}),
-    wanted: readData(fn, JSON.stringify(body.formData), facts),
-    rights: everyRight,
-    facts,
-    submitting: false,
-  }).values
-  const way = route(definition, own?.row.state ?? initialState, {
-    formData: values as never,
-    directory: directoryOf(facts.directory),
-    initiator: { id: session.userId, name: session.name },
-  })
-  return { timeline: comingEntries(way), problem: way.refusal?.text ?? '' }
-})

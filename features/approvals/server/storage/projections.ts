@@ -3,7 +3,7 @@ import { copiesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
-import { copyShape, eventShape, operatorShape, taskShape, type EntryState } from '#features/approvals/server/tables.ts'
+import { copyShape, eventShape, operatorShape, taskShape, type EntryState } from '#features/approvals/server/storage/tables.ts'
 import type { Change, Insert, Update } from '#server/database/write-set.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()

@@ -5,12 +5,12 @@ import type { FlowCommand } from '#engine/flows/actions.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { messagesAbout, settle, takeDecision, withNumber } from '#features/approvals/server/apply.ts'
-import { startableFlow, type CurrentFlow } from '#features/approvals/server/flows.ts'
-import { flowFacts } from '#features/approvals/server/flow-facts.ts'
-import { nodeRights } from '#features/approvals/server/node-rights.ts'
-import { eventRows, taskInsert } from '#features/approvals/server/projections.ts'
-import { requestAnswer, type RequestAnswer } from '#features/approvals/server/request-answer.ts'
+import { messagesAbout, settle, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
+import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
+import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
+import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { eventRows, taskInsert } from '#features/approvals/server/storage/projections.ts'
+import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import {
   auditValues,
   decideRecord,

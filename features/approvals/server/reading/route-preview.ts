@@ -1,0 +1,38 @@
+import { route } from '#engine/flows/preview.ts'
+import { initialState } from '#engine/flows/state.ts'
+import { everyRight } from '#engine/forms/rights.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { routePreview } from '#features/approvals/contract.ts'
+import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
+import { comingEntries } from '#features/approvals/server/reading/timeline.ts'
+import { askedFunction, decideRecord, functionOfFlow, readData, serverFacts } from '#features/records/entry.ts'
+import { serve } from '#server/http/serve.ts'
+
+/**
+ * Nothing is stored and nobody is told; the same function that runs the flow answers. A request that is there goes on from
+ * where it stands: one that was returned to come straight back does not begin anew.
+ */
+export const routePreviewHandler = serve(routePreview, async ({ kernel, session, body }) => {
+  const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined
+  const { definition } = own ?? (await startableFlow(kernel, body.flowId))
+  const found = await functionOfFlow(kernel, body.flowId)
+  if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
+  const { fn } = await askedFunction(kernel, session, found.id)
+  const facts = await serverFacts(kernel, session)
+  const values = decideRecord({
+    fn,
+    ...(own ? { before: own.record.values } : {}),
+    wanted: readData(fn, JSON.stringify(body.formData), facts),
+    rights: everyRight,
+    facts,
+    submitting: false,
+  }).values
+  const way = route(definition, own?.row.state ?? initialState, {
+    formData: values as never,
+    directory: directoryOf(facts.directory),
+    initiator: { id: session.userId, name: session.name },
+  })
+  return { timeline: comingEntries(way), problem: way.refusal?.text ?? '' }
+})
