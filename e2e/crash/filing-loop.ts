@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
-import { approveTask, changeRequest, returnTask, startRequest, taskDetail } from '#features/approvals/contract.ts'
+import { approveCall, changeRequest, returnCall, startRequest, requestDetail } from '#features/approvals/contract.ts'
 import { filing as production, filingValues, givenPledge, type FileItem } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import type { ActKind, Ledger, LedgerFiling } from './ledger.ts'
@@ -130,7 +130,7 @@ export class FilingLoop {
     const params = { id: operation.taskOperatorId }
     const returns = this.#random.happens(0.3) && filing.acts.length < 8
     if (!returns) {
-      return this.#act('approve', filing, person, approveTask, { params, body: { handleOpinion: '同意' } }, () => {
+      return this.#act('approve', filing, person, approveCall, { params, body: { handleOpinion: '同意' } }, () => {
         const after = step === 'town' ? 'county' : step === 'county' && running.isLarge ? 'chief' : undefined
         if (after) running.step = after
         else this.#running = undefined
@@ -139,7 +139,7 @@ export class FilingLoop {
     }
     const straightBack = this.#random.happens(0.5)
     const body = { handleOpinion: '请补充亲本来源说明', rejectStep: '0', rejectType: straightBack ? 2 : 1 }
-    await this.#act('return', filing, person, returnTask, { params, body }, () => {
+    await this.#act('return', filing, person, returnCall, { params, body }, () => {
       running.step = 'start'
       running.backTo = straightBack ? step : 'town'
       return filing
@@ -176,8 +176,8 @@ export class FilingLoop {
     }
   }
 
-  async #read(by: Account, id: string): Promise<CallAnswer<typeof taskDetail>> {
-    const { code, msg, data } = await unlessLost(this.#as(by).call(taskDetail, { params: { id }, query: {} }))
+  async #read(by: Account, id: string): Promise<CallAnswer<typeof requestDetail>> {
+    const { code, msg, data } = await unlessLost(this.#as(by).call(requestDetail, { params: { id }, query: {} }))
     if (code !== 200) throw new Error(`${by} could not read ${id}: ${code} ${msg}`)
     return data
   }

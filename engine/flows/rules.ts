@@ -4,13 +4,13 @@ import type { Directory } from './facts.ts'
 import { namesAnybody } from './model.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
 import { usersOfMembers } from './people.ts'
-import { taskStatus, workItemOf } from './state.ts'
-import type { FlowState, TaskStatus } from './state.ts'
+import { requestStatus, workItemOf } from './state.ts'
+import type { FlowState, RequestStatus } from './state.ts'
 import { approverOf } from './tree.ts'
 
 /** Rules that the refusals of several actions are made of. Source: workflow 6. */
 
-const statusRefusals: Readonly<Record<TaskStatus, string>> = {
+const statusRefusals: Readonly<Record<RequestStatus, string>> = {
   0: 'flows.not-submitted',
   1: 'flows.running',
   2: 'flows.ended',
@@ -21,7 +21,7 @@ const statusRefusals: Readonly<Record<TaskStatus, string>> = {
   7: 'flows.is-withdrawn',
 }
 
-export function refuseStatus(state: FlowState, allowed: readonly TaskStatus[]): Refusal | undefined {
+export function refuseStatus(state: FlowState, allowed: readonly RequestStatus[]): Refusal | undefined {
   if (state.deleted) return refusal('missing', 'flows.task-missing')
   return allowed.includes(state.status) ? undefined : refusal('conflict', statusRefusals[state.status])
 }
@@ -44,11 +44,11 @@ export function refuseStart(definition: FlowDefinition, userId: string, director
 }
 
 /** States in which a request is with its initiator, who may change it. */
-export const withInitiator: readonly TaskStatus[] = [taskStatus.draft, taskStatus.returned, taskStatus.toResubmit]
+export const withInitiator: readonly RequestStatus[] = [requestStatus.draft, requestStatus.returned, requestStatus.toResubmit]
 
 /** Only the person an open work item belongs to may act on it, and only once (security 4.6, 14.4). */
 export function refuseHandling(state: FlowState, workItem: string, actorId: string): Refusal | undefined {
-  const refused = refuseStatus(state, [taskStatus.waiting])
+  const refused = refuseStatus(state, [requestStatus.waiting])
   if (refused) return refused
   const open = workItemOf(state, workItem)
   if (open) return open.person.id === actorId ? undefined : refusal('forbidden', 'flows.not-operator')

@@ -13,7 +13,7 @@ import type { CounterSign } from './model.ts'
  */
 export interface FlowState {
   readonly taskId: string | null
-  readonly status: TaskStatus
+  readonly status: RequestStatus
   /** Number of the last event; the next one has one more. */
   readonly sequence: number
   readonly initiator: Person | null
@@ -33,9 +33,9 @@ export interface FlowState {
 }
 
 /** 7 is withdrawn and open for re-submission; it never leaves the server as 7 (`wire-codes.ts`). */
-export type TaskStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+export type RequestStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-export const taskStatus = {
+export const requestStatus = {
   draft: 0,
   waiting: 1,
   approved: 2,
@@ -115,7 +115,7 @@ export interface Circulation {
 /** Before the first event. */
 export const initialState: FlowState = {
   taskId: null,
-  status: taskStatus.draft,
+  status: requestStatus.draft,
   sequence: 0,
   initiator: null,
   title: '',

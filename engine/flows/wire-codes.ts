@@ -1,14 +1,14 @@
 import type { TextKey } from '#engine/texts/text.ts'
 import type { FlowDefinition } from './model.ts'
-import { currentNodes, taskStatus } from './state.ts'
-import type { FlowState, TaskStatus } from './state.ts'
+import { currentNodes, requestStatus } from './state.ts'
+import type { FlowState, RequestStatus } from './state.ts'
 import { approverOf, nodeName, placesOf } from './tree.ts'
 
 /** The codes that leave the server (workflow 2). */
 
 /** 7 leaves as 4; that it may be submitted again says `resubmit` among the actions. */
-export function wireStatus(status: TaskStatus): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  return status === taskStatus.toResubmit ? taskStatus.withdrawn : status
+export function wireStatus(status: RequestStatus): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  return status === requestStatus.toResubmit ? requestStatus.withdrawn : status
 }
 
 const statusTexts: Readonly<Record<ReturnType<typeof wireStatus>, TextKey>> = {
@@ -21,7 +21,7 @@ const statusTexts: Readonly<Record<ReturnType<typeof wireStatus>, TextKey>> = {
   6: 'flows.status-suspended',
 }
 
-export function statusText(status: TaskStatus): TextKey {
+export function statusText(status: RequestStatus): TextKey {
   return statusTexts[wireStatus(status)]
 }
 
@@ -35,7 +35,7 @@ export function nodeStates(definition: FlowDefinition, state: FlowState): Readon
 }
 
 function startState(state: FlowState): NodeState {
-  const isWithInitiator = [taskStatus.draft, taskStatus.returned, taskStatus.toResubmit].some((status) => status === state.status)
+  const isWithInitiator = [requestStatus.draft, requestStatus.returned, requestStatus.toResubmit].some((status) => status === state.status)
   return isWithInitiator ? 1 : 0
 }
 
@@ -43,12 +43,12 @@ function stateOfNode(state: FlowState, code: string): NodeState {
   if (currentNodes(state).includes(code)) return 1
   const passed = state.passed.find((one) => one.node === code)
   if (passed) return passed.skipped ? -1 : 0
-  return state.status === taskStatus.approved ? -1 : 2
+  return state.status === requestStatus.approved ? -1 : 2
 }
 
 /** Progress in percent: that of the least advanced current node; 100 when approved, 0 while it is with the initiator. */
 export function completion(definition: FlowDefinition, state: FlowState): number {
-  if (state.status === taskStatus.approved) return 100
+  if (state.status === requestStatus.approved) return 100
   const progress = currentNodes(state).map((code) => approverOf(definition, code)?.progress ?? 0)
   return progress.length > 0 ? Math.min(...progress) : 0
 }

@@ -2,10 +2,10 @@
  * The calls of requests that run through a flow. Those of actions stand with the rest of the action, in
  * `actions/<action>/call.ts`; the server takes them from the lists in `actions.ts`.
  */
-export { approveTask } from '#features/approvals/actions/approve/call.ts'
-export { returnTask } from '#features/approvals/actions/return/call.ts'
-export { withdrawRequest } from '#features/approvals/actions/withdraw/call.ts'
+export { approveCall } from '#features/approvals/actions/approve/call.ts'
+export { returnCall } from '#features/approvals/actions/return/call.ts'
+export { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'
 export * from '#features/approvals/contract/boxes.ts'
 export * from '#features/approvals/contract/decisions.ts'
 export * from '#features/approvals/contract/requests.ts'
-export type { TaskRow } from '#features/approvals/contract/shapes.ts'
+export type { RequestRow } from '#features/approvals/contract/shapes.ts'

@@ -1,9 +1,9 @@
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
-import { taskChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
+import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
-import { entryOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
-import { taskFileReader } from '#features/approvals/server/reading/file-reader.ts'
+import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
+import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
   askCandidatesHandler,
   listFlowsHandler,
@@ -14,7 +14,7 @@ import { defineFlows } from '#features/approvals/server/definitions/flows.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
 import { startRequest } from '#features/approvals/server/requests/start-request.ts'
-import taskDetail from '#features/approvals/server/reading/request-detail.ts'
+import requestDetail from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
@@ -32,11 +32,11 @@ export const approvals: Feature = {
     ...requestActionHandlers,
     ...workItemActionHandlers,
     listReturnTargetsHandler,
-    entryOpenHandler,
+    workItemOpenHandler,
     listMyRequestsHandler,
     listBoxHandler,
-    taskDetail,
-    taskChangesHandler,
+    requestDetail,
+    requestChangesHandler,
     routePreviewHandler,
     listStartableHandler,
     pageStartableHandler,
@@ -48,7 +48,7 @@ export const approvals: Feature = {
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {
     defineFlows(kernel)
-    registerFileReader(kernel, taskFileReader(kernel))
+    registerFileReader(kernel, requestFileReader(kernel))
     registerFlowDoors(kernel, { start: startFromRecords, planRemoval: planRemoval(kernel) })
     return undefined
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { approveTask, listBox, startRequest, withdrawRequest, type savedRequest } from '#features/approvals/contract.ts'
+import { approveCall, listBox, startRequest, withdrawCall, type savedRequest } from '#features/approvals/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
 import type { TestAnswer, TestClient, TestCallOptions } from '#server/testing/test-client.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
@@ -92,9 +92,9 @@ export async function approveAs(
 ): Promise<TestAnswer<unknown>> {
   const id = await openEntry(client, taskId)
   if (id === undefined) throw new Error(`no to-do of ${taskId}`)
-  return client.call(approveTask, { params: { id }, body })
+  return client.call(approveCall, { params: { id }, body })
 }
 
 export async function withdrawAs(client: TestClient, taskId: string): Promise<TestAnswer<unknown>> {
-  return client.call(withdrawRequest, { params: { id: taskId }, body: {} })
+  return client.call(withdrawCall, { params: { id: taskId }, body: {} })
 }

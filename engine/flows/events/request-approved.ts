@@ -1,5 +1,5 @@
 import type { EventKind } from '../event-kind.ts'
-import { taskStatus } from '../state.ts'
+import { requestStatus } from '../state.ts'
 import type { Person } from '../state.ts'
 
 /** The end of the flow was reached. */
@@ -9,6 +9,6 @@ interface RequestApproved {
 
 export const requestApproved: EventKind<'task-approved', RequestApproved> = {
   type: 'task-approved',
-  evolve: (state, { at }) => ({ ...state, status: taskStatus.approved, visits: [], straightBack: null, endedAt: at }),
+  evolve: (state, { at }) => ({ ...state, status: requestStatus.approved, visits: [], straightBack: null, endedAt: at }),
   notices: (_event, { state }) => [{ kind: 'ended', people: state.initiator ? [state.initiator] : [], leadsTo: 'request' }],
 }

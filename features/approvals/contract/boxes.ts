@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { actionBase as base } from '#features/approvals/contract/action-input.ts'
-import { taskRow } from '#features/approvals/contract/shapes.ts'
+import { requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The boxes of everybody's requests and work items. */
 
@@ -27,7 +27,7 @@ export const listMyRequests = call({
   path: `${base}/FlowLaunch`,
   access: 'signed-in',
   query: taskFilter,
-  answer: pageOf(taskRow),
+  answer: pageOf(requestRow),
 })
 
 /** The boxes: 1 to do, 2 done, 3 copied to me. */
@@ -37,5 +37,5 @@ export const listBox = call({
   access: 'signed-in',
   params: z.object({ id: z.enum(['1', '2', '3']) }),
   query: taskFilter,
-  answer: pageOf(taskRow),
+  answer: pageOf(requestRow),
 })

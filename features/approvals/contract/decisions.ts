@@ -17,7 +17,7 @@ export const listReturnTargets = call({
  * May the work item still be opened? The bell asks before it leads to a request that others have handled; `isCheck` tells family
  * clients to show it for reading alone.
  */
-export const entryOpen = call({
+export const workItemOpen = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}/Info`,
   access: 'signed-in',

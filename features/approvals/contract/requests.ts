@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { actionBase as base, copyIds, namedPeople, nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
-import { moment, person, returnTarget, taskRow } from '#features/approvals/contract/shapes.ts'
+import { moment, person, returnTarget, requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** One request: its detail, its way, and its form being stored. */
 
@@ -63,8 +63,8 @@ const nodeInfo = z.object({
   completion: z.number(),
 })
 
-export const taskDetailAnswer = z.object({
-  flowTaskInfo: taskRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
+export const requestDetailAnswer = z.object({
+  flowTaskInfo: requestRow.extend({ rejectDataId: z.string(), version: z.number(), opType: z.number() }),
   flowTemplateInfo: z.object({
     id: z.string(),
     templateId: z.string(),
@@ -124,7 +124,7 @@ export const taskDetailAnswer = z.object({
 })
 
 /** Everything the detail screen shows. Task id 0 with a flow id asks for a new request. */
-export const taskDetail = call({
+export const requestDetail = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}`,
   access: 'signed-in',
@@ -135,9 +135,9 @@ export const taskDetail = call({
     flowId: z.string().max(100).default(''),
     opType: z.string().max(10).default(''),
   }),
-  answer: taskDetailAnswer,
+  answer: requestDetailAnswer,
 })
-export type RequestDetail = CallAnswer<typeof taskDetail>
+export type RequestDetail = CallAnswer<typeof requestDetail>
 
 /** Who will approve this, before it is submitted. */
 export const routePreview = call({
@@ -149,7 +149,7 @@ export const routePreview = call({
   answer: z.object({ timeline: z.array(timelineEntry), problem: z.string() }),
 })
 
-export const taskChangesAnswer = z.object({
+export const requestChangesAnswer = z.object({
   /** When the request went back to its initiator; null when it never did. */
   since: moment,
   changes: z.array(
@@ -170,12 +170,12 @@ export const taskChangesAnswer = z.object({
 })
 
 /** Ours: what the initiator changed since the request was last returned or withdrawn, among the fields the caller may read. */
-export const taskChanges = call({
+export const requestChanges = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}/Changes`,
   access: 'signed-in',
   params: z.object({ id: z.string().max(100) }),
-  answer: taskChangesAnswer,
+  answer: requestChangesAnswer,
 })
 
 export const requestInput = z.object({

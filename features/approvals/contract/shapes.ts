@@ -10,7 +10,7 @@ export const person = z.object({ id: z.string(), name: z.string() })
 export const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
 
 /** One task as the boxes list it. `actions` says what the asking person may do with it. */
-export const taskRow = z.object({
+export const requestRow = z.object({
   /** To do and done: the person's entry, which family clients act on; elsewhere the task. */
   id: z.string(),
   /** The task's id, which is the record's. */
@@ -55,4 +55,4 @@ export const taskRow = z.object({
   summary: z.array(z.object({ label: z.string(), text: z.string() })),
   actions: z.array(z.string()),
 })
-export type TaskRow = z.output<typeof taskRow>
+export type RequestRow = z.output<typeof requestRow>

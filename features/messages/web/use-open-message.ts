@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { entryOpen } from '#features/approvals/contract.ts'
+import { workItemOpen } from '#features/approvals/contract.ts'
 import { opTypes, workFlowAddress, type WorkFlowConfig } from '#features/approvals/web/entry.ts'
 import { countUnread, listMessages, messageTypes, readMessage, type MessageRow } from '#features/messages/contract.ts'
 import { targetOfBody } from '#features/messages/web/message-target.ts'
@@ -39,7 +39,7 @@ export function useOpenMessage(onLeave: () => void): (row: MessageRow) => Promis
 async function isOpen({ opType, taskOperatorId }: WorkFlowConfig): Promise<boolean | undefined> {
   if (opType !== opTypes.approve || !taskOperatorId) return true
   try {
-    return (await request(entryOpen, { params: { id: taskOperatorId } })).open
+    return (await request(workItemOpen, { params: { id: taskOperatorId } })).open
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
     return undefined

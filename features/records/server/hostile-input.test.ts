@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRecord, deleteRecords, functionConfig, getRecord, listRecords, updateRecord } from '#features/records/contract.ts'
-import { approveTask, listBox, listMyRequests, startRequest, taskDetail } from '#features/approvals/contract.ts'
+import { approveCall, listBox, listMyRequests, startRequest, requestDetail } from '#features/approvals/contract.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -272,8 +272,8 @@ describe('ids and other texts', () => {
         await admin.call(getRecord, { params: { modelId: 'things', id: text } }),
         await admin.call(functionConfig, { params: { modelId: text }, query: {} }),
         await admin.call(listRecords, { params: { modelId: text }, body: {} }),
-        await admin.call(taskDetail, { params: { id: text }, query: {} }),
-        await admin.call(approveTask, { params: { id: text }, body: {} }),
+        await admin.call(requestDetail, { params: { id: text }, query: {} }),
+        await admin.call(approveCall, { params: { id: text }, body: {} }),
         await admin.call(previewBillNumber, { params: { code: text } }),
         await admin.call(startRequest, { body: { flowId: text, formData: {}, status: 0 } }),
       ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaskStatus } from '#engine/flows/state.ts'
+import type { RequestStatus } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { checkedName, columnText, tableText } from '#features/records/server/identifiers.ts'
@@ -16,7 +16,7 @@ export interface StoredRecord {
   readonly ownerId: string
   readonly organizationId: string
   readonly version: number
-  readonly flowState: TaskStatus | null
+  readonly flowState: RequestStatus | null
   readonly createdAt: Date
   readonly submittedAt: Date | null
   readonly values: FormValues
@@ -27,7 +27,7 @@ interface MainRow {
   readonly owner_id: string
   readonly organization_id: string
   readonly version: number
-  readonly flow_state: TaskStatus | null
+  readonly flow_state: RequestStatus | null
   readonly created_at: Date
   readonly submitted_at: Date | null
   readonly [column: string]: unknown

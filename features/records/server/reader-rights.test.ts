@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { taskDetail } from '#features/approvals/contract.ts'
+import { requestDetail } from '#features/approvals/contract.ts'
 import { functionConfig, getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
 import { demoPassword, demoSettings, depositFields, filing } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -48,7 +48,7 @@ test('the definition names no deposit field: not as a column, search, rule or ca
 
 test('the detail of a task names no deposit field', async () => {
   for (const id of ids) {
-    const answer = await reader.call(taskDetail, { params: { id }, query: {} })
+    const answer = await reader.call(requestDetail, { params: { id }, query: {} })
     expect(answer.code).toBe(200)
     expect(JSON.stringify(answer.data).match(/\bdep[A-Z]\w*/g)).toBeNull()
   }

@@ -3,7 +3,7 @@ import { requestAction } from '../../action.ts'
 import type { RequestAction } from '../../action.ts'
 import { happen } from '../../course.ts'
 import { refuseOther, refuseStatus } from '../../rules.ts'
-import { taskStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import { requestDeleted } from './request-deleted.ts'
 import { deleteTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ export const deleteRequest: RequestAction<Delete, readonly [typeof requestDelete
   refuse: ({ state, actorId }) =>
     state.taskId === null
       ? refusal('missing', 'flows.task-missing')
-      : (refuseOther(state, actorId) ?? refuseStatus(state, [taskStatus.draft, taskStatus.withdrawn, taskStatus.toResubmit])),
+      : (refuseOther(state, actorId) ?? refuseStatus(state, [requestStatus.draft, requestStatus.withdrawn, requestStatus.toResubmit])),
   decide: (course) => {
     happen(course, requestDeleted, { by: course.facts.actor })
     return undefined

@@ -1,5 +1,5 @@
 import type { EventKind } from '../../event-kind.ts'
-import { taskStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import type { Person } from '../../state.ts'
 import type { ReturnMode } from './targets.ts'
 
@@ -20,7 +20,7 @@ export const requestReturned: EventKind<'task-returned', RequestReturned> = {
   passesTo: 'initiator',
   evolve: (state, event) => {
     const left = state.visits.find((visit) => visit.node === event.from)
-    const status = event.to === null ? taskStatus.returned : state.status
+    const status = event.to === null ? requestStatus.returned : state.status
     const visits = state.visits.filter((visit) => visit !== left)
     if (event.mode === 2 && left) return { ...state, status, visits, straightBack: { target: event.to, visit: left, held: [] } }
     const from = event.to === null ? 0 : state.passed.findIndex((one) => one.node === event.to)

@@ -5,7 +5,7 @@ import { copyByHand, copyByRule } from '../../copies.ts'
 import { happen } from '../../course.ts'
 import type { NamedPeople } from '../../facts.ts'
 import { refuseOther, refuseStart, refuseStatus, refuseSwitchedOff, withInitiator } from '../../rules.ts'
-import { taskStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import type { Urgency } from '../../state.ts'
 import { requestTitle } from '../../title.ts'
 import { requestSubmitted } from './request-submitted.ts'
@@ -27,12 +27,12 @@ export const submit: RequestAction<Submit, readonly [typeof requestSubmitted]> =
   type: 'submit',
   texts: submitTexts,
   events: [requestSubmitted],
-  words: (state) => ['edit', state.status === taskStatus.draft ? 'submit' : 'resubmit'],
+  words: (state) => ['edit', state.status === requestStatus.draft ? 'submit' : 'resubmit'],
   refuse: ({ definition, state, actorId }) =>
     refuseStatus(state, withInitiator) ?? refuseOther(state, actorId) ?? refuseSwitchedOff(definition.start.actions.submit),
   decide: (course, command) => {
     const { definition, facts, state } = course
-    const again = state.status !== taskStatus.draft
+    const again = state.status !== requestStatus.draft
     const refusal = again ? undefined : refuseStart(definition, facts.actor.id, facts.directory)
     if (refusal) return { refusal }
     happen(course, requestSubmitted, {

@@ -1,6 +1,6 @@
 import { emptyLine } from '../../event-kind.ts'
 import type { EventKind } from '../../event-kind.ts'
-import { taskStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import type { Person, Urgency } from '../../state.ts'
 
 /** The request was handed in. */
@@ -19,7 +19,7 @@ export const requestSubmitted: EventKind<'task-submitted', RequestSubmitted> = {
   evolve: (state, { taskId, by: initiator, title, urgency, at }) => ({
     ...state,
     taskId,
-    status: taskStatus.waiting,
+    status: requestStatus.waiting,
     initiator,
     title,
     urgency,

@@ -4,7 +4,7 @@ import { requestAction } from '../../action.ts'
 import type { Question, RequestAction } from '../../action.ts'
 import { happen } from '../../course.ts'
 import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
-import { taskStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import { urgeTexts } from './texts.ts'
 import { urged } from './urged.ts'
 
@@ -34,7 +34,7 @@ export const urge: RequestAction<Urge, readonly [typeof urged]> = requestAction(
 
 function refuseUrge({ definition, state, actorId, now }: Question): Refusal | undefined {
   const refused =
-    refuseOther(state, actorId) ?? refuseStatus(state, [taskStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.urge)
+    refuseOther(state, actorId) ?? refuseStatus(state, [requestStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.urge)
   if (refused) return refused
   if (state.entries.length === 0) return refusal('conflict', 'flows.nobody-to-urge')
   if (state.urgedAt === null || now - state.urgedAt >= intervalMs) return undefined

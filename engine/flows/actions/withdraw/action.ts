@@ -5,7 +5,7 @@ import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { workItemsClosed } from '../../events/work-items-closed.ts'
 import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
-import { currentNodes, taskStatus } from '../../state.ts'
+import { currentNodes, requestStatus } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { requestWithdrawn } from './request-withdrawn.ts'
 import { withdrawTexts } from './texts.ts'
@@ -21,7 +21,7 @@ export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn
   events: [requestWithdrawn],
   words: () => ['withdraw'],
   refuse: ({ definition, state, actorId }) =>
-    refuseOther(state, actorId) ?? refuseStatus(state, [taskStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.withdraw),
+    refuseOther(state, actorId) ?? refuseStatus(state, [requestStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.withdraw),
   decide: (course, command) => {
     const { definition, facts, state } = course
     const said = statementOf(command)

@@ -1,6 +1,6 @@
 import { emptyLine, statementIn } from '../../event-kind.ts'
 import type { EventKind, Statement } from '../../event-kind.ts'
-import { taskStatus } from '../../state.ts'
+import { requestStatus } from '../../state.ts'
 import type { Person } from '../../state.ts'
 
 /** The initiator took the request back. */
@@ -15,7 +15,7 @@ export const requestWithdrawn: EventKind<'task-withdrawn', RequestWithdrawn> = {
   passesTo: 'initiator',
   evolve: (state, { resubmit, at }) => ({
     ...state,
-    status: resubmit ? taskStatus.toResubmit : taskStatus.withdrawn,
+    status: resubmit ? requestStatus.toResubmit : requestStatus.withdrawn,
     visits: [],
     passed: [],
     straightBack: null,

@@ -1,4 +1,4 @@
-import { approveTask, changeRequest, listBox, returnTask, startRequest, taskDetail, withdrawRequest } from '#features/approvals/contract.ts'
+import { approveCall, changeRequest, listBox, returnCall, startRequest, requestDetail, withdrawCall } from '#features/approvals/contract.ts'
 import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import type { DemoCommand } from '#features/applications/server/demo-text.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -37,11 +37,11 @@ export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void
 async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step, key: string): Promise<void> {
   if (step.do === 'submit') return submitAgain(calls, play, id, key)
   if (step.do === 'withdraw')
-    return void (await calls(withdrawRequest, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
+    return void (await calls(withdrawCall, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
   const entry = await openEntry(calls, step.person, id, key)
   // Handled by the run that was killed behind it.
   if (entry === undefined) return
-  const call = step.do === 'approve' ? approveTask : returnTask
+  const call = step.do === 'approve' ? approveCall : returnCall
   await calls(
     call,
     step.person,
@@ -51,7 +51,7 @@ async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step
 }
 
 async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, id: string, key: string): Promise<void> {
-  const { flowTaskInfo } = await calls(taskDetail, filer, { params: { id }, query: {} }, `${key}-look`)
+  const { flowTaskInfo } = await calls(requestDetail, filer, { params: { id }, query: {} }, `${key}-look`)
   await calls(
     changeRequest,
     filer,

@@ -1,13 +1,13 @@
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
-import { approveTask } from '#features/approvals/actions/approve/call.ts'
+import { approveCall } from '#features/approvals/actions/approve/call.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
 const phrases = ['approvals.opinion.agree', 'approvals.opinion.true', 'approvals.opinion.complete']
 
 /** 通过: asks once, and says who is next. */
-export const approve: WorkItemActionDeclaration<typeof approveTask> = {
-  call: approveTask,
+export const approve: WorkItemActionDeclaration<typeof approveCall> = {
+  call: approveCall,
   word: 'approve',
   form: 'submitted',
   button: { place: 'foot', label: 'flows.approve', order: 2, look: 'primary' },

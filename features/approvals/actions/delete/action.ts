@@ -1,9 +1,9 @@
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
-import { deleteRequestCall } from '#features/approvals/actions/delete/call.ts'
+import { deleteCall } from '#features/approvals/actions/delete/call.ts'
 
 /** 删除: a draft, or what was withdrawn, goes with its record. */
-export const deleteRequest: RequestActionDeclaration<typeof deleteRequestCall> = {
-  call: deleteRequestCall,
+export const deleteRequest: RequestActionDeclaration<typeof deleteCall> = {
+  call: deleteCall,
   word: 'delete',
   button: { label: 'flows.delete', order: 1, look: 'danger', question: 'approvals.delete' },
   row: { order: 3, question: 'approvals.box.delete-question' },

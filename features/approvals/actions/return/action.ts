@@ -1,11 +1,11 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
-import { returnTask } from '#features/approvals/actions/return/call.ts'
+import { returnCall } from '#features/approvals/actions/return/call.ts'
 import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
 /** 退回: where a request goes back to, what happens then, and why. */
-export const returnRequest: WorkItemActionDeclaration<typeof returnTask> = {
-  call: returnTask,
+export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
+  call: returnCall,
   word: 'return',
   form: 'saved',
   button: { place: 'foot', label: 'flows.return', order: 1, look: 'danger' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { actionAnswer, actionBase, actionInput, actionParams } from '#features/approvals/contract/action-input.ts'
 
-export const returnTask = call({
+export const returnCall = call({
   method: 'POST',
   path: `${actionBase}/FlowBefore/Reject/{id}`,
   access: 'signed-in',

@@ -1,7 +1,7 @@
 import { call } from '#engine/contract/call.ts'
 import { actionBase, actionParams } from '#features/approvals/contract/action-input.ts'
 
-export const urgeRequest = call({
+export const urgeCall = call({
   method: 'POST',
   path: `${actionBase}/FlowLaunch/Press/{id}`,
   access: 'signed-in',

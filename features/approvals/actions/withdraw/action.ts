@@ -1,10 +1,10 @@
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
 import { statementOf } from '#features/approvals/actions/statement.ts'
-import { withdrawRequest } from '#features/approvals/actions/withdraw/call.ts'
+import { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'
 
 /** 撤回 */
-export const withdraw: RequestActionDeclaration<typeof withdrawRequest> = {
-  call: withdrawRequest,
+export const withdraw: RequestActionDeclaration<typeof withdrawCall> = {
+  call: withdrawCall,
   word: 'withdraw',
   button: { label: 'flows.withdraw', order: 2 },
   row: { order: 1, question: 'approvals.box.withdraw-question' },

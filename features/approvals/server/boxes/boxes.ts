@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { offsetOf } from '#engine/contract/shapes.ts'
-import { taskStatus, type FlowState, type TaskStatus } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows/state.ts'
 import { requestActions } from '#engine/flows/availability.ts'
 import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
-import { listBox, listMyRequests, type TaskRow } from '#features/approvals/contract.ts'
+import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { summaries } from '#features/approvals/server/boxes/summaries.ts'
@@ -24,7 +24,7 @@ interface BoxRow {
   readonly title: string
   readonly number: string | null
   readonly urgency: number
-  readonly status: TaskStatus
+  readonly status: RequestStatus
   readonly state: FlowState
   readonly step: string
   readonly completion: number
@@ -79,7 +79,7 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box &
   }),
 }
 
-async function listTasks(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
+async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
   const { columns, from, where, order } = boxes[name](session.userId)
   const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter, await flowsOfCategory(kernel, filter.flowCategory))}`
   const { rows } =
@@ -120,7 +120,7 @@ function conditionsOf(filter: Filter, flowIds: readonly string[] | undefined): R
   return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]): Promise<TaskRow[]> {
+async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]): Promise<RequestRow[]> {
   const [flows, directory, texts] = await Promise.all([currentFlows(kernel), kernel.directory.snapshot(), summaries(kernel, session, rows)])
   return Promise.all(
     rows.map(async (row) => {
@@ -142,7 +142,7 @@ async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]
         formType: 2,
         flowUrgent: row.urgency,
         status: wireStatus(row.status),
-        suspend: row.status === taskStatus.suspended ? 1 : 0,
+        suspend: row.status === requestStatus.suspended ? 1 : 0,
         parentId: '0',
         delegateUser: '',
         completion: row.completion,
@@ -167,5 +167,5 @@ async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]
   )
 }
 
-export const listMyRequestsHandler = serve(listMyRequests, ({ kernel, session, query }) => listTasks(kernel, session, 'mine', query))
-export const listBoxHandler = serve(listBox, ({ kernel, session, params, query }) => listTasks(kernel, session, params.id, query))
+export const listMyRequestsHandler = serve(listMyRequests, ({ kernel, session, query }) => listRequests(kernel, session, 'mine', query))
+export const listBoxHandler = serve(listBox, ({ kernel, session, params, query }) => listRequests(kernel, session, params.id, query))

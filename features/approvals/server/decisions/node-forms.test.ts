@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approver, chain, start, users } from '#engine/flows/testing/builders.ts'
-import { approveTask, changeRequest, listBox, listMyRequests, returnTask, startRequest, taskDetail } from '#features/approvals/contract.ts'
+import {
+  approveCall,
+  changeRequest,
+  listBox,
+  listMyRequests,
+  returnCall,
+  startRequest,
+  requestDetail,
+} from '#features/approvals/contract.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -65,20 +73,20 @@ describe('what a node requires', () => {
   test('an approval without it is refused, also one that sends no form at all', async () => {
     const { entry } = await submitted()
     for (const body of [{}, { formData: {} }, { formData: null }, { formData: { note: 'n' } }, { formData: { verdict: '' } }]) {
-      expect([body, await judge.call(approveTask, { params: { id: entry }, body })]).toMatchObject([
+      expect([body, await judge.call(approveCall, { params: { id: entry }, body })]).toMatchObject([
         body,
         { code: 422, data: { errors: [{ field: 'verdict' }] } },
       ])
     }
-    expect((await judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'good' } } })).code).toBe(200)
+    expect((await judge.call(approveCall, { params: { id: entry }, body: { formData: { verdict: 'good' } } })).code).toBe(200)
   })
 
   test('a return may leave it empty', async () => {
     const { id, entry } = await submitted()
-    expect((await judge.call(returnTask, { params: { id: entry }, body: { handleOpinion: 'no', formData: { note: 'why' } } })).code).toBe(
+    expect((await judge.call(returnCall, { params: { id: entry }, body: { handleOpinion: 'no', formData: { note: 'why' } } })).code).toBe(
       200,
     )
-    expect((await filer.get(taskDetail, { params: { id }, query: {} })).flowTaskInfo.status).toBe(3)
+    expect((await filer.get(requestDetail, { params: { id }, query: {} })).flowTaskInfo.status).toBe(3)
   })
 })
 
@@ -91,7 +99,7 @@ describe('what a node hides', () => {
 
   test('a person at the node sees no hidden field, and writes none', async () => {
     const { id, entry } = await submitted()
-    const detail = await judge.get(taskDetail, { params: { id }, query: {} })
+    const detail = await judge.get(requestDetail, { params: { id }, query: {} })
     expect(JSON.stringify(detail)).not.toContain('secret')
     expect(detail.formData).toMatchObject({ amount: 5, doubled: 10 })
     for (const formData of [
@@ -99,12 +107,12 @@ describe('what a node hides', () => {
       { verdict: 'v', amount: '6' },
       { verdict: 'v', title: 'other' },
     ])
-      expect([formData, (await judge.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([formData, 403])
+      expect([formData, (await judge.call(approveCall, { params: { id: entry }, body: { formData } })).code]).toEqual([formData, 403])
   })
 
   test('a refusal names what is hidden as its sender did, not as the form does', async () => {
     const { entry } = await submitted()
-    const refused = await judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'v', secret: 'x' } } })
+    const refused = await judge.call(approveCall, { params: { id: entry }, body: { formData: { verdict: 'v', secret: 'x' } } })
     expect(refused.msg).toContain('“secret”')
     expect(JSON.stringify(refused)).not.toContain('label of secret')
   })
@@ -112,7 +120,7 @@ describe('what a node hides', () => {
   test('what others will read with an opinion is a picture or nothing', async () => {
     const { id, entry } = await submitted()
     const approve = async (body: Record<string, unknown>) =>
-      judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'v' }, ...body } })
+      judge.call(approveCall, { params: { id: entry }, body: { formData: { verdict: 'v' }, ...body } })
     for (const signImg of [
       'javascript:alert(1)',
       'data:text/html;base64,PHA+',
@@ -122,7 +130,7 @@ describe('what a node hides', () => {
       expect([signImg, (await approve({ signImg })).code]).toEqual([signImg, 422])
     expect((await approve({ fileList: [{ name: 'x', url: 'javascript:alert(1)' }] })).code).toBe(422)
     expect((await approve({ signImg: 'data:image/png;base64,aGVsbG8=', fileList: [] })).code).toBe(200)
-    const { flowTaskOperatorRecordList: records } = await judge.get(taskDetail, { params: { id }, query: {} })
+    const { flowTaskOperatorRecordList: records } = await judge.get(requestDetail, { params: { id }, query: {} })
     expect(records.at(-1)).toMatchObject({ signImg: 'data:image/png;base64,aGVsbG8=', fileList: '[]' })
   })
 
@@ -134,11 +142,11 @@ describe('what a node hides', () => {
 
   test('a copy opens the task for its receiver, in the rights of its node', async () => {
     const { id, entry } = await submitted()
-    expect((await watcher.call(taskDetail, { params: { id }, query: {} })).code).toBe(404)
-    await judge.call(approveTask, { params: { id: entry }, body: { formData: { verdict: 'good' } } })
+    expect((await watcher.call(requestDetail, { params: { id }, query: {} })).code).toBe(404)
+    await judge.call(approveCall, { params: { id: entry }, body: { formData: { verdict: 'good' } } })
     const copies = await watcher.get(listBox, { params: { id: '3' }, query: {} })
     expect(copies.list.map((row) => row.id)).toContain(id)
-    const detail = await watcher.get(taskDetail, { params: { id }, query: {} })
+    const detail = await watcher.get(requestDetail, { params: { id }, query: {} })
     expect(JSON.stringify(detail)).not.toContain('secret')
     expect(detail.formOperates.every((one) => !one.write)).toBe(true)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { approveTask, returnTask, startRequest, withdrawRequest } from '#features/approvals/contract.ts'
+import { approveCall, returnCall, startRequest, withdrawCall } from '#features/approvals/contract.ts'
 import { verifyAudit } from '#server/audit/seal.ts'
 import {
   type FileItem,
@@ -49,7 +49,7 @@ test('of 32 approvals of one task at two nodes one wins, 31 read 409', async () 
   const nodes = [reviewer, atTwo(reviewer)]
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, index) =>
-      nodes[index % 2]!.call(approveTask, { params: { id }, body: { handleOpinion: `第${index}次` } }),
+      nodes[index % 2]!.call(approveCall, { params: { id }, body: { handleOpinion: `第${index}次` } }),
     ),
   )
   expect(countByCode(answers)).toEqual({ 200: 1, 409: 31 })
@@ -75,7 +75,7 @@ test('one approval sent eight times at once with one key to two nodes is one, ea
   const options = { idempotencyKey: randomUUID() }
   const nodes = [reviewer, atTwo(reviewer)]
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => nodes[index % 2]!.call(approveTask, { params, body: {} }, options)),
+    Array.from({ length: 8 }, (_, index) => nodes[index % 2]!.call(approveCall, { params, body: {} }, options)),
   )
   const done = answers.filter((answer) => answer.code === 200)
   expect(new Set(done.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
@@ -90,7 +90,7 @@ test('one key for two tasks at once is one approval, and hits no approval beside
   const key = randomUUID()
   const keys = [randomUUID(), key, key, randomUUID()]
   const answers = await Promise.all(
-    entries.map((id, index) => reviewer.call(approveTask, { params: { id }, body: {} }, { idempotencyKey: keys[index]! })),
+    entries.map((id, index) => reviewer.call(approveCall, { params: { id }, body: {} }, { idempotencyKey: keys[index]! })),
   )
   const codes = answers.map((answer) => answer.code)
   expect([codes[0], codes.slice(1, 3).sort(), codes[3]]).toEqual([200, [200, 409], 200])
@@ -102,9 +102,9 @@ test('approval, return and withdrawal at once: exactly one happens', async () =>
     const sent = await startFiling(enterprise)
     const id = (await openEntry(reviewer, sent.id))!
     const answers = await Promise.all([
-      reviewer.call(approveTask, { params: { id }, body: {} }),
-      atTwo(reviewer).call(returnTask, { params: { id }, body: { handleOpinion: '请补正材料' } }),
-      atTwo(enterprise).call(withdrawRequest, { params: { id: sent.id }, body: {} }),
+      reviewer.call(approveCall, { params: { id }, body: {} }),
+      atTwo(reviewer).call(returnCall, { params: { id }, body: { handleOpinion: '请补正材料' } }),
+      atTwo(enterprise).call(withdrawCall, { params: { id: sent.id }, body: {} }),
     ])
     const [approved, returned, withdrawn] = answers.map((answer) => answer.code)
     // A withdrawal is right after an approval too, because the task goes on at the next node.

@@ -8,9 +8,9 @@ import { Refused } from '#engine/values/refusal.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { messagesOf } from '#features/approvals/server/decisions/messages.ts'
-import { eventRows, taskUpdate, type TaskIdentity } from '#features/approvals/server/storage/projections.ts'
-import { taskShape } from '#features/approvals/server/storage/tables.ts'
-import { rulesFacts, type OpenTask, type TaskRow } from '#features/approvals/server/storage/open-request.ts'
+import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
+import { requestShape } from '#features/approvals/server/storage/tables.ts'
+import { rulesFacts, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { KnownFiles } from '#features/files/entry.ts'
 import {
   auditChanges,
@@ -31,7 +31,7 @@ import type { Expectation, NothingToSave, SavePlan } from '#server/saves/plan.ts
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** What somebody wants of a task. */
-export interface TaskCommand {
+export interface RequestCommand {
   readonly command: FlowCommand
   /** Values sent with it, and what the person may do with the fields; nothing sent changes nothing. */
   readonly form?: { readonly wanted: FormValues; readonly rights: FormRights; readonly submitting: boolean }
@@ -62,8 +62,8 @@ export interface Acting {
  */
 export async function planCommand<Answer>(
   acting: Acting,
-  open: OpenTask,
-  command: TaskCommand,
+  open: OpenRequest,
+  command: RequestCommand,
   answerOf: (applied: Applied) => Answer,
 ): Promise<SavePlan<Answer> | NothingToSave<Answer>> {
   const { kernel, session } = acting
@@ -85,15 +85,15 @@ export async function planCommand<Answer>(
     changes: { status: { before: row.state.status, after: state.status }, ...(edited ? auditChanges(edited) : {}) },
   }
   return {
-    expects: [taskSequence(row)],
+    expects: [requestSequence(row)],
     // Drawn with the submission, kept on return, never used again (security 14.5).
     numberRule: row.number === null && command.command.type === 'submit' ? numberField(fn)?.rule : undefined,
     write: (drawn) => {
       const number = row.number ?? drawn
-      const task: TaskIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
+      const task: RequestIdentity = { id: row.id, definition, functionId: fn.id, organizationId: row.organization_id, number }
       return {
         changes: [
-          taskUpdate(task, state),
+          requestUpdate(task, state),
           ...updatesOf(fn, record, { ...change, values: withNumber(fn, settled.values, number) }, settled.facts),
           ...eventRows(row.id, decision.events),
           ...files,
@@ -109,8 +109,8 @@ export async function planCommand<Answer>(
 /** The form as the person leaves it; undefined where the command sends none. */
 async function editForm(
   { kernel, tx }: Acting,
-  { fn, record, facts }: OpenTask,
-  { form }: TaskCommand,
+  { fn, record, facts }: OpenRequest,
+  { form }: RequestCommand,
 ): Promise<{ edited?: SaveDecision; known: KnownFiles }> {
   if (!form) return { known: new Map() }
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, form.wanted)
@@ -119,8 +119,8 @@ async function editForm(
 }
 
 /** The task as it was read: every command raises its sequence, so of two that start from one only the first is written. */
-function taskSequence({ id, state }: TaskRow): Expectation {
-  return { table: taskShape, id, column: 'sequence', version: state.sequence }
+function requestSequence({ id, state }: StoredRequest): Expectation {
+  return { table: requestShape, id, column: 'sequence', version: state.sequence }
 }
 
 /** Whether the rules of the form read the same of the flow as before. */
@@ -154,7 +154,7 @@ export function withNumber(fn: OnlineFunction, values: FormValues, number: strin
 
 /** Messages to the people whom the decision concerns. */
 export function messagesAbout(
-  { row, definition, facts }: Pick<OpenTask, 'row' | 'definition' | 'facts'>,
+  { row, definition, facts }: Pick<OpenRequest, 'row' | 'definition' | 'facts'>,
   session: SignedIn,
   decision: Decision,
   number: string | null,

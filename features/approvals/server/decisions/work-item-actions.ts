@@ -4,10 +4,15 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { workItemActions } from '#features/approvals/actions.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { actionParams } from '#features/approvals/contract/action-input.ts'
-import { planCommand, type TaskCommand } from '#features/approvals/server/decisions/plan-command.ts'
+import { planCommand, type RequestCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { lockTaskOfEntry, openTask, readTaskOfEntry, type OpenTask } from '#features/approvals/server/storage/open-request.ts'
+import {
+  lockRequestOfWorkItem,
+  openRequest,
+  readRequestOfWorkItem,
+  type OpenRequest,
+} from '#features/approvals/server/storage/open-request.ts'
 import { duplicateOf, readData, refuseStale } from '#features/records/entry.ts'
 import type { Call } from '#engine/contract/call.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
@@ -33,10 +38,10 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
   const { kernel, session, body, save } = context
   const { id } = actionParams.parse(context.params)
   const sent = formPart.parse(body)
-  let asked: OpenTask | undefined
+  let asked: OpenRequest | undefined
   return save(async (tx) => {
-    const row = tx ? await lockTaskOfEntry(tx, id, session.userId) : await readTaskOfEntry(kernel, id, session.userId)
-    const open = (asked = await openTask(kernel, session, row, tx))
+    const row = tx ? await lockRequestOfWorkItem(tx, id, session.userId) : await readRequestOfWorkItem(kernel, id, session.userId)
+    const open = (asked = await openRequest(kernel, session, row, tx))
     refuseHandled(open, id)
     const command = action.command({ id, body }, open.definition)
     refuseStale(open.record, sent.version)
@@ -48,17 +53,17 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
 }
 
 /** Others were faster, or the request went back, was withdrawn or ended meanwhile. */
-function refuseHandled({ row }: OpenTask, workItem: string): void {
+function refuseHandled({ row }: OpenRequest, workItem: string): void {
   if (!workItemOf(row.state, workItem)) throw new Refused(refusal('conflict', 'flows.already-handled'))
 }
 
 /** Values sent with the action, within the rights of the node. */
 function formOf(
-  open: OpenTask,
+  open: OpenRequest,
   sent: Readonly<Record<string, unknown>>,
   workItem: string,
   use: WorkItemActionDeclaration['form'],
-): TaskCommand['form'] {
+): RequestCommand['form'] {
   if (use === 'kept') return undefined
   const { form: rights } = handlerRights(open.fn, open.definition, workItemOf(open.row.state, workItem)!.node)
   // What is submitted is judged even where nothing is sent: the node may ask for a field that is still empty.

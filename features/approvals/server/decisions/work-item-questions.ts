@@ -1,9 +1,9 @@
 import type { WorkItemQuestion } from '#engine/flows/action.ts'
 import { returnChoices } from '#engine/flows/actions/return/choices.ts'
 import { workItemOf } from '#engine/flows/state.ts'
-import { entryOpen, listReturnTargets } from '#features/approvals/contract.ts'
+import { workItemOpen, listReturnTargets } from '#features/approvals/contract.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
-import { readTask } from '#features/approvals/server/storage/open-request.ts'
+import { readRequest } from '#features/approvals/server/storage/open-request.ts'
 import { isRecordId } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -16,7 +16,7 @@ export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel
 })
 
 /** Whether the work item is still open for this person. */
-export const entryOpenHandler = serve(entryOpen, async ({ kernel, session, params }) => {
+export const workItemOpenHandler = serve(workItemOpen, async ({ kernel, session, params }) => {
   const open = (await openQuestion(kernel, session, params.id)) !== undefined
   return { open, isCheck: !open }
 })
@@ -30,7 +30,7 @@ async function openQuestion(kernel: Kernel, session: SignedIn, workItem: string)
     .where('id', '=', workItem)
     .where('user_id', '=', session.userId)
     .executeTakeFirst()
-  const row = entry && (await readTask(kernel.db, entry.task_id))
+  const row = entry && (await readRequest(kernel.db, entry.task_id))
   if (!row || workItemOf(row.state, workItem)?.person.id !== session.userId) return undefined
   const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
   return { definition, state: row.state, actorId: session.userId, now: kernel.now(), workItem }

@@ -7,7 +7,7 @@ import { askCandidates, listFlows, listStartable, pageStartable } from '#feature
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
-import { taskOfEntry } from '#features/approvals/server/storage/request-of-work-item.ts'
+import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentTree } from '#features/approvals/server/definitions/present-flow.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { askedFunction, functionOfFlow, type AskedFunction } from '#features/records/entry.ts'
@@ -98,7 +98,7 @@ export const askCandidatesHandler = serve(askCandidates, async ({ kernel, sessio
     if (!flow || !(await functionFor(kernel, session, flow.id))) throw new Refused(refusal('missing', 'kernel.missing'))
     return { ...nothing, countersignOver: false }
   }
-  const taskId = await taskOfEntry(kernel, session, params.id)
+  const taskId = await requestOfWorkItem(kernel, session, params.id)
   if (taskId === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
   const { open } = await readingOf(kernel, session, taskId)
   return { ...nothing, countersignOver: isLastFor(open.row.state, params.id) }

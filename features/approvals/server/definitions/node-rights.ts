@@ -4,10 +4,10 @@ import type { FlowDefinition } from '#engine/flows/model.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import type { taskDetailAnswer } from '#features/approvals/contract.ts'
+import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 import { namesOf, readable, type OnlineFunction, type VisibleFields } from '#features/records/entry.ts'
 
-type Operate = z.output<typeof taskDetailAnswer>['formOperates'][number]
+type Operate = z.output<typeof requestDetailAnswer>['formOperates'][number]
 
 /** What a person may do with the fields at a node: what the node grants, and no more than the menu grants where one counts. */
 export interface NodeRights {

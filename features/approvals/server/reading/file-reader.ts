@@ -7,7 +7,7 @@ import { filesOf } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** Whoever may read a task may read the files in the fields that its node shows (security 8.1); a task has its record's id. */
-export function taskFileReader(kernel: Kernel): FileReader {
+export function requestFileReader(kernel: Kernel): FileReader {
   return async (session, functionId, recordId, fileId) => {
     try {
       const { open, node, menu } = await readingOf(kernel, session, recordId)

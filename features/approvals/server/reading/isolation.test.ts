@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  approveTask,
+  approveCall,
   changeRequest,
   listBox,
   listMyRequests,
-  returnTask,
+  returnCall,
   routePreview,
-  taskDetail,
-  withdrawRequest,
-  entryOpen,
+  requestDetail,
+  withdrawCall,
+  workItemOpen,
   listReturnTargets,
 } from '#features/approvals/contract.ts'
-import { deleteRequestCall } from '#features/approvals/actions/delete/call.ts'
+import { deleteCall } from '#features/approvals/actions/delete/call.ts'
 import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval-draft/call.ts'
-import { urgeRequest } from '#features/approvals/actions/urge/call.ts'
+import { urgeCall } from '#features/approvals/actions/urge/call.ts'
 import { fileLink, imageBytes } from '#features/files/contract.ts'
 import { baseInfo } from '#features/session/contract.ts'
 import {
@@ -62,12 +62,12 @@ describe('a filing of another company reads like none', () => {
     texts: (client, id) => client.call(getRecordTexts, { params: { ...params, id } }),
     update: (client, id) => client.call(updateRecord, { params: { ...params, id }, body: { data: '{"remark":"mine"}', version: 1 } }),
     delete: (client, id) => client.call(deleteRecord, { params: { ...params, id }, body: { version: 1 } }),
-    detail: (client, id) => client.call(taskDetail, { params: { id }, query: {} }),
+    detail: (client, id) => client.call(requestDetail, { params: { id }, query: {} }),
     change: (client, id) =>
       client.call(changeRequest, { params: { id }, body: { flowId: filing.flowId, formData: {}, status: 1, version: 1 } }),
-    withdraw: (client, id) => client.call(withdrawRequest, { params: { id }, body: {} }),
-    'delete request': (client, id) => client.call(deleteRequestCall, { params: { id } }),
-    urge: (client, id) => client.call(urgeRequest, { params: { id } }),
+    withdraw: (client, id) => client.call(withdrawCall, { params: { id }, body: {} }),
+    'delete request': (client, id) => client.call(deleteCall, { params: { id } }),
+    urge: (client, id) => client.call(urgeCall, { params: { id } }),
   }
   for (const [name, door] of Object.entries(doors)) {
     test(name, async () => {
@@ -109,11 +109,11 @@ test('each of these tries stands in the audit log, also those of a batch', async
 describe('a to-do of somebody else reads like none', () => {
   const body = { handleOpinion: '同意同意同意' }
   const doors: Record<string, (client: TestClient, id: string) => Promise<TestAnswer<unknown>>> = {
-    approve: (client, id) => client.call(approveTask, { params: { id }, body }),
-    return: (client, id) => client.call(returnTask, { params: { id }, body }),
+    approve: (client, id) => client.call(approveCall, { params: { id }, body }),
+    return: (client, id) => client.call(returnCall, { params: { id }, body }),
     save: (client, id) => client.call(saveApprovalDraftCall, { params: { id }, body }),
     targets: (client, id) => client.call(listReturnTargets, { params: { id } }),
-    open: (client, id) => client.call(entryOpen, { params: { id } }),
+    open: (client, id) => client.call(workItemOpen, { params: { id } }),
   }
   for (const [name, door] of Object.entries(doors)) {
     test(name, async () => {
@@ -161,7 +161,7 @@ describe('lists', () => {
       for (const answer of [
         await client.call(getRecord, { params: { ...params, id: draft.id } }),
         await client.call(getRecordTexts, { params: { ...params, id: draft.id } }),
-        await client.call(taskDetail, { params: { id: draft.id }, query: {} }),
+        await client.call(requestDetail, { params: { id: draft.id }, query: {} }),
       ])
         expect([account, answer.code]).toEqual([account, 404])
     }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeRequest, returnTask, taskChanges, taskDetail, withdrawRequest } from '#features/approvals/contract.ts'
+import { changeRequest, returnCall, requestChanges, requestDetail, withdrawCall } from '#features/approvals/contract.ts'
 import { demoPassword, demoSettings, depositFields, filing, openEntry, startFiling } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -21,17 +21,17 @@ beforeAll(async () => {
   )
 })
 
-const changesOf = (client: TestClient, id: string) => client.get(taskChanges, { params: { id } })
+const changesOf = (client: TestClient, id: string) => client.get(requestChanges, { params: { id } })
 
 async function returned(): Promise<string> {
   const { id } = await startFiling(enterprise)
   const body = { handleOpinion: '隔离距离与现场不符', rejectStep: '0', rejectType: 1 }
-  await reviewer.get(returnTask, { params: { id: (await openEntry(reviewer, id))! }, body })
+  await reviewer.get(returnCall, { params: { id: (await openEntry(reviewer, id))! }, body })
   return id
 }
 
 async function save(id: string, change: (values: Record<string, unknown>) => Record<string, unknown>, status: 0 | 1 = 0): Promise<void> {
-  const { formData, flowTaskInfo } = await enterprise.get(taskDetail, { params: { id }, query: {} })
+  const { formData, flowTaskInfo } = await enterprise.get(requestDetail, { params: { id }, query: {} })
   const body = { flowId: filing.flowId, formData: change(formData), status, version: flowTaskInfo.version }
   await enterprise.get(changeRequest, { params: { id }, body })
 }
@@ -89,13 +89,13 @@ test('a reader is told nothing of the fields he may not see', async () => {
   expect(byReader).toContain('areaTotal')
   for (const field of depositFields) expect(byReader).not.toContain(field)
   const stranger = await server.signIn('enterprise2', demoPassword)
-  expect(await stranger.call(taskChanges, { params: { id } })).toMatchObject({ code: 404 })
+  expect(await stranger.call(requestChanges, { params: { id } })).toMatchObject({ code: 404 })
 })
 
 test('a request that was withdrawn and sent again tells what changed, one that never went back tells nothing', async () => {
   const { id } = await startFiling(enterprise)
   expect(await changesOf(reviewer, id)).toEqual({ since: null, changes: [] })
-  await enterprise.get(withdrawRequest, { params: { id }, body: {} })
+  await enterprise.get(withdrawCall, { params: { id }, body: {} })
   await save(id, (values) => ({ ...values, techLead: '赵技术' }))
   expect((await changesOf(reviewer, id)).changes).toMatchObject([{ path: 'techLead', before: '技术员', after: '赵技术' }])
 })

@@ -4,20 +4,20 @@ import { outlineOf, type FormField, type FormTable } from '#engine/forms/outline
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
 import { rightOf, type FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { taskChanges, type taskChangesAnswer } from '#features/approvals/contract.ts'
+import { requestChanges, type requestChangesAnswer } from '#features/approvals/contract.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
-import type { OpenTask } from '#features/approvals/server/storage/open-request.ts'
+import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 
-type Change = z.output<typeof taskChangesAnswer>['changes'][number]
+type Change = z.output<typeof requestChangesAnswer>['changes'][number]
 
 /**
  * What became different since the request last went back to its initiator. The audit log tells what was saved since then and
  * what stood there before; fields the caller may not read at his node are left out.
  */
-export const taskChangesHandler = serve(taskChanges, async ({ kernel, db, session, params }) => {
+export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, session, params }) => {
   const { open, node, menu } = await readingOf(kernel, session, params.id)
   const since = await lastWentBack(db, open.row.id)
   if (since === undefined) return { since: null, changes: [] }
@@ -60,7 +60,7 @@ async function valuesBefore(db: Db, object: string, since: number): Promise<Read
   return before
 }
 
-function changesOf({ fn, record, facts }: OpenTask, rights: FormRights, before: ReadonlyMap<string, unknown>): Change[] {
+function changesOf({ fn, record, facts }: OpenRequest, rights: FormRights, before: ReadonlyMap<string, unknown>): Change[] {
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const change = (field: FormField, path: string, row: number | null, now: unknown): Change[] => {
     if (!before.has(path) || isStamp(field) || field.part.hidden || !rightOf(rights, field).readable) return []

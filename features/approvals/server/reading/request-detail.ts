@@ -6,33 +6,26 @@ import { requestActions, workItemActions } from '#engine/flows/availability.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
-import { initialState, workItemOf, taskStatus, type FlowState } from '#engine/flows/state.ts'
+import { initialState, workItemOf, requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf, placesOf } from '#engine/flows/tree.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { taskDetail, type taskDetailAnswer } from '#features/approvals/contract.ts'
+import { requestDetail, type requestDetailAnswer } from '#features/approvals/contract.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { taskOfEntry } from '#features/approvals/server/storage/request-of-work-item.ts'
+import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
-import { readingOf, type TaskReading } from '#features/approvals/server/reading/request-reading.ts'
+import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { timelineOf } from '#features/approvals/server/reading/timeline.ts'
-import {
-  askedFunction,
-  cutDefinition,
-  functionOfFlow,
-  writeData,
-  type OnlineFunction,
-  type ServerFacts,
-} from '#features/records/entry.ts'
+import { askedFunction, cutDefinition, functionOfFlow, writeData, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-type Detail = z.output<typeof taskDetailAnswer>
+type Detail = z.output<typeof requestDetailAnswer>
 
 /** What both a new and a running request are made of. */
 interface Shown {
@@ -46,11 +39,11 @@ interface Shown {
   readonly node: string
 }
 
-export default serve(taskDetail, async ({ kernel, session, params, query }) => {
+export default serve(requestDetail, async ({ kernel, session, params, query }) => {
   if (params.id === '0') return newRequest(kernel, session, query.flowId)
   // Rows of the boxes carry the person's entry as `id`: who opens that, opens its task.
-  const reading = await readingOf(kernel, session, (await taskOfEntry(kernel, session, params.id)) ?? params.id)
-  return runningTask(kernel, session, reading)
+  const reading = await readingOf(kernel, session, (await requestOfWorkItem(kernel, session, params.id)) ?? params.id)
+  return runningRequest(kernel, session, reading)
 })
 
 async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Promise<Detail> {
@@ -70,7 +63,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
     node: definition.start.code,
   }
   const info = {
-    ...(await taskInfo(kernel, session, shown, '0', session.organizationId)),
+    ...(await requestInfo(kernel, session, shown, '0', session.organizationId)),
     actions: ['submit', 'edit'],
     version: 0,
     userName: session.name,
@@ -80,7 +73,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null }
 }
 
-async function runningTask(kernel: Kernel, session: SignedIn, { open, node, entry, menu }: TaskReading): Promise<Detail> {
+async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, entry, menu }: RequestReading): Promise<Detail> {
   const { row, definition, fn, record, facts } = open
   const actions = requestActions(definition, row.state, session.userId, kernel.now())
   const acting = entry !== undefined || actions.includes('edit')
@@ -90,7 +83,7 @@ async function runningTask(kernel: Kernel, session: SignedIn, { open, node, entr
   )
   const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node }
   const info = {
-    ...(await taskInfo(kernel, session, shown, row.id, row.organization_id)),
+    ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
     enCode: row.number ?? '',
     actions: [...actions],
     version: record.version,
@@ -127,7 +120,7 @@ function operationOf({ definition, state }: Shown, actorId: string, now: number,
   }
 }
 
-async function taskInfo(
+async function requestInfo(
   kernel: Kernel,
   session: SignedIn,
   { definition, state, events, fn, facts }: Shown,
@@ -150,7 +143,7 @@ async function taskInfo(
     formType: 2,
     flowUrgent: state.urgency,
     status: wireStatus(state.status),
-    suspend: state.status === taskStatus.suspended ? 1 : 0,
+    suspend: state.status === requestStatus.suspended ? 1 : 0,
     parentId: '0',
     delegateUser: '',
     rejectDataId: '',

@@ -1,13 +1,13 @@
 import type { FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askedFunction, loadRecord, type VisibleFields } from '#features/records/entry.ts'
-import { openTask, readTask, type OpenTask } from '#features/approvals/server/storage/open-request.ts'
+import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** How a person stands to a task; it decides which fields may be read. */
-export interface TaskReading {
-  readonly open: OpenTask
+export interface RequestReading {
+  readonly open: OpenRequest
   /** Node whose field rights count: that of the open or last to-do, of the start for the initiator. */
   readonly node: string
   /** Id of the open to-do of this person. */
@@ -22,10 +22,10 @@ export interface TaskReading {
  *
  * @throws Refused 404
  */
-export async function readingOf(kernel: Kernel, session: SignedIn, taskId: string): Promise<TaskReading> {
-  const row = await readTask(kernel.db, taskId)
+export async function readingOf(kernel: Kernel, session: SignedIn, taskId: string): Promise<RequestReading> {
+  const row = await readRequest(kernel.db, taskId)
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const open = await openTask(kernel, session, row)
+  const open = await openRequest(kernel, session, row)
   const menu = await menuFields(kernel, session, open)
   const { state } = row
   const start = open.definition.start.code
@@ -41,7 +41,7 @@ export async function readingOf(kernel: Kernel, session: SignedIn, taskId: strin
 async function menuFields(
   kernel: Kernel,
   session: SignedIn,
-  { fn, row, facts }: OpenTask,
+  { fn, row, facts }: OpenRequest,
 ): Promise<{ visible: VisibleFields; inReach: boolean } | undefined> {
   try {
     const asked = await askedFunction(kernel, session, fn.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approveTask, returnTask, routePreview, taskDetail } from '#features/approvals/contract.ts'
+import { approveCall, returnCall, routePreview, requestDetail } from '#features/approvals/contract.ts'
 import { demoPassword, demoSettings, filing, openEntry, startFiling } from '#server/testing/given-filing.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -14,10 +14,10 @@ const [enterprise, reviewer, county, other] = await Promise.all([
 /** A filing that the county has returned, with what its form holds. */
 async function returnedByCounty(rejectType: 1 | 2) {
   const { id } = await startFiling(enterprise)
-  await reviewer.get(approveTask, { params: { id: (await openEntry(reviewer, id))! }, body: {} })
+  await reviewer.get(approveCall, { params: { id: (await openEntry(reviewer, id))! }, body: {} })
   const body = { handleOpinion: '请核实计划面积', rejectStep: '0', rejectType }
-  await county.get(returnTask, { params: { id: (await openEntry(county, id))! }, body })
-  const { formData } = await enterprise.get(taskDetail, { params: { id }, query: {} })
+  await county.get(returnCall, { params: { id: (await openEntry(county, id))! }, body })
+  const { formData } = await enterprise.get(requestDetail, { params: { id }, query: {} })
   const { version: _version, ...values } = formData
   return { flowId: filing.flowId, id, formData: values }
 }

@@ -5,9 +5,9 @@ import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
 import type { FlowState } from '#engine/flows/state.ts'
-import type { taskDetailAnswer } from '#features/approvals/contract.ts'
+import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 
-export type TimelineEntry = z.output<typeof taskDetailAnswer>['timeline'][number]
+export type TimelineEntry = z.output<typeof requestDetailAnswer>['timeline'][number]
 
 /** Past, present and coming stations of a task in one line, by the same rules that run it. */
 export function timelineOf(definition: FlowDefinition, state: FlowState, events: readonly FlowEvent[], facts: RouteFacts): TimelineEntry[] {

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approveTask, changeRequest, listBox, listMyRequests, returnTask, startRequest, taskDetail } from '#features/approvals/contract.ts'
-import { deleteRequestCall } from '#features/approvals/actions/delete/call.ts'
+import {
+  approveCall,
+  changeRequest,
+  listBox,
+  listMyRequests,
+  returnCall,
+  startRequest,
+  requestDetail,
+} from '#features/approvals/contract.ts'
+import { deleteCall } from '#features/approvals/actions/delete/call.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
 import {
@@ -33,7 +41,7 @@ beforeAll(async () => {
 })
 
 async function detail(id: string, client = people.enterprise) {
-  return client.get(taskDetail, { params: { id }, query: {} })
+  return client.get(requestDetail, { params: { id }, query: {} })
 }
 
 async function valuesOf(id: string): Promise<Record<string, unknown>> {
@@ -49,7 +57,7 @@ async function submitAgain(id: string, changes: Record<string, unknown> = {}) {
 }
 
 async function returnAs(client: TestClient, id: string, body: Record<string, unknown> = {}) {
-  return client.call(returnTask, {
+  return client.call(returnCall, {
     params: { id: (await openEntry(client, id))! },
     body: { handleOpinion: '请补正材料', rejectStep: '0', rejectType: 1, ...body },
   })
@@ -139,7 +147,7 @@ describe('numbers', () => {
   test('deleting gives no number back', async () => {
     const sent = await startFiling(people.enterprise)
     await withdrawAs(people.enterprise, sent.id)
-    expect((await people.enterprise.call(deleteRequestCall, { params: { id: sent.id } })).code).toBe(200)
+    expect((await people.enterprise.call(deleteCall, { params: { id: sent.id } })).code).toBe(200)
     const next = await startFiling(people.enterprise)
     expect(running(next.number!)).toBe(running(sent.number!) + 1)
     expect((await people.enterprise.call(getRecord, { params: { ...params, id: sent.id } })).code).toBe(404)
@@ -195,25 +203,25 @@ describe('who, and when', () => {
   test('the second approval, one after a withdrawal and one after a return are 409', async () => {
     const sent = await startFiling(people.enterprise)
     const entry = (await openEntry(people.reviewer, sent.id))!
-    const approve = () => people.reviewer.call(approveTask, { params: { id: entry }, body: {} })
+    const approve = () => people.reviewer.call(approveCall, { params: { id: entry }, body: {} })
     expect((await approve()).code).toBe(200)
     expect((await approve()).code).toBe(409)
     const withdrawn = await startFiling(people.enterprise)
     const gone = (await openEntry(people.reviewer, withdrawn.id))!
     await withdrawAs(people.enterprise, withdrawn.id)
-    expect((await people.reviewer.call(approveTask, { params: { id: gone }, body: {} })).code).toBe(409)
-    expect((await people.reviewer.call(returnTask, { params: { id: gone }, body: { handleOpinion: '请补正材料' } })).code).toBe(409)
+    expect((await people.reviewer.call(approveCall, { params: { id: gone }, body: {} })).code).toBe(409)
+    expect((await people.reviewer.call(returnCall, { params: { id: gone }, body: { handleOpinion: '请补正材料' } })).code).toBe(409)
   })
 
   test('the filer withdraws, re-submits and deletes only in the state for it', async () => {
     const sent = await startFiling(people.enterprise)
     expect((await submitAgain(sent.id)).code).toBe(409)
-    expect((await people.enterprise.call(deleteRequestCall, { params: { id: sent.id } })).code).toBe(409)
+    expect((await people.enterprise.call(deleteCall, { params: { id: sent.id } })).code).toBe(409)
     await approveAs(people.reviewer, sent.id)
     await approveAs(people.county, sent.id)
     expect((await withdrawAs(people.enterprise, sent.id)).code).toBe(409)
     expect((await submitAgain(sent.id)).code).toBe(409)
-    expect((await people.enterprise.call(deleteRequestCall, { params: { id: sent.id } })).code).toBe(409)
+    expect((await people.enterprise.call(deleteCall, { params: { id: sent.id } })).code).toBe(409)
   })
 
   test('people without the button or the menu start nothing', async () => {
@@ -228,7 +236,7 @@ describe('who, and when', () => {
     const sent = await startFiling(people.enterprise)
     const entry = (await openEntry(people.reviewer, sent.id))!
     for (const formData of [{ remark: '改' }, { techLead: '别人' }, { depPaid: 9 }, { items: [] }]) {
-      expect([formData, (await people.reviewer.call(approveTask, { params: { id: entry }, body: { formData } })).code]).toEqual([
+      expect([formData, (await people.reviewer.call(approveCall, { params: { id: entry }, body: { formData } })).code]).toEqual([
         formData,
         403,
       ])
@@ -236,10 +244,10 @@ describe('who, and when', () => {
     const { formData } = await detail(sent.id, people.reviewer)
     // What is computed is the server's: a value sent for it counts for nothing.
     formData.areaTotal = '1'
-    expect((await people.reviewer.call(approveTask, { params: { id: entry }, body: { formData } })).code).toBe(200)
+    expect((await people.reviewer.call(approveCall, { params: { id: entry }, body: { formData } })).code).toBe(200)
     const next = (await openEntry(people.county, sent.id))!
-    expect((await people.county.call(approveTask, { params: { id: next }, body: { formData: { techLead: '别人' } } })).code).toBe(403)
-    expect((await people.county.call(approveTask, { params: { id: next }, body: { formData: { remark: '核实' } } })).code).toBe(200)
+    expect((await people.county.call(approveCall, { params: { id: next }, body: { formData: { techLead: '别人' } } })).code).toBe(403)
+    expect((await people.county.call(approveCall, { params: { id: next }, body: { formData: { remark: '核实' } } })).code).toBe(200)
     expect(await valuesOf(sent.id)).toMatchObject({ remark: '核实', techLead: '技术员', areaTotal: 100 })
   })
 
@@ -248,7 +256,7 @@ describe('who, and when', () => {
     await approveAs(people.reviewer, sent.id)
     const entry = (await openEntry(people.county, sent.id))!
     // For this county the rule says who; emptied by the approver, the rule fills it again.
-    expect((await people.county.call(approveTask, { params: { id: entry }, body: { formData: { acceptOrg: '' } } })).code).toBe(200)
+    expect((await people.county.call(approveCall, { params: { id: entry }, body: { formData: { acceptOrg: '' } } })).code).toBe(200)
     expect((await valuesOf(sent.id)).acceptOrg).not.toBe('')
   })
 })
@@ -270,11 +278,11 @@ describe('versions', () => {
   test('an approval of a filing that changed meanwhile is refused', async () => {
     const sent = await startFiling(people.enterprise)
     const entry = (await openEntry(people.reviewer, sent.id))!
-    expect(await people.reviewer.call(approveTask, { params: { id: entry }, body: { version: 0 } })).toMatchObject({
+    expect(await people.reviewer.call(approveCall, { params: { id: entry }, body: { version: 0 } })).toMatchObject({
       code: 409,
       data: { version: 1 },
     })
-    expect((await people.reviewer.call(approveTask, { params: { id: entry }, body: { version: 1 } })).code).toBe(200)
+    expect((await people.reviewer.call(approveCall, { params: { id: entry }, body: { version: 1 } })).code).toBe(200)
   })
 })
 
@@ -324,12 +332,12 @@ describe('repeats', () => {
     const sent = await startFiling(people.enterprise)
     const entry = (await openEntry(people.reviewer, sent.id))!
     const options = { idempotencyKey: randomUUID() }
-    const first = await people.reviewer.call(approveTask, { params: { id: entry }, body: {} }, options)
-    expect(await people.reviewer.call(approveTask, { params: { id: entry }, body: {} }, options)).toMatchObject({
+    const first = await people.reviewer.call(approveCall, { params: { id: entry }, body: {} }, options)
+    expect(await people.reviewer.call(approveCall, { params: { id: entry }, body: {} }, options)).toMatchObject({
       code: 200,
       data: first.data,
     })
-    expect((await people.reviewer.call(approveTask, { params: { id: entry }, body: { handleOpinion: 'x' } }, options)).code).toBe(409)
+    expect((await people.reviewer.call(approveCall, { params: { id: entry }, body: { handleOpinion: 'x' } }, options)).code).toBe(409)
   })
 
   test("a key is one user's own", async () => {

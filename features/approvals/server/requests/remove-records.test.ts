@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withdrawRequest } from '#features/approvals/contract.ts'
+import { withdrawCall } from '#features/approvals/contract.ts'
 import { deleteRecord, deleteRecords, getRecord } from '#features/records/contract.ts'
 import { demoPassword, demoSettings, filing, startFiling } from '#server/testing/given-filing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -32,7 +32,7 @@ describe('one record', () => {
     expect((await filer.call(getRecord, { params: { ...params, id: draft.id } })).code).toBe(404)
     expect(await lastEvent(draft.id)).toBe('task-deleted')
     expect(await audited(`${filing.modelId}:${draft.id}`)).toEqual({ action: 'flow.delete' })
-    expect((await filer.call(withdrawRequest, { params: { id: draft.id }, body: {} })).code).toBe(404)
+    expect((await filer.call(withdrawCall, { params: { id: draft.id }, body: {} })).code).toBe(404)
   })
 
   test('what somebody has saved since stays', async () => {

@@ -2,7 +2,7 @@ import { requestActions } from '#features/approvals/actions.ts'
 import { actionParams } from '#features/approvals/contract/action-input.ts'
 import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
-import { openTask, readTask, type OpenTask } from '#features/approvals/server/storage/open-request.ts'
+import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import { refuseStale, type FlowDoors } from '#features/records/entry.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -21,15 +21,15 @@ export const requestActionHandlers: readonly Served[] = requestActions.map((acti
 )
 
 /** A request of this person; those of others read like ones that do not exist (security 2). */
-export async function openOwn({ kernel, session, tx }: Acting, id: string): Promise<OpenTask> {
-  const row = await readTask(tx ?? kernel.db, id, tx !== undefined)
-  return openTask(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
+export async function openOwn({ kernel, session, tx }: Acting, id: string): Promise<OpenRequest> {
+  const row = await readRequest(tx ?? kernel.db, id, tx !== undefined)
+  return openRequest(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
 }
 
 /** Deleting a request from the list of records; who may see the record is told why it stays. */
 export function planRemoval(kernel: Kernel): FlowDoors['planRemoval'] {
   return async (tx, session, { id, version }) => {
-    const open = await openTask(kernel, session, await readTask(tx ?? kernel.db, id, tx !== undefined), tx)
+    const open = await openRequest(kernel, session, await readRequest(tx ?? kernel.db, id, tx !== undefined), tx)
     refuseStale(open.record, version)
     const plan = await planCommand({ kernel, session, tx }, open, { command: { type: 'delete' } }, () => null)
     return 'write' in plan ? { expects: plan.expects, ...plan.write(null) } : { expects: [], changes: [], notes: [] }

@@ -9,7 +9,7 @@ import { messagesAbout, settle, takeDecision, withNumber } from '#features/appro
 import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { eventRows, taskInsert } from '#features/approvals/server/storage/projections.ts'
+import { eventRows, requestInsert } from '#features/approvals/server/storage/projections.ts'
 import { requestAnswer, type RequestAnswer } from '#features/approvals/server/requests/request-answer.ts'
 import {
   auditValues,
@@ -98,7 +98,7 @@ async function planRequest(
       return {
         changes: [
           ...insertsOf(fn, record, withNumber(fn, settled.values, number), settled.facts),
-          taskInsert(task, state, facts.now),
+          requestInsert(task, state, facts.now),
           ...eventRows(id, decision.events),
           ...files,
         ],

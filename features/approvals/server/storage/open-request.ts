@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowFacts } from '#engine/forms/expression-facts.ts'
-import { taskStatus, type FlowState } from '#engine/flows/state.ts'
+import { requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -23,7 +23,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-export interface TaskRow {
+export interface StoredRequest {
   readonly id: string
   readonly flow_id: string
   readonly flow_version: number
@@ -35,58 +35,58 @@ export interface TaskRow {
 }
 
 /** A task with everything a decision about it needs: read under its lock, or as it was a moment ago and to be checked under it. */
-export interface OpenTask {
-  readonly row: TaskRow
+export interface OpenRequest {
+  readonly row: StoredRequest
   readonly definition: FlowDefinition
   readonly fn: OnlineFunction
   readonly record: StoredRecord
   readonly facts: ServerFacts
 }
 
-const taskColumns =
+const requestColumns =
   'task.id, task.flow_id, task.flow_version, task.function_id, task.number, task.state, task.organization_id, task.initiator_id'
-const columns = sql.raw(taskColumns)
+const columns = sql.raw(requestColumns)
 
-const tasksOfEntries = fixedStatement<TaskRow & { entry_id: string; entry_user: string }>(`
-  select entry.id as entry_id, entry.user_id as entry_user, ${taskColumns}
+const requestsOfWorkItems = fixedStatement<StoredRequest & { entry_id: string; entry_user: string }>(`
+  select entry.id as entry_id, entry.user_id as entry_user, ${requestColumns}
   from flow_operator as entry join flow_task as task on task.id = entry.task_id
   where entry.id = any($1::uuid[]) and task.deleted_at is null`)
 
 /** Locks the task a person's entry belongs to. Undefined when there is no such entry, or it is somebody else's: then nothing is locked. */
-export async function lockTaskOfEntry(tx: Tx, entryId: string, userId: string): Promise<TaskRow | undefined> {
+export async function lockRequestOfWorkItem(tx: Tx, entryId: string, userId: string): Promise<StoredRequest | undefined> {
   if (!isRecordId(entryId)) return undefined
-  const { rows } = await sql<TaskRow>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
+  const { rows } = await sql<StoredRequest>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
     where entry.id = ${entryId} and entry.user_id = ${userId} and task.deleted_at is null for update of task`.execute(tx)
   return rows[0]
 }
 
-interface EntryOfUser {
+interface WorkItemOfUser {
   readonly entryId: string
   readonly userId: string
 }
 
 const entriesAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
-const readers = new WeakMap<Kernel, Batcher<EntryOfUser, TaskRow | undefined>>()
+const readers = new WeakMap<Kernel, Batcher<WorkItemOfUser, StoredRequest | undefined>>()
 
 /** The same without a lock; what several requests wait for is read together. */
-export async function readTaskOfEntry(kernel: Kernel, entryId: string, userId: string): Promise<TaskRow | undefined> {
+export async function readRequestOfWorkItem(kernel: Kernel, entryId: string, userId: string): Promise<StoredRequest | undefined> {
   if (!isRecordId(entryId)) return undefined
-  const reader = readers.get(kernel) ?? new Batcher((entries: readonly EntryOfUser[]) => readTasks(kernel.db, entries), entriesAtOnce)
+  const reader = readers.get(kernel) ?? new Batcher((entries: readonly WorkItemOfUser[]) => readRequests(kernel.db, entries), entriesAtOnce)
   readers.set(kernel, reader)
   return reader.do({ entryId, userId })
 }
 
-async function readTasks(db: Db, entries: readonly EntryOfUser[]): Promise<Outcome<TaskRow | undefined>[]> {
-  const rows = await tasksOfEntries(db, [entries.map((one) => one.entryId)])
+async function readRequests(db: Db, entries: readonly WorkItemOfUser[]): Promise<Outcome<StoredRequest | undefined>[]> {
+  const rows = await requestsOfWorkItems(db, [entries.map((one) => one.entryId)])
   const byEntry = new Map(rows.map(({ entry_id, entry_user, ...row }) => [`${entry_id} ${entry_user}`, row]))
   return entries.map(({ entryId, userId }) => ({ result: byEntry.get(`${entryId} ${userId}`) }))
 }
 
 /** @param lock holds the task until the end of the transaction */
-export async function readTask(db: Db | Tx, taskId: string, lock = false): Promise<TaskRow | undefined> {
+export async function readRequest(db: Db | Tx, taskId: string, lock = false): Promise<StoredRequest | undefined> {
   if (!isRecordId(taskId)) return undefined
   const { rows } =
-    await sql<TaskRow>`select ${columns} from flow_task as task where task.id = ${taskId} and task.deleted_at is null ${lock ? sql`for update` : sql``}`.execute(
+    await sql<StoredRequest>`select ${columns} from flow_task as task where task.id = ${taskId} and task.deleted_at is null ${lock ? sql`for update` : sql``}`.execute(
       db,
     )
   return rows[0]
@@ -98,7 +98,7 @@ export async function readTask(db: Db | Tx, taskId: string, lock = false): Promi
  * @param tx where the task is locked: the record is locked and read in it. Without, the record may be younger than the task
  * @throws Refused 404 when there is no such task: the same for one that others have
  */
-export async function openTask(kernel: Kernel, session: SignedIn, row: TaskRow | undefined, tx?: Tx): Promise<OpenTask> {
+export async function openRequest(kernel: Kernel, session: SignedIn, row: StoredRequest | undefined, tx?: Tx): Promise<OpenRequest> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
   const [definition, fn, facts] = await Promise.all([
     flowVersion(kernel, row.flow_id, row.flow_version, tx ?? kernel.db),
@@ -113,9 +113,9 @@ export async function openTask(kernel: Kernel, session: SignedIn, row: TaskRow |
 
 /** What rules of the form may ask of the way through the flow. */
 export function rulesFacts(state: FlowState): FlowFacts {
-  if (state.submittedAt === null && state.status === taskStatus.draft) return {}
+  if (state.submittedAt === null && state.status === requestStatus.draft) return {}
   const day = (at: number | null): string | undefined => (at === null ? undefined : fromEpoch(at, 'yyyy-MM-dd', systemZone))
   const submitted = day(state.submittedAt)
-  const approved = state.status === taskStatus.approved ? day(state.endedAt) : undefined
+  const approved = state.status === requestStatus.approved ? day(state.endedAt) : undefined
   return { state: String(wireStatus(state.status)), ...(submitted ? { submitted } : {}), ...(approved ? { approved } : {}) }
 }

@@ -3,14 +3,14 @@ import { copiesOf, workItemChanges, type FlowEvent } from '#engine/flows/events.
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import { completion, currentStep } from '#engine/flows/wire-codes.ts'
-import { copyShape, eventShape, operatorShape, taskShape, type EntryState } from '#features/approvals/server/storage/tables.ts'
+import { copyShape, eventShape, workItemShape, requestShape, type WorkItemState } from '#features/approvals/server/storage/tables.ts'
 import type { Change, Insert, Update } from '#server/database/write-set.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
 /** What a task row holds besides what follows from the flow's state. */
-export interface TaskIdentity {
+export interface RequestIdentity {
   readonly id: string
   readonly definition: FlowDefinition
   readonly functionId: string
@@ -18,7 +18,7 @@ export interface TaskIdentity {
   readonly number: string | null
 }
 
-function stateColumns({ definition }: TaskIdentity, state: FlowState): Record<string, unknown> {
+function stateColumns({ definition }: RequestIdentity, state: FlowState): Record<string, unknown> {
   return {
     title: state.title,
     urgency: state.urgency,
@@ -32,7 +32,7 @@ function stateColumns({ definition }: TaskIdentity, state: FlowState): Record<st
 }
 
 /** The row of a new task. */
-export function taskInsert(task: TaskIdentity, state: FlowState, now: number): Insert {
+export function requestInsert(task: RequestIdentity, state: FlowState, now: number): Insert {
   const row = {
     id: task.id,
     flow_id: task.definition.id,
@@ -46,22 +46,22 @@ export function taskInsert(task: TaskIdentity, state: FlowState, now: number): I
     created_at: iso(now),
     ...stateColumns(task, state),
   }
-  return { into: taskShape, rows: [row] }
+  return { into: requestShape, rows: [row] }
 }
 
 /**
  * Brings the row of a task to its new state. The writer holds its lock. The history written with it is a second guard: of two
  * writers that start from one sequence, the primary key of `flow_event` refuses the second.
  */
-export function taskUpdate(task: TaskIdentity, after: FlowState): Update {
+export function requestUpdate(task: RequestIdentity, after: FlowState): Update {
   const deleted = after.deleted ? new Date().toISOString() : null
   const row = { id: task.id, state: after, number: task.number, deleted_at: deleted, ...stateColumns(task, after) }
-  return { update: taskShape, key: ['id'], rows: [row] }
+  return { update: requestShape, key: ['id'], rows: [row] }
 }
 
-interface OperatorChange {
+interface WorkItemColumns {
   readonly id: string
-  state: EntryState
+  state: WorkItemState
   handled_at: string | null
   action: number | null
 }
@@ -69,9 +69,9 @@ interface OperatorChange {
 /** Rows of the history and of the boxes that follow from the events: new ones, and changes of to-dos that are there. */
 export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[] {
   const history = events.map((event) => ({ task_id: taskId, sequence: event.sequence, at: iso(event.at), type: event.type, body: event }))
-  const added = new Map<string, Record<string, unknown> & OperatorChange>()
-  const changed = new Map<string, OperatorChange>()
-  const change = (id: string, changes: Omit<OperatorChange, 'id'>): void => {
+  const added = new Map<string, Record<string, unknown> & WorkItemColumns>()
+  const changed = new Map<string, WorkItemColumns>()
+  const change = (id: string, changes: Omit<WorkItemColumns, 'id'>): void => {
     const known = added.get(id)
     if (known) Object.assign(known, changes)
     else changed.set(id, { id, ...changes })
@@ -86,9 +86,9 @@ export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[
     copiesOf(event).map(({ node, person }) => ({ task_id: taskId, node, user_id: person.id, at: iso(event.at) })),
   )
   return [
-    { update: operatorShape, key: ['id'], rows: [...changed.values()].map((one) => ({ ...one })) },
+    { update: workItemShape, key: ['id'], rows: [...changed.values()].map((one) => ({ ...one })) },
     { into: eventShape, rows: history },
-    { into: operatorShape, rows: [...added.values()] },
+    { into: workItemShape, rows: [...added.values()] },
     { into: copyShape, rows: copies },
   ]
 }
@@ -98,7 +98,7 @@ function addedRow(taskId: string, { id, node, nodeName, person }: Extract<WorkIt
   return { ...row, state: 'open' as const, handled_at: null, action: null }
 }
 
-function columnsOf(change: Exclude<WorkItemChange, { change: 'assigned' }>, at: number): Omit<OperatorChange, 'id'> {
+function columnsOf(change: Exclude<WorkItemChange, { change: 'assigned' }>, at: number): Omit<WorkItemColumns, 'id'> {
   if (change.change === 'handled') return { state: 'handled', handled_at: iso(at), action: change.action }
   if (change.change === 'closed') return { state: 'closed', handled_at: iso(at), action: null }
   return { state: change.change === 'held' ? 'held' : 'open', handled_at: null, action: null }

@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Id of the task that an entry of this person belongs to, open or handled; undefined when it is none of his. */
-export async function taskOfEntry(kernel: Kernel, session: SignedIn, entryId: string): Promise<string | undefined> {
+export async function requestOfWorkItem(kernel: Kernel, session: SignedIn, entryId: string): Promise<string | undefined> {
   if (!isRecordId(entryId)) return undefined
   const entry = await kernel.db
     .selectFrom('flow_operator')

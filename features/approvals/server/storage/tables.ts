@@ -1,10 +1,10 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowEvent } from '#engine/flows/events.ts'
-import type { FlowState, TaskStatus } from '#engine/flows/state.ts'
+import type { FlowState, RequestStatus } from '#engine/flows/state.ts'
 import { tableShape } from '#server/database/write-set.ts'
 
-/** A to-do: open, handled by its person, closed by what others did, or frozen until the task comes back. */
-export type EntryState = 'open' | 'handled' | 'closed' | 'held'
+/** A work item: open, handled by its person, closed by what others did, or frozen until the request comes back. */
+export type WorkItemState = 'open' | 'handled' | 'closed' | 'held'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -18,7 +18,7 @@ declare module '#server/database/types.ts' {
       title: string
       number: string | null
       urgency: number
-      status: TaskStatus
+      status: RequestStatus
       state: FlowState
       sequence: number
       initiator_id: string
@@ -38,7 +38,7 @@ declare module '#server/database/types.ts' {
       node: string
       node_name: string
       user_id: string
-      state: EntryState
+      state: WorkItemState
       received_at: Date
       handled_at: Date | null
       action: number | null
@@ -47,7 +47,7 @@ declare module '#server/database/types.ts' {
   }
 }
 
-export const taskShape = tableShape('flow_task', {
+export const requestShape = tableShape('flow_task', {
   id: 'uuid',
   flow_id: 'text',
   flow_version: 'integer',
@@ -71,7 +71,7 @@ export const taskShape = tableShape('flow_task', {
 
 export const eventShape = tableShape('flow_event', { task_id: 'uuid', sequence: 'integer', at: 'timestamptz', type: 'text', body: 'jsonb' })
 
-export const operatorShape = tableShape('flow_operator', {
+export const workItemShape = tableShape('flow_operator', {
   id: 'uuid',
   task_id: 'uuid',
   node: 'text',

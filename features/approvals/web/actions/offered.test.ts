@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actions } from '#engine/flows/actions.ts'
-import { initialState, taskStatus } from '#engine/flows/state.ts'
+import { initialState, requestStatus } from '#engine/flows/state.ts'
 import { requestActions, workItemActions } from '#features/approvals/actions.ts'
 import { offeredInFoot, offeredInRow, offeredOnWorkItem, toneOf } from '#features/approvals/web/actions/offered.ts'
 
@@ -15,7 +15,7 @@ test('only what the server offers is drawn, in the order of its place', () => {
 
 test('every word that the engine offers is drawn, but for those that open the form', () => {
   const ofForm = ['edit', 'submit', 'resubmit']
-  const states = [initialState, { ...initialState, status: taskStatus.waiting }]
+  const states = [initialState, { ...initialState, status: requestStatus.waiting }]
   const offered = new Set(Object.values(actions).flatMap((action) => states.flatMap((state) => action.words(state))))
   const drawn = [...requestActions, ...workItemActions].map(({ word }) => word)
   expect([...offered].filter((word) => !ofForm.includes(word)).toSorted()).toEqual(drawn.toSorted())

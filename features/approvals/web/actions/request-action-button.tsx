@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
 import type { Answers } from '#features/approvals/actions/action.ts'
-import { listBox, listMyRequests, taskDetail } from '#features/approvals/contract.ts'
+import { listBox, listMyRequests, requestDetail } from '#features/approvals/contract.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { useLeave } from '#features/approvals/web/use-leave.ts'
@@ -12,7 +12,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 
 const lists = [listRecords, listMyRequests, listBox]
-const refreshes = { detail: [taskDetail], 'detail-and-lists': [taskDetail, ...lists], gone: lists } as const
+const refreshes = { detail: [requestDetail], 'detail-and-lists': [requestDetail, ...lists], gone: lists } as const
 const nothing: Answers = { opinion: '', chosen: {}, people: {} }
 
 interface RequestActionButtonProps {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { taskChanges } from '#features/approvals/contract.ts'
+import { requestChanges } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
@@ -102,7 +102,7 @@ function useChanges({ id, detail }: OpenedRequest) {
   const { userId } = useCurrentUser().userInfo
   const enabled =
     id !== undefined && detail.flowTaskInfo.creatorUserId !== userId && detail.timeline.some(({ action }) => toneOf(action) !== undefined)
-  const { data } = useCall(taskChanges, { params: { id: id ?? '' } }, { handles: 'all', enabled })
+  const { data } = useCall(requestChanges, { params: { id: id ?? '' } }, { handles: 'all', enabled })
   const changes = data?.changes ?? noChanges
   const marks = useMemo(() => marksOf(changes, t), [changes, t])
   return { changes, marks }

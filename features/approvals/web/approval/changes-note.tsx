@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
-import type { taskChanges } from '#features/approvals/contract.ts'
+import type { requestChanges } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 
-export type Change = CallAnswer<typeof taskChanges>['changes'][number]
+export type Change = CallAnswer<typeof requestChanges>['changes'][number]
 
 interface ChangesNoteProps {
   readonly changes: readonly Change[]

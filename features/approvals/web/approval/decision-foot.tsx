@@ -8,7 +8,8 @@ import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
 import { useDecision, type DecisionOutcome, type NamedPeople } from '#features/approvals/web/approval/use-decision.ts'
 import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import styles from '#features/approvals/web/approvals.module.css'
-import type { OpenedRequest, TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
+import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
@@ -21,7 +22,7 @@ import { useFormProblems } from '#web/form/use-form-problems.ts'
 
 interface DecisionFootProps {
   readonly request: OpenedRequest
-  readonly operation: NonNullable<TaskDetail['operation']>
+  readonly operation: NonNullable<RequestDetail['operation']>
   readonly session: FormSession
   readonly view: RefObject<FormHandle | null>
   readonly round: ToDoRound

@@ -3,11 +3,11 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
-import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 
-type Station = TaskDetail['timeline'][number]
+type Station = RequestDetail['timeline'][number]
 
 /** What was, what is, and in grey what comes next: who, what, why, how long it took. */
 export function Timeline({ stations }: { readonly stations: readonly Station[] }) {

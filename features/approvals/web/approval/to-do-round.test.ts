@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TaskRow } from '#features/approvals/contract.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 import { placeIn, toDoAfter } from '#features/approvals/web/approval/to-do-round.ts'
 
-const tasks = (...entries: readonly string[]) => entries.map((taskOperatorId) => ({ taskOperatorId }) as TaskRow)
-const after = (entry: string, met: readonly TaskRow[], waiting: readonly TaskRow[]) => toDoAfter(entry, met, waiting)?.taskOperatorId
+const tasks = (...entries: readonly string[]) => entries.map((taskOperatorId) => ({ taskOperatorId }) as RequestRow)
+const after = (entry: string, met: readonly RequestRow[], waiting: readonly RequestRow[]) => toDoAfter(entry, met, waiting)?.taskOperatorId
 
 test('the one behind in the list comes next; those that others handled meanwhile are left out', () => {
   expect(after('b', tasks('a', 'b', 'c', 'd'), tasks('a', 'd'))).toBe('d')

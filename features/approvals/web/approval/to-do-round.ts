@@ -1,4 +1,4 @@
-import type { TaskRow } from '#features/approvals/contract.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 
 /** Where a to-do stands among those that wait for the same person. */
 export interface ToDoPlace {
@@ -8,7 +8,7 @@ export interface ToDoPlace {
 }
 
 /** @returns undefined when there is nothing else to be told apart from */
-export function placeIn(tasks: readonly TaskRow[], total: number, entry: string): ToDoPlace | undefined {
+export function placeIn(tasks: readonly RequestRow[], total: number, entry: string): ToDoPlace | undefined {
   const index = tasks.findIndex(({ taskOperatorId }) => taskOperatorId === entry)
   return total < 2 ? undefined : { position: index < 0 ? undefined : index + 1, total }
 }
@@ -19,7 +19,7 @@ export function placeIn(tasks: readonly TaskRow[], total: number, entry: string)
  * @param met the to-dos in the order of the list, as they were before
  * @param waiting those that wait now
  */
-export function toDoAfter(entry: string, met: readonly TaskRow[], waiting: readonly TaskRow[]): TaskRow | undefined {
+export function toDoAfter(entry: string, met: readonly RequestRow[], waiting: readonly RequestRow[]): RequestRow | undefined {
   const open = new Map(waiting.filter((task) => task.taskOperatorId !== entry).map((task) => [task.taskOperatorId, task]))
   const index = met.findIndex(({ taskOperatorId }) => taskOperatorId === entry)
   const behind = met.slice(index + 1).find(({ taskOperatorId }) => open.has(taskOperatorId))

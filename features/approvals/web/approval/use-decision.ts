@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
-import { listBox, listMyRequests, taskDetail } from '#features/approvals/contract.ts'
+import { listBox, listMyRequests, requestDetail } from '#features/approvals/contract.ts'
 import { nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
@@ -44,7 +44,7 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
     setNotes([])
     if (!outcome.ok) {
       setNotes(showServerProblems(session, outcome.error))
-      if (gone.includes(outcome.error.code)) void refreshCalls([taskDetail])
+      if (gone.includes(outcome.error.code)) void refreshCalls([requestDetail])
       return { kind: 'refused' }
     }
     const nodes = nodesWithoutPeople.safeParse(outcome.data)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listBox } from '#features/approvals/contract.ts'
 import { placeIn, toDoAfter, type ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
-import { taskAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { useToDoAddress } from '#features/approvals/web/use-to-do-address.ts'
 import { opTypes } from '#features/approvals/web/work-flow-address.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -32,7 +32,7 @@ export function useToDoRound(entry: string | undefined): ToDoRound {
   const { data } = useCall(listBox, firstOnes, { handles: 'all', enabled: entry !== undefined })
   const leave = async () => {
     const next = goesOn ? await nextOf() : undefined
-    if (next) return goTo(taskAddress(next, opTypes.approve), { replace: true })
+    if (next) return goTo(requestAddress(next, opTypes.approve), { replace: true })
     if (next === null) showToast('success', t('approvals.round.none'), 3)
     return goTo(list)
   }

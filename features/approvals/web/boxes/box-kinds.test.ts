@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillText } from '#engine/texts/text.ts'
-import type { TaskRow } from '#features/approvals/contract.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxForm, boxKinds, boxList } from '#features/approvals/web/boxes/box-kinds.ts'
-import { rowId, taskTexts } from '#features/approvals/web/boxes/row-texts.ts'
+import { rowId, rowTexts } from '#features/approvals/web/boxes/row-texts.ts'
 import { boxTexts } from '#features/approvals/web/boxes/texts.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -10,7 +10,7 @@ import { uiTexts } from '#ui/texts.ts'
 
 const t: Translate = (key, params) => fillText({ ...uiTexts, ...boxTexts }, 'zh', key, params)
 
-const task: TaskRow = {
+const task: RequestRow = {
   id: 'p',
   processId: 'p',
   enCode: 'ZZBA1',
@@ -78,7 +78,7 @@ test('states and urgencies are searched by their words', () => {
 })
 
 test('two tasks can be told apart without opening them', () => {
-  expect(taskTexts(task, t)).toMatchObject({
+  expect(rowTexts(task, t)).toMatchObject({
     title: '张三的制种生产备案',
     number: 'ZZBA1',
     summary: '年度：2026；作物：玉米',

@@ -1,9 +1,9 @@
 import { useCallback, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { TaskRow } from '#features/approvals/contract.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
-import { taskAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
 import { useBox } from '#features/approvals/web/boxes/use-box.ts'
 import { stateOfStatus } from '#features/approvals/web/request-state.ts'
@@ -23,7 +23,7 @@ import { MenuContext } from '#web/session/use-access.ts'
 interface BoxScreenProps {
   readonly kind: BoxKind
   readonly toolbar?: readonly ListAction<void>[]
-  readonly rowActions: (task: TaskRow) => readonly ListAction<ListRow>[]
+  readonly rowActions: (task: RequestRow) => readonly ListAction<ListRow>[]
 }
 
 /** Rows a phone asks for at once, and the most one page holds. */
@@ -46,7 +46,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
       toolbar,
       selection: [],
       row: (row) => onTask(tasks, row, rowActions) ?? [],
-      open: (row) => onTask(tasks, row, (task) => void goTo(taskAddress(task, isDraft(task) ? opTypes.edit : kind.opType))),
+      open: (row) => onTask(tasks, row, (task) => void goTo(requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType))),
     }),
     [toolbar, tasks, rowActions, kind],
   )
@@ -81,16 +81,16 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
 }
 
 /** What a person is still writing opens to go on writing. */
-function isDraft({ status, actions }: TaskRow): boolean {
+function isDraft({ status, actions }: RequestRow): boolean {
   return status === 0 && actions.includes('edit')
 }
 
-function onTask<Result>(tasks: ReadonlyMap<string, TaskRow>, row: ListRow, what: (task: TaskRow) => Result): Result | undefined {
+function onTask<Result>(tasks: ReadonlyMap<string, RequestRow>, row: ListRow, what: (task: RequestRow) => Result): Result | undefined {
   const task = tasks.get(row.id)
   return task && what(task)
 }
 
-function Status({ task }: { readonly task: TaskRow }) {
+function Status({ task }: { readonly task: RequestRow }) {
   const state = stateOfStatus(task.status)
   return state ? <StateTag state={state} /> : null
 }

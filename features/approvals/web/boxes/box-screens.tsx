@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { TaskRow } from '#features/approvals/contract.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { BoxScreen } from '#features/approvals/web/boxes/box-screen.tsx'
 import { NewRequest, startNew, useStartable } from '#features/approvals/web/boxes/new-request.tsx'
-import { taskAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { useRequestActions } from '#features/approvals/web/boxes/use-request-actions.tsx'
 import { PlusOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -34,8 +34,8 @@ export function MyRequestsScreen() {
 export function TodoScreen() {
   const t = useText()
   const rowActions = useCallback(
-    (task: TaskRow): readonly ListAction<ListRow>[] => [
-      { name: 'open', label: t('approvals.box.handle'), run: () => void goTo(taskAddress(task, boxKinds.todo.opType)) },
+    (task: RequestRow): readonly ListAction<ListRow>[] => [
+      { name: 'open', label: t('approvals.box.handle'), run: () => void goTo(requestAddress(task, boxKinds.todo.opType)) },
     ],
     [t],
   )

@@ -1,8 +1,8 @@
-import type { TaskRow } from '#features/approvals/contract.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 import { workFlowAddress, type OpType } from '#features/approvals/web/work-flow-address.ts'
 
 /** Where a row of a box leads. */
-export function taskAddress(task: TaskRow, opType: OpType): string {
+export function requestAddress(task: RequestRow, opType: OpType): string {
   return workFlowAddress({
     id: task.processId,
     flowId: task.flowId,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { relativeTime } from '#engine/values/relative-time.ts'
-import { listBox, type TaskRow } from '#features/approvals/contract.ts'
+import { listBox, type RequestRow } from '#features/approvals/contract.ts'
 import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
-import { taskAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -44,14 +44,14 @@ function Todo({ path }: { readonly path: string }) {
   )
 }
 
-function TodoList({ tasks }: { readonly tasks: readonly TaskRow[] }) {
+function TodoList({ tasks }: { readonly tasks: readonly RequestRow[] }) {
   const t = useText()
   if (tasks.length === 0) return <p className={styles.quiet}>{t('approvals.box.empty-todo')}</p>
   return (
     <ul className={styles.tasks}>
       {tasks.map((task) => (
         <li key={rowId(task)}>
-          <Link className={styles.task} to={taskAddress(task, boxKinds.todo.opType)}>
+          <Link className={styles.task} to={requestAddress(task, boxKinds.todo.opType)}>
             <span className={styles.taskTitle}>{[task.fullName, task.enCode].filter((part) => part !== '').join(' ')}</span>
             {task.flowUrgent > 1 ? <UrgencyTag urgency={task.flowUrgent} /> : null}
             <span className={styles.taskSummary}>{summaryText(task, t)}</span>

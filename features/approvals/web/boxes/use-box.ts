@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { refusal } from '#engine/values/refusal.ts'
-import { listBox, listMyRequests, type TaskRow } from '#features/approvals/contract.ts'
+import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import type { BoxName } from '#features/approvals/web/boxes/box-kinds.ts'
 import { boxRequest } from '#features/approvals/web/boxes/box-request.ts'
-import { rowId, taskTexts } from '#features/approvals/web/boxes/row-texts.ts'
+import { rowId, rowTexts } from '#features/approvals/web/boxes/row-texts.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import type { ListPage, ListQuery } from '#web/list/model.ts'
@@ -13,7 +13,7 @@ const countedAtMost = 10_000
 
 export interface Box {
   readonly page: ListPage
-  readonly tasks: ReadonlyMap<string, TaskRow>
+  readonly tasks: ReadonlyMap<string, RequestRow>
   readonly refresh: () => void
 }
 
@@ -26,7 +26,7 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const box = useCall(listBox, { params: { id: isMine ? '1' : name }, ...asked }, { enabled: !isMine, keepRows: true, handles: 'all' })
   const { data, error, isFetching, isPlaceholderData, refetch } = isMine ? mine : box
   const tasks = useMemo(() => new Map((data?.list ?? []).map((task) => [rowId(task), task])), [data])
-  const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...taskTexts(task, t), id })), [tasks, t])
+  const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...rowTexts(task, t), id })), [tasks, t])
   const page = useMemo((): ListPage => {
     if (error && !data)
       return {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
-import { listBox, listMyRequests, type TaskRow } from '#features/approvals/contract.ts'
+import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import { offeredInRow } from '#features/approvals/web/actions/offered.ts'
-import { taskAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { opTypes } from '#features/approvals/web/work-flow-address.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -14,12 +14,12 @@ const boxes = { refreshes: [listMyRequests, listBox] }
 const nothing = { opinion: '', chosen: {}, people: {} }
 
 /** What the person who started a request may do with it, as the server says in `actions`; each asks once. */
-export function useRequestActions(): (task: TaskRow) => readonly ListAction<ListRow>[] {
+export function useRequestActions(): (task: RequestRow) => readonly ListAction<ListRow>[] {
   const t = useText()
   const { confirm } = useFeedback()
   const { run } = useCommandRunner()
   return useMemo(() => {
-    const act = async (task: TaskRow, { call, row, button, body }: RequestActionDeclaration) => {
+    const act = async (task: RequestRow, { call, row, button, body }: RequestActionDeclaration) => {
       const text = (
         <>
           <strong>{[task.fullName, task.enCode].filter((part) => part !== '').join(' ')}</strong>
@@ -30,14 +30,14 @@ export function useRequestActions(): (task: TaskRow) => readonly ListAction<List
       await run(call, { params: { id: task.id }, query: undefined, body: body(nothing) }, boxes)
     }
     return (task) => {
-      const edit = { name: 'edit', label: t('approvals.box.edit'), run: () => void goTo(taskAddress(task, opTypes.edit)) }
+      const edit = { name: 'edit', label: t('approvals.box.edit'), run: () => void goTo(requestAddress(task, opTypes.edit)) }
       const offered = offeredInRow(task.actions).map((action): ListAction<ListRow> => ({
         name: action.word,
         label: t(action.button.label),
         danger: action.button.look === 'danger',
         run: () => void act(task, action),
       }))
-      const detail = { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(taskAddress(task, opTypes.mine)) }
+      const detail = { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(requestAddress(task, opTypes.mine)) }
       return [...(task.actions.includes('edit') ? [edit] : []), ...offered, detail]
     }
   }, [t, confirm, run])

@@ -1,19 +1,16 @@
-import type { CallAnswer } from '#engine/contract/call.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import type { taskDetail } from '#features/approvals/contract.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { rememberPeople } from '#features/pickers/web/entry.ts'
 import { readWire } from '#features/records/web/entry.ts'
 
-export type TaskDetail = CallAnswer<typeof taskDetail>
-
 /** A request as its screen works with it. */
 export interface OpenedRequest {
-  readonly detail: TaskDetail
+  readonly detail: RequestDetail
   /** Absent: it does not exist yet. */
   readonly id: string | undefined
   readonly form: FormDefinition
@@ -25,13 +22,13 @@ export interface OpenedRequest {
 const none = '0'
 
 /** The form of a request; undefined when it can't be read. */
-export function formOfRequest(detail: TaskDetail): FormDefinition | undefined {
+export function formOfRequest(detail: RequestDetail): FormDefinition | undefined {
   const form = decodeForm(detail.flowFormInfo.propertyJson, fieldTypes)
   return form.ok ? form.value : undefined
 }
 
 /** Makes a request of what the server gave. */
-export function openRequest(detail: TaskDetail, form: FormDefinition, facts: FormFacts): OpenedRequest {
+export function openRequest(detail: RequestDetail, form: FormDefinition, facts: FormFacts): OpenedRequest {
   const { flowTaskInfo: task, timeline } = detail
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
   const id = task.id === none ? undefined : task.id
@@ -55,8 +52,8 @@ function filledOnCreation(form: FormDefinition, facts: FormFacts): FormValues {
 }
 
 /** The node's word on each field; a column travels as `items-planArea` and is named `items.planArea` here. */
-function rightsOf(operates: TaskDetail['formOperates']): FormRights {
-  const right = ({ read, write, required }: TaskDetail['formOperates'][number]): FieldRight => ({
+function rightsOf(operates: RequestDetail['formOperates']): FormRights {
+  const right = ({ read, write, required }: RequestDetail['formOperates'][number]): FieldRight => ({
     readable: read,
     writable: write,
     ...(required ? { required } : {}),

@@ -1,13 +1,13 @@
 import { relativeTime } from '#engine/values/relative-time.ts'
 import type { ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
-import type { TaskDetail } from '#features/approvals/web/filing/opened-request.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { stateOfStatus } from '#features/approvals/web/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
 interface RequestHeadProps {
-  readonly task: TaskDetail['flowTaskInfo']
+  readonly task: RequestDetail['flowTaskInfo']
   /** Time of the last draft, `HH:mm`, while the request is filled in. */
   readonly keptAt?: string | undefined
   /** Place among the to-dos of the person who decides. */

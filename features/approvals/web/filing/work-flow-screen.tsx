@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { taskDetail } from '#features/approvals/contract.ts'
+import { requestDetail } from '#features/approvals/contract.ts'
 import { ApprovalPage } from '#features/approvals/web/approval/approval-page.tsx'
 import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -57,7 +57,7 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   const { flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
   const [filing, setFiling] = useState<OpenedRequest>()
   const call = useCall(
-    taskDetail,
+    requestDetail,
     { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } },
     { handles: 'all', enabled: !filing },
   )

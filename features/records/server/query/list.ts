@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
-import type { TaskStatus } from '#engine/flows/state.ts'
+import type { RequestStatus } from '#engine/flows/state.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { keywordCondition, listField, searchConditions, superConditions, type FilterScope } from '#features/records/server/query/filter.ts'
 import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
@@ -25,7 +25,7 @@ export interface ListRequest {
 export interface StoredRow {
   readonly id: string
   readonly version: number
-  readonly flow_state: TaskStatus | null
+  readonly flow_state: RequestStatus | null
   readonly owner_id: string
   readonly [column: string]: unknown
 }

@@ -4,7 +4,7 @@ import type { OnlineFunction } from '#features/records/server/online-function.ts
 import type { StoredRow } from '#features/records/server/query/list.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
-import { taskStatus } from '#engine/flows/state.ts'
+import { requestStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 
 /** Rows as they leave the server: numbers as numbers, other values as text people read, what the row can do beside it. */
@@ -23,7 +23,7 @@ export function flatRows(
     flat.version = row.version
     if (fn.flowId) flat.flowId = fn.flowId
     flat.flowState = row.flow_state === null ? null : wireStatus(row.flow_state)
-    flat.actions = row.flow_state === taskStatus.toResubmit && row.owner_id === userId ? ['resubmit'] : []
+    flat.actions = row.flow_state === requestStatus.toResubmit && row.owner_id === userId ? ['resubmit'] : []
     return flat
   })
 }

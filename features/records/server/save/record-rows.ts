@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#engine/flows/state.ts'
+import type { RequestStatus } from '#engine/flows/state.ts'
 import type { FormValues, RowValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
@@ -13,7 +13,7 @@ export interface NewRecord {
   readonly id: string
   readonly ownerId: string
   readonly organizationId: string
-  readonly flowState: TaskStatus | null
+  readonly flowState: RequestStatus | null
   readonly submittedAt: number | null
   readonly demo?: boolean
 }
@@ -46,7 +46,7 @@ export function insertsOf(fn: OnlineFunction, record: NewRecord, values: FormVal
 
 export interface RecordChange {
   readonly values: FormValues
-  readonly flowState: TaskStatus | null
+  readonly flowState: RequestStatus | null
   readonly submittedAt?: number | null
   readonly modifiedBy: string
   /** The record goes with this change; see `deletionOf`. */
