@@ -30,6 +30,8 @@ export const serverOrder: Order = [
   ['outbox', 'sockets'],
   ['http'],
   ['feature.ts'],
+  // Handlers of the usual calls of managed resources.
+  ['managed'],
   ['start'],
 ]
 

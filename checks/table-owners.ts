@@ -25,8 +25,8 @@ const ownersByHand: Readonly<Record<string, string>> = {
 /** Writes that still go against the owners, `file table`; the list only gets shorter. */
 const knownExceptions: readonly string[] = []
 
-/** Where statements may be made for a table that is named at run time: the writer of changes, and the tables of records. */
-const writesAnyTable = /^server\/(database\/write-set|saves\/[\w-]+)\.ts$|^features\/records\/server\//
+/** Where statements may be made for a table that is named at run time: the writer of changes, stores of managed tables, and the tables of records. */
+const writesAnyTable = /^server\/(database\/write-set|resource\/store|saves\/[\w-]+)\.ts$|^features\/records\/server\//
 
 /** Tests, what only tests use, and migrations, which may touch whatever stands when they run. */
 const notJudged = /\.test\.ts$|\/testing(\/|\.ts$)|\/migrations\//
@@ -49,6 +49,8 @@ const writing: readonly RegExp[] = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)/g,
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([a-z_]+)/gi,
   /\bupdate\s+(?:only\s+)?([a-z_]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
+  // Who asks for the store of a table writes it.
+  /\bstoreOf\(\s*['"`](\w+)/g,
   // The shape of a table for the writer of changes.
   /\b(?:table:|tableShape\()\s*['"`](\w+)/g,
 ]

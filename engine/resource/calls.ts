@@ -13,15 +13,19 @@ export interface ResourceRules {
   readonly import: AccessRule
 }
 
-/** The rules of a management screen: its menu to see, the standard buttons (permissions 2) to act. */
+/** Codes of the standard buttons (permissions 2). */
+export const buttonCodes = { add: 'btn_add', edit: 'btn_edit', remove: 'btn_remove', export: 'btn_download', import: 'btn_upload' } as const
+
+/** The rules of a management screen: its menu to see, the standard buttons to act. */
 export function rulesOfMenu(menu: string): ResourceRules {
+  const holding = (act: keyof typeof buttonCodes): AccessRule => ({ menu, button: buttonCodes[act] })
   return {
     see: { menu },
-    add: { menu, button: 'btn_add' },
-    edit: { menu, button: 'btn_edit' },
-    remove: { menu, button: 'btn_remove' },
-    export: { menu, button: 'btn_download' },
-    import: { menu, button: 'btn_upload' },
+    add: holding('add'),
+    edit: holding('edit'),
+    remove: holding('remove'),
+    export: holding('export'),
+    import: holding('import'),
   }
 }
 

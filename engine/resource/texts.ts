@@ -21,5 +21,10 @@ export const resourceTexts = {
     zhtw: '說明最多為500個字元',
     en: 'The description may have at most 500 characters',
   },
+  'resource.link-gone': {
+    zh: '下载链接已失效，请重新导出',
+    zhtw: '下載連結已失效，請重新匯出',
+    en: 'The link is used up; export again',
+  },
   'resource.imported': { zh: '导入成功', zhtw: '匯入成功', en: 'Imported' },
 } satisfies Texts

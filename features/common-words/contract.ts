@@ -1,24 +1,31 @@
 import { z } from 'zod'
 import { pageQuery } from '#engine/contract/shapes.ts'
-import { resourceCalls, rulesForAll } from '#engine/resource/calls.ts'
-import { flag, version } from '#engine/resource/inputs.ts'
+import { resourceCalls, rulesForAll, rulesOfMenu } from '#engine/resource/calls.ts'
+import { flag, flagFilter, sortCode, version } from '#engine/resource/inputs.ts'
 
-/** Phrases of approvals (审批常用语, platform-api 8). Everybody keeps his own; those for all are the administrator's. */
-const phrases = resourceCalls('/api/system/CommonWords', rulesForAll('signed-in'))
+/** Phrases of approvals (审批常用语, platform-api 8). Everybody keeps his own; those for all are managed on a screen. */
+const path = '/api/system/CommonWords'
+
+export const commonWordsMenu = 'system-commonWords'
+
+/** Rights to the phrases for all: whoever holds a button of the screen may do so. */
+export const commonWordsRules = rulesOfMenu(commonWordsMenu)
+const own = resourceCalls(path, rulesForAll('signed-in'))
+const forAll = resourceCalls(path, commonWordsRules)
 
 /** Longest phrase, in characters. */
 export const wordsLength = 200
 
 /** What is left out of a change stays as it is. */
-const input = z.object({
+export const commonWordsInput = z.object({
   commonWordsText: z
     .string('common-words.missing')
     .trim()
     .min(1, { error: 'common-words.missing', abort: true })
     .max(wordsLength, 'common-words.too-long'),
-  /** 0 for all, 1 of one person. */
+  /** 0 for all, 1 of one person; fixed once it is made. */
   commonWordsType: flag.nullish(),
-  sortCode: z.coerce.number().int().min(0).max(999_999).nullish(),
+  sortCode: sortCode.nullish(),
   enabledMark: flag.nullish(),
   version,
 })
@@ -33,11 +40,16 @@ const words = z.object({
 })
 export type CommonWords = z.output<typeof words>
 
+const wordsQuery = pageQuery.extend({ commonWordsType: flagFilter, enabledMark: flagFilter })
+
 /** The caller's own and those for all, also the disabled ones. */
-export const listCommonWords = phrases.page(words, pageQuery)
+export const listCommonWords = own.page(words, wordsQuery)
 /** Those that are offered. */
-export const selectCommonWords = phrases.selector(words)
-export const readCommonWords = phrases.read(words)
-export const createCommonWords = phrases.create(input)
-export const updateCommonWords = phrases.update(input)
-export const deleteCommonWords = phrases.remove()
+export const selectCommonWords = own.selector(words)
+export const readCommonWords = own.read(words)
+export const createCommonWords = own.create(commonWordsInput)
+export const updateCommonWords = own.update(commonWordsInput)
+export const deleteCommonWords = own.remove()
+export const switchCommonWords = forAll.switchState()
+export const exportCommonWords = forAll.exportAll(wordsQuery)
+export const downloadCommonWords = forAll.downloadAll(wordsQuery)

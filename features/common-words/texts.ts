@@ -9,4 +9,7 @@ export const commonWordsTexts = {
     zhtw: '常用語最多{{count}}條，請先刪除不用的',
     en: 'At most {{count}} phrases; delete one first',
   },
+
+  'menu.system': { zh: '系统管理', zhtw: '系統管理', en: 'System' },
+  'menu.system-commonWords': { zh: '审批常用语', zhtw: '審批常用語', en: 'Approval phrases' },
 } satisfies Texts

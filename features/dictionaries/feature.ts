@@ -22,6 +22,7 @@ import {
 import { serveCategoryUse, serveEntryUse } from '#features/dictionaries/server/uses.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
 import type { BuiltInMenu, Feature } from '#server/feature.ts'
+import { standardButtons } from '#server/managed/menu-buttons.ts'
 
 const menus: readonly BuiltInMenu[] = [
   { code: 'systemData', parent: undefined, name: '系统数据', icon: 'setting', type: 1, address: '', sortCode: 900 },
@@ -33,13 +34,7 @@ const menus: readonly BuiltInMenu[] = [
     type: 2,
     address: 'systemData/dictionary',
     sortCode: 1,
-    buttons: [
-      { code: 'btn_add', name: '新增' },
-      { code: 'btn_edit', name: '编辑' },
-      { code: 'btn_remove', name: '删除' },
-      { code: 'btn_download', name: '导出' },
-      { code: 'btn_upload', name: '导入' },
-    ],
+    buttons: standardButtons('add', 'edit', 'remove', 'export', 'import'),
   },
 ]
 

@@ -87,11 +87,6 @@ export const dictionaryTexts = {
     zhtw: '已有編碼為「{{code}}」的分類，但是否樹狀與檔案不同',
     en: 'The category “{{code}}” is there, but only one of it and the file is a tree',
   },
-  'dictionaries.link-gone': {
-    zh: '下载链接已失效，请重新导出',
-    zhtw: '下載連結已失效，請重新匯出',
-    en: 'The link is used up; export again',
-  },
 
   'menu.systemData': { zh: '系统数据', zhtw: '系統資料', en: 'System data' },
   'menu.systemData-dictionary': { zh: '数据字典', zhtw: '資料字典', en: 'Dictionaries' },

@@ -7,26 +7,27 @@ import { planImport, type ImportFacts } from '#features/dictionaries/server/plan
 import { categories, categoryById, entries, insertCategories, insertEntries } from '#features/dictionaries/server/queries.ts'
 import { beginWriting } from '#features/dictionaries/server/write.ts'
 import type { Tx } from '#server/database/types.ts'
+import { attachment, fileName } from '#server/http/attachment.ts'
 import { serve, type ReceivedFile } from '#server/http/serve.ts'
-import { exportLinkSeconds, issueTicket, redeemTicket } from '#server/sessions/tickets.ts'
+import { issueExport, openExport } from '#server/managed/file-links.ts'
 
-const purpose = 'dictionary-export'
+const exported = { purpose: 'dictionary-export', rule: exportCategory.access }
 
 export const serveExportCategory = serve(exportCategory, ({ params, session, transaction }) =>
   transaction(async (tx, audit) => {
     const category = await categoryById(tx, params.id)
     const held = await entries(tx, category.id)
-    const ticket = await issueTicket(tx, session.sessionId, purpose, category.id)
+    const ticket = await issueExport(tx, session, exported, category.id)
     audit({ action: 'dictionary.exported', object: `dictionary_type:${category.id}`, changes: { entries: held.length } })
-    return { name: fileName(category.name), url: `/api/system/DictionaryData/${encodeURIComponent(category.id)}/Action/Export/${ticket}` }
+    return {
+      name: fileName(`${category.name}.json`),
+      url: `/api/system/DictionaryData/${encodeURIComponent(category.id)}/Action/Export/${ticket}`,
+    }
   }),
 )
 
-/** Answers who exported and nobody else, with the rights of now. */
 export const serveDownloadCategory = serve(downloadCategory, async ({ params, session, kernel, db }) => {
-  const holder = await redeemTicket(kernel, params.ticket, purpose, params.id, exportLinkSeconds)
-  if (!holder || (session && session.userId !== holder.userId)) throw new Refused(refusal('gone', 'dictionaries.link-gone'))
-  if (!(await kernel.access.allows(exportCategory.access, holder, {}))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  await openExport(kernel, exported, params.ticket, params.id, session)
   const category = await categoryById(db, params.id)
   const all = await categories(db)
   const text = writeDictionaryFile(
@@ -34,11 +35,7 @@ export const serveDownloadCategory = serve(downloadCategory, async ({ params, se
     all.find((one) => one.id === category.parentId),
     await entries(db, category.id),
   )
-  const headers = {
-    'content-disposition': `attachment; filename*=UTF-8''${headerText(fileName(category.name))}`,
-    'content-security-policy': "sandbox; default-src 'none'",
-  }
-  return { contentType: 'application/json; charset=utf-8', headers, body: Buffer.from(text) }
+  return attachment(`${category.name}.json`, 'application/json; charset=utf-8', Buffer.from(text))
 })
 
 export const serveImportCategory = serve(importCategory, async ({ files, kernel, transaction }) => {
@@ -80,13 +77,4 @@ async function importFacts(tx: Tx, file: DictionaryFile): Promise<ImportFacts> {
     isTaken: (id) => entryIds.has(id) || (!known && codesAndIds.has(id)),
     newId: () => randomUUIDv7(),
   }
-}
-
-function fileName(name: string): string {
-  return `${name.replace(/[\\/:*?"<>|\p{C}]/gu, '_')}.json`
-}
-
-/** Text for a header, as RFC 5987 wants it. */
-function headerText(text: string): string {
-  return encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

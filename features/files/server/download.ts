@@ -5,6 +5,7 @@ import { storedFileById, type StoredFileRow } from '#features/files/server/queri
 import { readableFile } from '#features/files/server/readers.ts'
 import { signedFor } from '#features/files/server/signed-address.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { headerText } from '#server/http/attachment.ts'
 import { serve, type BytesAnswer } from '#server/http/serve.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -73,14 +74,9 @@ async function bytesOf(kernel: Kernel, file: StoredFileRow, inline: boolean): Pr
     contentType: file.content_type,
     headers: {
       'content-length': String(found.sizeBytes),
-      'content-disposition': `${disposition}; filename="file.${file.extension}"; filename*=UTF-8''${encodeName(file.name)}`,
+      'content-disposition': `${disposition}; filename="file.${file.extension}"; filename*=UTF-8''${headerText(file.name)}`,
       'content-security-policy': "sandbox; default-src 'none'",
     },
     body: await files.open(file.id),
   }
-}
-
-/** What RFC 5987 leaves unencoded is less than what the language does. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -1,0 +1,162 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { violatedUnique } from '#server/database/failures.ts'
+import type { Tx } from '#server/database/types.ts'
+import { present } from '#server/managed/read-rows.ts'
+import type { Act, Asking, Change, Resource, Transaction } from '#server/managed/resource.ts'
+import { changesOf } from '#server/resource/changes.ts'
+import type { Stamp, Versioned } from '#server/resource/store.ts'
+import { markUnconditional, refuseStale, type SentVersion } from '#server/resource/version-lock.ts'
+
+interface Writing<Answer> extends Asking {
+  readonly transaction: Transaction<Answer>
+}
+
+interface Named {
+  readonly params: { readonly id: string }
+}
+
+interface Sent {
+  readonly version?: SentVersion
+}
+
+/** Makes a row from what was typed. */
+export function createHandler<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>) {
+  return (context: Writing<Versioned> & { readonly body: Input }): Promise<Versioned> =>
+    context.transaction(async (tx, audit) => {
+      await resource.begin?.(context.kernel, tx)
+      const key = { id: randomUUIDv7(), version: 1 }
+      const after = resource.typed(context.body, { key, before: undefined }, context)
+      await judge(resource, { ...asked(context), tx, act: 'add', before: undefined, after })
+      await guarded(resource, after, resource.store.insert(tx, [after], stampOf(context)))
+      audit({
+        action: `${resource.action}.created`,
+        object: objectOf(resource, after),
+        changes: changesOf(undefined, after, resource.secrets),
+      })
+      return { id: after.id, version: after.version }
+    })
+}
+
+/** Brings a row to what was typed. @throws Refused 409 when the version sent is not the one that stands there */
+export function updateHandler<Item extends Versioned, Input extends Sent, Wire>(resource: Resource<Item, Input, Wire>) {
+  return (context: Writing<Versioned> & Named & { readonly body: Input }): Promise<Versioned> =>
+    changeRow(resource, context, context.body, (before) => ({
+      action: 'changed',
+      after: resource.typed(context.body, { key: { id: before.id, version: before.version + 1 }, before }, context),
+    }))
+}
+
+/** Enables what is disabled and the other way round. */
+export function switchHandler<Item extends Versioned & { readonly enabled: boolean }, Input, Wire>(resource: Resource<Item, Input, Wire>) {
+  return (context: Writing<Versioned> & Named & { readonly body: Sent | null | undefined }): Promise<Versioned> =>
+    changeRow(resource, context, context.body, (before) => ({
+      action: before.enabled ? 'disabled' : 'enabled',
+      after: { ...before, enabled: !before.enabled, version: before.version + 1 },
+    }))
+}
+
+export function removeHandler<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>) {
+  return (context: Writing<null> & Named & { readonly body: Sent | null | undefined }): Promise<null> =>
+    context.transaction(async (tx, audit) => {
+      const before = await rowToChange(resource, context, tx, 'remove', context.body?.version)
+      await judge(resource, { ...asked(context), tx, act: 'remove', before, after: undefined })
+      await resource.store.remove(tx, before, stampOf(context))
+      const changes = { ...changesOf(before, undefined, resource.secrets), ...markUnconditional(context.body?.version) }
+      audit({ action: `${resource.action}.deleted`, object: objectOf(resource, before), changes })
+      return null
+    })
+}
+
+async function changeRow<Item extends Versioned, Input, Wire>(
+  resource: Resource<Item, Input, Wire>,
+  context: Writing<Versioned> & Named,
+  sent: Sent | null | undefined,
+  changed: (before: Item) => { readonly action: string; readonly after: Item },
+): Promise<Versioned> {
+  return context.transaction(async (tx, audit) => {
+    const before = await rowToChange(resource, context, tx, 'edit', sent?.version)
+    const { action, after } = changed(before)
+    await judge(resource, { ...asked(context), tx, act: 'edit', before, after })
+    await guarded(resource, after, resource.store.replace(tx, after, stampOf(context)))
+    const changes = { ...changesOf(before, after, resource.secrets), ...markUnconditional(sent?.version) }
+    audit({ action: `${resource.action}.${action}`, object: objectOf(resource, after), changes })
+    return { id: after.id, version: after.version }
+  })
+}
+
+/** The row under its lock. @throws Refused 404, 403 when it is not the caller's to change, 409 for an old version */
+async function rowToChange<Item extends Versioned, Input, Wire>(
+  resource: Resource<Item, Input, Wire>,
+  context: Asking & Named,
+  tx: Tx,
+  act: Act,
+  version: SentVersion,
+): Promise<Item> {
+  await resource.begin?.(context.kernel, tx)
+  const before = present(await resource.store.lock(tx, context.params.id, await resource.seen?.(context)))
+  await permitted(resource, context, before, act)
+  refuseStale(before, version)
+  return before
+}
+
+/** @throws Refused with all that speaks against the change */
+async function judge<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>, change: Change<Item>): Promise<void> {
+  const { after } = change
+  if (after) await permitted(resource, change, after, change.act)
+  const refusals = [...((await resource.refuse?.(change)) ?? []), ...(after ? await takenBy(resource, change.tx, after) : [])]
+  const found = refusals.filter((one) => one !== undefined)
+  if (found.length > 0) throw new Refused(found)
+}
+
+async function permitted<Item extends Versioned, Input, Wire>(
+  { permits }: Resource<Item, Input, Wire>,
+  asking: Asking,
+  item: Item,
+  act: Act,
+): Promise<void> {
+  if (permits && !(await permits(asking, item, act))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+}
+
+async function takenBy<Item extends Versioned, Input, Wire>(
+  { store, unique = [] }: Resource<Item, Input, Wire>,
+  tx: Tx,
+  item: Item,
+): Promise<(Refusal | undefined)[]> {
+  const refusals: (Refusal | undefined)[] = []
+  for (const one of unique) {
+    const equals = one.equals(item)
+    const isTaken = equals && (await store.count(tx, [equals, sql<boolean>`id <> ${item.id}`])) > 0
+    refusals.push(isTaken ? one.refusal(item) : undefined)
+  }
+  return refusals
+}
+
+/** Where two wrote the same at once, the index refuses the second: told like the rule tells it. */
+async function guarded<Item extends Versioned, Input, Wire>(
+  { unique = [] }: Resource<Item, Input, Wire>,
+  item: Item,
+  write: Promise<void>,
+): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    const index = violatedUnique(error)
+    const broken = index === undefined ? undefined : unique.find(({ indexes }) => indexes.includes(index))
+    throw broken ? new Refused(broken.refusal(item)) : error
+  }
+}
+
+/** Of a context of a call or of a change, who asks. */
+function asked({ kernel, session, db }: Asking): Asking {
+  return { kernel, session, db }
+}
+
+function stampOf({ kernel, session }: Asking): Stamp {
+  return { now: new Date(kernel.now()), userId: session.userId }
+}
+
+function objectOf<Item extends Versioned, Input, Wire>({ store }: Resource<Item, Input, Wire>, { id }: Item): string {
+  return `${store.table}:${id}`
+}
