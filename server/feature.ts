@@ -1,4 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
+import type { Channel } from '#server/channels/channel.ts'
+import type { Settings } from '#server/configuration/setting.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -34,6 +36,10 @@ export interface Feature {
   readonly jobs?: readonly Job[]
   /** Gives out the serial numbers that saves take; one feature does. */
   readonly numbers?: NumberSource
+  /** Ways on which messages reach people. */
+  readonly channels?: readonly Channel[]
+  /** What administrators may set; read with `settingValues`. */
+  readonly settings?: Settings
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
   /** Runs once per node after migrations, before the first request: registers caches, starts timers. Gives back how to stop. */

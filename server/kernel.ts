@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Texts } from '#engine/texts/text.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
+import type { Settings as DeclaredSettings } from '#server/configuration/setting.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
@@ -12,6 +13,8 @@ import type { Sockets } from '#server/sockets/sockets.ts'
 /** What every feature stands on; made once at start, handed to each call. */
 export interface Kernel {
   readonly settings: Settings
+  /** What administrators may set: of the kernel and of all features. */
+  readonly declaredSettings: DeclaredSettings
   readonly db: Db
   readonly log: Logger
   /** Cached values that every node drops within a second of a change. */

@@ -1,4 +1,5 @@
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
+import { messageKind } from '#server/channels/message.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
 /** What an in-site message is about (document 1, section 3): 1 announcement, 2 flow, 3 system. */
@@ -14,9 +15,11 @@ export interface NewMessage {
   readonly from: { readonly id: string; readonly name: string }
   /** For flow messages what the client puts into `/workFlowDetail?config=` (workflow 9). */
   readonly body: Readonly<Record<string, unknown>>
+  /** Codes of the channels it goes over; the box inside the product when absent. */
+  readonly channels?: readonly string[]
 }
 
-/** The outbox entry that puts a message into the boxes of its receivers and moves their badges. */
+/** The outbox entry that brings a message to its receivers. */
 export function messageEntry(message: NewMessage): OutboxEntry {
-  return { kind: 'messages/deliver', payload: { ...message } }
+  return { kind: messageKind, payload: { ...message } }
 }

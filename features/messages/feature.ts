@@ -2,14 +2,15 @@ import { messageCalls } from '#features/messages/server/calls.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
 import { onConnection } from '#features/messages/server/unread.ts'
 import { messageTexts } from '#features/messages/texts.ts'
+import { inSite } from '#server/channels/message.ts'
 import type { Feature } from '#server/feature.ts'
 
-/** In-site messages: delivered from the outbox, counted by the bell, read in the own box. */
+/** In-site messages: a channel of their own, counted by the bell, read in the own box. */
 export const messagesFeature: Feature = {
   name: 'messages',
   calls: messageCalls,
   texts: messageTexts,
   migrations: new URL('./server/migrations', import.meta.url),
-  outbox: { 'messages/deliver': deliverMessages },
+  channels: [{ code: inSite, name: 'messages.title', write: deliverMessages }],
   frames: { OnConnection: onConnection },
 }

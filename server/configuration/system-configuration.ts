@@ -5,6 +5,8 @@ import {
   type SystemConfiguration,
 } from '#engine/values/system-configuration.ts'
 import type { VersionedCache, VersionedCaches } from '#server/cache/versioned-cache.ts'
+import { isSealed, seal, unseal } from '#server/configuration/sealed-secret.ts'
+import { valuesOf, type Settings, type SettingValues } from '#server/configuration/setting.ts'
 import type { Tx } from '#server/database/types.ts'
 
 declare module '#server/database/types.ts' {
@@ -15,64 +17,106 @@ declare module '#server/database/types.ts' {
 
 interface Parts {
   readonly caches: VersionedCaches
+  readonly settings: { readonly dataDirectory: string }
 }
 
-const cacheOf = new WeakMap<VersionedCaches, VersionedCache<SystemConfiguration>>()
+/** The members that the kernel itself knows; those of features stand in their manifests. */
+export const systemSettings: Settings = Object.fromEntries(
+  Object.entries(schema.shape).map(([name, member]) => [
+    name,
+    {
+      schema: member,
+      default: defaultConfiguration[name as keyof SystemConfiguration],
+      secret: secretMembers.some((secret) => secret === name),
+    },
+  ]),
+)
 
-function configurationCache({ caches }: Parts): VersionedCache<SystemConfiguration> {
+interface Known {
+  /** What is stored, secrets in clear. */
+  readonly stored: Readonly<Record<string, unknown>>
+  readonly configuration: SystemConfiguration
+}
+
+const cacheOf = new WeakMap<VersionedCaches, VersionedCache<Known>>()
+
+function configurationCache({ caches, settings: { dataDirectory } }: Parts): VersionedCache<Known> {
   const known = cacheOf.get(caches)
   if (known) return known
   const cache = caches.define('configuration', async (db) => {
     const rows = await db.selectFrom('sys_config').select(['key', 'value']).execute()
-    return withStored(Object.fromEntries(rows.map((row) => [row.key, row.value])))
+    const opened = await Promise.all(rows.map(async ({ key, value }) => [key, await clearValue(dataDirectory, key, value)] as const))
+    const stored = Object.fromEntries(opened.filter(([, value]) => value !== undefined))
+    return { stored, configuration: withStored(stored) }
   })
   cacheOf.set(caches, cache)
   return cache
 }
 
+/** A secret that was stored before secrets were encrypted stands there in clear, until it is set again. */
+async function clearValue(dataDirectory: string, key: string, value: unknown): Promise<unknown> {
+  return isSealed(value) ? unseal(dataDirectory, key, value) : value
+}
+
 /** The stored members over the defaults; one that no longer fits its schema counts as not stored. */
 export function withStored(stored: Readonly<Record<string, unknown>>): SystemConfiguration {
-  const entries = Object.entries(schema.shape).flatMap(([key, member]) => {
-    const read = key in stored ? member.safeParse(stored[key]) : undefined
-    return read?.success ? [[key, read.data] as const] : []
-  })
-  return { ...defaultConfiguration, ...Object.fromEntries(entries) }
+  return { ...defaultConfiguration, ...valuesOf(systemSettings, stored) }
 }
 
 /** The system configuration as it is now, secrets in clear: for the server alone. */
 export async function systemConfiguration(kernel: Parts): Promise<SystemConfiguration> {
-  return configurationCache(kernel).get()
+  return (await configurationCache(kernel).get()).configuration
+}
+
+/** What declared settings are now, secrets in clear: for the server alone. */
+export async function settingValues<Declared extends Settings>(kernel: Parts, declared: Declared): Promise<SettingValues<Declared>> {
+  return valuesOf(declared, (await configurationCache(kernel).get()).stored)
 }
 
 /** What a secret looks like outside. */
 export const hiddenSecret = '******'
 
-/** The configuration as an administrator reads it: a secret that is set shows as stars (security 11.4). */
-export function withoutSecrets(configuration: SystemConfiguration): SystemConfiguration {
-  const hidden = secretMembers.filter((key) => configuration[key] !== '').map((key) => [key, hiddenSecret] as const)
-  return { ...configuration, ...Object.fromEntries(hidden) }
+/** Values as an administrator reads them: a secret that is set shows as stars (security 11.4). */
+export function withoutSecrets<Values extends Readonly<Record<string, unknown>>>(declared: Settings, values: Values): Values {
+  const hidden = Object.entries(values).filter(([name, value]) => declared[name]?.secret && value !== '')
+  return { ...values, ...Object.fromEntries(hidden.map(([name]) => [name, hiddenSecret])) }
+}
+
+/** One member that was changed, as the audit log shows it. */
+export interface SettingChange {
+  readonly before: unknown
+  readonly after: unknown
 }
 
 /**
- * Stores changed members; counts on every node within a second of the commit.
+ * Stores changed members; counts on every node within a second of the commit. Secrets are stored encrypted; stars in the place of
+ * one keep it.
  *
- * @returns the names of the members that really changed
+ * @param changes by name, checked against their schemas
+ * @returns what really changed, secrets as stars
  */
-export async function saveConfigurationMembers(
+export async function saveSettings(
   kernel: Parts,
   tx: Tx,
-  changes: Partial<SystemConfiguration>,
+  declared: Settings,
+  changes: Readonly<Record<string, unknown>>,
   userId: string,
-): Promise<string[]> {
-  const now = await systemConfiguration(kernel)
-  const kept = new Set<string>(secretMembers.filter((key) => changes[key] === hiddenSecret))
-  const changed = Object.entries(changes).filter(
-    ([key, value]) => value !== undefined && !kept.has(key) && now[key as keyof SystemConfiguration] !== value,
-  )
-  if (changed.length === 0) return []
+): Promise<Readonly<Record<string, SettingChange | typeof hiddenSecret>>> {
+  const now = await settingValues(kernel, declared)
+  const changed = Object.entries(changes).filter(([name, value]) => {
+    const kept = value === undefined || (declared[name]?.secret && value === hiddenSecret)
+    return name in declared && !kept && JSON.stringify(now[name]) !== JSON.stringify(value)
+  })
+  if (changed.length === 0) return {}
+  const { dataDirectory } = kernel.settings
+  const rows = changed.map(async ([key, value]) => ({
+    key,
+    value: JSON.stringify(declared[key]?.secret ? await seal(dataDirectory, key, String(value)) : value),
+    modified_by: userId,
+  }))
   await tx
     .insertInto('sys_config')
-    .values(changed.map(([key, value]) => ({ key, value: JSON.stringify(value), modified_by: userId })))
+    .values(await Promise.all(rows))
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -80,5 +124,7 @@ export async function saveConfigurationMembers(
     )
     .execute()
   await configurationCache(kernel).bump(tx)
-  return changed.map(([key]) => key)
+  return Object.fromEntries(
+    changed.map(([name, after]) => [name, declared[name]?.secret ? hiddenSecret : { before: now[name], after }] as const),
+  )
 }

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { JobLost, type Job, type JobContext } from '#server/jobs/job.ts'
+import { uuidOf } from '#server/jobs/job-id.ts'
 import './tables.ts'
 
 interface Run {
@@ -51,13 +52,6 @@ export async function rowOfDueJob(db: Db, job: Job, dueAt: string): Promise<stri
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return id
-}
-
-/** An id made of a text, so that the same text gives the same job. */
-export function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  // Version 8: made as the application likes.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Takes the job over; undefined when it has ended or is not there. */

@@ -1,32 +1,19 @@
-import { sql } from 'kysely'
 import type { Kernel } from '#server/kernel.ts'
-import { fixedStatement } from '#server/database/fixed-statement.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import type { Tx } from '#server/database/types.ts'
+import { batch, deliverKinds, deliverOneByOne, KindFailed } from '#server/outbox/deliver-entries.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
-import type { Push } from '#server/sockets/sockets.ts'
 
 const pollMilliseconds = 500
-const batch = 200
-/** Tries until an entry is parked and shown to administrators (security 14.6). */
-const attemptsAtMost = 20
 
-const claim = fixedStatement<Claimed>(`
-  select id, kind, payload, attempts from outbox where not parked and next_at <= now()
-  order by next_at limit $1 for update skip locked`)
-const remove = fixedStatement<never>('delete from outbox where id = any($1::uuid[])')
-
-interface Claimed {
-  id: string
-  kind: string
-  payload: Record<string, unknown>
-  attempts: number
-}
-
-/** Delivers what transactions left behind: told at once by its own node, polling for what dead nodes left. */
+/**
+ * Hands over what transactions left behind: told at once by its own node, polling for what dead nodes left. What is due of all
+ * kinds goes in one transaction. A kind that fails, or takes long, is set apart: it then goes beside the others, in transactions
+ * of its own, until it goes well again, so no kind waits for another one.
+ */
 export class Dispatcher {
   readonly #kernel: () => Kernel
   readonly #handlers: ReadonlyMap<string, OutboxHandler>
+  /** Kinds set apart, with their delivery that goes on now. */
+  readonly #apart = new Map<string, Promise<void> | undefined>()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #again = false
@@ -44,6 +31,7 @@ export class Dispatcher {
 
   wake(): void {
     if (this.#stopped) return
+    for (const kind of this.#apart.keys()) this.#deliverApart(kind)
     if (this.#running) this.#again = true
     else this.#running = this.#run().finally(() => (this.#running = undefined))
   }
@@ -51,77 +39,64 @@ export class Dispatcher {
   /** Waits until everything that is due now was tried once. */
   async drain(): Promise<void> {
     this.wake()
-    while (this.#running) await this.#running
+    await this.#idle()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
-    await this.#running
+    await this.#idle()
+  }
+
+  async #idle(): Promise<void> {
+    for (let running = this.#deliveries(); running.length > 0; running = this.#deliveries()) await Promise.all(running)
+  }
+
+  #deliveries(): Promise<void>[] {
+    return [this.#running, ...this.#apart.values()].filter((one) => one !== undefined)
   }
 
   async #run(): Promise<void> {
+    do {
+      this.#again = false
+      while (!this.#stopped && (await this.#deliverBatch()));
+    } while (this.#again && !this.#stopped)
+  }
+
+  /** @returns whether there may be more */
+  async #deliverBatch(): Promise<boolean> {
     try {
-      do {
-        this.#again = false
-        while (!this.#stopped && (await this.#deliverBatch()) === batch);
-      } while (this.#again && !this.#stopped)
+      const kinds = [...this.#handlers.keys()].filter((kind) => !this.#apart.has(kind))
+      const { count, slow } = await deliverKinds(this.#kernel(), this.#handlers, kinds)
+      for (const kind of slow) this.#apart.set(kind, undefined)
+      return count === batch
     } catch (error) {
-      this.#kernel().log.warn({ err: error }, 'outbox could not be read')
+      if (error instanceof KindFailed) this.#deliverApart(error.kind)
+      else this.#tell(error)
+      return error instanceof KindFailed
     }
   }
 
-  async #deliverBatch(): Promise<number> {
-    const pushes: Push[] = []
-    const count = await inTransaction(this.#kernel().db, async (tx) => {
-      pushes.length = 0
-      const rows = await claim(tx, [batch])
-      if (rows.length > 0) await this.#deliverAll(tx, rows, pushes)
-      return rows.length
-    })
-    await this.#kernel()
-      .sockets.push(pushes)
-      .catch((error: unknown) => this.#kernel().log.warn({ err: error }, 'push failed'))
-    return count
+  #deliverApart(kind: string): void {
+    if (this.#apart.get(kind)) return
+    const delivery = this.#deliverKind(kind)
+      .catch((error: unknown) => (this.#tell(error), false))
+      .then((isWell) => void (isWell ? this.#apart.delete(kind) : this.#apart.set(kind, undefined)))
+    this.#apart.set(kind, delivery)
   }
 
-  /** All of one kind in one go; where that fails, each by itself. */
-  async #deliverAll(tx: Tx, entries: readonly Claimed[], pushes: Push[]): Promise<void> {
-    if (!(await this.#deliver(tx, entries, pushes))) return
-    for (const entry of entries) await this.#deliverAlone(tx, entry, pushes)
-  }
-
-  /** @returns the error of the first handler that failed; then nothing of these entries has happened */
-  async #deliver(tx: Tx, entries: readonly Claimed[], pushes: Push[]): Promise<{ error: unknown } | undefined> {
-    const own: Push[] = []
-    await sql`savepoint delivery`.execute(tx)
+  /** All of the kind in one go; where that fails, each by itself. @returns whether it goes well again */
+  async #deliverKind(kind: string): Promise<boolean> {
     try {
-      for (const [kind, due] of Map.groupBy(entries, (entry) => entry.kind)) {
-        const handler = this.#handlers.get(kind)
-        if (!handler) throw new RangeError(`no handler for outbox kind ${kind}`)
-        await handler(due, { kernel: this.#kernel(), tx, push: (push) => void own.push(push) })
-      }
-      await remove(tx, [entries.map((entry) => entry.id)])
-      pushes.push(...own)
-      return undefined
+      const { slow } = await deliverKinds(this.#kernel(), this.#handlers, [kind])
+      return slow.length === 0
     } catch (error) {
-      await sql`rollback to savepoint delivery`.execute(tx)
-      return { error }
+      if (!(error instanceof KindFailed)) throw error
+      return !(await deliverOneByOne(this.#kernel(), this.#handlers, kind))
     }
   }
 
-  async #deliverAlone(tx: Tx, entry: Claimed, pushes: Push[]): Promise<void> {
-    const failed = await this.#deliver(tx, [entry], pushes)
-    if (failed) await this.#postpone(tx, entry, failed.error)
-    await sql`release savepoint delivery`.execute(tx)
-  }
-
-  /** Waits 1 s, 2 s, 4 s … up to an hour. */
-  async #postpone(tx: Tx, entry: Claimed, error: unknown): Promise<void> {
-    this.#kernel().log.error({ err: error, outboxId: entry.id, kind: entry.kind }, 'delivery failed')
-    const seconds = Math.min(2 ** entry.attempts, 3600)
-    const attempts = entry.attempts + 1
-    await sql`update outbox set attempts = ${attempts}, next_at = now() + make_interval(secs => ${seconds}),
-      parked = ${attempts >= attemptsAtMost}, error = ${String(error).slice(0, 500)} where id = ${entry.id}`.execute(tx)
+  #tell(error: unknown): void {
+    this.#kernel().log.warn({ err: error }, 'outbox could not be read')
   }
 }

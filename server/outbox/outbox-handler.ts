@@ -2,9 +2,12 @@ import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Push } from '#server/sockets/sockets.ts'
 
-/** What a handler may use while it delivers. */
+/**
+ * What a handler may use while it delivers: the transaction, and nothing that could wait for something outside or for another
+ * connection. What is slow, or leaves the database, is a job that the handler adds.
+ */
 export interface Delivery {
-  readonly kernel: Kernel
+  readonly kernel: Pick<Kernel, 'texts' | 'now'>
   /** The entries leave the outbox in the same transaction: what is written here happens exactly once. */
   readonly tx: Tx
   /** For open pages; sent once the delivery is committed, because it cannot be taken back. */

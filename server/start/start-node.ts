@@ -7,6 +7,11 @@ import { createAccessControl } from '#server/access/decide-access.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { VersionedCaches } from '#server/cache/versioned-cache.ts'
+import type { Channel } from '#server/channels/channel.ts'
+import { deliveryJob } from '#server/channels/delivery-job.ts'
+import { messageHandler } from '#server/channels/hand-over.ts'
+import { allSettings } from '#server/configuration/setting.ts'
+import { systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { Notifications } from '#server/database/notifications.ts'
@@ -121,8 +126,19 @@ export async function startNode(parts: NodeParts): Promise<Node> {
 }
 
 function createJobRunner(parts: NodeParts, kernel: Kernel, notifications: Notifications): JobRunner {
-  const jobs = [...kernelJobs, ...parts.features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = [...kernelJobs, deliveryJob(channelsOf(parts)), ...parts.features.flatMap((feature) => feature.jobs ?? [])]
   return new JobRunner({ kernel, jobs, connectionString: parts.connectionString, notifications, alone: parts.alone ?? false })
+}
+
+function channelsOf({ features }: NodeParts): readonly Channel[] {
+  return features.flatMap((feature) => feature.channels ?? [])
+}
+
+/** What leaves a transaction, by kind: of the kernel and of all features. */
+function outboxHandlers(parts: NodeParts): ReadonlyMap<string, OutboxHandler> {
+  const channels = channelsOf(parts)
+  const kernels = [jobOutboxHandlers, messageHandler(channels, deliveryJob(channels))]
+  return new Map([...kernels, ...parts.features.map((feature) => feature.outbox ?? {})].flatMap(Object.entries<OutboxHandler>))
 }
 
 function connectDatabase({ settings: { limits }, connectionString, onStatement }: NodeParts, log: Logger): Database {
@@ -164,11 +180,8 @@ function createKernel(
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(caches)
   const access = createAccessControl(caches, db, directory)
-  const handlers = new Map(
-    [jobOutboxHandlers, ...parts.features.map((feature) => feature.outbox ?? {})].flatMap(Object.entries<OutboxHandler>),
-  )
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
-  const dispatcher = new Dispatcher(() => kernel, handlers)
+  const dispatcher = new Dispatcher(() => kernel, outboxHandlers(parts))
   const sockets = new OpenSockets({
     kernel: () => kernel,
     notifications,
@@ -185,6 +198,7 @@ function createKernel(
   })
   const kernel: Kernel = {
     settings: parts.settings,
+    declaredSettings: allSettings([systemSettings, ...parts.features.map((feature) => feature.settings ?? {})]),
     db,
     log,
     caches,

@@ -1,31 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { z } from 'zod'
 import { fillText, languages } from '#engine/texts/text.ts'
 import { messageTypes } from '#features/messages/contract.ts'
 import { isUuid } from '#features/messages/server/uuid.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
-import type { Kernel } from '#server/kernel.ts'
-import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import type { InsideChannel } from '#server/channels/channel.ts'
+import type { Message } from '#server/channels/message.ts'
+import type { Delivery } from '#server/outbox/outbox-handler.ts'
 import type { Frame } from '#server/sockets/sockets.ts'
 import './tables.ts'
 
-const newMessage = z.object({
-  userIds: z.array(z.string()),
-  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  text: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  from: z.object({ id: z.string(), name: z.string() }),
-  body: z.record(z.string(), z.unknown()),
-})
-type Message = z.output<typeof newMessage>
-
 /**
- * Puts outbox entries into the boxes of their receivers, all in one statement, and moves their badges; people who are
+ * Puts messages into the boxes of their receivers, all in one statement, and moves their badges; people who are
  * disabled get none. Runs at least once: the unique key (outbox_id, user_id) makes a second run add nothing and push nothing.
  */
-export const deliverMessages: OutboxHandler = async (entries, { kernel, tx, push }) => {
-  const messages = new Map(entries.map(({ id, payload }) => [id, newMessage.parse(payload)]))
-  const rows = [...messages].flatMap(([id, message]) => rowsOf(kernel, id, message))
+export const deliverMessages: InsideChannel['write'] = async (given, { kernel, tx, push }) => {
+  const messages = new Map(given.map((message) => [message.id, message]))
+  const rows = given.flatMap((message) => rowsOf(kernel, message))
   if (rows.length === 0) return
   const added = await insert(tx, [JSON.stringify(rows)])
   for (const { outbox_id, user_id } of added) push({ users: [user_id], frame: frameOf(user_id, messages.get(outbox_id)!) })
@@ -43,7 +33,7 @@ const insert = fixedStatement<{ outbox_id: string; user_id: string }>(`
   where u.enabled and u.deleted_at is null
   on conflict (outbox_id, user_id) do nothing returning outbox_id, user_id`)
 
-function rowsOf(kernel: Kernel, outboxId: string, { userIds, type, text, params, from, body }: Message): Record<string, unknown>[] {
+function rowsOf(kernel: Delivery['kernel'], { id: outboxId, userIds, type, text, params, from, body }: Message): Record<string, unknown>[] {
   const shared = {
     outbox_id: outboxId,
     type,

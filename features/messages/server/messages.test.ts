@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage } from '#features/messages/contract.ts'
 import { messageEntry, type NewMessage } from '#features/messages/entry.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
+import { messagePayload } from '#server/channels/message.ts'
 import { openTicket } from '#features/session/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
@@ -60,13 +61,11 @@ test('a message stands in the box of each receiver, in the language of the reade
 
 test('an entry that is delivered twice is in the box once', async () => {
   const { id, client } = await someone()
-  const entry = {
-    id: randomUUIDv7(),
-    payload: messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} }).payload,
-  }
+  const given = messageEntry({ userIds: [id], type: 3, text, params: {}, from: { id: '', name: '' }, body: {} })
+  const message = { ...messagePayload.parse(given.payload), id: randomUUIDv7() }
   const pushes: unknown[] = []
   for (let run = 0; run < 2; run += 1) {
-    await inTransaction(kernel.db, (tx) => deliverMessages([entry], { kernel, tx, push: (push) => void pushes.push(push) }))
+    await inTransaction(kernel.db, (tx) => deliverMessages([message], { kernel, tx, push: (push) => void pushes.push(push) }))
   }
   expect(pushes).toHaveLength(1)
   expect((await box(client)).pagination.total).toBe(1)

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { withStored } from '#server/configuration/system-configuration.ts'
+import { z } from 'zod'
+import { serverFeatures } from '../../../main/server-features.ts'
+import { allSettings, settings } from '#server/configuration/setting.ts'
+import type { Feature } from '#server/feature.ts'
+import { settingValues, systemConfiguration, withStored } from '#server/configuration/system-configuration.ts'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -29,7 +33,7 @@ describe('the system configuration', () => {
     await admin.get(saveConfiguration, { body: { ...seen, title: '新标题' } })
     const stored = await server.database.db.selectFrom('sys_config').select(['key', 'value']).orderBy('key').execute()
     expect(stored).toEqual([
-      { key: 'emailPassword', value: 'very-secret' },
+      { key: 'emailPassword', value: { $sealed: expect.any(String) } },
       { key: 'sysName', value: '种子平台' },
       { key: 'title', value: '新标题' },
     ])
@@ -38,7 +42,8 @@ describe('the system configuration', () => {
       .select('changes')
       .where('action', '=', 'configuration.changed')
       .execute()
-    expect(JSON.stringify(audit)).not.toContain('very-secret')
+    expect(JSON.stringify([audit, stored])).not.toContain('very-secret')
+    expect(await systemConfiguration(kernel)).toMatchObject({ emailPassword: 'very-secret' })
     expect(JSON.stringify(audit)).toContain('种子平台')
   })
 
@@ -49,6 +54,62 @@ describe('the system configuration', () => {
     for (const wrong of [{ tokenTimeout: 4 }, { tokenTimeout: 481 }, { passwordLengthMinNumber: 5 }, { singleLogin: 3 }]) {
       expect((await admin.call(saveConfiguration, { body: wrong })).code).toBeGreaterThanOrEqual(400)
     }
+  })
+})
+
+test('a secret of another data folder, or of another member, counts as not set', async () => {
+  const { db } = server.database
+  await db.updateTable('sys_config').set({ key: 'qyhCorpSecret' }).where('key', '=', 'emailPassword').execute()
+  const second = await startTestServer({ database: server.database })
+  expect(await systemConfiguration(second.node.kernel)).toMatchObject({ emailPassword: '', qyhCorpSecret: '' })
+  await second.stop()
+})
+
+test('a secret that was stored in clear is still read, and encrypted when it is set again', async () => {
+  const { db } = server.database
+  await db.deleteFrom('sys_config').execute()
+  await db
+    .insertInto('sys_config')
+    .values({ key: 'dingSynAppSecret', value: JSON.stringify('old'), modified_by: null })
+    .execute()
+  const second = await startTestServer({ database: server.database })
+  expect(await systemConfiguration(second.node.kernel)).toMatchObject({ dingSynAppSecret: 'old' })
+  await (await second.admin()).get(saveConfiguration, { body: { dingSynAppSecret: 'new' } })
+  expect(JSON.stringify(await db.selectFrom('sys_config').select('value').execute())).not.toMatch(/old|new/)
+  await second.stop()
+})
+
+describe('a setting that a feature declares', () => {
+  const declared = settings({
+    trialHours: { schema: z.number().int().min(1), default: 4 },
+    trialSecret: { schema: z.string().max(100), default: '', secret: true },
+  })
+  const trial: Feature = { name: 'trial', calls: [], texts: {}, settings: declared }
+  const start = () => startTestServer({ features: [...serverFeatures, trial] })
+
+  test('has its default, is set by an administrator, and read by the feature', async () => {
+    const own = await start()
+    const admin = await own.admin()
+    expect(await settingValues(own.node.kernel, declared)).toEqual({ trialHours: 4, trialSecret: '' })
+    await admin.get(saveConfiguration, { body: { trialHours: 5, trialSecret: 'very-secret', unknown: 1 } })
+    expect(await settingValues(own.node.kernel, declared)).toEqual({ trialHours: 5, trialSecret: 'very-secret' })
+    expect(await admin.get(readConfiguration, {})).toMatchObject({ trialHours: 5, trialSecret: '******', sysName: '种业一站式服务平台' })
+    const stored = await own.database.db.selectFrom('sys_config').select(['key', 'value']).orderBy('key').execute()
+    expect(stored).toEqual([
+      { key: 'trialHours', value: 5 },
+      { key: 'trialSecret', value: { $sealed: expect.any(String) } },
+    ])
+    const { changes } = await own.database.db
+      .selectFrom('audit_entry')
+      .select('changes')
+      .where('action', '=', 'configuration.changed')
+      .executeTakeFirstOrThrow()
+    expect(changes).toEqual({ trialHours: { before: 4, after: 5 }, trialSecret: '******' })
+    expect(await admin.call(saveConfiguration, { body: { trialHours: 0 } })).toMatchObject({ code: 400 })
+  })
+
+  test('has a name of its own', () => {
+    expect(() => allSettings([declared, declared])).toThrow(RangeError)
   })
 })
 

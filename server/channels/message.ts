@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Kind of the outbox entries that hold messages. */
+export const messageKind = 'messages/deliver'
+
+/** Code of the channel that is taken where a message names none: the box inside the product. */
+export const inSite = 'inSite'
+
+/** What an outbox entry of the kind `messageKind` holds. */
+export const messagePayload = z.object({
+  userIds: z.array(z.string()),
+  /** 1 announcement, 2 flow, 3 system. */
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  text: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  from: z.object({ id: z.string(), name: z.string() }),
+  body: z.record(z.string(), z.unknown()),
+  /** Codes of channels; those that are not registered are left out. */
+  channels: z.array(z.string()).default([inSite]),
+})
+
+/** A message on its way, with the id of its outbox entry. */
+export type Message = z.output<typeof messagePayload> & { readonly id: string }

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { secretFile } from '#server/storage/secret-file.ts'
+
+/** What stands in the database in the place of a secret. */
+const sealedValue = z.object({ $sealed: z.string() })
+type SealedValue = z.output<typeof sealedValue>
+
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * Encrypts a secret with the key of the data folder, so that copies of the database give nothing away (security 11.4).
+ *
+ * @param name of the setting: what was sealed for one cannot be put in the place of another
+ */
+export async function seal(dataDirectory: string, name: string, secret: string): Promise<SealedValue> {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(dataDirectory), nonce).setAAD(Buffer.from(name))
+  const bytes = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return { $sealed: bytes.toString('base64') }
+}
+
+export function isSealed(value: unknown): value is SealedValue {
+  return sealedValue.safeParse(value).success
+}
+
+/** The secret; undefined where the key of this data folder is not the one it was sealed with. */
+export async function unseal(dataDirectory: string, name: string, { $sealed }: SealedValue): Promise<string | undefined> {
+  const bytes = Buffer.from($sealed, 'base64')
+  const [nonce, text, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, -tagBytes), bytes.subarray(-tagBytes)]
+  const key = await keyOf(dataDirectory)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** One key for all nodes, beside the files they share; made on first use. */
+async function keyOf(dataDirectory: string): Promise<Buffer> {
+  const text = await secretFile(join(dataDirectory, 'files', 'settings.key'), async () => randomBytes(keyBytes).toString('base64'))
+  return Buffer.from(text, 'base64')
+}
