@@ -14,9 +14,11 @@ export const serverOrder: Order = [
   ['storage', 'cache', 'audit'],
   ['configuration'],
   // Version lock, difference for the audit and the like: what writes of any thing are made of.
-  ['resource', 'query'],
+  ['resource'],
   ['directory'],
   ['access'],
+  // Rights to rows and filters, as conditions of the statements of any list.
+  ['query'],
   // What the kernel hands out of folders that themselves need the kernel: their interfaces, without what runs behind them.
   ['outbox/outbox.ts', 'sockets/sockets.ts', 'channels/channels.ts'],
   ['saves'],

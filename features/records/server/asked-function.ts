@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
-import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
-import { rowRight } from '#features/records/server/query/row-right.ts'
+import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
+import { rowColumns } from '#features/records/server/query/row-columns.ts'
 import { visibleFields, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { rowRight } from '#server/query/row-right.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** A function as one user may use it. */
@@ -27,7 +28,7 @@ export async function askedFunction(kernel: Kernel, session: SignedIn, functionI
     serverFacts(kernel, session),
   ])
   if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
-  const granted = rowRight(rights.rows, fn, { session, directory: facts.directory })
+  const granted = rowRight(rights.rows, rowColumns(fn), { session, directory: facts.directory })
   return { fn, rights, visible: visibleFields(fn, rights), facts, right: withoutForeignDrafts(granted, fn, session) }
 }
 

@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import type { RequestStatus } from '#engine/flows/state.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
-import { keywordCondition, listField, searchConditions, superConditions, type FilterScope } from '#features/records/server/query/filter.ts'
-import { all, mainAlias, type Condition } from '#features/records/server/query/operators.ts'
+import { listField, recordFilter, type FilterScope } from '#features/records/server/query/filter.ts'
+import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { customPlan } from '#server/database/prepared-statements.ts'
 import type { Db } from '#server/database/types.ts'
+import { keywordCondition, searchConditions, superConditions } from '#server/query/filter.ts'
 
 /** Counting stops here; above it the total reads "10,000+" unless the exact one is asked for (design/database, 1). */
 export const countedAtMost = 10_000
@@ -40,12 +41,13 @@ const table = sql.raw(mainAlias)
 
 /** One page of the rows this user may see, and how many there are. Rights are part of both statements. */
 export async function listPage(db: Db, scope: FilterScope, right: Condition | undefined, request: ListRequest): Promise<ListPage> {
+  const filter = recordFilter(scope)
   const conditions = [
     sql<boolean>`${table}.deleted_at is null`,
     ...(right ? [right] : []),
-    ...searchConditions(scope, request.queryJson),
-    ...superConditions(scope, request.superQueryJson),
-    ...keywordCondition(scope, request.keyword),
+    ...searchConditions(filter, request.queryJson),
+    ...superConditions(filter, request.superQueryJson),
+    ...keywordCondition(filter, request.keyword),
   ]
   const where = all(conditions)
   const from = sql`${recordsTable(scope.fn.tables.main.name)} as ${table}`

@@ -1,30 +1,39 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Operator } from '#engine/forms/field-type.ts'
-import { column } from '#features/records/server/identifiers.ts'
-import type { StoredField } from '#features/records/server/record-tables.ts'
 import { likeText } from '#server/database/like.ts'
 
+/** A condition of a `where`: names from a map of columns, values bound. */
 export type Condition = RawBuilder<boolean>
 
-/** The alias of the main table in every statement of this folder. */
+/** The alias of the listed table in every statement that lists something. */
 export const mainAlias = 'r'
 
-export function fieldColumn(stored: StoredField): RawBuilder<unknown> {
-  return column(stored.column, mainAlias)
+/** A column that conditions compare. It comes from a map of the list, never from a request. */
+export interface QueryColumn {
+  readonly column: string
+  /** Type in the database: `text`, `uuid`, `numeric`, `text[]`. */
+  readonly columnType: string
+  /** Alias of the table it stands in, where that is not the listed one. */
+  readonly alias?: string
+}
+
+/** The quoted name of a column with the alias of its table. */
+export function columnRef({ column, alias = mainAlias }: QueryColumn): RawBuilder<unknown> {
+  return sql.id(alias, column)
 }
 
 /** A value of the column's own type: the driver sends text, the cast says how it is read. */
-function bound(stored: StoredField, value: unknown): RawBuilder<unknown> {
+function bound(stored: QueryColumn, value: unknown): RawBuilder<unknown> {
   return sql`${value}::${sql.raw(stored.columnType)}`
 }
 
 /**
- * One comparison of a field's column with values that are already in the column's form.
+ * One comparison of a column with values that are already in the column's form.
  *
  * @param values none for `empty`, one for most, two for `between`, any number for `in`
  */
-export function compare(stored: StoredField, operator: Operator, values: readonly unknown[]): Condition {
-  const own = fieldColumn(stored)
+export function compare(stored: QueryColumn, operator: Operator, values: readonly unknown[]): Condition {
+  const own = columnRef(stored)
   const one = (): RawBuilder<unknown> => bound(stored, values[0])
   if (stored.columnType.endsWith('[]')) return compareList(stored, operator, values)
   const conditions: Record<Operator, () => Condition> = {
@@ -46,16 +55,16 @@ export function compare(stored: StoredField, operator: Operator, values: readonl
 }
 
 /** Either end may be open. */
-function between(stored: StoredField, [from, to]: readonly unknown[]): Condition {
-  const own = fieldColumn(stored)
+function between(stored: QueryColumn, [from, to]: readonly unknown[]): Condition {
+  const own = columnRef(stored)
   const parts: Condition[] = []
   if (from !== null && from !== undefined) parts.push(sql<boolean>`${own} >= ${bound(stored, from)}`)
   if (to !== null && to !== undefined) parts.push(sql<boolean>`${own} <= ${bound(stored, to)}`)
   return all(parts)
 }
 
-function compareList(stored: StoredField, operator: Operator, values: readonly unknown[]): Condition {
-  const own = fieldColumn(stored)
+function compareList(stored: QueryColumn, operator: Operator, values: readonly unknown[]): Condition {
+  const own = columnRef(stored)
   const wanted = sql`${values.flat()}::${sql.raw(stored.columnType)}`
   if (operator === 'empty') return sql<boolean>`(${own} is null or cardinality(${own}) = 0)`
   if (operator === 'not-empty') return sql<boolean>`cardinality(${own}) > 0`

@@ -1,0 +1,143 @@
+import type { Operator } from '#engine/forms/field-type.ts'
+import type { ListSearch } from '#engine/forms/model.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { all, any, compare, type Condition, type QueryColumn } from '#server/query/conditions.ts'
+
+/** A column a request may filter by. */
+export interface FilterColumn extends QueryColumn {
+  readonly operators: readonly Operator[]
+  /**
+   * A value of the wire as the column keeps it.
+   *
+   * @throws Refused 400 for one that is none of this column
+   */
+  readonly toColumn: (wire: unknown) => unknown
+}
+
+/** What a request may filter a list by, for one user. */
+export interface ListFilter {
+  readonly searches: readonly ListSearch[]
+  /** The column of a name; undefined for one that does not exist or is hidden, which both read the same. */
+  readonly column: (key: string) => FilterColumn | undefined
+  /** Columns of text that the quick search looks into. */
+  readonly keywordColumns: readonly QueryColumn[]
+}
+
+/** @throws Refused 400 for a name that does not exist or is hidden */
+function filterColumn(filter: ListFilter, key: string): FilterColumn {
+  const column = filter.column(key)
+  if (!column) throw unknownField(key)
+  return column
+}
+
+/** Refuses a name of a field, a filter or an order with 400. */
+export function unknownField(key: string): Refused {
+  return new Refused(refusal('malformed', 'kernel.unknown-field', { params: { field: key.slice(0, 60) } }))
+}
+
+/** Conditions of the search bar: `{field: value}`, ranges as pairs (form-definition 4.1). */
+export function searchConditions(filter: ListFilter, queryJson: string): Condition[] {
+  const query = parseJson(queryJson)
+  if (query === undefined) return []
+  if (!isObject(query)) throw unknownField('queryJson')
+  return Object.entries(query).flatMap(([key, value]) => {
+    if (isBlank(value)) return []
+    const search = filter.searches.find((one) => one.key === key)
+    if (!search) throw unknownField(key)
+    return [searchCondition(filter, search, value)]
+  })
+}
+
+function searchCondition(filter: ListFilter, search: ListSearch, value: unknown): Condition {
+  const column = filterColumn(filter, search.key)
+  if (column.operators.length === 0) throw unknownField(search.key)
+  if (search.kind === 'like') return compare(column, 'contains', [plainText(search.key, value)])
+  if (search.kind === 'range' && Array.isArray(value))
+    return compare(
+      column,
+      'between',
+      value.map((end) => (isBlank(end) ? null : column.toColumn(end))),
+    )
+  if (search.multiple && Array.isArray(value))
+    return compare(
+      column,
+      'in',
+      value.map((one) => column.toColumn(one)),
+    )
+  return compare(column, 'equals', [column.toColumn(value)].flat())
+}
+
+/** Any of the columns of the quick search holds the text. */
+export function keywordCondition(filter: ListFilter, keyword: string): Condition[] {
+  if (keyword.trim() === '') return []
+  return [any(filter.keywordColumns.map((one) => compare(one, 'contains', [keyword.trim()])))]
+}
+
+/** The family's symbols of the advanced search (form-definition 4). */
+const symbols: Readonly<Record<string, Operator>> = {
+  '==': 'equals',
+  '<>': 'not-equals',
+  '>': 'more',
+  '>=': 'at-least',
+  '<': 'less',
+  '<=': 'at-most',
+  like: 'contains',
+  notLike: 'not-contains',
+  in: 'in',
+  notIn: 'not-in',
+  null: 'empty',
+  notNull: 'not-empty',
+  between: 'between',
+}
+
+/** `{matchLogic, conditionJson}`; every field is looked up, every value read by the field's own type. */
+export function superConditions(filter: ListFilter, superQueryJson: string): Condition[] {
+  const query = parseJson(superQueryJson)
+  if (query === undefined || query === null) return []
+  if (!isObject(query)) throw unknownField('superQueryJson')
+  const listed = typeof query.conditionJson === 'string' ? parseJson(query.conditionJson) : query.conditionJson
+  if (!Array.isArray(listed) || listed.length > 50) throw unknownField('superQueryJson')
+  const conditions = listed.map((one) => superCondition(filter, one))
+  if (conditions.length === 0) return []
+  return [plainText('matchLogic', query.matchLogic ?? '').toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
+}
+
+function superCondition(filter: ListFilter, condition: unknown): Condition {
+  if (!isObject(condition)) throw unknownField('conditionJson')
+  const [name, symbol] = [plainText('field', condition.field ?? ''), plainText('symbol', condition.symbol ?? '')]
+  const { fieldValue } = condition
+  const column = filterColumn(filter, name)
+  const operator = Object.hasOwn(symbols, symbol) ? symbols[symbol] : undefined
+  if (!operator || !column.operators.includes(operator)) throw unknownField(name)
+  if (operator === 'empty' || operator === 'not-empty') return compare(column, operator, [])
+  if (operator === 'contains' || operator === 'not-contains') return compare(column, operator, [plainText(name, fieldValue ?? '')])
+  const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).slice(0, 500)
+  return compare(
+    column,
+    operator,
+    values.map((one) => (isBlank(one) ? null : column.toColumn(one))),
+  )
+}
+
+/** @throws Refused 400 for what is no text, number or switch: an object has no text of its own */
+function plainText(name: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw unknownField(name)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isBlank))
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unknownField('JSON')
+  }
+}
