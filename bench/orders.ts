@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createRecord } from '#features/records/contract.ts'
+import { bringIndexes } from '#features/records/entry.ts'
 import { allButtons, givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { TestClient } from '#server/testing/test-client.ts'
@@ -86,6 +87,7 @@ export async function publishOrders(kernel: Kernel): Promise<void> {
     .executeTakeFirstOrThrow()
   await givenPerson(kernel, { account: orderPeople.planner, roleIds: [all], organizationIds: [organizationId] })
   await givenPerson(kernel, { account: orderPeople.clerk, roleIds: [county], organizationIds: [organizationId] })
+  await bringIndexes(kernel)
 }
 
 /** One order saved by the product, for the rest to be copied from; gives its id. */

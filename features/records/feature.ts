@@ -7,12 +7,16 @@ import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import listRecords from '#features/records/server/list-records.ts'
 import { defineFunctions } from '#features/records/server/online-function.ts'
+import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
 import updateRecord from '#features/records/server/save/update-record.ts'
 import { recordTexts } from '#features/records/texts.ts'
 import type { Feature } from '#server/feature.ts'
+import { repeat } from '#server/repeat.ts'
+
+const hourMilliseconds = 3_600_000
 
 /** Online functions: published forms and lists, and the records they keep. */
 export const records: Feature = {
@@ -34,6 +38,6 @@ export const records: Feature = {
     registerFileReader(kernel, recordFileReader(kernel))
     registerUseCounter(kernel, dictionaryUse(kernel))
     await resumePublications(kernel)
-    return undefined
+    return repeat('bringing the indexes of lists', hourMilliseconds, () => bringIndexes(kernel), kernel.log, 'at once')
   },
 }

@@ -12,6 +12,8 @@ export interface AccessControl {
   readonly allows: (rule: AccessRule, user: AccessUser, params: Readonly<Record<string, string>>) => Promise<boolean>
   /** Rights to the menu of an online function, undefined when it is not granted. */
   readonly functionRights: (user: AccessUser, functionId: string) => Promise<MenuRights | undefined>
+  /** Fields that the data schemes of a function's menus compare with whole values: `@owner`, `@organization` or a field's key. */
+  readonly rowFields: (functionId: string) => Promise<readonly string[]>
   readonly menuRights: (user: AccessUser, menuCode: string) => Promise<MenuRights | undefined>
   /** All menus the user may see, with their rights, for CurrentUser. */
   readonly grantedMenus: (user: AccessUser) => Promise<readonly MenuRights[]>

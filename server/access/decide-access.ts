@@ -39,6 +39,7 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
   return {
     menuRights,
     functionRights,
+    rowFields: async (id) => comparedFields((await cache.get()).menusByFunction.get(id) ?? []),
     allows: async (rule, user, params) => {
       if (typeof rule === 'string') return allowsEverybody(rule, user)
       if (user.isAdministrator) return true
@@ -53,6 +54,14 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
     administration: createAdministration(caches, db, directory),
     changed: (tx) => cache.bump(tx),
   }
+}
+
+function comparedFields(menus: readonly Menu[]): readonly string[] {
+  const schemes = menus.filter((menu) => menu.judges.rows).flatMap((menu) => menu.schemes)
+  const conditions = schemes
+    .filter((scheme) => !scheme.allRows)
+    .flatMap(({ definition }) => definition.groups.flatMap((group) => group.conditions))
+  return [...new Set(conditions.filter(({ operator }) => operator === 'equals' || operator === 'in').map(({ field }) => field))]
 }
 
 function load(grants: Grants): Loaded {

@@ -46,7 +46,9 @@ export function compare(stored: QueryColumn, operator: Operator, values: readonl
     less: () => sql<boolean>`${own} < ${one()}`,
     'at-most': () => sql<boolean>`${own} <= ${one()}`,
     between: () => between(stored, values),
-    in: () => sql<boolean>`${own} = any(${values}::${sql.raw(`${stored.columnType}[]`)})`,
+    // One value as itself: the planner then knows that an index keeps its order.
+    in: () =>
+      values.length === 1 ? sql<boolean>`${own} = ${one()}` : sql<boolean>`${own} = any(${values}::${sql.raw(`${stored.columnType}[]`)})`,
     'not-in': () => sql<boolean>`(${own} is null or ${own} <> all(${values}::${sql.raw(`${stored.columnType}[]`)}))`,
     empty: () => sql<boolean>`${own} is null`,
     'not-empty': () => sql<boolean>`${own} is not null`,

@@ -2,6 +2,7 @@ import { installedSteps, noteInstalled } from '#features/applications/server/ins
 import { planInstall } from '#features/applications/server/plan-install.ts'
 import type { InstallStep } from '#features/applications/server/plan-install.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
+import { bringIndexes } from '#features/records/entry.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -32,6 +33,8 @@ export async function installApplication(kernel: Kernel, application: Applicatio
       await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
     })
   }
+  // Forms are published before the roles that come with data schemes.
+  if (steps.some((step) => step.kind === 'roles')) await bringIndexes(kernel)
   return steps.map(({ name }) => name)
 }
 

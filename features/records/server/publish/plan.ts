@@ -1,8 +1,8 @@
 import type { Refusal } from '#engine/values/refusal.ts'
-import { indexName } from '#features/records/server/identifiers.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
 import { conversionsOf, withConverted, type Conversion } from '#features/records/server/publish/convert.ts'
-import { recordTablesOf, type RecordTable, type StoredField } from '#features/records/server/record-tables.ts'
+import { indexesOf } from '#features/records/server/publish/list-indexes.ts'
+import { recordTablesOf, type RecordTable } from '#features/records/server/record-tables.ts'
 
 /** One repeatable step of a publication: run twice, it changes nothing the second time. */
 export type PublishStep =
@@ -26,9 +26,6 @@ export type PublishStep =
   | { readonly kind: 'go-live'; readonly main: string; readonly conversions: readonly Conversion[] }
   | { readonly kind: 'fill-late'; readonly main: string; readonly conversions: readonly Conversion[]; readonly version: number }
 
-/** At most so many fields get an index of their own: each costs space and time on every save (design/database, 1). */
-const indexedFieldsAtMost = 6
-
 /** What a publication does: the definition with its columns, and the steps that make the database fit it. */
 export interface PublishPlan {
   readonly definition: FunctionDefinition
@@ -42,12 +39,14 @@ export interface PublishPlan {
  * old version serves until the switch. A change that would lose values is refused here, before anything is touched.
  *
  * @param version the one that will be live, part of the names of new columns
+ * @param rightFields fields by which data schemes admit rows; their indexes come first
  */
 export function planPublication(
   code: string,
   from: FunctionDefinition | undefined,
   wanted: FunctionDefinition,
   version: number,
+  rightFields: readonly string[] = [],
 ): PublishPlan | { refusals: Refusal[] } {
   const before = from && recordTablesOf(code, from.form)
   const given = recordTablesOf(code, wanted.form)
@@ -69,7 +68,7 @@ export function planPublication(
   const late: PublishStep[] = conversions.length > 0 ? [{ kind: 'fill-late', ...table, version }] : []
   return {
     definition,
-    steps: [...main, ...subTables, ...fills, ...indexSteps(definition, after.main), { kind: 'go-live', ...table }, ...late],
+    steps: [...main, ...subTables, ...fills, ...indexSteps(definition, after.main, rightFields), { kind: 'go-live', ...table }, ...late],
   }
 }
 
@@ -81,49 +80,11 @@ function tableSteps(before: RecordTable | undefined, after: RecordTable, isSubTa
     .map((one) => ({ kind: 'add-column', table: after.name, column: one.column, type: one.columnType }))
 }
 
-/** The unique number, unique fields, then what lists search and sort by. */
-function indexSteps(to: FunctionDefinition, main: RecordTable): PublishStep[] {
-  const byKey = new Map(main.stored.map((one) => [one.field.key, one]))
-  const unique = main.stored.filter((one) => one.field.type.filledBy === 'number' || one.field.part.unique)
-  const wanted = [
-    ...to.list.searches.map((search) => search.key),
-    to.list.sortBy,
-    ...to.list.columns.filter((column) => column.sortable).map((column) => column.key),
-  ]
-  const searched = [...new Set(wanted)]
-    .flatMap((key): StoredField[] => (byKey.get(key) ? [byKey.get(key)!] : []))
-    .filter((one) => !unique.includes(one) && !one.columnType.endsWith('[]') && one.columnType !== 'jsonb')
-  return [
-    ...unique.map((one): PublishStep => ({
-      kind: 'create-index',
-      table: main.name,
-      name: uniqueIndexName(main.name, one.column),
-      columns: [one.column],
-      unique: true,
-      live: true,
-    })),
-    ...searched.slice(0, indexedFieldsAtMost).map((one): PublishStep => ({
-      kind: 'create-index',
-      table: main.name,
-      name: indexName(main.name, one.column, 'list'),
-      columns: [one.column, 'id'],
-      ...keptWith(to, one),
-      unique: false,
-      live: true,
-    })),
-  ]
-}
-
-/**
- * What an index on a field that lists filter by keeps besides: with a flow each list asks who filed and whether it is
- * submitted, so that deep pages and totals are answered by the index alone (1,000,000 rows: 27 ms instead of 300).
- */
-function keptWith({ list, flowId }: FunctionDefinition, { field }: StoredField): { readonly include?: readonly string[] } {
-  const isFilter = list.searches.some((search) => search.key === field.key && search.kind !== 'like' && search.kind !== 'range')
-  return flowId !== undefined && isFilter ? { include: ['flow_state', 'owner_id'] } : {}
-}
-
-/** Name of the index that keeps a field's values apart; a violation is told by it. */
-export function uniqueIndexName(table: string, column: string): string {
-  return indexName(table, column, 'unique')
+function indexSteps(definition: FunctionDefinition, main: RecordTable, rightFields: readonly string[]): PublishStep[] {
+  return indexesOf(definition, main, rightFields).map((index): PublishStep => ({
+    kind: 'create-index',
+    table: main.name,
+    ...index,
+    live: true,
+  }))
 }

@@ -31,7 +31,8 @@ export interface WantedFunction {
 export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
   // One that a crash left behind comes first: this definition is compared with what it makes live.
   await resumePublications(kernel, wanted.id)
-  const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted))
+  const rightFields = await kernel.access.rowFields(wanted.id)
+  const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
   if ('version' in started) return started.version
   await resumePublication(kernel, started.publicationId).catch((error: unknown) => {
     throw violatedUnique(error) === undefined ? error : new Refused(refusal('invalid', 'records.publish.not-unique'))
@@ -62,6 +63,7 @@ async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Pr
 async function recordPublication(
   tx: Tx,
   wanted: WantedFunction,
+  rightFields: readonly string[],
 ): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
   const { id, code } = wanted
   const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).executeTakeFirst()
@@ -79,7 +81,7 @@ async function recordPublication(
   if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
   if (row.published && (await isSame(tx, id, definition))) return { version: row.published_version }
   const toVersion = row.published_version + 1
-  const plan = planPublication(code, row.published ?? undefined, definition, toVersion)
+  const plan = planPublication(code, row.published ?? undefined, definition, toVersion, rightFields)
   if ('refusals' in plan) throw new Refused(plan.refusals)
   const publicationId = randomUUIDv7()
   await sql`insert into publication (id, function_id, from_version, to_version, definition)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
-import { checkedName, column, indexName, recordsTable } from '#features/records/server/identifiers.ts'
+import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
 import { isRetryable } from '#server/database/failures.ts'
 import type { Db } from '#server/database/types.ts'
@@ -53,18 +53,7 @@ function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): 
   const create = sql`create table if not exists ${table} (${sql.join([...columns, key])})`
   // Index-only counts need a visibility map that keeps up with inserts.
   const tuned = sql`alter table ${table} set (autovacuum_vacuum_insert_scale_factor = 0.02)`
-  return step.isSubTable ? [create] : [create, tuned, ...standardIndexes(step.table)]
-}
-
-/** Row rights go by organization and owner, lists by state and by newest first. */
-function standardIndexes(table: string): RawBuilder<unknown>[] {
-  const name = (suffix: string): RawBuilder<unknown> => sql.id(indexName(table, suffix))
-  const on = recordsTable(table)
-  return [
-    sql`create index if not exists ${name('organization')} on ${on} (organization_id, owner_id, flow_state) where deleted_at is null`,
-    sql`create index if not exists ${name('owner')} on ${on} (owner_id, id) where deleted_at is null`,
-    sql`create index if not exists ${name('created')} on ${on} (created_at, id) where deleted_at is null`,
-  ]
+  return step.isSubTable ? [create] : [create, tuned]
 }
 
 /** Rows filled in one short transaction: a larger batch would make writers wait (design/database, 5). */
@@ -83,10 +72,12 @@ async function fillColumn(db: Db, conversion: Conversion): Promise<void> {
   }
 }
 
+type IndexStep = Omit<Extract<PublishStep, { kind: 'create-index' }>, 'kind'>
+
 /** Beside running writers; an index left invalid by a crash is dropped first. */
-async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-index' }>): Promise<void> {
+export async function createIndex(db: Db, step: IndexStep): Promise<void> {
   const name = checkedName(step.name)
-  await db.connection().execute(async (connection) => {
+  await withoutTimeout(db, async (connection) => {
     const broken = await sql<{ broken: boolean }>`select not indisvalid as broken from pg_index
       where indexrelid = to_regclass(${`records.${name}`})`.execute(connection)
     if (broken.rows[0]?.broken) await sql`drop index concurrently records.${sql.id(name)}`.execute(connection)
@@ -94,7 +85,6 @@ async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-in
     const kept =
       step.include && step.include.length > 0 ? sql` include (${sql.join(step.include.map((one) => sql.id(checkedName(one))))})` : sql``
     const live = step.live ? sql` where deleted_at is null` : sql``
-    await sql`set statement_timeout = 0`.execute(connection)
     try {
       await sql`create ${sql.raw(step.unique ? 'unique ' : '')}index concurrently if not exists ${sql.id(name)} on ${recordsTable(step.table)} (${columns})${kept}${live}`.execute(
         connection,
@@ -103,6 +93,21 @@ async function createIndex(db: Db, step: Extract<PublishStep, { kind: 'create-in
       // What is left of a unique index would refuse values of the version that goes on serving.
       await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)
       throw error
+    }
+  })
+}
+
+/** Beside running readers; does nothing when it is gone already. */
+export async function dropIndex(db: Db, name: string): Promise<void> {
+  await withoutTimeout(db, (connection) => sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection))
+}
+
+/** Building beside writers waits for every transaction that began before. */
+async function withoutTimeout(db: Db, work: (connection: Db) => Promise<unknown>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await work(connection)
     } finally {
       await sql`set statement_timeout = '15s'`.execute(connection)
     }

@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
-import { uniqueIndexName } from '#features/records/server/publish/plan.ts'
+import { uniqueIndexName } from '#features/records/server/publish/list-indexes.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 
 /** The refusal of a value that another live record holds already; undefined for any other error. */

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { functionsCache, type OnlineFunction } from '#features/records/server/online-function.ts'
+import { indexesOf, isMadeHere } from '#features/records/server/publish/list-indexes.ts'
+import { createIndex, dropIndex } from '#features/records/server/publish/run-step.ts'
+import type { Db } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/**
+ * Gives the tables of published functions the indexes that their lists and data schemes ask for now: what is missing is built
+ * beside running writers, what nothing asks for any more is dropped afterwards. So tables of an earlier release get theirs at the
+ * next start, and a new data scheme at the latest an hour later. One node works, the others find nothing to do.
+ */
+export async function bringIndexes(kernel: Kernel): Promise<void> {
+  await kernel.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('records/indexes')) as mine`.execute(connection)
+    if (!rows[0]?.mine) return
+    try {
+      await bringAll(kernel)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('records/indexes'))`.execute(connection)
+    }
+  })
+}
+
+async function bringAll(kernel: Kernel): Promise<void> {
+  const publishing = new Set(
+    (await kernel.db.selectFrom('publication').select('function_id').where('state', '=', 'running').execute()).map(
+      (one) => one.function_id,
+    ),
+  )
+  const existing = await existingIndexes(kernel.db)
+  for (const fn of (await functionsCache(kernel).get()).values()) {
+    // A publication builds its own; what it has built so far is none of the definition that serves.
+    if (!publishing.has(fn.id)) await bringTo(kernel, fn, existing.get(fn.tables.main.name) ?? [])
+  }
+}
+
+async function bringTo(kernel: Kernel, fn: OnlineFunction, existing: readonly ExistingIndex[]): Promise<void> {
+  const table = fn.tables.main.name
+  const wanted = indexesOf(fn, fn.tables.main, await kernel.access.rowFields(fn.id))
+  const valid = new Set(existing.filter((one) => one.is_valid).map((one) => one.name))
+  for (const index of wanted.filter((one) => !one.unique && !valid.has(one.name)))
+    await createIndex(kernel.db, { table, live: true, ...index })
+  const kept = new Set(wanted.map((one) => one.name))
+  const gone = existing.filter((one) => !one.is_unique && !kept.has(one.name) && isMadeHere(table, one.name))
+  for (const { name } of gone) await dropIndex(kernel.db, name)
+}
+
+interface ExistingIndex {
+  readonly table: string
+  readonly name: string
+  readonly is_unique: boolean
+  readonly is_valid: boolean
+}
+
+async function existingIndexes(db: Db): Promise<ReadonlyMap<string, readonly ExistingIndex[]>> {
+  const { rows } =
+    await sql<ExistingIndex>`select t.relname as table, i.relname as name, x.indisunique as is_unique, x.indisvalid as is_valid
+    from pg_index as x join pg_class as i on i.oid = x.indexrelid join pg_class as t on t.oid = x.indrelid
+    where t.relnamespace = 'records'::regnamespace`.execute(db)
+  return Map.groupBy(rows, (row) => row.table)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ListDefinition } from '#engine/forms/model.ts'
+import { functionById } from '#features/records/server/online-function.ts'
+import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
+import { indexesAtMost, indexesOf } from '#features/records/server/publish/list-indexes.ts'
+import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer()
+const { kernel } = server.node
+const { db } = server.database
+
+const kind = { dataType: 'static', options: [{ id: 'a', fullName: 'A' }] }
+const parts = [
+  part('no', 'bill-number', { options: { rule: 'HT' } }),
+  part('county', 'region'),
+  part('crop', 'select', { options: kind }),
+  part('tags', 'checkbox', { options: kind }),
+  part('name', 'text'),
+  part('day', 'date'),
+  ...Array.from({ length: 12 }, (_, index) => part(`size${index}`, 'number')),
+]
+const list: Partial<ListDefinition> = {
+  searches: [
+    { key: 'county', label: 'county', kind: 'equal' },
+    { key: 'crop', label: 'crop', kind: 'equal', multiple: true },
+    { key: 'tags', label: 'tags', kind: 'equal', multiple: true },
+    { key: 'name', label: 'name', kind: 'equal' },
+    { key: 'day', label: 'day', kind: 'range' },
+  ],
+}
+
+async function indexesIn(table: string): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'records' and tablename = ${table} order by indexname`.execute(db)
+  return rows
+}
+
+const begins = (definition: string): string => /\(([^)]*)\)/.exec(definition)![1]!
+
+test('an index begins with the row right, goes on with the sort and keeps the other filters', async () => {
+  await givenFunction(kernel, { id: 'plots', parts, list })
+  const fn = (await functionById(kernel, 'plots'))!
+  const wanted = indexesOf(fn, fn.tables.main, ['county'])
+  expect(wanted).toContainEqual(expect.objectContaining({ columns: ['county', 'day', 'id'], include: ['crop'] }))
+  expect(wanted).toContainEqual(expect.objectContaining({ columns: ['county', 'id'], include: ['crop', 'day'] }))
+  expect(indexesOf({ ...fn, flowId: 'flow' }, fn.tables.main, ['county'])).toContainEqual(
+    expect.objectContaining({ columns: ['county', 'day', 'id'], include: ['crop', 'flow_state', 'owner_id'] }),
+  )
+})
+
+test('a table has ten indexes at most, and none keeps a list of values or free text beside its key', async () => {
+  const fn = (await functionById(kernel, 'plots'))!
+  const wanted = indexesOf(fn, fn.tables.main, ['county', '@organization'])
+  expect(wanted.length + 1).toBe(indexesAtMost)
+  expect(wanted.flatMap((index) => index.columns)).not.toContain('tags')
+  expect(wanted.flatMap((index) => index.include)).not.toContain('name')
+  expect(await indexesIn('plots')).toHaveLength(indexesAtMost)
+})
+
+test('a table gets the indexes of a data scheme that came later, and loses those of an earlier release', async () => {
+  await givenFunction(kernel, { id: 'fields', parts, list })
+  await sql`create index fields_crop_list on records.fields (crop, id) where deleted_at is null`.execute(db)
+  await sql`create index fields_created on records.fields (created_at, id) where deleted_at is null`.execute(db)
+  await sql`create index made_by_hand on records.fields (name) where deleted_at is null`.execute(db)
+  await givenFunctionRole(kernel, 'county', {
+    functionId: 'fields',
+    rows: rowsWhere({ field: 'county', operator: 'equals', value: { current: 'organization-region' } }),
+  })
+  await bringIndexes(kernel)
+  const found = await indexesIn('fields')
+  expect(found.map((index) => begins(index.definition))).toEqual(expect.arrayContaining(['county, id', 'county, day, id', 'name']))
+  expect(found.map((index) => index.name)).not.toContain('fields_crop_list')
+  expect(found.map((index) => index.name)).not.toContain('fields_created')
+  await bringIndexes(kernel)
+  expect(await indexesIn('fields')).toEqual(found)
+})
+
+test('an index that a crash left invalid is built anew', async () => {
+  await givenFunction(kernel, { id: 'broken', parts, list })
+  const name = (await indexesIn('broken')).find((index) => begins(index.definition) === 'day, id')!.name
+  await sql`update pg_index set indisvalid = false where indexrelid = ${`records.${name}`}::regclass`.execute(db)
+  await bringIndexes(kernel)
+  const { rows } = await sql<{
+    valid: boolean
+  }>`select indisvalid as valid from pg_index where indexrelid = ${`records.${name}`}::regclass`.execute(db)
+  expect(rows).toEqual([{ valid: true }])
+})
