@@ -42,19 +42,41 @@ function everyChoice(source: ChoiceSource, facts: FieldFacts): readonly Choice[]
   return source.dataType === 'dictionary' ? facts.lookups.dictionary(source.dictionaryType) : []
 }
 
+const byIds = new WeakMap<readonly object[], ReadonlyMap<string, Choice>>()
+
+/**
+ * Every entry by its id, worked out once for each set of choices: a list asks it for each of its cells. A changed dictionary
+ * is another set.
+ */
+function choicesById(source: ChoiceSource, facts: FieldFacts): ReadonlyMap<string, Choice> {
+  const set = source.dataType === 'static' ? (source.options ?? none) : everyChoice(source, facts)
+  const known = byIds.get(set)
+  if (known) return known
+  // Of two entries with one id the first counts.
+  const made = new Map(
+    flatChoices(everyChoice(source, facts))
+      .toReversed()
+      .map((choice) => [choice.id, choice]),
+  )
+  byIds.set(set, made)
+  return made
+}
+
+const none: readonly Choice[] = []
+
 /** What is on offer now: below the entry chosen in the parent field, where one is named. */
 export function choicesOf(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[] {
   const all = everyChoice(source, facts)
   if (source.parentField === '' || !valueOf) return all
   const chosen = valueOf(source.parentField)
-  return typeof chosen === 'string' ? (flatChoices(all).find(({ id }) => id === chosen)?.children ?? []) : []
+  return typeof chosen === 'string' ? (choicesById(source, facts).get(chosen)?.children ?? []) : []
 }
 
 /** The labels of the chosen ones, disabled entries too; what nobody knows shows as its id. */
 export function formatChoices(value: Ids, source: ChoiceSource, facts: FieldFacts): string {
-  const all = flatChoices(everyChoice(source, facts))
+  const byId = choicesById(source, facts)
   return idsOf(value)
-    .map((id) => all.find((choice) => choice.id === id)?.label ?? id)
+    .map((id) => byId.get(id)?.label ?? id)
     .join(',')
 }
 
@@ -67,8 +89,13 @@ export function parseChoices(typed: string, source: ChoiceSource & { readonly mu
 /** Refuses what is not on offer; a disabled entry passes here, because an old record may hold it. */
 export function validateChoices(value: Ids, source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther): Refusal | undefined {
   if (value.length === 0 || source.dataType === 'dynamic' || (source.dataType === 'dictionary' && !facts.lookups.complete)) return undefined
-  const ids = new Set(flatChoices(choicesOf(source, facts, valueOf)).map(({ id }) => id))
+  const ids = idsOn(source, facts, valueOf)
   return idsOf(value).every((id) => ids.has(id)) ? undefined : refusal('invalid', 'fields.choice.unknown')
+}
+
+function idsOn(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther): { readonly has: (id: string) => boolean } {
+  if (source.parentField === '' || !valueOf) return choicesById(source, facts)
+  return new Set(flatChoices(choicesOf(source, facts, valueOf)).map(({ id }) => id))
 }
 
 export const choiceSources = ({ parentField }: ChoiceSource): readonly string[] => (parentField === '' ? [] : [parentField])

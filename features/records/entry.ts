@@ -1,7 +1,7 @@
 export { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 export { serverFacts, systemZone, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
-export { isRecordId, loadOpenRecord, loadRecord, type StoredRecord } from '#features/records/server/load.ts'
+export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'

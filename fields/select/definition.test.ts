@@ -21,6 +21,13 @@ test('a disabled entry keeps its label on old records', () => {
   expect(select.validate('wall', isolation, facts)).toBeUndefined()
 })
 
+test('a changed dictionary shows its new labels, also of the values shown before', () => {
+  const renamed = [{ id: 'maize', label: '苞米' }]
+  const after = { ...facts, lookups: { ...facts.lookups, dictionary: () => renamed } }
+  const crop = select.options.parse({ dataType: 'dictionary', dictionaryType: 'seed.crop' })
+  expect([facts, after, facts].map((one) => select.format('maize', crop, one))).toEqual(['玉米', '苞米', '玉米'])
+})
+
 test('what is not on offer is refused, but only where all entries are known', () => {
   expect(select.validate('river', isolation, facts)).toMatchObject({ text: 'fields.choice.unknown' })
   expect(select.validate('river', isolation, { ...facts, lookups: { ...facts.lookups, complete: false } })).toBeUndefined()

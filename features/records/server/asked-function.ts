@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
@@ -6,6 +7,7 @@ import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
 import { visibleFields, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
+import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { rowRight } from '#server/query/row-right.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -28,8 +30,29 @@ export async function askedFunction(kernel: Kernel, session: SignedIn, functionI
     serverFacts(kernel, session),
   ])
   if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
-  const granted = rowRight(rights.rows, rowColumns(fn), { session, directory: facts.directory })
-  return { fn, rights, visible: visibleFields(fn, rights), facts, right: withoutForeignDrafts(granted, fn, session) }
+  return { fn, rights, visible: visibleFields(fn, rights), facts, right: rightOf(fn, rights, session, facts.directory) }
+}
+
+interface KnownRight {
+  readonly fn: OnlineFunction
+  readonly right: Condition | undefined
+}
+
+const known = new WeakMap<MenuRights, WeakMap<DirectorySnapshot, LRUCache<string, KnownRight>>>()
+const peopleAtMost = 1_000
+
+/** The right as a condition, worked out once a person for each version of function, grants and directory. */
+function rightOf(fn: OnlineFunction, rights: MenuRights, session: SignedIn, directory: DirectorySnapshot): Condition | undefined {
+  const ofRights = known.get(rights) ?? new WeakMap<DirectorySnapshot, LRUCache<string, KnownRight>>()
+  known.set(rights, ofRights)
+  const ofDirectory = ofRights.get(directory) ?? new LRUCache<string, KnownRight>({ max: peopleAtMost })
+  ofRights.set(directory, ofDirectory)
+  const key = JSON.stringify([fn.id, session.userId, session.organizationId])
+  const found = ofDirectory.get(key)
+  if (found?.fn === fn) return found.right
+  const right = withoutForeignDrafts(rowRight(rights.rows, rowColumns(fn), { session, directory }), fn, session)
+  ofDirectory.set(key, { fn, right })
+  return right
 }
 
 /** What is not submitted yet is nobody's business but the filer's, whatever rows a role may see. */

@@ -57,10 +57,17 @@ function organizationPlace(directory: DirectorySnapshot, id: string): TreePlace 
   return found && { name: found.name, path: found.path, pathNames: found.path.map((one) => directory.organization(one)?.name ?? one) }
 }
 
+const regionPlaces = new Map<string, TreePlace>()
+
+/** The shipped regions never change, so each place is worked out once. */
 function regionPlace(code: string): TreePlace | undefined {
+  const known = regionPlaces.get(code)
+  if (known) return known
   const regions = shippedRegions()
   const found = regionByCode(regions, code)
   if (!found) return undefined
   const path = pathOf(regions, code)
-  return { name: found.name, path, pathNames: path.map((one) => regionByCode(regions, one)?.name ?? one) }
+  const place = { name: found.name, path, pathNames: path.map((one) => regionByCode(regions, one)?.name ?? one) }
+  regionPlaces.set(code, place)
+  return place
 }

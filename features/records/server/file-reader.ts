@@ -2,7 +2,7 @@ import { rightOf } from '#engine/forms/rights.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import type { FileReader } from '#features/files/entry.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
-import { loadRecord } from '#features/records/server/load.ts'
+import { readRecord } from '#features/records/server/load.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { filesOf } from '#features/records/server/save/decide-record.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -12,7 +12,7 @@ export function recordFileReader(kernel: Kernel): FileReader {
   return async (session, functionId, recordId, fileId) => {
     try {
       const { fn, visible, facts, right } = await askedFunction(kernel, session, functionId)
-      const record = await loadRecord(kernel.db, fn, recordId, facts, { right })
+      const record = await readRecord(kernel, fn, recordId, facts, right)
       const rights = formRights(fn, visible, false)
       return record !== undefined && filesOf(fn, record.values, (field) => rightOf(rights, field).readable).includes(fileId)
     } catch (error) {

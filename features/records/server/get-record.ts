@@ -4,7 +4,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { getRecord, getRecordTexts } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
-import { loadRecord } from '#features/records/server/load.ts'
+import { readRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { writeData, writeTexts } from '#features/records/server/wire-record.ts'
@@ -21,7 +21,7 @@ async function answer(
   write: Write,
 ): Promise<{ id: string; data: string; version: number }> {
   const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
-  const record = await loadRecord(kernel.db, fn, params.id, facts, { right })
+  const record = await readRecord(kernel, fn, params.id, facts, right)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   return { id: record.id, data: JSON.stringify(write(fn, record.values, facts, formRights(fn, visible, false))), version: record.version }
 }

@@ -3,6 +3,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { compiledRight } from '#features/records/server/query/compiled-right.ts'
 import { listPage, type ListRequest } from '#features/records/server/query/list.ts'
 import { flatRows, pageSums } from '#features/records/server/query/row-texts.ts'
 import { serve } from '#server/http/serve.ts'
@@ -12,7 +13,8 @@ type Body = z.output<NonNullable<typeof listRecords.body>>
 export default serve(listRecords, async ({ kernel, session, params, body, db }) => {
   const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
   const request = requestOf(fn, body)
-  const page = await listPage(db, { fn, visible, facts }, right, request)
+  const reader = { userId: session.userId, right, rightKey: compiledRight(kernel, right).key }
+  const page = await listPage(db, { fn, visible, facts }, reader, request)
   return {
     list: flatRows(fn, visible, page.rows, facts, session.userId),
     pagination: { currentPage: body.currentPage, pageSize: body.pageSize, total: page.total, more: page.more },

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { RequestStatus } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { checkedName, columnText, tableText } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { mainAlias, type Condition } from '#server/query/conditions.ts'
+import { compiledRight, type CompiledRight } from '#features/records/server/query/compiled-right.ts'
 import { Batcher, type Outcome } from '#server/batcher.ts'
 import type { StoredField, SubTable } from '#features/records/server/record-tables.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -64,34 +66,43 @@ export async function loadRecord(
 }
 
 const recordsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
-const readers = new WeakMap<OnlineFunction, Batcher<string, MainRow | undefined>>()
+/** Different rights whose readers are kept: an older one only starts a batch of its own. */
+const readersAtMost = 500
+const readers = new WeakMap<OnlineFunction, LRUCache<string, Batcher<string, MainRow | undefined>>>()
 
 /**
- * The same for callers whom another right led here (an open task), without a lock; records of one function that are wanted at
- * the same time are read together.
+ * The same without a lock, outside a transaction: records of one function that people with the same right want at the same
+ * time are read together.
+ *
+ * @param right as for `loadRecord`
  */
-export async function loadOpenRecord(
+export async function readRecord(
   kernel: Kernel,
   fn: OnlineFunction,
   id: string,
   facts: ServerFacts,
+  right: Condition | undefined,
 ): Promise<StoredRecord | undefined> {
   if (!isRecordId(id)) return undefined
-  const reader = readers.get(fn) ?? new Batcher((ids: readonly string[]) => readRows(kernel.db, fn, ids), recordsAtOnce)
-  readers.set(fn, reader)
-  const row = await reader.do(id)
+  const row = await readerOf(kernel, fn, compiledRight(kernel, right)).do(id)
   return row && recordOf(fn, row, facts)
 }
 
-async function readRows(db: Db, fn: OnlineFunction, ids: readonly string[]): Promise<Outcome<MainRow | undefined>[]> {
-  const alias = sql.raw(mainAlias)
-  const { rows } = await sql<MainRow>`${sql.raw(readingOf(fn))} where ${alias}.id = any(${[...new Set(ids)]}::uuid[])
-    and ${alias}.deleted_at is null`.execute(db)
+function readerOf(kernel: Kernel, fn: OnlineFunction, right: CompiledRight): Batcher<string, MainRow | undefined> {
+  const ofFunction = readers.get(fn) ?? new LRUCache<string, Batcher<string, MainRow | undefined>>({ max: readersAtMost })
+  readers.set(fn, ofFunction)
+  const reader = ofFunction.get(right.key) ?? new Batcher((ids: readonly string[]) => readRows(kernel.db, fn, ids, right), recordsAtOnce)
+  ofFunction.set(right.key, reader)
+  return reader
+}
+
+async function readRows(db: Db, fn: OnlineFunction, ids: readonly string[], right: CompiledRight): Promise<Outcome<MainRow | undefined>[]> {
+  const text = `${readingOf(fn)} where (${right.text}) and ${mainAlias}.id = any($${right.values.length + 1}::uuid[]) and ${mainAlias}.deleted_at is null`
+  const { rows } = await db.executeQuery<MainRow>(CompiledQuery.raw(text, [...right.values, [...new Set(ids)]]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => ({ result: byId.get(id) }))
 }
 
-/** The text before the conditions is the same for every record of one version of a function, and long. */
 const readings = new WeakMap<OnlineFunction, string>()
 
 function readingOf(fn: OnlineFunction): string {

@@ -9,8 +9,8 @@ import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import {
   functionById,
   isRecordId,
-  loadOpenRecord,
   loadRecord,
+  readRecord,
   serverFacts,
   systemZone,
   type OnlineFunction,
@@ -106,7 +106,7 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
     serverFacts(kernel, session, rulesFacts(row.state)),
   ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
-  const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await loadOpenRecord(kernel, fn, row.id, facts)
+  const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await readRecord(kernel, fn, row.id, facts, undefined)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   return { row, definition, fn, record, facts }
 }

@@ -4,6 +4,7 @@ import type { RequestStatus } from '#engine/flows/state.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { listField, recordFilter, type FilterScope } from '#features/records/server/query/filter.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
+import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/records/server/query/told-totals.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { customPlan } from '#server/database/prepared-statements.ts'
 import type { Db } from '#server/database/types.ts'
@@ -39,8 +40,16 @@ export interface ListPage {
 
 const table = sql.raw(mainAlias)
 
-/** One page of the rows this user may see, and how many there are. Rights are part of both statements. */
-export async function listPage(db: Db, scope: FilterScope, right: Condition | undefined, request: ListRequest): Promise<ListPage> {
+/** Who asks, with the right of theirs that is part of both statements. */
+export interface ListReader {
+  readonly userId: string
+  readonly right: Condition | undefined
+  /** Tells two rights apart. */
+  readonly rightKey: string
+}
+
+/** One page of the rows this user may see, and how many there are. */
+export async function listPage(db: Db, scope: FilterScope, { right, ...reader }: ListReader, request: ListRequest): Promise<ListPage> {
   const filter = recordFilter(scope)
   const conditions = [
     sql<boolean>`${table}.deleted_at is null`,
@@ -51,11 +60,19 @@ export async function listPage(db: Db, scope: FilterScope, right: Condition | un
   ]
   const where = all(conditions)
   const from = sql`${recordsTable(scope.fn.tables.main.name)} as ${table}`
-  const rows = await pageOf(db, scope, from, where, request)
+  const key = JSON.stringify([reader, scope.fn.id, scope.fn.version, request.queryJson, request.superQueryJson, request.keyword])
+  const isTurned = request.currentPage > 1 && !request.exactTotal
+  const [rows, repeated] = await Promise.all([
+    pageOf(db, scope, from, where, request),
+    isTurned ? repeatedTotal(db, key, reader.userId) : undefined,
+  ])
   // A page that is not full tells the total itself; an empty one only where it is the first.
   const fits = rows.length < request.pageSize && (rows.length > 0 || request.currentPage === 1)
   if (fits) return { rows, total: (request.currentPage - 1) * request.pageSize + rows.length, more: false }
-  return { rows, ...(await countOf(db, scope, from, where, request.exactTotal)) }
+  if (repeated) return { rows, ...repeated }
+  const counted = await countOf(db, scope, from, where, request.exactTotal)
+  if (!request.exactTotal) rememberTotal(db, key, counted)
+  return { rows, total: counted.total, more: counted.more }
 }
 
 /** What the list shows, sorted by (column, id) with PostgreSQL's null order, so one plain index serves both directions. */
@@ -94,17 +111,15 @@ function sortedField(scope: FilterScope, sidx: string): StoredField | undefined 
   return listField(scope, wanted)
 }
 
-async function countOf(
-  db: Db,
-  { fn }: FilterScope,
-  from: RawBuilder<unknown>,
-  where: Condition,
-  exact: boolean,
-): Promise<{ total: number; more: boolean }> {
+async function countOf(db: Db, { fn }: FilterScope, from: RawBuilder<unknown>, where: Condition, exact: boolean): Promise<CountedTotal> {
   const counted = exact ? sql`select 1 from ${from} where ${where}` : sql`select 1 from ${from} where ${where} limit ${countedAtMost + 1}`
   const { rows } = await sql<{
     count: string
-  }>`${sql.raw(customPlan)} select count(*) as count from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`.execute(db)
+    snapshot: string
+  }>`${sql.raw(customPlan)} select count(*) as count, pg_current_snapshot()::text as snapshot from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`.execute(
+    db,
+  )
+  const { snapshot } = rows[0]!
   const count = Number(rows[0]!.count)
-  return exact || count <= countedAtMost ? { total: count, more: false } : { total: countedAtMost, more: true }
+  return exact || count <= countedAtMost ? { total: count, more: false, snapshot } : { total: countedAtMost, more: true, snapshot }
 }
