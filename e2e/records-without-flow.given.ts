@@ -7,6 +7,7 @@ import { upsertOrganization } from '#server/directory/write.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { allButtons, part } from '#server/testing/given-function.ts'
 import { givenPerson } from '#server/testing/given-people.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** A register of farm machines, saved without a flow: every type of field, every kind of search. */
 
@@ -159,15 +160,15 @@ const station = 'machines-town'
 /** Publishes the registers in a menu of their own, for two clerks of one station and somebody who may only read. */
 export async function givenRegisters(kernel: Kernel): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
-    await upsertSystem(kernel, tx, { id: 'machines', code: 'machines', name: '农机管理' })
+    await upsertSystem(kernel, byProgram(tx), { id: 'machines', code: 'machines', name: '农机管理' })
     await upsertBillRule(tx, { code: 'machines', name: '农机登记编号', prefix: 'NJ', dateFormat: 'yyyy', digits: 5, startNumber: '1' })
-    await upsertMenu(kernel, tx, { id: folder, systemId: 'machines', code: folder, name: '农机管理', type: 1 })
+    await upsertMenu(kernel, byProgram(tx), { id: folder, systemId: 'machines', code: folder, name: '农机管理', type: 1 })
   })
   for (const register of Object.values(registers)) await givenRegister(kernel, register)
   await givenRole(kernel, 'clerk', allButtons)
   await givenRole(kernel, 'looker', ['btn_detail'])
   await inTransaction(kernel.db, (tx) =>
-    upsertOrganization(kernel, tx, { id: station, code: station, name: '新华农机站', kind: 'company' }),
+    upsertOrganization(kernel, byProgram(tx), { id: station, code: station, name: '新华农机站', kind: 'company' }),
   )
   await givenPerson(kernel, { account: 'zhang', name: '张登记', roleIds: ['clerk'], organizationIds: [station] })
   await givenPerson(kernel, { account: 'li', name: '李登记', roleIds: ['clerk'], organizationIds: [station] })
@@ -182,7 +183,7 @@ async function givenRegister(kernel: Kernel, { id, name, popup }: Register): Pro
     definition: { name, category: 'test', webType: '2', flowId: undefined, form: { parts, rules: [], settings }, list },
   })
   await inTransaction(kernel.db, async (tx) => {
-    await upsertMenu(kernel, tx, {
+    await upsertMenu(kernel, byProgram(tx), {
       id,
       parentId: folder,
       systemId: 'machines',
@@ -194,15 +195,15 @@ async function givenRegister(kernel: Kernel, { id, name, popup }: Register): Pro
       judges: { buttons: true },
     })
     const buttons = allButtons.map((code) => ({ code, name: code }))
-    await setMenuItems(kernel, tx, id, 'button', buttons)
+    await setMenuItems(kernel, byProgram(tx), id, 'button', buttons)
   })
 }
 
 async function givenRole(kernel: Kernel, id: string, buttons: readonly string[]): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
-    await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: true })
+    await upsertRole(kernel, byProgram(tx), { id, code: id, name: id, isGlobal: true })
     const menus = Object.values(registers).map((register) => ({ menuId: register.id, buttons }))
-    await setRoleGrants(kernel, tx, id, { menus: [{ menuId: folder }, ...menus] })
+    await setRoleGrants(kernel, byProgram(tx), id, { menus: [{ menuId: folder }, ...menus] })
   })
 }
 

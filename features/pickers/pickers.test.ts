@@ -12,6 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -19,11 +20,23 @@ await givenMenu(kernel, 'seed', 'filing')
 const roleIds = [await givenRole(kernel, 'clerk', { menuId: 'filing' })]
 await inTransaction(kernel.db, async (tx) => {
   const base = { kind: 'company' as const }
-  await upsertOrganization(kernel, tx, { ...base, id: 'bureau', code: 'bureau', name: '农业农村局' })
-  await upsertOrganization(kernel, tx, { id: 'station', parentId: 'bureau', code: 'station', name: '种子站', kind: 'department' })
-  await upsertOrganization(kernel, tx, { ...base, id: 'wo', code: 'wo', name: '沃源', creditCode: '91620700MA00000001' })
-  await upsertOrganization(kernel, tx, { id: 'wo-sales', parentId: 'wo', code: 'wo-sales', name: '沃源销售部', kind: 'department' })
-  await upsertOrganization(kernel, tx, { ...base, id: 'feng', code: 'feng', name: '丰穗', creditCode: '91620700MA00000002' })
+  await upsertOrganization(kernel, byProgram(tx), { ...base, id: 'bureau', code: 'bureau', name: '农业农村局' })
+  await upsertOrganization(kernel, byProgram(tx), {
+    id: 'station',
+    parentId: 'bureau',
+    code: 'station',
+    name: '种子站',
+    kind: 'department',
+  })
+  await upsertOrganization(kernel, byProgram(tx), { ...base, id: 'wo', code: 'wo', name: '沃源', creditCode: '91620700MA00000001' })
+  await upsertOrganization(kernel, byProgram(tx), {
+    id: 'wo-sales',
+    parentId: 'wo',
+    code: 'wo-sales',
+    name: '沃源销售部',
+    kind: 'department',
+  })
+  await upsertOrganization(kernel, byProgram(tx), { ...base, id: 'feng', code: 'feng', name: '丰穗', creditCode: '91620700MA00000002' })
 })
 const person = (account: string, organizationId: string, more = {}) =>
   givenPerson(kernel, { account, name: `${account}姓名`, organizationIds: [organizationId], roleIds, mobilePhone: '13900000000', ...more })

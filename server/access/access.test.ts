@@ -14,6 +14,7 @@ import type { RowScheme } from '#server/access/menu-rights.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { givenOrganization, givenPerson } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -31,10 +32,10 @@ const county: RowScheme = {
 await givenOrganization(kernel, 'office')
 await givenOrganization(kernel, 'desk', 'office')
 await change(async (tx) => {
-  await upsertSystem(kernel, tx, { id: 'seed', code: 'seed', name: 'seed' })
-  await upsertMenu(kernel, tx, { id: 'top', systemId: 'seed', code: 'top', name: 'top', type: 1 })
+  await upsertSystem(kernel, byProgram(tx), { id: 'seed', code: 'seed', name: 'seed' })
+  await upsertMenu(kernel, byProgram(tx), { id: 'top', systemId: 'seed', code: 'top', name: 'top', type: 1 })
   const judges = { buttons: true, columns: true, fields: true, rows: true }
-  await upsertMenu(kernel, tx, {
+  await upsertMenu(kernel, byProgram(tx), {
     id: 'filing',
     parentId: 'top',
     systemId: 'seed',
@@ -45,20 +46,20 @@ await change(async (tx) => {
     property: { moduleId: 'function-1' },
     judges,
   })
-  await setMenuItems(kernel, tx, 'filing', 'button', [
+  await setMenuItems(kernel, byProgram(tx), 'filing', 'button', [
     { code: 'btn_add', name: '' },
     { code: 'btn_edit', name: '' },
     { code: 'btn_upload', name: '', enabled: false },
   ])
-  await setMenuItems(kernel, tx, 'filing', 'column', [
+  await setMenuItems(kernel, byProgram(tx), 'filing', 'column', [
     { code: 'billNo', name: '' },
     { code: 'crop', name: '' },
   ])
-  await setMenuItems(kernel, tx, 'filing', 'field', [
+  await setMenuItems(kernel, byProgram(tx), 'filing', 'field', [
     { code: 'billNo', name: '' },
     { code: 'items-variety', name: '' },
   ])
-  await setRowSchemes(kernel, tx, 'filing', [
+  await setRowSchemes(kernel, byProgram(tx), 'filing', [
     { code: 'own', name: '', definition: own },
     { code: 'county', name: '', definition: county },
     { code: 'all', name: '', allRows: true, definition: { match: 'and', groups: [] } },
@@ -71,8 +72,8 @@ type FilingGrants = Omit<RoleGrantsInput['menus'][number], 'menuId'>
 async function role(given: FilingGrants, bound?: readonly string[]): Promise<string> {
   const id = `role-${(roles += 1)}`
   await change(async (tx) => {
-    await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: bound === undefined, organizationIds: bound ?? [] })
-    await setRoleGrants(kernel, tx, id, { menus: [{ menuId: 'filing', ...given }] })
+    await upsertRole(kernel, byProgram(tx), { id, code: id, name: id, isGlobal: bound === undefined, organizationIds: bound ?? [] })
+    await setRoleGrants(kernel, byProgram(tx), id, { menus: [{ menuId: 'filing', ...given }] })
   })
   return id
 }
@@ -188,7 +189,7 @@ test('writing the same again changes nothing, and items that go keep their grant
     change((tx) =>
       setMenuItems(
         kernel,
-        tx,
+        byProgram(tx),
         'filing',
         'button',
         codes.map((code) => ({ code, name: '' })),

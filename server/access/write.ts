@@ -1,11 +1,13 @@
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { RowScheme } from '#server/access/menu-rights.ts'
-import type { ItemKind } from '#server/access/tables.ts'
+import type { GrantKind, ItemKind } from '#server/access/tables.ts'
 import type { Tx } from '#server/database/types.ts'
+import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import './tables.ts'
 
 interface Parts {
   readonly access: Pick<AccessControl, 'changed'>
+  readonly now: () => number
 }
 
 export interface SystemInput {
@@ -19,8 +21,13 @@ export interface SystemInput {
   readonly property?: Readonly<Record<string, unknown>>
 }
 
-/** Creates the system or brings it to what is given. */
-export async function upsertSystem(kernel: Parts, tx: Tx, given: SystemInput): Promise<void> {
+/**
+ * Creates the system or brings it to what is given; what changes nothing writes nothing.
+ *
+ * @throws Refused 409 when the version that was read is not the one that stands there
+ */
+export async function upsertSystem(kernel: Parts, writing: Writing, given: SystemInput): Promise<void> {
+  const { tx } = writing
   const content = {
     code: given.code,
     name: given.name,
@@ -28,16 +35,21 @@ export async function upsertSystem(kernel: Parts, tx: Tx, given: SystemInput): P
     is_main: given.isMain ?? false,
     enabled: given.enabled ?? true,
     sort_code: given.sortCode ?? 0,
-    property: JSON.stringify(given.property ?? {}),
+    property: given.property ?? {},
     deleted_at: null,
   }
+  const stored = await tx.selectFrom('system').selectAll().where('id', '=', given.id).forUpdate().executeTakeFirst()
+  const note = noteOf({ kind: 'system', object: `system:${given.id}`, content }, stored, writing)
+  if (!note) return
+  const row = { ...content, property: JSON.stringify(content.property), modified_by: writing.actor.userId ?? null }
   await tx
     .insertInto('system')
-    .values({ id: given.id, ...content })
+    .values({ id: given.id, ...row, created_by: row.modified_by })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('system.version', '+', 1) })),
+      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('system.version', '+', 1) })),
     )
     .execute()
+  await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
 }
 
@@ -54,7 +66,9 @@ export interface RoleInput {
   readonly description?: string
 }
 
-export async function upsertRole(kernel: Parts, tx: Tx, given: RoleInput): Promise<void> {
+/** Creates the role or brings it to what is given, as `upsertSystem` does. */
+export async function upsertRole(kernel: Parts, writing: Writing, given: RoleInput): Promise<void> {
+  const { tx } = writing
   const content = {
     code: given.code,
     name: given.name,
@@ -65,21 +79,34 @@ export async function upsertRole(kernel: Parts, tx: Tx, given: RoleInput): Promi
     description: given.description ?? '',
     deleted_at: null,
   }
+  const bound = given.isGlobal ? [] : (given.organizationIds ?? []).toSorted()
+  const stored = await lockedRole(tx, given.id)
+  const note = noteOf({ kind: 'role', object: `role:${given.id}`, content: { ...content, organizations: bound } }, stored, writing)
+  if (!note) return
+  const row = { ...content, modified_by: writing.actor.userId ?? null }
   await tx
     .insertInto('role')
-    .values({ id: given.id, ...content })
+    .values({ id: given.id, ...row, created_by: row.modified_by })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('role.version', '+', 1) })),
+      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('role.version', '+', 1) })),
     )
     .execute()
   await tx.deleteFrom('role_organization').where('role_id', '=', given.id).execute()
-  const bound = given.isGlobal ? [] : (given.organizationIds ?? [])
   if (bound.length > 0)
     await tx
       .insertInto('role_organization')
       .values(bound.map((id) => ({ role_id: given.id, organization_id: id })))
       .execute()
+  await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
+}
+
+/** A role as it stands, with the organizations it is bound to, locked until the commit. */
+async function lockedRole(tx: Tx, id: string) {
+  const row = await tx.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const bound = await tx.selectFrom('role_organization').select('organization_id').where('role_id', '=', id).execute()
+  return { ...row, organizations: bound.map((one) => one.organization_id).toSorted() }
 }
 
 export interface MenuInput {
@@ -102,7 +129,8 @@ export interface MenuInput {
 }
 
 /** Creates the menu or brings it to what is given; whether it is switched on or hidden stays as an administrator left it. */
-export async function upsertMenu(kernel: Parts, tx: Tx, given: MenuInput): Promise<void> {
+export async function upsertMenu(kernel: Parts, writing: Writing, given: MenuInput): Promise<void> {
+  const { tx } = writing
   const content = {
     parent_id: given.parentId ?? null,
     system_id: given.systemId,
@@ -112,7 +140,7 @@ export async function upsertMenu(kernel: Parts, tx: Tx, given: MenuInput): Promi
     type: given.type,
     address: given.address ?? '',
     link_target: given.linkTarget ?? '',
-    property: JSON.stringify(given.property ?? {}),
+    property: given.property ?? {},
     judges_buttons: given.judges?.buttons ?? false,
     judges_columns: given.judges?.columns ?? false,
     judges_fields: given.judges?.fields ?? false,
@@ -120,13 +148,18 @@ export async function upsertMenu(kernel: Parts, tx: Tx, given: MenuInput): Promi
     sort_code: given.sortCode ?? 0,
     deleted_at: null,
   }
+  const stored = await tx.selectFrom('menu').selectAll().where('id', '=', given.id).forUpdate().executeTakeFirst()
+  const note = noteOf({ kind: 'menu', object: `menu:${given.id}`, content }, stored, writing)
+  if (!note) return
+  const row = { ...content, property: JSON.stringify(content.property), modified_by: writing.actor.userId ?? null }
   await tx
     .insertInto('menu')
-    .values({ id: given.id, ...content, hidden: given.hidden ?? false, enabled: given.enabled ?? true })
+    .values({ id: given.id, ...row, hidden: given.hidden ?? false, enabled: given.enabled ?? true, created_by: row.modified_by })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('menu.version', '+', 1) })),
+      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('menu.version', '+', 1) })),
     )
     .execute()
+  await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
 }
 
@@ -145,22 +178,23 @@ export function menuItemId(menuId: string, kind: ItemKind | 'rows', code: string
  * Makes the items of one kind those given. Items that are gone are switched off, not removed (permissions 2), so that
  * their grants come back with them.
  */
-export async function setMenuItems(kernel: Parts, tx: Tx, menuId: string, kind: ItemKind, items: readonly ItemInput[]): Promise<void> {
+export async function setMenuItems(
+  kernel: Parts,
+  writing: Writing,
+  menuId: string,
+  kind: ItemKind,
+  items: readonly ItemInput[],
+): Promise<void> {
+  const { tx } = writing
+  const rows = items.map(({ code, name, enabled = true }, index) => ({ code, name, enabled, sort_code: index }))
+  const stored = await lockedMenu(tx, menuId, { [kind]: await itemsOf(tx, menuId, kind, new Set(rows.map(({ code }) => code))) })
+  const note = noteOf({ kind: 'menu', object: `menu:${menuId}`, content: { [kind]: rows } }, stored, writing)
+  if (!note) return
   await tx.updateTable('menu_item').set({ enabled: false }).where('menu_id', '=', menuId).where('kind', '=', kind).execute()
   if (items.length > 0) {
     await tx
       .insertInto('menu_item')
-      .values(
-        items.map((item, index) => ({
-          id: menuItemId(menuId, kind, item.code),
-          menu_id: menuId,
-          kind,
-          code: item.code,
-          name: item.name,
-          enabled: item.enabled ?? true,
-          sort_code: index,
-        })),
-      )
+      .values(rows.map((row) => ({ id: menuItemId(menuId, kind, row.code), menu_id: menuId, kind, ...row })))
       .onConflict((conflict) =>
         conflict.columns(['menu_id', 'kind', 'code']).doUpdateSet((eb) => ({
           name: eb.ref('excluded.name'),
@@ -170,7 +204,37 @@ export async function setMenuItems(kernel: Parts, tx: Tx, menuId: string, kind: 
       )
       .execute()
   }
+  await countUp(tx, 'menu', menuId)
+  await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
+}
+
+/** Items of a menu in their order, without those that were switched off when they went and are not named again. */
+async function itemsOf(tx: Tx, menuId: string, kind: ItemKind, named: ReadonlySet<string>) {
+  const rows = await tx
+    .selectFrom('menu_item')
+    .select(['code', 'name', 'enabled', 'sort_code'])
+    .where('menu_id', '=', menuId)
+    .where('kind', '=', kind)
+    .orderBy('sort_code')
+    .orderBy('code')
+    .execute()
+  return rows.filter(({ code, enabled }) => enabled || named.has(code))
+}
+
+/** The version of a menu beside a part of it, locked until the commit. */
+async function lockedMenu<Part extends Readonly<Record<string, unknown>>>(tx: Tx, menuId: string, part: Part) {
+  const { version } = await tx.selectFrom('menu').select('version').where('id', '=', menuId).forUpdate().executeTakeFirstOrThrow()
+  return { ...part, version }
+}
+
+/** What hangs on a menu or a role counts as a change of it. */
+async function countUp(tx: Tx, table: 'menu' | 'role', id: string): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set((eb) => ({ version: eb('version', '+', 1), modified_at: new Date() }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface SchemeInput {
@@ -182,21 +246,40 @@ export interface SchemeInput {
 }
 
 /** Makes the data schemes of a menu those given; one that is gone admits nothing any more. */
-export async function setRowSchemes(kernel: Parts, tx: Tx, menuId: string, schemes: readonly SchemeInput[]): Promise<void> {
+export async function setRowSchemes(kernel: Parts, writing: Writing, menuId: string, schemes: readonly SchemeInput[]): Promise<void> {
+  const { tx } = writing
+  const rows = schemes.map(({ code, name, allRows = false, definition }, index) => ({
+    code,
+    name,
+    all_rows: allRows,
+    definition,
+    sort_code: index,
+  }))
+  const stored = await lockedMenu(tx, menuId, { schemes: await schemesOf(tx, menuId) })
+  const note = noteOf({ kind: 'menu', object: `menu:${menuId}`, content: { schemes: rows } }, stored, writing)
+  if (!note) return
   await tx.deleteFrom('row_scheme').where('menu_id', '=', menuId).execute()
-  if (schemes.length > 0) {
-    const rows = schemes.map((one, index) => ({
-      id: menuItemId(menuId, 'rows', one.code),
+  if (rows.length > 0) {
+    const made = rows.map((row) => ({
+      ...row,
+      id: menuItemId(menuId, 'rows', row.code),
       menu_id: menuId,
-      code: one.code,
-      name: one.name,
-      all_rows: one.allRows ?? false,
-      definition: JSON.stringify(one.definition),
-      sort_code: index,
+      definition: JSON.stringify(row.definition),
     }))
-    await tx.insertInto('row_scheme').values(rows).execute()
+    await tx.insertInto('row_scheme').values(made).execute()
   }
+  await countUp(tx, 'menu', menuId)
+  await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
+}
+
+async function schemesOf(tx: Tx, menuId: string) {
+  return tx
+    .selectFrom('row_scheme')
+    .select(['code', 'name', 'all_rows', 'definition', 'sort_code'])
+    .where('menu_id', '=', menuId)
+    .orderBy('sort_code')
+    .execute()
 }
 
 /** What a role is granted, by the codes inside each menu. */
@@ -217,7 +300,8 @@ export interface RoleGrantsInput {
  * Replaces the grants of a role. The containers above a granted menu and its system are granted with it, as the wizard
  * stores a parent when a child is checked (permissions 3).
  */
-export async function setRoleGrants(kernel: Parts, tx: Tx, roleId: string, given: RoleGrantsInput): Promise<void> {
+export async function setRoleGrants(kernel: Parts, writing: Writing, roleId: string, given: RoleGrantsInput): Promise<void> {
+  const { tx } = writing
   const above = await menusWithContainers(
     tx,
     given.menus.map((menu) => menu.menuId),
@@ -235,6 +319,13 @@ export async function setRoleGrants(kernel: Parts, tx: Tx, roleId: string, given
     ...(given.portalIds ?? []).map((id) => ({ kind: 'portal' as const, item_id: id })),
     ...items,
   ]
+  const { version } = await tx.selectFrom('role').select('version').where('id', '=', roleId).forUpdate().executeTakeFirstOrThrow()
+  const held = new Set((await tx.selectFrom('role_grant').selectAll().where('role_id', '=', roleId).execute()).map(grantText))
+  const wanted = new Set(all.map(grantText))
+  // As what comes and what goes: a list of all grants, before and after, would hold thousands.
+  const content = { granted: [...wanted.difference(held)].toSorted(), withdrawn: [...held.difference(wanted)].toSorted() }
+  const note = noteOf({ kind: 'role', object: `role:${roleId}`, content }, { granted: [], withdrawn: [], version }, writing)
+  if (!note) return
   await tx.deleteFrom('role_grant').where('role_id', '=', roleId).execute()
   if (all.length > 0) {
     await tx
@@ -243,7 +334,13 @@ export async function setRoleGrants(kernel: Parts, tx: Tx, roleId: string, given
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  await countUp(tx, 'role', roleId)
+  await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
+}
+
+function grantText({ kind, item_id }: { readonly kind: GrantKind; readonly item_id: string }): string {
+  return `${kind} ${item_id}`
 }
 
 async function menusWithContainers(tx: Tx, menuIds: readonly string[]): Promise<{ id: string; system_id: string }[]> {

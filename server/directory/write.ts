@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
+import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import '#server/directory/tables.ts'
 
 interface Parts {
   readonly directory: Pick<Directory, 'changed'>
+  readonly now: () => number
 }
 
 export interface OrganizationInput {
@@ -22,8 +25,13 @@ export interface OrganizationInput {
   readonly description?: string
 }
 
-/** Creates the organization or brings it to what is given; parents come first. Bumps the directory. */
-export async function upsertOrganization(kernel: Parts, tx: Tx, given: OrganizationInput): Promise<void> {
+/**
+ * Creates the organization or brings it to what is given; parents come first. What changes nothing writes nothing.
+ *
+ * @throws Refused 409 when the version that was read is not the one that stands there
+ */
+export async function upsertOrganization(kernel: Parts, writing: Writing, given: OrganizationInput): Promise<void> {
+  const { tx } = writing
   const content = {
     parent_id: given.parentId ?? null,
     code: given.code,
@@ -34,17 +42,22 @@ export async function upsertOrganization(kernel: Parts, tx: Tx, given: Organizat
     region_code: given.regionCode ?? null,
     credit_code: given.creditCode ?? null,
     sort_code: given.sortCode ?? 0,
-    property: JSON.stringify(given.property ?? {}),
+    property: given.property ?? {},
     description: given.description ?? '',
     deleted_at: null,
   }
+  const stored = await tx.selectFrom('organization').selectAll().where('id', '=', given.id).forUpdate().executeTakeFirst()
+  const note = noteOf({ kind: 'organization', object: `organization:${given.id}`, content }, stored, writing)
+  if (!note) return
+  const row = { ...content, property: JSON.stringify(content.property), modified_by: writing.actor.userId ?? null }
   await tx
     .insertInto('organization')
-    .values({ id: given.id, ...content })
+    .values({ id: given.id, ...row, created_by: row.modified_by })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('organization.version', '+', 1) })),
+      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('organization.version', '+', 1) })),
     )
     .execute()
+  await writeNote(writing, note, kernel.now())
   await kernel.directory.changed(tx, 'organizations')
 }
 
@@ -58,7 +71,9 @@ export interface PositionInput {
   readonly sortCode?: number
 }
 
-export async function upsertPosition(kernel: Parts, tx: Tx, given: PositionInput): Promise<void> {
+/** Creates the position or brings it to what is given, as `upsertOrganization` does. */
+export async function upsertPosition(kernel: Parts, writing: Writing, given: PositionInput): Promise<void> {
+  const { tx } = writing
   const content = {
     organization_id: given.organizationId,
     code: given.code,
@@ -68,13 +83,18 @@ export async function upsertPosition(kernel: Parts, tx: Tx, given: PositionInput
     sort_code: given.sortCode ?? 0,
     deleted_at: null,
   }
+  const stored = await tx.selectFrom('position').selectAll().where('id', '=', given.id).forUpdate().executeTakeFirst()
+  const note = noteOf({ kind: 'position', object: `position:${given.id}`, content }, stored, writing)
+  if (!note) return
+  const row = { ...content, modified_by: writing.actor.userId ?? null }
   await tx
     .insertInto('position')
-    .values({ id: given.id, ...content })
+    .values({ id: given.id, ...row, created_by: row.modified_by })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('position.version', '+', 1) })),
+      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('position.version', '+', 1) })),
     )
     .execute()
+  await writeNote(writing, note, kernel.now())
   await kernel.directory.changed(tx, 'organizations')
 }
 
@@ -102,14 +122,19 @@ export interface PersonInput {
   readonly groupIds?: readonly string[]
 }
 
+/** Personal data (security 11), of which the audit log tells that it changed and not what it is. */
+const personal = ['mobile_phone', 'email', 'property']
+
 /**
- * Creates the person with this account or brings it to what is given. An existing password, language and theme stay. The
- * sessions of whoever is disabled by it are ended by `upsertPerson`, which is what others call.
+ * Creates the person with this account or brings it to what is given; what changes nothing writes nothing. An existing password,
+ * language and theme stay. The sessions of whoever is disabled by it are ended by `upsertPerson`, which is what others call.
  *
  * @returns the id of the person
+ * @throws Refused 409 when the version that was read is not the one that stands there
  */
-export async function writePerson(kernel: Parts, tx: Tx, given: PersonInput): Promise<string> {
-  const content = {
+export async function writePerson(kernel: Parts, writing: Writing, given: PersonInput): Promise<string> {
+  const { tx } = writing
+  const columns = {
     name: given.name,
     enabled: given.enabled ?? true,
     is_administrator: given.isAdministrator ?? false,
@@ -119,26 +144,60 @@ export async function writePerson(kernel: Parts, tx: Tx, given: PersonInput): Pr
     gender: given.gender ?? 3,
     sort_code: given.sortCode ?? 0,
     description: given.description ?? '',
-    property: JSON.stringify(given.property ?? {}),
+    property: given.property ?? {},
   }
-  const password = { password_hash: given.passwordHash ?? null, password_changed_at: given.passwordIsOwn ? new Date() : null }
-  const { id } = await tx
-    .insertInto('user_account')
-    .values({ id: randomUUIDv7(), account: given.account, ...content, ...password })
-    .onConflict((conflict) =>
-      conflict
-        .column('account')
-        .where('deleted_at', 'is', null)
-        .doUpdateSet((eb) => ({ ...content, modified_at: new Date(), version: eb('user_account.version', '+', 1) })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await setOrganizations(tx, id, given.organizationIds)
-  await setPositions(tx, id, given.positionIds ?? [])
-  await setRoles(tx, id, given.roleIds ?? [])
-  await setGroups(tx, id, given.groupIds ?? [])
+  const memberships = {
+    organizations: [...given.organizationIds],
+    positions: [...(given.positionIds ?? [])],
+    roles: (given.roleIds ?? []).toSorted(),
+    groups: (given.groupIds ?? []).toSorted(),
+  }
+  const stored = await lockedPerson(tx, given.account)
+  const id = stored?.id ?? randomUUIDv7()
+  const content = { account: given.account, ...columns, ...memberships }
+  const note = noteOf({ kind: 'user', object: `user_account:${id}`, content, secrets: personal }, stored, writing)
+  if (!note) return id
+  const row = { ...columns, property: JSON.stringify(columns.property), modified_by: writing.actor.userId ?? null }
+  if (stored) {
+    const stamp = { modified_at: new Date(), version: stored.version + 1 }
+    await tx
+      .updateTable('user_account')
+      .set({ ...row, ...stamp })
+      .where('id', '=', id)
+      .execute()
+  } else {
+    const password = { password_hash: given.passwordHash ?? null, password_changed_at: given.passwordIsOwn ? new Date() : null }
+    await tx
+      .insertInto('user_account')
+      .values({ id, account: given.account, ...row, ...password, created_by: row.modified_by })
+      .execute()
+  }
+  await setOrganizations(tx, id, memberships.organizations)
+  await setPositions(tx, id, memberships.positions)
+  await setRoles(tx, id, memberships.roles)
+  await setGroups(tx, id, memberships.groups)
+  await writeNote(writing, note, kernel.now())
   await kernel.directory.changed(tx, { users: [id] })
   return id
+}
+
+/** An account as it stands, with what its person is a member of, locked until the commit. */
+async function lockedPerson(tx: Tx, account: string) {
+  const row = await tx
+    .selectFrom('user_account')
+    .selectAll()
+    .where('account', '=', account)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { rows } = await sql<{ organizations: string[]; positions: string[]; roles: string[]; groups: string[] }>`select
+    array(select organization_id from user_organization where user_id = ${row.id} order by sort_order, organization_id) as organizations,
+    array(select position_id from user_position where user_id = ${row.id} order by sort_order, position_id) as positions,
+    array(select role_id from user_role where user_id = ${row.id}) as roles,
+    array(select group_id from user_group where user_id = ${row.id}) as groups`.execute(tx)
+  const members = rows[0]!
+  return { ...row, ...members, roles: members.roles.toSorted(), groups: members.groups.toSorted() }
 }
 
 /** The organization chosen as current stays the current one as long as the person belongs to it. */

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/database/types.ts'
 import { writePerson, type PersonInput } from '#server/directory/write.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Writing } from '#server/resource/audited-change.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
 
 /**
@@ -9,8 +9,12 @@ import { endSessions } from '#server/sessions/end-sessions.ts'
  *
  * @returns the id of the person
  */
-export async function upsertPerson(kernel: Pick<Kernel, 'directory' | 'sockets' | 'log'>, tx: Tx, given: PersonInput): Promise<string> {
-  const id = await writePerson(kernel, tx, given)
-  if (given.enabled === false) await endSessions(kernel, tx, { userId: id }, 'disabled')
+export async function upsertPerson(
+  kernel: Pick<Kernel, 'directory' | 'sockets' | 'log' | 'now'>,
+  writing: Writing,
+  given: PersonInput,
+): Promise<string> {
+  const id = await writePerson(kernel, writing, given)
+  if (given.enabled === false) await endSessions(kernel, writing.tx, { userId: id }, 'disabled')
   return id
 }

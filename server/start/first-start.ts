@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkPassword, defaultPasswordPolicy } from '#engine/values/password-policy.ts'
 import { setMenuItems, upsertMenu, upsertSystem } from '#server/access/write.ts'
-import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
 import type { BuiltInMenu } from '#server/feature.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashPassword, wireHashOf } from '#server/sessions/password-hash.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** The system that holds the menus of development and administration. */
 export const mainSystemId = 'main'
@@ -28,7 +28,7 @@ export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], 
   const password = kernel.settings.adminPassword ?? randomPassword()
   const created = await inTransaction(kernel.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    await upsertSystem(kernel, tx, { id: mainSystemId, code: mainSystemId, name: '开发平台', isMain: true, sortCode: 1000 })
+    await upsertSystem(kernel, byProgram(tx), { id: mainSystemId, code: mainSystemId, name: '开发平台', isMain: true, sortCode: 1000 })
     for (const menu of menus) await writeMenu(kernel, tx, menu)
     return createAdministrator(kernel, tx, password)
   })
@@ -46,7 +46,7 @@ function printLine(line: string): void {
 async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Promise<boolean> {
   const known = await tx.selectFrom('user_account').select('id').where('is_administrator', '=', true).limit(1).executeTakeFirst()
   if (known) return false
-  const id = await upsertPerson(kernel, tx, {
+  await upsertPerson(kernel, byProgram(tx), {
     account: administrator,
     name: '管理员',
     isAdministrator: true,
@@ -54,14 +54,12 @@ async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Pr
     passwordHash: await hashPassword(wireHashOf(password)),
     passwordIsOwn: kernel.settings.adminPassword !== undefined,
   })
-  const note = { action: 'user.created', object: `user_account:${id}`, changes: { account: administrator, administrator: true } }
-  await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
   return true
 }
 
 async function writeMenu(kernel: Kernel, tx: Tx, menu: BuiltInMenu): Promise<void> {
   const { code, name, icon, type, address, sortCode, buttons = [] } = menu
-  await upsertMenu(kernel, tx, {
+  await upsertMenu(kernel, byProgram(tx), {
     id: code,
     parentId: menu.parent,
     systemId: mainSystemId,
@@ -73,7 +71,7 @@ async function writeMenu(kernel: Kernel, tx: Tx, menu: BuiltInMenu): Promise<voi
     sortCode,
     judges: { buttons: buttons.length > 0 },
   })
-  await setMenuItems(kernel, tx, code, 'button', buttons)
+  await setMenuItems(kernel, byProgram(tx), code, 'button', buttons)
 }
 
 /** 16 characters nobody mistakes for each other: about 90 bits. */

@@ -6,6 +6,7 @@ import { setMenuItems, setRoleGrants, setRowSchemes, upsertMenu, upsertRole, ups
 import type { RowScheme } from '#server/access/menu-rights.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** A part of a form with what most tests leave out. */
 export function part(key: string, type: string, rest: Partial<FormPart> = {}): FormPart {
@@ -71,9 +72,9 @@ export async function givenFunctionRole(
   const systemId = `system-${roleId}`
   const menuId = `menu-${roleId}`
   await inTransaction(kernel.db, async (tx) => {
-    await upsertSystem(kernel, tx, { id: systemId, code: systemId, name: systemId })
+    await upsertSystem(kernel, byProgram(tx), { id: systemId, code: systemId, name: systemId })
     const judges = { buttons: true, fields: fields !== undefined, columns: columns !== undefined, rows: rows !== undefined }
-    await upsertMenu(kernel, tx, {
+    await upsertMenu(kernel, byProgram(tx), {
       id: menuId,
       systemId,
       code: menuId,
@@ -84,12 +85,12 @@ export async function givenFunctionRole(
       judges,
     })
     const items = (codes: readonly string[]): { code: string; name: string }[] => codes.map((code) => ({ code, name: code }))
-    await setMenuItems(kernel, tx, menuId, 'button', items(buttons))
-    await setMenuItems(kernel, tx, menuId, 'field', items(fields ?? []))
-    await setMenuItems(kernel, tx, menuId, 'column', items(columns ?? []))
-    if (rows) await setRowSchemes(kernel, tx, menuId, [{ code: 'own', name: 'own', definition: rows }])
-    await upsertRole(kernel, tx, { id: roleId, code: roleId, name: roleId, isGlobal: true })
-    await setRoleGrants(kernel, tx, roleId, {
+    await setMenuItems(kernel, byProgram(tx), menuId, 'button', items(buttons))
+    await setMenuItems(kernel, byProgram(tx), menuId, 'field', items(fields ?? []))
+    await setMenuItems(kernel, byProgram(tx), menuId, 'column', items(columns ?? []))
+    if (rows) await setRowSchemes(kernel, byProgram(tx), menuId, [{ code: 'own', name: 'own', definition: rows }])
+    await upsertRole(kernel, byProgram(tx), { id: roleId, code: roleId, name: roleId, isGlobal: true })
+    await setRoleGrants(kernel, byProgram(tx), roleId, {
       menus: [{ menuId, buttons, fields: fields ?? [], columns: columns ?? [], rows: rows ? ['own'] : [] }],
     })
   })

@@ -15,6 +15,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -23,9 +24,9 @@ for (const account of ['li', 'wang', 'zhao']) await givenPerson(kernel, { accoun
 const [li, wang, zhao] = await Promise.all(['li', 'wang', 'zhao'].map((account) => server.signIn(account, personPassword)))
 const admin = await server.admin()
 await inTransaction(kernel.db, async (tx) => {
-  await upsertRole(kernel, tx, { id: 'manager', code: 'manager', name: 'manager', isGlobal: true })
+  await upsertRole(kernel, byProgram(tx), { id: 'manager', code: 'manager', name: 'manager', isGlobal: true })
   const buttons = ['btn_add', 'btn_edit', 'btn_download']
-  await setRoleGrants(kernel, tx, 'manager', { menus: [{ menuId: commonWordsMenu, buttons }] })
+  await setRoleGrants(kernel, byProgram(tx), 'manager', { menus: [{ menuId: commonWordsMenu, buttons }] })
 })
 await givenPerson(kernel, { account: 'manager', roleIds: ['manager'] })
 const manager = await server.signIn('manager', personPassword)

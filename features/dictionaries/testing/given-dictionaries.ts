@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { createCategory, createEntry, dictionaryMenu } from '#features/dictionaries/contract.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** What the tests of dictionaries begin with: roles with buttons of the screen, categories and entries made by calls. */
 export function givenDictionaries(kernel: Kernel, admin: TestClient) {
@@ -10,8 +11,8 @@ export function givenDictionaries(kernel: Kernel, admin: TestClient) {
   return {
     async givenRoleWith(id: string, buttons: readonly string[]): Promise<string> {
       await inTransaction(kernel.db, async (tx) => {
-        await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: true })
-        await setRoleGrants(kernel, tx, id, { menus: [{ menuId: dictionaryMenu, buttons }] })
+        await upsertRole(kernel, byProgram(tx), { id, code: id, name: id, isGlobal: true })
+        await setRoleGrants(kernel, byProgram(tx), id, { menus: [{ menuId: dictionaryMenu, buttons }] })
       })
       return id
     },

@@ -11,6 +11,7 @@ import { upsertPerson } from '#server/people/upsert-person.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** What the messages of these tests say: a sentence that the product has. */
 const text = 'approvals.message.todo'
@@ -86,7 +87,7 @@ test('an entry that cannot be delivered waits, and holds back none of those besi
 test('disabled people, and ids that name nobody, take nothing from the others', async () => {
   const [there, gone] = [await someone(), await someone()]
   await inTransaction(kernel.db, (tx) =>
-    upsertPerson(kernel, tx, { account: gone.account, name: 'gone', organizationIds: [], enabled: false }),
+    upsertPerson(kernel, byProgram(tx), { account: gone.account, name: 'gone', organizationIds: [], enabled: false }),
   )
   await send([gone.id, 'nobody', randomUUIDv7(), there.id])
   expect(await unread(there.client)).toBe(1)

@@ -8,6 +8,7 @@ import { fileLink } from '#features/files/contract.ts'
 import { givenText, upload } from '#features/files/testing/given-files.ts'
 import { createRecord, deleteRecord, getRecord, updateRecord } from '#features/records/contract.ts'
 import { publishFunction } from '#features/records/entry.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -53,8 +54,8 @@ await publishFunction(kernel, {
 })
 
 await inTransaction(kernel.db, async (tx) => {
-  await upsertSystem(kernel, tx, { id: 'seed', code: 'seed', name: 'seed' })
-  await upsertMenu(kernel, tx, {
+  await upsertSystem(kernel, byProgram(tx), { id: 'seed', code: 'seed', name: 'seed' })
+  await upsertMenu(kernel, byProgram(tx), {
     id: fn,
     systemId: 'seed',
     code: fn,
@@ -66,28 +67,28 @@ await inTransaction(kernel.db, async (tx) => {
   const fields = ['title', 'papers', 'secrets', 'items', 'items-proof']
   await setMenuItems(
     kernel,
-    tx,
+    byProgram(tx),
     fn,
     'field',
     fields.map((code) => ({ code, name: code })),
   )
   await setMenuItems(
     kernel,
-    tx,
+    byProgram(tx),
     fn,
     'button',
     ['btn_add', 'btn_edit', 'btn_remove'].map((code) => ({ code, name: code })),
   )
   const own = { field: '@organization', operator: 'equals', value: { current: 'organization' } } as const
-  await setRowSchemes(kernel, tx, fn, [
+  await setRowSchemes(kernel, byProgram(tx), fn, [
     { code: 'own', name: 'own', definition: { match: 'and', groups: [{ match: 'and', conditions: [own] }] } },
   ])
   for (const [id, seen] of [
     ['keeper', fields],
     ['reader', fields.filter((one) => one !== 'secrets')],
   ] as const) {
-    await upsertRole(kernel, tx, { id, code: id, name: id, isGlobal: true })
-    await setRoleGrants(kernel, tx, id, { menus: [{ menuId: fn, fields: seen, rows: ['own'] }] })
+    await upsertRole(kernel, byProgram(tx), { id, code: id, name: id, isGlobal: true })
+    await setRoleGrants(kernel, byProgram(tx), id, { menus: [{ menuId: fn, fields: seen, rows: ['own'] }] })
   }
 })
 for (const id of ['acre', 'meadow']) await givenOrganization(kernel, id)

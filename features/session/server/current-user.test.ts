@@ -16,6 +16,7 @@ import {
   subordinates,
   switchMajor,
 } from '#features/session/contract.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -77,7 +78,7 @@ describe('the current user', () => {
 
   test('the administrator sees every system with everything, exactly one current', async () => {
     await inTransaction(kernel.db, (tx) =>
-      upsertMenu(kernel, tx, { id: 'areas', systemId: 'main', code: 'areas', name: 'areas', type: 2, address: '/areas' }),
+      upsertMenu(kernel, byProgram(tx), { id: 'areas', systemId: 'main', code: 'areas', name: 'areas', type: 2, address: '/areas' }),
     )
     const { userInfo, permissionList } = await (await server.admin()).get(currentUser, { query: {} })
     expect(userInfo.isAdministrator).toBe(true)
@@ -87,14 +88,18 @@ describe('the current user', () => {
   })
 
   test('a system without a single entry is not the current one', async () => {
-    await inTransaction(kernel.db, (tx) => upsertSystem(kernel, tx, { id: 'empty', code: 'empty', name: 'empty', sortCode: -1 }))
+    await inTransaction(kernel.db, (tx) => upsertSystem(kernel, byProgram(tx), { id: 'empty', code: 'empty', name: 'empty', sortCode: -1 }))
     const id = await givenRole(kernel, 'of-empty', { menuId: 'reports' })
-    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, tx, id, { systemIds: ['empty'], menus: [{ menuId: 'reports' }] }))
+    await inTransaction(kernel.db, (tx) =>
+      setRoleGrants(kernel, byProgram(tx), id, { systemIds: ['empty'], menus: [{ menuId: 'reports' }] }),
+    )
     await givenPerson(kernel, { account: 'newcomer', roleIds: [id] })
     const { userInfo, menuList } = await (await server.signIn('newcomer', personPassword)).get(currentUser, { query: {} })
     expect(userInfo.systemId).toBe('other')
     expect(menuList).toHaveLength(1)
-    await inTransaction(kernel.db, (tx) => upsertSystem(kernel, tx, { id: 'empty', code: 'empty', name: 'empty', enabled: false }))
+    await inTransaction(kernel.db, (tx) =>
+      upsertSystem(kernel, byProgram(tx), { id: 'empty', code: 'empty', name: 'empty', enabled: false }),
+    )
   })
 
   test('a change of rights counts at the next call and ends no session', async () => {
@@ -102,7 +107,7 @@ describe('the current user', () => {
     await givenPerson(kernel, { account: 'changing', roleIds: [role] })
     const client = await server.signIn('changing', personPassword)
     await inTransaction(kernel.db, (tx) =>
-      setRoleGrants(kernel, tx, role, { menus: [{ menuId: 'filing', buttons: ['btn_remove'] }, { menuId: 'reports' }] }),
+      setRoleGrants(kernel, byProgram(tx), role, { menus: [{ menuId: 'filing', buttons: ['btn_remove'] }, { menuId: 'reports' }] }),
     )
     const { permissionList, userInfo } = await client.get(currentUser, { query: {} })
     expect(permissionList.map((one) => [one.modelId, one.button.map((button) => button.enCode)])).toEqual([
@@ -110,7 +115,7 @@ describe('the current user', () => {
       ['reports', []],
     ])
     expect(userInfo.systemIds).toHaveLength(2)
-    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, tx, role, { menus: [] }))
+    await inTransaction(kernel.db, (tx) => setRoleGrants(kernel, byProgram(tx), role, { menus: [] }))
     expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 403, msg: '您的权限不足，请联系管理员' })
   })
 })

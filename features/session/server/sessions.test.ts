@@ -17,6 +17,7 @@ import {
   saveTheme,
   updatePasswordMessage,
 } from '#features/session/contract.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -60,7 +61,7 @@ describe('codes of the session', () => {
     const { client } = await someone('leaver')
     expect(await me(client)).toMatchObject({ code: 200 })
     await inTransaction(kernel.db, (tx) =>
-      upsertPerson(kernel, tx, { account: 'leaver', name: 'leaver', enabled: false, organizationIds: [] }),
+      upsertPerson(kernel, byProgram(tx), { account: 'leaver', name: 'leaver', enabled: false, organizationIds: [] }),
     )
     expect(await me(client)).toMatchObject({ code: 601, msg: '您的帐号在其他地方已登录,被强制踢出' })
   })

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { DemoUser } from '#features/applications/server/demo-text.ts'
 import type { Demo } from '#features/applications/server/read-application.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /**
  * Makes the organizations, positions and test logins of a demo. Accounts that exist keep their password.
@@ -12,10 +13,19 @@ import type { Demo } from '#features/applications/server/read-application.ts'
  */
 export async function loadPeople(kernel: Kernel, tx: Tx, demo: Demo, hashes: ReadonlyMap<string, string>): Promise<void> {
   for (const { code, name, kind, parent, region, creditCode, sortCode } of demo.organizations) {
-    await upsertOrganization(kernel, tx, { id: code, parentId: parent, code, name, kind, regionCode: region, creditCode, sortCode })
+    await upsertOrganization(kernel, byProgram(tx), {
+      id: code,
+      parentId: parent,
+      code,
+      name,
+      kind,
+      regionCode: region,
+      creditCode,
+      sortCode,
+    })
   }
   for (const { code, name, organization } of demo.positions)
-    await upsertPosition(kernel, tx, { id: code, organizationId: organization, code, name })
+    await upsertPosition(kernel, byProgram(tx), { id: code, organizationId: organization, code, name })
   const ids = new Map<string, string>()
   for (const user of managersFirst(demo.users)) ids.set(user.account, await loadUser(kernel, tx, user, ids, hashes))
 }
@@ -27,7 +37,7 @@ async function loadUser(
   ids: ReadonlyMap<string, string>,
   hashes: ReadonlyMap<string, string>,
 ): Promise<string> {
-  return upsertPerson(kernel, tx, {
+  return upsertPerson(kernel, byProgram(tx), {
     account: user.account,
     name: user.name,
     passwordHash: hashes.get(user.account),

@@ -6,6 +6,7 @@ import { setMenuItems } from '#server/access/write.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { menuId } from './system.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** Publishes a form with its list; the same text again changes nothing. */
 export async function publishFunctionText(kernel: Kernel, form: FormText, list: ListText | undefined): Promise<void> {
@@ -30,8 +31,8 @@ export async function installFunctionItems(
   for (const menu of allMenus(system.menus)) {
     if (menu.type !== 3 || menu.form !== form.code) continue
     const id = menuId(system.code, menu.code)
-    await setMenuItems(kernel, tx, id, 'button', buttonItems(read))
-    await setMenuItems(kernel, tx, id, 'column', columnItems(read))
-    await setMenuItems(kernel, tx, id, 'field', fieldItems(read))
+    await setMenuItems(kernel, byProgram(tx), id, 'button', buttonItems(read))
+    await setMenuItems(kernel, byProgram(tx), id, 'column', columnItems(read))
+    await setMenuItems(kernel, byProgram(tx), id, 'field', fieldItems(read))
   }
 }

@@ -3,15 +3,16 @@ import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { RoleText, RowSchemeText } from '#features/applications/server/role-text.ts'
 import { menuId } from './system.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** Makes the roles with their grants; the menus and their items are there. */
 export async function installRoles(kernel: Kernel, tx: Tx, systemId: string, roles: readonly RoleText[]): Promise<void> {
   for (const [menu, schemes] of schemesByMenu(roles)) {
     const inputs = schemes.map(({ code, name, match, groups }) => ({ code, name, definition: { match, groups } }))
-    await setRowSchemes(kernel, tx, menuId(systemId, menu), inputs)
+    await setRowSchemes(kernel, byProgram(tx), menuId(systemId, menu), inputs)
   }
   for (const { code, name, type, global, sortCode, description, systems, grants } of roles) {
-    await upsertRole(kernel, tx, { id: code, code, name, kind: type, isGlobal: global, sortCode, description })
+    await upsertRole(kernel, byProgram(tx), { id: code, code, name, kind: type, isGlobal: global, sortCode, description })
     const menus = grants.map(({ menu, buttons, columns, fields, rows }) => ({
       menuId: menuId(systemId, menu),
       buttons,
@@ -19,7 +20,7 @@ export async function installRoles(kernel: Kernel, tx: Tx, systemId: string, rol
       fields,
       rows: rows.map((scheme) => scheme.code),
     }))
-    await setRoleGrants(kernel, tx, code, { systemIds: systems, menus })
+    await setRoleGrants(kernel, byProgram(tx), code, { systemIds: systems, menus })
   }
 }
 

@@ -2,21 +2,27 @@ import { upsertMenu, upsertSystem } from '#server/access/write.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ApplicationText, MenuText } from '#features/applications/server/application-text.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** Makes the system of an application with its menus, the ones above first. */
 export async function installSystem(kernel: Kernel, tx: Tx, system: ApplicationText): Promise<void> {
   const { code, name, icon, color, sortCode } = system
-  await upsertSystem(kernel, tx, { id: code, code, name, icon, sortCode, property: { iconBackgroundColor: color ?? '' } })
+  await upsertSystem(kernel, byProgram(tx), { id: code, code, name, icon, sortCode, property: { iconBackgroundColor: color ?? '' } })
   for (const menu of system.menus) await installMenu(kernel, tx, code, menu, undefined)
 }
 
 async function installMenu(kernel: Kernel, tx: Tx, systemId: string, menu: MenuText, parentId: string | undefined): Promise<void> {
   const { code, name, icon, type, sortCode } = menu
   const common = { id: menuId(systemId, code), parentId, systemId, code, name, icon, type, sortCode }
-  if (menu.type === 2) return upsertMenu(kernel, tx, { ...common, address: menu.address })
+  if (menu.type === 2) return upsertMenu(kernel, byProgram(tx), { ...common, address: menu.address })
   if (menu.type === 3)
-    return upsertMenu(kernel, tx, { ...common, address: `model/${menu.form}`, property: { moduleId: menu.form }, judges: menu.judges })
-  await upsertMenu(kernel, tx, common)
+    return upsertMenu(kernel, byProgram(tx), {
+      ...common,
+      address: `model/${menu.form}`,
+      property: { moduleId: menu.form },
+      judges: menu.judges,
+    })
+  await upsertMenu(kernel, byProgram(tx), common)
   for (const child of menu.children) await installMenu(kernel, tx, systemId, child, common.id)
 }
 

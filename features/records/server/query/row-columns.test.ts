@@ -7,6 +7,7 @@ import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testi
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 
 /** Each condition of a data scheme against real rows (permissions 5). */
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   ids.ben = await givenPerson(kernel, { account: 'ben', organizationIds: ['leaf'], roleIds: ['all'], managerId: ids.ann! })
   ids.lost = await givenPerson(kernel, { account: 'lost', organizationIds: [], roleIds: ['all'] })
   await inTransaction(kernel.db, (tx) =>
-    upsertOrganization(kernel, tx, {
+    upsertOrganization(kernel, byProgram(tx), {
       id: 'left',
       parentId: 'top',
       code: 'left',
