@@ -39,7 +39,7 @@ export const serverOrder: Order = [
 
 /** Features: who may use the contract and the entry of whom, on both sides. */
 export const featureOrder: Order = [
-  ['client-errors', 'settings', 'files', 'dictionaries', 'bill-rules', 'column-settings', 'common-words', 'pickers', 'messages'],
+  ['client-errors', 'settings', 'files', 'dictionaries', 'bill-rules', 'column-settings', 'common-words', 'pickers', 'messages', 'jobs'],
   ['session'],
   ['records'],
   ['approvals'],

@@ -10,6 +10,7 @@ import { filesFeature } from '#features/files/feature.ts'
 import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
+import { jobsFeature } from '#features/jobs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
@@ -26,6 +27,7 @@ const base: readonly Feature[] = [
   records,
   approvals,
   messagesFeature,
+  jobsFeature,
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */

@@ -8,7 +8,7 @@ import { putInQueue } from '#server/jobs/add-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { cancelTopic } from '#server/jobs/jobs.ts'
 import { Lanes, placesOfNode } from '#server/jobs/lanes.ts'
-import { beatMilliseconds, giveBackAll, giveBackOfSilentNodes, leaveNodes, sayAlive, tryAtOnce } from '#server/jobs/queue-nodes.ts'
+import { beatMilliseconds, giveBackAll, giveBackOfSilentNodes, leaveNodes, sayAlive } from '#server/jobs/queue-nodes.ts'
 import { queuePool } from '#server/jobs/queue-schema.ts'
 import { cancelled, rowOfDueJob, runJob, stopping } from '#server/jobs/run-job.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -186,12 +186,9 @@ export class JobRunner {
   }
 
   async #leave(): Promise<void> {
-    const { db } = this.#parts.kernel
-    await tryAtOnce(
-      db,
-      [...this.#running.values()].map(({ queueId }) => queueId),
-    )
-    if (this.#nodeId) await leaveNodes(db, this.#nodeId)
+    if (!this.#nodeId) return
+    const queueIds = [...this.#running.values()].map(({ queueId }) => queueId)
+    await leaveNodes(this.#parts.kernel.db, this.#nodeId, queueIds)
   }
 }
 

@@ -31,13 +31,14 @@ export async function giveBackAll(db: Db): Promise<void> {
     where locked_by is not null having count(*) > 0`.execute(db)
 }
 
-/** A node that stops takes its name away. */
-export async function leaveNodes(db: Db, nodeId: string): Promise<void> {
+/**
+ * Gives back what a node holds that has stopped running jobs, and takes its name away. The queue itself may have been cut off
+ * before it wrote what became of its last jobs.
+ *
+ * @param queueIds jobs whose runs ended because the node stops: they are tried again at once
+ */
+export async function leaveNodes(db: Db, nodeId: string, queueIds: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${nodeId}])`.execute(db)
+  if (queueIds.length > 0) await sql`select 1 from graphile_worker.reschedule_jobs(${[...queueIds]}::bigint[], run_at => now())`.execute(db)
   await db.deleteFrom('job_node').where('id', '=', nodeId).execute()
-}
-
-/** Lets the queue try jobs at once whose runs ended because the node stopped. */
-export async function tryAtOnce(db: Db, queueIds: readonly string[]): Promise<void> {
-  if (queueIds.length === 0) return
-  await sql`select 1 from graphile_worker.reschedule_jobs(${[...queueIds]}::bigint[], run_at => now())`.execute(db)
 }
