@@ -14,7 +14,7 @@ import { directory, factsFor, person } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
 import { completion, nodeStates } from './wire-codes.ts'
 
-/** Random people do random things; whatever is granted, the task stays possible. */
+/** Random people do random things; whatever is granted, the request stays possible. */
 
 const move = fc.record({
   actor: fc.constantFrom(...crowd),
@@ -80,7 +80,7 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
     expect(state.entries.every((entry) => entry.node === visit.node)).toBe(true)
   }
   expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
-  // What waits to go straight back waits for exactly the place where the task is now.
+  // What waits to go straight back waits for exactly the place where the request is now.
   if (state.straightBack)
     expect([state.status === 3 || state.status === 1, state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
   expect([...nodeStates(definition, state).values()].filter((one) => one === 1).length).toBeLessThanOrEqual(1)
@@ -122,7 +122,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 }
 
-test('random commands on random flows never lead to an impossible task', () => {
+test('random commands on random flows never lead to an impossible request', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(move, { minLength: 5, maxLength: 40 }), (definition, moves) => play(definition, moves)),
     { numRuns: 400 },

@@ -25,7 +25,7 @@ describe('submitting', () => {
     })
   })
 
-  test('a running task is not submitted again', () =>
+  test('a running request is not submitted again', () =>
     expect(given(oneStep).and({ by: 'zhang', type: 'submit' }).when({ by: 'zhang', type: 'submit' }).refusal).toMatchObject({
       kind: 'conflict',
       text: 'flows.running',
@@ -67,7 +67,7 @@ describe('submitting', () => {
 describe('approving', () => {
   const submitted = given(twoSteps).and({ by: 'zhang', type: 'submit' })
 
-  test('the next node is asked; after the last one the task is approved', () => {
+  test('the next node is asked; after the last one the request is approved', () => {
     const first = submitted.when({ by: 'li', type: 'approve', opinion: ' 同意 ' })
     expect(told(first.events)).toEqual(['operator-approved a li', 'node-passed a li', 'node-entered b wang', 'operator-assigned b wang'])
     expect(first.events[0]).toMatchObject({ opinion: '同意', automatic: null })
@@ -88,7 +88,7 @@ describe('approving', () => {
     })
   })
 
-  test('a second approval of the same to-do is told that it was handled', () =>
+  test('a second approval of the same work item is told that it was handled', () =>
     expect(submitted.and({ by: 'li', type: 'approve' }).when({ by: 'li', type: 'approve' }).refusal).toMatchObject({
       kind: 'conflict',
       text: 'flows.already-handled',
@@ -100,14 +100,14 @@ describe('approving', () => {
     expect(signed.when({ by: 'li', type: 'approve', signature: 'file-1' }).state.status).toBe(2)
   })
 
-  test('a draft of the opinion stays on the to-do', () => {
+  test('a draft of the opinion stays on the work item', () => {
     const saved = submitted.and({ by: 'li', type: 'save-approval-draft', draft: '先看看' })
     expect(saved.state.entries).toMatchObject([{ person: { id: 'li' }, draft: '先看看' }])
   })
 })
 
 describe('counter-signing', () => {
-  test('one is enough where any may decide, and the others lose their to-do', () => {
+  test('one is enough where any may decide, and the others lose their work item', () => {
     const story = given(chain(start(), approver('a', ['li', 'wang']))).and({ by: 'zhang', type: 'submit' })
     expect(story.state.entries).toHaveLength(2)
     expect(told(story.when({ by: 'wang', type: 'approve' }).events)).toEqual([
@@ -255,7 +255,7 @@ describe('withdrawing, deleting, urging', () => {
   const running = (changes: Parameters<typeof start>[0]) =>
     given(chain(start(changes), approver('a', ['li']))).and({ by: 'zhang', type: 'submit' })
 
-  test('a withdrawn task may be submitted again where the flow lets it', () => {
+  test('a withdrawn request may be submitted again where the flow lets it', () => {
     const story = running({ withdrawal: 'resubmit' }).and({ by: 'zhang', type: 'withdraw' })
     expect(told(story.events).slice(-2)).toEqual(['entries-closed a li', 'task-withdrawn'])
     expect(story.state).toMatchObject({ status: 7, entries: [], endedAt: null })
@@ -263,7 +263,7 @@ describe('withdrawing, deleting, urging', () => {
     expect(story.when({ by: 'zhang', type: 'delete' }).state.deleted).toBe(true)
   })
 
-  test('where it ends the task it ends it', () => {
+  test('where it ends the request it ends it', () => {
     const story = running({ withdrawal: 'ends' }).and({ by: 'zhang', type: 'withdraw' })
     expect(story.state.status).toBe(4)
     expect(story.when({ by: 'zhang', type: 'submit' }).refusal).toMatchObject({ kind: 'conflict', text: 'flows.is-withdrawn' })
@@ -277,7 +277,7 @@ describe('withdrawing, deleting, urging', () => {
     })
   })
 
-  test('a running task is not deleted; a deleted one is gone', () => {
+  test('a running request is not deleted; a deleted one is gone', () => {
     expect(running({}).when({ by: 'zhang', type: 'delete' }).refusal).toMatchObject({ text: 'flows.running' })
     const gone = given(oneStep).and({ by: 'zhang', type: 'save-draft' }).and({ by: 'zhang', type: 'delete' })
     expect(gone.when({ by: 'zhang', type: 'submit' }).refusal).toMatchObject({ kind: 'missing' })
@@ -329,7 +329,7 @@ describe('conditions', () => {
     ).toMatchObject([{ node: 'q' }])
   })
 
-  test('without a branch that fits the task does not move', () => {
+  test('without a branch that fits the request does not move', () => {
     const definition = chain(start({ fork: { kind: 'condition', branches: [branchAbove('c1', 'x', '5')] } }))
     expect(given(definition, { formData: { x: '1' } }).when({ by: 'zhang', type: 'submit' })).toMatchObject({
       events: [],

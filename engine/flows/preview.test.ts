@@ -49,7 +49,7 @@ describe('who will approve this', () => {
     expect(way(refusing, '0')).toMatchObject({ steps: [{ node: 'a', outcome: 'blocked' }], refusal: { text: 'flows.nobody-found' } })
   })
 
-  test('of a running task only what is to come', () => {
+  test('of a running request only what is to come', () => {
     const story = given(definition, { formData: { depDue: '5' } }).and({ by: 'zhang', type: 'submit' })
     expect(shown(definition, '5', story.state)).toEqual([
       ['d', 'asks', 'bank'],
@@ -57,7 +57,7 @@ describe('who will approve this', () => {
     ])
   })
 
-  test('of a task that comes straight back, first the node that returned it', () => {
+  test('of a request that comes straight back, first the node that returned it', () => {
     const back = chain(start(), approver('a', ['li']), approver('b', ['wang'], { afterReturn: 'straight-back' }), approver('c', ['sun']))
     const story = given(back)
       .and({ by: 'zhang', type: 'submit' })

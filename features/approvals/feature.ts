@@ -23,7 +23,7 @@ import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
 
-/** Requests that run through a flow: filing, approving, returning, and the boxes of everybody's tasks. */
+/** Requests that run through a flow: filing, approving, returning, and the boxes of everybody's requests. */
 export const approvals: Feature = {
   name: 'approvals',
   calls: [

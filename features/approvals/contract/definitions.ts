@@ -58,7 +58,7 @@ export const listFlows = call({
 })
 
 /**
- * What must be chosen before a submission (id 0) or an approval (id of the to-do): 1 branches, 2 candidates, 3 nothing. Flows
+ * What must be chosen before a submission (id 0) or an approval (id of the work item): 1 branches, 2 candidates, 3 nothing. Flows
  * that would ask for a choice cannot be published yet, so the answer is 3.
  */
 export const askCandidates = call({

@@ -35,7 +35,7 @@ const record = z.object({
   creatorTime: moment,
 })
 
-/** An open to-do of the task, as the family keeps them. */
+/** An open work item of the request, as the family keeps them. */
 const operator = z.object({
   id: z.string(),
   taskId: z.string(),
@@ -106,7 +106,7 @@ export const requestDetailAnswer = z.object({
   formData: z.record(z.string(), z.unknown()),
   draftData: z.record(z.string(), z.unknown()).nullable(),
   approversProperties: z.record(z.string(), z.unknown()),
-  /** Ours: the open to-do of this person and what it allows. */
+  /** Ours: the open work item of this person and what it allows. */
   operation: z
     .object({
       taskOperatorId: z.string(),
@@ -123,7 +123,7 @@ export const requestDetailAnswer = z.object({
   timeline: z.array(timelineEntry),
 })
 
-/** Everything the detail screen shows. Task id 0 with a flow id asks for a new request. */
+/** Everything the detail screen shows. Request id 0 with a flow id asks for a new request. */
 export const requestDetail = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}`,

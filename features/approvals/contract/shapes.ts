@@ -9,11 +9,11 @@ export const person = z.object({ id: z.string(), name: z.string() })
 
 export const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
 
-/** One task as the boxes list it. `actions` says what the asking person may do with it. */
+/** One request as the boxes list it. `actions` says what the asking person may do with it. */
 export const requestRow = z.object({
-  /** To do and done: the person's entry, which family clients act on; elsewhere the task. */
+  /** To do and done: the person's work item, which family clients act on; elsewhere the request. */
   id: z.string(),
-  /** The task's id, which is the record's. */
+  /** The request's id, which is the record's. */
   processId: z.string(),
   enCode: z.string(),
   fullName: z.string(),
@@ -44,14 +44,14 @@ export const requestRow = z.object({
   creatorTime: moment,
   startTime: moment,
   endTime: moment,
-  /** Of the to-do and done boxes: node and entry of this person, when received and when handled. */
+  /** Of the boxes to do and done: node and work item of this person, when received and when handled. */
   thisStepId: z.string(),
   nodeName: z.string(),
   taskNodeId: z.string(),
   taskOperatorId: z.string(),
   receiveTime: moment,
   handleTime: moment,
-  /** Key fields of the filing, so that two tasks can be told apart without opening them. */
+  /** Key fields of the filing, so that two requests can be told apart without opening them. */
   summary: z.array(z.object({ label: z.string(), text: z.string() })),
   actions: z.array(z.string()),
 })

@@ -8,7 +8,7 @@ test('an address gives back what it was made of, Chinese names too', () => {
   expect(configIn(workFlowAddress(config))).toEqual(config)
 })
 
-test('links of the family name the task processId and the kind by a number', () => {
+test('links of the family name the request processId and the kind by a number', () => {
   expect(readWorkFlowConfig(btoa(JSON.stringify({ processId: 'p', flowId: 'f', opType: 1 })))).toEqual({
     id: 'p',
     flowId: 'f',

@@ -9,7 +9,7 @@ export type OpType = (typeof opTypes)[keyof typeof opTypes]
 
 /** What stands in the address of the screen. */
 export interface WorkFlowConfig {
-  /** Task; absent: a new request of `flowId`. */
+  /** Request; absent: a new request of `flowId`. */
   readonly id?: string
   readonly flowId: string
   readonly opType: OpType

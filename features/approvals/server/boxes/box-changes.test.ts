@@ -18,7 +18,7 @@ const state = (status: FlowState['status'], entries: readonly WorkItem[]): FlowS
 })
 const told = (before: FlowState, after: FlowState) => boxesChangedEntry(before, after).map((one) => one.payload['userIds'])
 
-test('who loses a to-do and who started the request are told', () => {
+test('who loses a work item and who started the request are told', () => {
   expect(told(state(1, [entry('e1', 'anna'), entry('e2', 'bert')]), state(1, [entry('e2', 'bert'), entry('e3', 'carl')]))).toEqual([
     ['anna', 'filer'],
   ])

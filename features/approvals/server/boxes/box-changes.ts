@@ -7,8 +7,8 @@ const kind = 'approvals/boxes-changed'
 const payload = z.object({ userIds: z.array(z.string()) })
 
 /**
- * Tells open pages of boxes that have lost a to-do, and of the initiator whose request moved on. Who gains a to-do learns it
- * from the message; nobody else is told.
+ * Tells open pages of boxes that have lost a work item, and of the initiator whose request moved on. Who gains one learns it from
+ * the message; nobody else is told.
  */
 export function boxesChangedEntry(before: FlowState, after: FlowState): readonly OutboxEntry[] {
   const left = new Set(after.entries.map((entry) => entry.id))

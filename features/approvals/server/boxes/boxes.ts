@@ -41,7 +41,7 @@ interface BoxRow {
   readonly handled_at: Date | null
 }
 
-/** Where a box finds its tasks: the condition of the person, and the time it is sorted by. */
+/** Where a box finds its requests: the condition of the person, and the time it is sorted by. */
 interface Box {
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>

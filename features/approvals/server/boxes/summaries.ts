@@ -22,7 +22,7 @@ interface Listed {
 
 export type Summary = { label: string; text: string }[]
 
-/** Reads the key fields of all tasks of a page, a statement for each function. */
+/** Reads the key fields of all requests of a page, a statement for each function. */
 export async function summaries(kernel: Kernel, session: SignedIn, rows: readonly Listed[]): Promise<ReadonlyMap<string, Summary>> {
   const found = new Map<string, Summary>()
   const facts = await serverFacts(kernel, session)

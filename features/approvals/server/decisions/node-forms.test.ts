@@ -140,7 +140,7 @@ describe('what a node hides', () => {
     expect(list[0]!.summary.map((one) => one.label)).toEqual(['title', 'amount'])
   })
 
-  test('a copy opens the task for its receiver, in the rights of its node', async () => {
+  test('a copy opens the request for its receiver, in the rights of its node', async () => {
     const { id, entry } = await submitted()
     expect((await watcher.call(requestDetail, { params: { id }, query: {} })).code).toBe(404)
     await judge.call(approveCall, { params: { id: entry }, body: { formData: { verdict: 'good' } } })

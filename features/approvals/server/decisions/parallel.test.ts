@@ -43,7 +43,7 @@ function countByCode(answers: readonly { readonly code: number }[]): Record<stri
   return counts
 }
 
-test('of 32 approvals of one task at two nodes one wins, 31 read 409', async () => {
+test('of 32 approvals of one request at two nodes one wins, 31 read 409', async () => {
   const sent = await startFiling(enterprise)
   const id = (await openEntry(reviewer, sent.id))!
   const nodes = [reviewer, atTwo(reviewer)]
@@ -59,7 +59,7 @@ test('of 32 approvals of one task at two nodes one wins, 31 read 409', async () 
   expect(rows[0]).toEqual({ approvals: 1, entries: 1 })
 })
 
-/** How often tasks were approved, by their history and by the audit log. */
+/** How often requests were approved, by their history and by the audit log. */
 async function approvalsOf(ids: readonly string[]): Promise<{ events: number; audited: number }> {
   const { rows } = await sql<{ events: number; audited: number }>`select
     (select count(*)::int from flow_event where task_id = any(${ids}::uuid[]) and type = 'operator-approved') as events,
@@ -84,7 +84,7 @@ test('one approval sent eight times at once with one key to two nodes is one, ea
   expect(await approvalsOf([sent.id])).toEqual({ events: 1, audited: 1 })
 })
 
-test('one key for two tasks at once is one approval, and hits no approval beside it', async () => {
+test('one key for two requests at once is one approval, and hits no approval beside it', async () => {
   const sent = [await startFiling(enterprise), await startFiling(enterprise), await startFiling(enterprise), await startFiling(enterprise)]
   const entries = await Promise.all(sent.map(async ({ id }) => (await openEntry(reviewer, id))!))
   const key = randomUUID()
@@ -107,7 +107,7 @@ test('approval, return and withdrawal at once: exactly one happens', async () =>
       atTwo(enterprise).call(withdrawCall, { params: { id: sent.id }, body: {} }),
     ])
     const [approved, returned, withdrawn] = answers.map((answer) => answer.code)
-    // A withdrawal is right after an approval too, because the task goes on at the next node.
+    // A withdrawal is right after an approval too, because the request goes on at the next node.
     expect([
       [200, 409, 200],
       [200, 409, 409],

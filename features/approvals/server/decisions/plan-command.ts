@@ -30,7 +30,7 @@ import type { OutboxEntry } from '#server/outbox/outbox.ts'
 import type { Expectation, NothingToSave, SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** What somebody wants of a task. */
+/** What somebody wants of a request. */
 export interface RequestCommand {
   readonly command: FlowCommand
   /** Values sent with it, and what the person may do with the fields; nothing sent changes nothing. */
@@ -118,7 +118,7 @@ async function editForm(
   return { edited, known }
 }
 
-/** The task as it was read: every command raises its sequence, so of two that start from one only the first is written. */
+/** The request as it was read: every command raises its sequence, so of two that start from one only the first is written. */
 function requestSequence({ id, state }: StoredRequest): Expectation {
   return { table: requestShape, id, column: 'sequence', version: state.sequence }
 }

@@ -24,13 +24,13 @@ export const workItemOpenHandler = serve(workItemOpen, async ({ kernel, session,
 /** What is asked about a work item that is open for this person; undefined when there is none. */
 async function openQuestion(kernel: Kernel, session: SignedIn, workItem: string): Promise<WorkItemQuestion | undefined> {
   if (!isRecordId(workItem)) return undefined
-  const entry = await kernel.db
+  const found = await kernel.db
     .selectFrom('flow_operator')
     .select('task_id')
     .where('id', '=', workItem)
     .where('user_id', '=', session.userId)
     .executeTakeFirst()
-  const row = entry && (await readRequest(kernel.db, entry.task_id))
+  const row = found && (await readRequest(kernel.db, found.task_id))
   if (!row || workItemOf(row.state, workItem)?.person.id !== session.userId) return undefined
   const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
   return { definition, state: row.state, actorId: session.userId, now: kernel.now(), workItem }

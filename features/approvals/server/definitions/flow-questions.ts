@@ -98,16 +98,16 @@ export const askCandidatesHandler = serve(askCandidates, async ({ kernel, sessio
     if (!flow || !(await functionFor(kernel, session, flow.id))) throw new Refused(refusal('missing', 'kernel.missing'))
     return { ...nothing, countersignOver: false }
   }
-  const taskId = await requestOfWorkItem(kernel, session, params.id)
-  if (taskId === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
-  const { open } = await readingOf(kernel, session, taskId)
+  const requestId = await requestOfWorkItem(kernel, session, params.id)
+  if (requestId === undefined) throw new Refused(refusal('missing', 'kernel.missing'))
+  const { open } = await readingOf(kernel, session, requestId)
   return { ...nothing, countersignOver: isLastFor(open.row.state, params.id) }
 })
 
-/** @throws Refused 409 when the to-do was handled meanwhile */
-function isLastFor(state: FlowState, entryId: string): boolean {
-  const entry = workItemOf(state, entryId)
-  const visit = entry && state.visits.find((one) => one.node === entry.node)
-  if (!entry || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
+/** @throws Refused 409 when the work item was handled meanwhile */
+function isLastFor(state: FlowState, workItem: string): boolean {
+  const open = workItemOf(state, workItem)
+  const visit = open && state.visits.find((one) => one.node === open.node)
+  if (!open || !visit) throw new Refused(refusal('conflict', 'flows.already-handled'))
   return isLastApproval(visit)
 }

@@ -58,7 +58,7 @@ export async function startableFlow(kernel: Kernel, id: string): Promise<Current
   return flow
 }
 
-/** The definition a running task keeps (security 14.4). */
+/** The definition a running request keeps (security 14.4). */
 export async function flowVersion(kernel: Kernel, id: string, version: number, db: Db | Tx = kernel.db): Promise<FlowDefinition> {
   const { versions, current } = cachesOf(kernel)
   const now = (await current.get()).get(id)

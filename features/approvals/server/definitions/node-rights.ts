@@ -20,8 +20,8 @@ export interface NodeRights {
 const known = new WeakMap<OnlineFunction, WeakMap<FlowDefinition, Map<string, NodeRights>>>()
 
 /**
- * What whoever handles a to-do at a node may do with the fields: the open task alone is the right to read, so it is the same
- * for all, and worked out once for each version of function and flow.
+ * What whoever handles a work item at a node may do with the fields: the open work item alone is the right to read, so it is the
+ * same for all, and worked out once for each version of function and flow.
  */
 export function handlerRights(fn: OnlineFunction, definition: FlowDefinition, node: string): NodeRights {
   const ofFunction = known.get(fn) ?? new WeakMap<FlowDefinition, Map<string, NodeRights>>()
@@ -35,7 +35,7 @@ export function handlerRights(fn: OnlineFunction, definition: FlowDefinition, no
 
 /**
  * @param acting false in views where nothing is done: then nothing may be written
- * @param menu fields the person's menu grants, undefined where the open task alone is the right to read
+ * @param menu fields the person's menu grants, undefined where the open work item alone is the right to read
  */
 export function nodeRights(
   fn: OnlineFunction,

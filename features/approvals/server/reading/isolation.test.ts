@@ -106,7 +106,7 @@ test('each of these tries stands in the audit log, also those of a batch', async
   expect((await refusedOf(nowhere)).length).toBeGreaterThan(0)
 })
 
-describe('a to-do of somebody else reads like none', () => {
+describe('a work item of somebody else reads like none', () => {
   const body = { handleOpinion: '同意同意同意' }
   const doors: Record<string, (client: TestClient, id: string) => Promise<TestAnswer<unknown>>> = {
     approve: (client, id) => client.call(approveCall, { params: { id }, body }),

@@ -41,7 +41,7 @@ interface Shown {
 
 export default serve(requestDetail, async ({ kernel, session, params, query }) => {
   if (params.id === '0') return newRequest(kernel, session, query.flowId)
-  // Rows of the boxes carry the person's entry as `id`: who opens that, opens its task.
+  // Rows of the boxes carry the person's work item as `id`: who opens that, opens its request.
   const reading = await readingOf(kernel, session, (await requestOfWorkItem(kernel, session, params.id)) ?? params.id)
   return runningRequest(kernel, session, reading)
 })
@@ -73,10 +73,10 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null }
 }
 
-async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, entry, menu }: RequestReading): Promise<Detail> {
+async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, workItem, menu }: RequestReading): Promise<Detail> {
   const { row, definition, fn, record, facts } = open
   const actions = requestActions(definition, row.state, session.userId, kernel.now())
-  const acting = entry !== undefined || actions.includes('edit')
+  const acting = workItem !== undefined || actions.includes('edit')
   const rights = nodeRights(fn, definition, node, acting, menu)
   const events = (await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()).map(
     (one) => one.body,
@@ -88,14 +88,14 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, e
     actions: [...actions],
     version: record.version,
   }
-  const draft = entry === undefined ? null : workItemOf(row.state, entry)?.draft
+  const draft = workItem === undefined ? null : workItemOf(row.state, workItem)?.draft
   const detail = detailOf(shown, session)
   return {
     ...detail,
     // Family clients send the values back as they came: so the version comes back with them (security 14.3).
     formData: { version: record.version, ...detail.formData },
     flowTaskInfo: info,
-    operation: entry === undefined ? null : operationOf(shown, session.userId, kernel.now(), entry),
+    operation: workItem === undefined ? null : operationOf(shown, session.userId, kernel.now(), workItem),
     draftData: isJsonObject(draft) ? draft : null,
   }
 }
@@ -159,8 +159,8 @@ async function requestInfo(
     endTime: state.endedAt,
     nodeName: step.names[0] ?? '',
     taskNodeId: step.codes[0] ?? '',
-    taskOperatorId: state.entries.find((entry) => entry.person.id === session.userId)?.id ?? '',
-    receiveTime: state.entries.find((entry) => entry.person.id === session.userId)?.receivedAt ?? null,
+    taskOperatorId: state.entries.find((workItem) => workItem.person.id === session.userId)?.id ?? '',
+    receiveTime: state.entries.find((workItem) => workItem.person.id === session.userId)?.receivedAt ?? null,
     handleTime: null,
     summary: [],
     actions: [],
@@ -201,7 +201,7 @@ function nodesOf(definition: FlowDefinition, state: FlowState): Detail['flowTask
   return placesOf(definition)
     .filter(({ step }) => step.kind === 'start' || step.kind === 'approver')
     .map(({ step }) => {
-      const people = state.entries.filter((entry) => entry.node === step.code).map((entry) => entry.person.name)
+      const people = state.entries.filter((workItem) => workItem.node === step.code).map((workItem) => workItem.person.name)
       const handlers = state.passed.find((one) => one.node === step.code)?.handlers.map((one) => one.name) ?? []
       const names = [...people, ...handlers].join(',')
       return {
@@ -217,7 +217,7 @@ function nodesOf(definition: FlowDefinition, state: FlowState): Detail['flowTask
     })
 }
 
-/** The open to-dos. */
+/** The open work items. */
 function operatorsOf(state: FlowState): Detail['flowTaskOperatorList'] {
   return state.entries.map(({ id, node, nodeName, person, receivedAt }) => ({
     id,

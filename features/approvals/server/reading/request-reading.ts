@@ -5,36 +5,36 @@ import { openRequest, readRequest, type OpenRequest } from '#features/approvals/
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** How a person stands to a task; it decides which fields may be read. */
+/** How a person stands to a request; it decides which fields may be read. */
 export interface RequestReading {
   readonly open: OpenRequest
-  /** Node whose field rights count: that of the open or last to-do, of the start for the initiator. */
+  /** Node whose field rights count: that of the open or last work item, of the start for the initiator. */
   readonly node: string
-  /** Id of the open to-do of this person. */
-  readonly entry: string | undefined
+  /** Id of the open work item of this person. */
+  readonly workItem: string | undefined
   /** Fields the menu grants; undefined where being asked is the right to read. */
   readonly menu: VisibleFields | undefined
 }
 
 /**
- * Opens a task for reading: for its initiator, for everybody who was asked or got a copy, and for whoever may read the
+ * Opens a request for reading: for its initiator, for everybody who was asked or got a copy, and for whoever may read the
  * record by row right. For all others it does not exist (security 2, 4.6).
  *
  * @throws Refused 404
  */
-export async function readingOf(kernel: Kernel, session: SignedIn, taskId: string): Promise<RequestReading> {
-  const row = await readRequest(kernel.db, taskId)
+export async function readingOf(kernel: Kernel, session: SignedIn, requestId: string): Promise<RequestReading> {
+  const row = await readRequest(kernel.db, requestId)
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
   const open = await openRequest(kernel, session, row)
   const menu = await menuFields(kernel, session, open)
   const { state } = row
   const start = open.definition.start.code
-  const own = state.entries.find((entry) => entry.person.id === session.userId)
-  if (own) return { open, node: own.node, entry: own.id, menu: undefined }
-  if (state.initiator?.id === session.userId) return { open, node: start, entry: undefined, menu: menu?.visible }
-  const asked = await lastNode(kernel, session, taskId)
-  if (asked) return { open, node: asked, entry: undefined, menu: undefined }
-  if (menu?.inReach) return { open, node: lastPassed(state) ?? start, entry: undefined, menu: menu.visible }
+  const own = state.entries.find((workItem) => workItem.person.id === session.userId)
+  if (own) return { open, node: own.node, workItem: own.id, menu: undefined }
+  if (state.initiator?.id === session.userId) return { open, node: start, workItem: undefined, menu: menu?.visible }
+  const asked = await lastNode(kernel, session, requestId)
+  if (asked) return { open, node: asked, workItem: undefined, menu: undefined }
+  if (menu?.inReach) return { open, node: lastPassed(state) ?? start, workItem: undefined, menu: menu.visible }
   throw new Refused(refusal('missing', 'kernel.missing'))
 }
 
@@ -53,12 +53,12 @@ async function menuFields(
   }
 }
 
-/** Node at which this person handled the task last, or got a copy. */
-async function lastNode(kernel: Kernel, session: SignedIn, taskId: string): Promise<string | undefined> {
+/** Node at which this person handled the request last, or got a copy. */
+async function lastNode(kernel: Kernel, session: SignedIn, requestId: string): Promise<string | undefined> {
   const handled = await kernel.db
     .selectFrom('flow_operator')
     .select('node')
-    .where('task_id', '=', taskId)
+    .where('task_id', '=', requestId)
     .where('user_id', '=', session.userId)
     .where('state', '=', 'handled')
     .orderBy('handled_at', 'desc')
@@ -67,7 +67,7 @@ async function lastNode(kernel: Kernel, session: SignedIn, taskId: string): Prom
   const copied = await kernel.db
     .selectFrom('flow_copy')
     .select('node')
-    .where('task_id', '=', taskId)
+    .where('task_id', '=', requestId)
     .where('user_id', '=', session.userId)
     .executeTakeFirst()
   return copied?.node

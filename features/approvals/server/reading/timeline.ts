@@ -9,7 +9,7 @@ import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 
 export type TimelineEntry = z.output<typeof requestDetailAnswer>['timeline'][number]
 
-/** Past, present and coming stations of a task in one line, by the same rules that run it. */
+/** Past, present and coming stations of a request in one line, by the same rules that run it. */
 export function timelineOf(definition: FlowDefinition, state: FlowState, events: readonly FlowEvent[], facts: RouteFacts): TimelineEntry[] {
   const past = historyOf(definition, events).map(pastEntry)
   const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
@@ -33,16 +33,16 @@ function pastEntry(line: HistoryLine): TimelineEntry {
 }
 
 function currentEntry(state: FlowState, visit: FlowState['visits'][number]): TimelineEntry {
-  const entries = state.entries.filter((entry) => entry.node === visit.node)
+  const open = state.entries.filter((workItem) => workItem.node === visit.node)
   return {
     kind: 'current',
     nodeCode: visit.node,
-    nodeName: entries[0]?.nodeName ?? visit.node,
-    people: entries.map((entry) => ({ id: entry.person.id, name: entry.person.name })),
+    nodeName: open[0]?.nodeName ?? visit.node,
+    people: open.map(({ person }) => ({ id: person.id, name: person.name })),
     action: null,
     opinion: '',
     at: null,
-    receivedAt: entries[0]?.receivedAt ?? null,
+    receivedAt: open[0]?.receivedAt ?? null,
     note: visit.mode,
     toName: '',
   }

@@ -389,7 +389,7 @@ describe('what the rules say of the way', () => {
 })
 
 describe('history and boxes', () => {
-  test('events of every task are numbered from 1 without gap, and the row stands at the last', async () => {
+  test('events of every request are numbered from 1 without gap, and the row stands at the last', async () => {
     const { rows } = await sql<{
       id: string
     }>`select task.id from flow_task as task left join flow_event as event on event.task_id = task.id
@@ -410,7 +410,7 @@ describe('history and boxes', () => {
     }
   })
 
-  test('open to-dos of the boxes are the open entries of the tasks', async () => {
+  test('open work items of the boxes are the open entries of the requests', async () => {
     const { rows } = await sql<{ task_id: string }>`select task.id as task_id from flow_task as task where task.deleted_at is null and
       (select count(*) from flow_operator as entry where entry.task_id = task.id and entry.state = 'open') <> jsonb_array_length(task.state -> 'entries')`.execute(
       db,
@@ -418,7 +418,7 @@ describe('history and boxes', () => {
     expect(rows).toEqual([])
   })
 
-  test('record and task say the same of the flow', async () => {
+  test('record and request say the same of the flow', async () => {
     const { rows } = await sql`select task.id from flow_task as task join records.seed_prod_filing as r on r.id = task.id
       where r.flow_state <> task.status or (r.deleted_at is null) <> (task.deleted_at is null) or r.bill_no is distinct from task.number`.execute(
       db,

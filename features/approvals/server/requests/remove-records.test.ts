@@ -26,7 +26,7 @@ const audited = (object: string) =>
   db.selectFrom('audit_entry').select('action').where('object', '=', object).orderBy('id', 'desc').executeTakeFirst()
 
 describe('one record', () => {
-  test('a draft goes with its task, and history and audit tell it', async () => {
+  test('a draft goes with its request, and history and audit tell it', async () => {
     const draft = await startFiling(filer, { status: 1 })
     await filer.get(deleteRecord, { params: { ...params, id: draft.id }, body: { version: draft.version } })
     expect((await filer.call(getRecord, { params: { ...params, id: draft.id } })).code).toBe(404)

@@ -17,7 +17,7 @@ export interface AnsweredRequest {
 export function requestAnswer({ id, version, number, state, errorNodes }: AnsweredRequest): RequestAnswer {
   if (errorNodes.length > 0) return errorNodes
   const next = state.visits.map((visit) => ({
-    nodeName: state.entries.find((entry) => entry.node === visit.node)?.nodeName ?? visit.node,
+    nodeName: state.entries.find((workItem) => workItem.node === visit.node)?.nodeName ?? visit.node,
     people: visit.people.map((person) => ({ id: person.id, name: person.name })),
   }))
   return { id, version, number, status: wireStatus(state.status), next }

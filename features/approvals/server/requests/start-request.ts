@@ -38,7 +38,7 @@ export interface NewRequest {
 }
 
 /**
- * Starts a request: record, task, history, to-dos, messages, audit and the stored answer are one save; submissions that wait
+ * Starts a request: record, flow, history, work items, messages, audit and the stored answer are one save; submissions that wait
  * for the same number are written together.
  *
  * @param read gives the request; refuses what cannot be read

@@ -34,7 +34,7 @@ export interface StoredRequest {
   readonly initiator_id: string
 }
 
-/** A task with everything a decision about it needs: read under its lock, or as it was a moment ago and to be checked under it. */
+/** A request with all that a decision about it needs, read under its lock, or as it was a moment ago and to be checked under it. */
 export interface OpenRequest {
   readonly row: StoredRequest
   readonly definition: FlowDefinition
@@ -52,37 +52,38 @@ const requestsOfWorkItems = fixedStatement<StoredRequest & { entry_id: string; e
   from flow_operator as entry join flow_task as task on task.id = entry.task_id
   where entry.id = any($1::uuid[]) and task.deleted_at is null`)
 
-/** Locks the task a person's entry belongs to. Undefined when there is no such entry, or it is somebody else's: then nothing is locked. */
-export async function lockRequestOfWorkItem(tx: Tx, entryId: string, userId: string): Promise<StoredRequest | undefined> {
-  if (!isRecordId(entryId)) return undefined
+/** Locks the request of a person's work item. Undefined when there is none, or it is somebody else's: then nothing is locked. */
+export async function lockRequestOfWorkItem(tx: Tx, workItem: string, userId: string): Promise<StoredRequest | undefined> {
+  if (!isRecordId(workItem)) return undefined
   const { rows } = await sql<StoredRequest>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
-    where entry.id = ${entryId} and entry.user_id = ${userId} and task.deleted_at is null for update of task`.execute(tx)
+    where entry.id = ${workItem} and entry.user_id = ${userId} and task.deleted_at is null for update of task`.execute(tx)
   return rows[0]
 }
 
 interface WorkItemOfUser {
-  readonly entryId: string
+  readonly workItem: string
   readonly userId: string
 }
 
-const entriesAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
+const workItemsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
 const readers = new WeakMap<Kernel, Batcher<WorkItemOfUser, StoredRequest | undefined>>()
 
 /** The same without a lock; what several requests wait for is read together. */
-export async function readRequestOfWorkItem(kernel: Kernel, entryId: string, userId: string): Promise<StoredRequest | undefined> {
-  if (!isRecordId(entryId)) return undefined
-  const reader = readers.get(kernel) ?? new Batcher((entries: readonly WorkItemOfUser[]) => readRequests(kernel.db, entries), entriesAtOnce)
+export async function readRequestOfWorkItem(kernel: Kernel, workItem: string, userId: string): Promise<StoredRequest | undefined> {
+  if (!isRecordId(workItem)) return undefined
+  const reader =
+    readers.get(kernel) ?? new Batcher((entries: readonly WorkItemOfUser[]) => readRequests(kernel.db, entries), workItemsAtOnce)
   readers.set(kernel, reader)
-  return reader.do({ entryId, userId })
+  return reader.do({ workItem, userId })
 }
 
 async function readRequests(db: Db, entries: readonly WorkItemOfUser[]): Promise<Outcome<StoredRequest | undefined>[]> {
-  const rows = await requestsOfWorkItems(db, [entries.map((one) => one.entryId)])
-  const byEntry = new Map(rows.map(({ entry_id, entry_user, ...row }) => [`${entry_id} ${entry_user}`, row]))
-  return entries.map(({ entryId, userId }) => ({ result: byEntry.get(`${entryId} ${userId}`) }))
+  const rows = await requestsOfWorkItems(db, [entries.map((one) => one.workItem)])
+  const byWorkItem = new Map(rows.map(({ entry_id, entry_user, ...row }) => [`${entry_id} ${entry_user}`, row]))
+  return entries.map(({ workItem, userId }) => ({ result: byWorkItem.get(`${workItem} ${userId}`) }))
 }
 
-/** @param lock holds the task until the end of the transaction */
+/** @param lock holds the request until the end of the transaction */
 export async function readRequest(db: Db | Tx, taskId: string, lock = false): Promise<StoredRequest | undefined> {
   if (!isRecordId(taskId)) return undefined
   const { rows } =
@@ -93,10 +94,10 @@ export async function readRequest(db: Db | Tx, taskId: string, lock = false): Pr
 }
 
 /**
- * Reads what stands around a task: its definition, its function, its record.
+ * Reads what stands around a request: its definition, its function, its record.
  *
- * @param tx where the task is locked: the record is locked and read in it. Without, the record may be younger than the task
- * @throws Refused 404 when there is no such task: the same for one that others have
+ * @param tx where the request is locked: the record is locked and read in it. Without, the record may be younger than the request
+ * @throws Refused 404 when there is no such request: the same for one that others have
  */
 export async function openRequest(kernel: Kernel, session: SignedIn, row: StoredRequest | undefined, tx?: Tx): Promise<OpenRequest> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))

@@ -77,7 +77,7 @@ test('states and urgencies are searched by their words', () => {
   ])
 })
 
-test('two tasks can be told apart without opening them', () => {
+test('two requests can be told apart without opening them', () => {
   expect(rowTexts(task, t)).toMatchObject({
     title: '张三的制种生产备案',
     number: 'ZZBA1',
@@ -90,7 +90,7 @@ test('two tasks can be told apart without opening them', () => {
   })
 })
 
-test('two to-dos of one task are two rows', () => {
+test('two work items of one request are two rows', () => {
   expect(rowId(task)).not.toBe(rowId({ ...task, taskOperatorId: 'other' }))
   expect(rowId({ ...task, taskOperatorId: '' })).not.toBe(rowId({ ...task, taskOperatorId: '', thisStepId: 'm' }))
 })

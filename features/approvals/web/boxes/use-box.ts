@@ -17,7 +17,7 @@ export interface Box {
   readonly refresh: () => void
 }
 
-/** One page of a box: as rows of the list, and the tasks behind them by the id of the row. */
+/** One page of a box: as rows of the list, and the requests behind them by the id of the row. */
 export function useBox(name: BoxName, query: ListQuery): Box {
   const t = useText()
   const asked = { query: boxRequest(query) }
