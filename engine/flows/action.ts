@@ -3,7 +3,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import type { Course, Stop } from './course.ts'
 import type { AnyKind } from './event-kind.ts'
 import type { ApproverNode, FlowDefinition } from './model.ts'
-import { nodeOfWorkItem } from './rules.ts'
+import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from './rules.ts'
 import type { FlowState } from './state.ts'
 
 /** May this person do it with this request, now? */
@@ -46,6 +46,8 @@ export interface RequestAction<Command extends Typed, Events extends readonly An
 /** What the person of a work item does with it. */
 export interface WorkItemAction<Command extends Typed, Events extends readonly AnyKind[] = []> extends Action<Command, Events> {
   readonly by: 'operator'
+  /** The button of the node that must be switched on. */
+  readonly button: keyof ApproverNode['actions']
   readonly refuse: (question: WorkItemQuestion) => Refusal | undefined
   readonly words: (state: FlowState) => readonly string[]
 }
@@ -64,21 +66,34 @@ export function requestAction<Command extends Typed, Events extends readonly Any
   return { ...rest, by: 'initiator', take }
 }
 
-/** @param decide is asked when the action is not refused, with the node of the work item */
+/**
+ * An action on a work item: of its person, while it is open and the node has the button.
+ *
+ * @param refuseMore is asked after these, with the node of the work item
+ * @param decide is asked when the action is not refused
+ */
 export function workItemAction<Command extends Typed & { readonly workItem: string }, Events extends readonly AnyKind[]>(
-  declaration: Omit<WorkItemAction<Command, Events>, 'by' | 'take'> & {
+  declaration: Omit<WorkItemAction<Command, Events>, 'by' | 'take' | 'refuse'> & {
+    readonly refuseMore?: (question: WorkItemQuestion, node: ApproverNode) => Refusal | undefined
     readonly decide: (course: Course, command: Command, node: ApproverNode) => Stop | undefined
   },
 ): WorkItemAction<Command, Events> {
-  const { decide, ...rest } = declaration
+  const { decide, refuseMore, ...rest } = declaration
+  const refuse = (question: WorkItemQuestion): Refusal | undefined => {
+    const { definition, state, workItem, actorId } = question
+    const refused = refuseHandling(state, workItem, actorId)
+    if (refused) return refused
+    const node = nodeOfWorkItem(definition, state, workItem)
+    return refuseSwitchedOff(node?.actions[rest.button] ?? false) ?? (node && refuseMore?.(question, node))
+  }
   const take = (course: Course, command: Command): Stop | undefined => {
-    const refusal = rest.refuse({ ...questionIn(course), workItem: command.workItem })
+    const refusal = refuse({ ...questionIn(course), workItem: command.workItem })
     if (refusal) return { refusal }
     const node = nodeOfWorkItem(course.definition, course.state, command.workItem)
     if (!node) throw new RangeError(`work item ${command.workItem} has no node`)
     return decide(course, command, node)
   }
-  return { ...rest, by: 'operator', take }
+  return { ...rest, by: 'operator', refuse, take }
 }
 
 function questionIn({ definition, state, facts }: Course): Question {

@@ -224,6 +224,17 @@ const autoApproval: Lens<readonly AutoApproval[]> = {
   }),
 }
 
+/** Members that switch the buttons of an approver node on. */
+export const approverButtons = {
+  save: 'hasSaveBtn',
+  approve: 'hasAuditBtn',
+  return: 'hasRejectBtn',
+  recall: 'hasRevokeBtn',
+  transfer: 'hasTransferBtn',
+  addSigner: 'hasFreeApproverBtn',
+  print: 'hasPrintBtn',
+} as const satisfies Readonly<Record<keyof ApproverNode['actions'], string>>
+
 export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   assignee,
   counterSign,
@@ -234,13 +245,13 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   initiatorMayApprove: booleanMember('initiatorMayApprove', false),
   copies,
   actions: objectOf<ApproverNode['actions']>({
-    save: booleanMember('hasSaveBtn', false),
-    approve: booleanMember('hasAuditBtn', true),
-    return: booleanMember('hasRejectBtn', true),
-    recall: booleanMember('hasRevokeBtn', true),
-    transfer: booleanMember('hasTransferBtn', true),
-    addSigner: booleanMember('hasFreeApproverBtn', false),
-    print: booleanMember('hasPrintBtn', false),
+    save: booleanMember(approverButtons.save, false),
+    approve: booleanMember(approverButtons.approve, true),
+    return: booleanMember(approverButtons.return, true),
+    recall: booleanMember(approverButtons.recall, true),
+    transfer: booleanMember(approverButtons.transfer, true),
+    addSigner: booleanMember(approverButtons.addSigner, false),
+    print: booleanMember(approverButtons.print, false),
   }),
   signed: booleanMember('hasSign', false),
   opinion: booleanMember('hasOpinion', true),

@@ -4,7 +4,6 @@ import { askWhoseTurnItIs, goOn, passIfApproved } from '../../advance.ts'
 import { copyByHand } from '../../copies.ts'
 import { happen } from '../../course.ts'
 import type { Handling } from '../../handling.ts'
-import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from '../../rules.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { approveTexts } from './texts.ts'
 import { workItemApproved } from './work-item-approved.ts'
@@ -18,9 +17,8 @@ export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]
   type: 'approve',
   texts: approveTexts,
   events: [workItemApproved],
+  button: 'approve',
   words: () => ['approve'],
-  refuse: ({ definition, state, workItem, actorId }) =>
-    refuseHandling(state, workItem, actorId) ?? refuseSwitchedOff(nodeOfWorkItem(definition, state, workItem)?.actions.approve ?? false),
   decide: (course, command, node) => {
     const said = statementOf(command)
     const refusal = refuseUnsigned(node.signed, said)

@@ -10,7 +10,6 @@ import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import type { Handling } from '../../handling.ts'
 import type { ApproverNode } from '../../model.ts'
-import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from '../../rules.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { approverOf } from '../../tree.ts'
 import { requestReturned } from './request-returned.ts'
@@ -35,16 +34,13 @@ export const returnRequest: WorkItemAction<Return, Events> = workItemAction({
   type: 'return',
   texts: returnTexts,
   events: [workItemReturned, requestReturned, workItemsHeld],
+  button: 'return',
   words: () => ['return'],
-  refuse: refuseReturn,
+  refuseMore: refuseReturn,
   decide: decideReturn,
 })
 
-function refuseReturn({ definition, state, workItem, actorId }: WorkItemQuestion): Refusal | undefined {
-  const refused = refuseHandling(state, workItem, actorId)
-  if (refused) return refused
-  const node = nodeOfWorkItem(definition, state, workItem)
-  if (!node?.actions.return) return refuseSwitchedOff(false)
+function refuseReturn({ definition, state }: WorkItemQuestion, node: ApproverNode): Refusal | undefined {
   if (state.straightBack?.target === node.code) return refusal('conflict', 'flows.returned-to-me')
   return returnTargets(definition, state, node).length === 0 ? refusal('conflict', 'flows.target-not-passed') : undefined
 }

@@ -2,7 +2,6 @@ import { workItemAction } from '../../action.ts'
 import type { WorkItemAction } from '../../action.ts'
 import { happen } from '../../course.ts'
 import type { Json } from '../../json.ts'
-import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from '../../rules.ts'
 import { approvalDraftSaved } from './approval-draft-saved.ts'
 import { saveApprovalDraftTexts } from './texts.ts'
 
@@ -17,9 +16,8 @@ export const saveApprovalDraft: WorkItemAction<SaveApprovalDraft, readonly [type
   type: 'save-approval-draft',
   texts: saveApprovalDraftTexts,
   events: [approvalDraftSaved],
+  button: 'save',
   words: () => ['save'],
-  refuse: ({ definition, state, workItem, actorId }) =>
-    refuseHandling(state, workItem, actorId) ?? refuseSwitchedOff(nodeOfWorkItem(definition, state, workItem)?.actions.save ?? false),
   decide: (course, { workItem, draft }, { code, name }) => {
     happen(course, approvalDraftSaved, { entry: workItem, node: code, nodeName: name, by: course.facts.actor, draft })
     return undefined

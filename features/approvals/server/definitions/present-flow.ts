@@ -1,7 +1,9 @@
+import { actions } from '#engine/flows/actions.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
 import { isJsonList, isJsonObject, own, type Json, type JsonObject } from '#engine/flows/json.ts'
 import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode } from '#engine/flows/model.ts'
 import { approverOf } from '#engine/flows/tree.ts'
+import { approverButtons } from '#engine/flows/wire-properties.ts'
 import type { VisibleFields } from '#features/records/entry.ts'
 
 /** What leaves of a flow's definition: enough to draw it and to show the buttons, no rules, people or interfaces. */
@@ -51,17 +53,21 @@ function approverMembers(node: ApproverNode): JsonObject {
     rejectType: rejectTypes[node.afterReturn],
     rejectStep: node.returnTo.kind === 'node' ? node.returnTo.node : { start: '0', previous: '1', choice: '2' }[node.returnTo.kind],
     progress: node.progress,
-    hasSaveBtn: node.actions.save,
-    hasAuditBtn: node.actions.approve,
-    hasRejectBtn: node.actions.return,
-    hasRevokeBtn: false,
     isCustomCopy: node.copies.custom,
     hasSign: node.signed,
     hasOpinion: node.opinion,
     returnReasonLength: node.returnReasonLength,
     ...captionsOf(node),
     ...notOffered,
+    ...buttonsOf(node),
   }
+}
+
+/** The buttons that the node has switched on, as far as this server knows what they do. */
+function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
+  const known = Object.values(actions).flatMap((action) => (action.by === 'operator' ? [action.button] : []))
+  const buttons = Object.values(approverButtons).map((name) => [name, false] as const)
+  return { ...Object.fromEntries(buttons), ...Object.fromEntries(known.map((button) => [approverButtons[button], switches[button]])) }
 }
 
 /** The designer's own words on the buttons. */

@@ -54,7 +54,9 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
   const begin = (action: WorkItemActionDeclaration) => {
     if (!action.dialog) return void act(action, { opinion, chosen: {}, people: {} })
     onShowForm()
-    if (action.form !== 'submitted' || view.current?.check().length === 0) setStep({ action })
+    // Until the code of its fields is there the form is not drawn, and its session alone can check.
+    const check = () => view.current?.check() ?? session.validate()
+    if (action.form !== 'submitted' || check().length === 0) setStep({ action })
   }
   const more = offeredOnWorkItem(operation.actions, 'more')
   const onMore = ({ key }: { readonly key: string }) => more.filter(({ word }) => word === key).forEach(begin)
