@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enabledOnly, flatten, idsBelow, pathOf, treeOf, without, withAncestors, wrongPlace, type Placed } from './tree.ts'
+import { enabledOnly, flatten, idsBelow, nodesBelow, pathOf, treeOf, without, withAncestors, wrongPlace, type Placed } from './tree.ts'
 
 const item = (id: string, parentId?: string, enabled = true) => ({ id, parentId, enabled })
 const items = [item('a'), item('b', 'a'), item('c', 'b'), item('d'), item('lost', 'nowhere')]
@@ -20,6 +20,11 @@ describe('a tree', () => {
       { id: 'lost', children: [] },
     ])
     expect(ids(flatten(tree))).toBe('a b c d lost')
+  })
+
+  test('below one parent holds nothing that hangs elsewhere', () => {
+    expect(ids(flatten(nodesBelow(items, 'a', nodeOf)))).toBe('b c')
+    expect(ids(flatten(nodesBelow(items, undefined, nodeOf)))).toBe('a b c d')
   })
 
   test('leaves out nodes that are not wanted, with what stands below them', () => {

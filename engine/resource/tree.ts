@@ -4,22 +4,40 @@ export interface Placed {
   readonly parentId: string | undefined
 }
 
+/** Makes the node of an item from its children; undefined leaves it out with them. */
+export type ToNode<Item, Node> = (item: Item, children: Node[]) => Node | undefined
+
 /**
  * Arranges items below each other, in the order they come in.
  *
- * @param toNode makes the node of an item from its children; undefined leaves it out with them
  * @returns the top; what hangs on something that is not among the items stands there too. Items of a circle, which cannot be
  *   saved, are not reached
  */
-export function treeOf<Item extends Placed, Node>(
-  items: readonly Item[],
-  toNode: (item: Item, children: Node[]) => Node | undefined,
-): Node[] {
+export function treeOf<Item extends Placed, Node>(items: readonly Item[], toNode: ToNode<Item, Node>): Node[] {
   const known = new Set(items.map((item) => item.id))
-  const children = Map.groupBy(items, (item) => (item.parentId !== undefined && known.has(item.parentId) ? item.parentId : undefined))
-  const below = (parentId: string | undefined): Node[] =>
-    (children.get(parentId) ?? []).flatMap((item) => toNode(item, below(item.id)) ?? [])
-  return below(undefined)
+  const placed = (item: Item): string | undefined => (item.parentId !== undefined && known.has(item.parentId) ? item.parentId : undefined)
+  return grown(Map.groupBy(items, placed), undefined, toNode)
+}
+
+/** The same below one parent, undefined for the top; what hangs on something that is not among the items is left out. */
+export function nodesBelow<Item extends Placed, Node>(
+  items: readonly Item[],
+  parentId: string | undefined,
+  toNode: ToNode<Item, Node>,
+): Node[] {
+  return grown(
+    Map.groupBy(items, (item) => item.parentId),
+    parentId,
+    toNode,
+  )
+}
+
+function grown<Item extends Placed, Node>(
+  children: ReadonlyMap<string | undefined, readonly Item[]>,
+  parentId: string | undefined,
+  toNode: ToNode<Item, Node>,
+): Node[] {
+  return (children.get(parentId) ?? []).flatMap((item) => toNode(item, grown(children, item.id, toNode)) ?? [])
 }
 
 /** The nodes of a tree in the order in which they are read: each before those below it. */

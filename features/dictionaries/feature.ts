@@ -1,15 +1,8 @@
 import { dictionaryMenu } from '#features/dictionaries/contract.ts'
 import { announceChanges } from '#features/dictionaries/server/announce-changes.ts'
 import { defineDictionaries } from '#features/dictionaries/server/book.ts'
-import {
-  serveCategorySelector,
-  serveCreateCategory,
-  serveDeleteCategory,
-  serveListCategories,
-  serveReadCategory,
-  serveUpdateCategory,
-} from '#features/dictionaries/server/categories.ts'
-import { serveCreateEntry, serveDeleteEntry, serveSwitchEntry, serveUpdateEntry } from '#features/dictionaries/server/entries.ts'
+import { categoryCalls } from '#features/dictionaries/server/categories.ts'
+import { entryCalls } from '#features/dictionaries/server/entries.ts'
 import { serveDownloadCategory, serveExportCategory, serveImportCategory } from '#features/dictionaries/server/export-import.ts'
 import {
   serveAllDictionaries,
@@ -17,7 +10,6 @@ import {
   serveEntrySelector,
   serveGenerateCode,
   serveListEntries,
-  serveReadEntry,
 } from '#features/dictionaries/server/read-entries.ts'
 import { serveCategoryUse, serveEntryUse } from '#features/dictionaries/server/uses.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
@@ -45,24 +37,15 @@ export const dictionariesFeature: Feature = {
   migrations: new URL('server/migrations', import.meta.url),
   menus,
   calls: [
-    serveListCategories,
-    serveCategorySelector,
-    serveCreateCategory,
-    serveUpdateCategory,
-    serveReadCategory,
-    serveDeleteCategory,
+    ...categoryCalls,
+    ...entryCalls,
     serveAllDictionaries,
     serveGenerateCode,
     serveListEntries,
     serveEntryParents,
     serveEntrySelector,
-    serveCreateEntry,
-    serveUpdateEntry,
-    serveReadEntry,
-    serveDeleteEntry,
     serveEntryUse,
     serveCategoryUse,
-    serveSwitchEntry,
     serveExportCategory,
     serveDownloadCategory,
     serveImportCategory,

@@ -1,3 +1,4 @@
+import { idsReached, pathOf } from '#engine/resource/tree.ts'
 import type { Organization } from '#server/directory/directory.ts'
 
 export interface StoredOrganization extends Omit<Organization, 'path'> {
@@ -21,24 +22,11 @@ export function organizationTree(stored: readonly StoredOrganization[]): Organiz
   return {
     organization: (id) => byId.get(id),
     organizations: () => live,
-    subtree: (id) => subtreeOf(id, children),
+    subtree: (id) => [...idsReached(id, children)],
   }
 }
 
 function addPaths(organizations: readonly StoredOrganization[]): Organization[] {
   const byId = new Map(organizations.map((one) => [one.id, one]))
   return organizations.map(({ deleted: _, ...one }) => ({ ...one, path: pathOf(one.id, byId) }))
-}
-
-/** A ring of parents cannot be saved; should one exist all the same, the path ends where it would repeat. */
-function pathOf(id: string, byId: ReadonlyMap<string, StoredOrganization>): string[] {
-  const path: string[] = []
-  for (let at: string | undefined = id; at !== undefined && !path.includes(at); at = byId.get(at)?.parentId) path.unshift(at)
-  return path
-}
-
-function subtreeOf(id: string, children: ReadonlyMap<string | undefined, readonly Organization[]>): string[] {
-  const found = new Set([id])
-  for (const one of found) for (const child of children.get(one) ?? []) found.add(child.id)
-  return [...found]
 }

@@ -16,8 +16,11 @@ export interface Asking {
 /** The transaction of a call, with its audit entries in the same commit. */
 export type Transaction<Answer> = (work: (tx: Tx, audit: (note: AuditNote) => void) => Promise<Answer>) => Promise<Answer>
 
-/** What is done to a row: a state that is switched is an edit. */
-export type Act = 'add' | 'edit' | 'remove'
+/** What is done to a row. */
+export type Act = 'add' | 'edit' | 'switch' | 'remove'
+
+/** What one may do: whoever may edit a row may switch its state. */
+export type Right = Exclude<Act, 'switch'>
 
 /** A row before and after a write, inside its transaction. New: no `before`. Deleted: no `after`. */
 export interface Change<Item> extends Asking {
@@ -65,8 +68,8 @@ export interface Resource<Item extends Versioned, Input, Wire> {
   /** Rows that exist for the caller; all without it. Others are not there, whatever is asked. */
   readonly seen?: (asking: Asking) => Promise<Condition | undefined> | Condition | undefined
   /** Whether the caller may do so to this very row: asked of it before and after (security 4.4). Without it, the rule of the call says all. */
-  readonly permits?: (asking: Asking, item: Item, act: Act) => Promise<boolean> | boolean
-  /** Rules of the thing itself. */
+  readonly permits?: (asking: Asking, item: Item, right: Right) => Promise<boolean> | boolean
+  /** Rules of the thing itself; of a deleted row, whether it may go. */
   readonly refuse?: (change: Change<Item>) => Promise<readonly (Refusal | undefined)[]> | readonly (Refusal | undefined)[]
   readonly unique?: readonly Unique<Item>[]
   /** Members that the audit log does not tell (security 12). */

@@ -42,7 +42,7 @@ export function createHandler<Item extends Versioned, Input, Wire>(resource: Res
 /** Brings a row to what was typed. @throws Refused 409 when the version sent is not the one that stands there */
 export function updateHandler<Item extends Versioned, Input extends Sent, Wire>(resource: Resource<Item, Input, Wire>) {
   return (context: Writing<Versioned> & Named & { readonly body: Input }): Promise<Versioned> =>
-    changeRow(resource, context, context.body, (before) => ({
+    changeRow(resource, context, context.body, 'edit', (before) => ({
       action: 'changed',
       after: resource.typed(context.body, { key: { id: before.id, version: before.version + 1 }, before }, context),
     }))
@@ -51,7 +51,7 @@ export function updateHandler<Item extends Versioned, Input extends Sent, Wire>(
 /** Enables what is disabled and the other way round. */
 export function switchHandler<Item extends Versioned & { readonly enabled: boolean }, Input, Wire>(resource: Resource<Item, Input, Wire>) {
   return (context: Writing<Versioned> & Named & { readonly body: Sent | null | undefined }): Promise<Versioned> =>
-    changeRow(resource, context, context.body, (before) => ({
+    changeRow(resource, context, context.body, 'switch', (before) => ({
       action: before.enabled ? 'disabled' : 'enabled',
       after: { ...before, enabled: !before.enabled, version: before.version + 1 },
     }))
@@ -73,12 +73,13 @@ async function changeRow<Item extends Versioned, Input, Wire>(
   resource: Resource<Item, Input, Wire>,
   context: Writing<Versioned> & Named,
   sent: Sent | null | undefined,
+  act: 'edit' | 'switch',
   changed: (before: Item) => { readonly action: string; readonly after: Item },
 ): Promise<Versioned> {
   return context.transaction(async (tx, audit) => {
-    const before = await rowToChange(resource, context, tx, 'edit', sent?.version)
+    const before = await rowToChange(resource, context, tx, act, sent?.version)
     const { action, after } = changed(before)
-    await judge(resource, { ...asked(context), tx, act: 'edit', before, after })
+    await judge(resource, { ...asked(context), tx, act, before, after })
     await guarded(resource, after, resource.store.replace(tx, after, stampOf(context)))
     const changes = { ...changesOf(before, after, resource.secrets), ...markUnconditional(sent?.version) }
     audit({ action: `${resource.action}.${action}`, object: objectOf(resource, after), changes })
@@ -116,7 +117,8 @@ async function permitted<Item extends Versioned, Input, Wire>(
   item: Item,
   act: Act,
 ): Promise<void> {
-  if (permits && !(await permits(asking, item, act))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  if (permits && !(await permits(asking, item, act === 'switch' ? 'edit' : act)))
+    throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }
 
 async function takenBy<Item extends Versioned, Input, Wire>(

@@ -1,9 +1,9 @@
 import type { Choice } from '#engine/forms/field-type.ts'
 import { treeOf } from '#engine/resource/tree.ts'
 import type { VersionedCache } from '#server/cache/versioned-cache.ts'
-import { categories as readCategories, entries as readEntries } from '#features/dictionaries/server/queries.ts'
+import { categories as readCategories, entries as readEntries } from '#features/dictionaries/server/stores.ts'
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
-import type { Db } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** One entry as forms and rules read it. */
@@ -29,6 +29,14 @@ export function dictionariesCache(kernel: Kernel): VersionedCache<DictionaryBook
   const cache = caches.get(kernel)
   if (!cache) throw new RangeError('the dictionaries feature has not started')
   return cache
+}
+
+/**
+ * Lets one writer of dictionaries at a time into what follows: the row of the cache's version stays locked until the
+ * commit, so that what the rules are told still holds when it is written.
+ */
+export async function beginWriting(kernel: Kernel, tx: Tx): Promise<void> {
+  await dictionariesCache(kernel).bump(tx)
 }
 
 async function loadBook(db: Db): Promise<DictionaryBook> {

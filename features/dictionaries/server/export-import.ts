@@ -4,8 +4,8 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { downloadCategory, exportCategory, importCategory } from '#features/dictionaries/contract.ts'
 import { readDictionaryFile, writeDictionaryFile, type DictionaryFile } from '#features/dictionaries/server/file-format.ts'
 import { planImport, type ImportFacts } from '#features/dictionaries/server/plan-import.ts'
-import { categories, categoryById, entries, insertCategories, insertEntries } from '#features/dictionaries/server/queries.ts'
-import { beginWriting } from '#features/dictionaries/server/write.ts'
+import { beginWriting } from '#features/dictionaries/server/book.ts'
+import { categories, categoryById, categoryStore, entries, entryStore } from '#features/dictionaries/server/stores.ts'
 import type { Tx } from '#server/database/types.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { serve, type ReceivedFile } from '#server/http/serve.ts'
@@ -38,16 +38,16 @@ export const serveDownloadCategory = serve(downloadCategory, async ({ params, se
   return attachment(`${category.name}.json`, 'application/json; charset=utf-8', Buffer.from(text))
 })
 
-export const serveImportCategory = serve(importCategory, async ({ files, kernel, transaction }) => {
+export const serveImportCategory = serve(importCategory, async ({ files, kernel, session, transaction }) => {
   const file = await readUpload(files)
   if (countOf(file.entries) > kernel.settings.limits.importRows) throw new Refused(refusal('too-large', 'kernel.too-large'))
   return transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
     const plan = planImport(file, await importFacts(tx, file))
     if ('refusals' in plan) throw new Refused(plan.refusals)
-    const now = new Date(kernel.now())
-    if (plan.categoryCreated) await insertCategories(tx, [plan.category], now)
-    await insertEntries(tx, plan.made, now)
+    const stamp = { now: new Date(kernel.now()), userId: session.userId }
+    if (plan.categoryCreated) await categoryStore.insert(tx, [plan.category], stamp)
+    await entryStore.insert(tx, plan.made, stamp)
     const counts = { categoryCreated: plan.categoryCreated, created: plan.made.length, kept: plan.kept }
     audit({ action: 'dictionary.imported', object: `dictionary_type:${plan.category.id}`, changes: counts })
     return { categoryId: plan.category.id, ...counts }

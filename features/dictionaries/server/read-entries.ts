@@ -8,13 +8,12 @@ import {
   entrySelector,
   generateCode,
   listEntries,
-  readEntry,
   type ChoiceNode,
 } from '#features/dictionaries/contract.ts'
 import { dictionariesCache, type BookEntry, type DictionaryBook } from '#features/dictionaries/server/book.ts'
-import { categoryById, entries, entryById } from '#features/dictionaries/server/queries.ts'
+import { categoryById, entries } from '#features/dictionaries/server/stores.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
-import { choiceNode, entryNode, writeEntry } from '#features/dictionaries/server/wire.ts'
+import { choiceNode, entryNode } from '#features/dictionaries/server/wire.ts'
 import { serve } from '#server/http/serve.ts'
 
 export const serveListEntries = serve(listEntries, async ({ db, params, query }) => {
@@ -22,8 +21,6 @@ export const serveListEntries = serve(listEntries, async ({ db, params, query })
   const found = withAncestors(await entries(db, category.id), ({ name, code }) => holdsKeyword(query.keyword, [name, code]))
   return { list: asTree(query.isTree, category) ? treeOf(found, entryNode) : found.map((entry) => entryNode(entry, [])) }
 })
-
-export const serveReadEntry = serve(readEntry, async ({ db, params }) => writeEntry(await entryById(db, params.id)))
 
 /** From the cache: every open form asks for it. */
 export const serveAllDictionaries = serve(allDictionaries, async ({ kernel }) => {

@@ -1,6 +1,6 @@
 import type { Uses } from '#engine/resource/calls.ts'
 import { categoryUse, entryUse } from '#features/dictionaries/contract.ts'
-import { categoryById, entryById } from '#features/dictionaries/server/queries.ts'
+import { categoryById, entryById } from '#features/dictionaries/server/stores.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'

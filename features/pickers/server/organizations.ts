@@ -1,3 +1,4 @@
+import { nodesBelow } from '#engine/resource/tree.ts'
 import { organizationTree, ownOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
 import type { DirectorySnapshot, Organization } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
@@ -27,32 +28,22 @@ function ownOrganizations(directory: DirectorySnapshot, session: SignedIn): Read
 
 /** Disabled organizations stay in the tree, marked: old records show them. */
 function treeOf({ directory, own }: Seen, without: string, isClosed: (one: Organization) => boolean): OrganizationNode[] {
-  const gone = new Set(without === '0' ? [] : directory.subtree(without))
-  const below = Map.groupBy(
-    directory.organizations().filter(({ id }) => !gone.has(id)),
-    ({ parentId }) => parentId,
-  )
-  const nodes = (parentId: string | undefined): OrganizationNode[] =>
-    [...(below.get(parentId) ?? [])]
-      .sort((one, other) => one.sortCode - other.sortCode || (one.code < other.code ? -1 : 1))
-      .map((one) => {
-        const children = nodes(one.id)
-        return {
-          id: one.id,
-          parentId: one.parentId ?? '-1',
-          fullName: one.name,
-          type: one.kind,
-          icon: '',
-          organize: organizationNames(directory, one),
-          organizeIds: [...one.path],
-          hasChildren: children.length > 0,
-          disabled: !one.enabled || isClosed(one),
-          regionCode: own.has(one.id) ? (one.regionCode ?? '') : '',
-          creditCode: own.has(one.id) ? (one.creditCode ?? '') : '',
-          children,
-        }
-      })
-  return nodes(undefined)
+  const ordered = directory.organizations().toSorted((one, other) => one.sortCode - other.sortCode || (one.code < other.code ? -1 : 1))
+  const shown = ordered.filter((one) => without === '0' || !one.path.includes(without))
+  return nodesBelow(shown, undefined, (one, children: OrganizationNode[]): OrganizationNode => ({
+    id: one.id,
+    parentId: one.parentId ?? '-1',
+    fullName: one.name,
+    type: one.kind,
+    icon: '',
+    organize: organizationNames(directory, one),
+    organizeIds: [...one.path],
+    hasChildren: children.length > 0,
+    disabled: !one.enabled || isClosed(one),
+    regionCode: own.has(one.id) ? (one.regionCode ?? '') : '',
+    creditCode: own.has(one.id) ? (one.creditCode ?? '') : '',
+    children,
+  }))
 }
 
 /** Names from the top to the organization, joined with `/`. */

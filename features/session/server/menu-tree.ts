@@ -1,4 +1,5 @@
 import { menuWay, offeredTypes } from '#engine/access/menu-paths.ts'
+import { nodesBelow } from '#engine/resource/tree.ts'
 import type { MenuNode, MenuPermission } from '#features/session/contract.ts'
 import type { Holdings, Menu, MenuItem, Scheme, System } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
@@ -16,13 +17,7 @@ export function menuTree(menus: readonly Menu[], rights: ReadonlyMap<string, Men
   const offered = menus.filter(
     (menu) => menu.systemId === systemId && menu.category === 'Web' && rights.has(menu.id) && offeredTypes.has(menu.type),
   )
-  const children = Map.groupBy(offered, (menu) => menu.parentId ?? top)
-  const below = (parentId: string): MenuNode[] =>
-    (children.get(parentId) ?? []).flatMap((menu) => {
-      const node = nodeOf(menu, below(menu.id))
-      return node ? [node] : []
-    })
-  return below(top)
+  return nodesBelow(offered, undefined, nodeOf)
 }
 
 function nodeOf(menu: Menu, children: MenuNode[]): MenuNode | undefined {

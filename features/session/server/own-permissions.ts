@@ -1,3 +1,4 @@
+import { nodesBelow } from '#engine/resource/tree.ts'
 import type { Holdings, Menu, MenuItem } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { serve } from '#server/http/serve.ts'
@@ -20,20 +21,18 @@ export const serveMyPermissions = serve(myPermissions, async ({ session, kernel 
 /** What hangs below a menu; undefined draws the menus themselves. */
 type Leaves = ((menu: Menu, rights: MenuRights) => readonly { readonly id: string; readonly name: string }[]) | undefined
 
+type Named = Pick<Menu, 'id' | 'name' | 'icon'>
+
 /** Systems, the granted menus below them and the leaves below these; branches without a leaf are left out. */
 export function permissionTree(menus: readonly Menu[], held: Holdings, leaves: Leaves): AuthorizeNode[] {
-  const granted = menus.filter((menu) => held.rights.has(menu.id))
-  const children = Map.groupBy(granted, (menu) => menu.parentId ?? menu.systemId)
-  const below = (id: string): AuthorizeNode[] => (children.get(id) ?? []).flatMap((menu) => nodeOf(menu))
-  const nodeOf = (menu: Menu): AuthorizeNode[] => {
-    const own =
-      leaves?.(menu, held.rights.get(menu.id)!).map((leaf) => ({ id: leaf.id, fullName: leaf.name, icon: '', children: [] })) ?? []
-    const inner = [...below(menu.id), ...own]
-    return leaves && inner.length === 0 ? [] : [{ id: menu.id, fullName: menu.name, icon: menu.icon, children: inner }]
-  }
+  const granted = menus.filter((menu) => held.rights.has(menu.id)).map((menu) => ({ ...menu, parentId: menu.parentId ?? menu.systemId }))
+  const leavesOf = (menu: Menu): AuthorizeNode[] =>
+    leaves?.(menu, held.rights.get(menu.id)!).map(({ id, name }) => ({ id, fullName: name, icon: '', children: [] })) ?? []
+  const nodeOf = ({ id, name, icon }: Named, children: AuthorizeNode[]): AuthorizeNode | undefined =>
+    leaves && children.length === 0 ? undefined : { id, fullName: name, icon, children }
   return held.systems.flatMap((system) => {
-    const inner = below(system.id)
-    return leaves && inner.length === 0 ? [] : [{ id: system.id, fullName: system.name, icon: system.icon, children: inner }]
+    const below = nodesBelow(granted, system.id, (menu, children: AuthorizeNode[]) => nodeOf(menu, [...children, ...leavesOf(menu)]))
+    return nodeOf(system, below) ?? []
   })
 }
 
