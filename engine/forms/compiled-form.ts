@@ -1,6 +1,7 @@
 import type { Expression } from '#engine/expressions/expression.ts'
 import { referencesOf } from '#engine/expressions/expression.ts'
 import { parseExpression } from '#engine/expressions/parse.ts'
+import { readsFlow } from './expression-facts.ts'
 import { formulaText } from './formula.ts'
 import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormRule, FormRuleAction } from './model.ts'
@@ -60,6 +61,8 @@ export interface CompiledForm {
   readonly computationOf: ReadonlyMap<string, Computation>
   readonly flagsOf: ReadonlyMap<string, readonly FlagRule[]>
   readonly pulses: readonly Pulse[]
+  /** Computations that read how far the record is in its flow. */
+  readonly flowReaders: readonly Computation[]
   readonly readers: ReadonlyMap<string, Readers>
 }
 
@@ -200,7 +203,17 @@ function compile(definition: FormDefinition, types: FieldTypes): CompiledForm {
   const outline = outlineOf(definition, types)
   const { setters, flags, pulses } = readRules(definition.rules, outline)
   const computations = inOrder(setters, outline)
-  const form = { outline, computations, computationOf: new Map(computations.map((one) => [one.target.name, one])), flagsOf: flags, pulses }
+  const flowReaders = computations.filter(({ setters }) =>
+    setters.some(({ when, value }) => (when !== undefined && readsFlow(when)) || readsFlow(value)),
+  )
+  const form = {
+    outline,
+    computations,
+    flowReaders,
+    computationOf: new Map(computations.map((one) => [one.target.name, one])),
+    flagsOf: flags,
+    pulses,
+  }
   return { ...form, readers: readersOf(form) }
 }
 

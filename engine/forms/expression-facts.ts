@@ -1,3 +1,4 @@
+import { partsOf, type Expression } from '#engine/expressions/expression.ts'
 import type { FactStep, Scope } from '#engine/expressions/scope.ts'
 
 /** What rules may ask of the record's way through its flow: `lookup('flow.state')`. Days are `yyyy-MM-dd`. */
@@ -15,6 +16,15 @@ export interface FactEntry {
   readonly code: string
   readonly name: string
   readonly enabled: boolean
+}
+
+/** Whether an expression may ask for one of them: a call that names it, or one whose name is only known when it runs. */
+export function readsFlow(expression: Expression): boolean {
+  if (expression.kind === 'call' && expression.name === 'lookup') {
+    const [name] = expression.operands
+    if (name?.kind !== 'text' || name.value.startsWith('flow.')) return true
+  }
+  return partsOf(expression).some(readsFlow)
 }
 
 const wholeNumber = /^\d+$/

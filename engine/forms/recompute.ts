@@ -38,7 +38,12 @@ export class Recomputation {
 
   /** Everything is to be computed: a record is opened or saved. */
   all(): void {
-    for (const { order } of this.#form.computations) this.#waiting.set(order, 'every')
+    this.these(this.#form.computations)
+  }
+
+  /** Some computations are to be run, whatever has changed for them, and what hangs on their results. */
+  these(computations: readonly Computation[]): void {
+    for (const { order } of computations) this.#waiting.set(order, 'every')
   }
 
   /** A value changed; the cells of a row that came or went count as changed. */

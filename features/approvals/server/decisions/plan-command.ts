@@ -2,7 +2,8 @@ import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import type { SaveDecision } from '#engine/forms/check-submission.ts'
-import { everyRight, type FormRights } from '#engine/forms/rights.ts'
+import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
+import type { FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
@@ -11,6 +12,7 @@ import { messagesOf } from '#features/approvals/server/decisions/messages.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
 import { requestShape } from '#features/approvals/server/storage/tables.ts'
 import { rulesFacts, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import type { KnownFiles } from '#features/files/entry.ts'
 import {
   auditChanges,
@@ -74,9 +76,9 @@ export async function planCommand<Answer>(
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
   const { state } = decision
-  const settled = isSameWay(row.state, state) ? { values, facts: open.facts } : await settle(kernel, session, fn, values, state)
+  const recomputed = isSameWay(row.state, state) ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, fn, values, state)
   const files = edited
-    ? fileChanges(fn, { values: settled.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
+    ? fileChanges(fn, { values: recomputed.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
     : []
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const note: AuditNote = {
@@ -94,7 +96,7 @@ export async function planCommand<Answer>(
       return {
         changes: [
           requestUpdate(task, state),
-          ...updatesOf(fn, record, { ...change, values: withNumber(fn, settled.values, number) }, settled.facts),
+          ...updatesOf(fn, record, { ...change, values: withNumber(fn, recomputed.values, number) }, recomputed.facts),
           ...eventRows(row.id, decision.events),
           ...files,
         ],
@@ -136,7 +138,7 @@ export function takeDecision(decision: Decision): Decision | { errorNodes: { nod
 }
 
 /** The rules of the form with the flow as it stands now: state, day of submission, day of approval. */
-export async function settle(
+export async function recomputeInFlow(
   kernel: Kernel,
   session: SignedIn,
   fn: OnlineFunction,
@@ -144,7 +146,7 @@ export async function settle(
   state: FlowState,
 ): Promise<{ values: FormValues; facts: ServerFacts }> {
   const facts = await serverFacts(kernel, session, rulesFacts(state))
-  return { values: decideRecord({ fn, before: values, wanted: {}, rights: everyRight, facts, submitting: false }).values, facts }
+  return { values: recomputeFlow(fn.form, fieldTypes, values, facts), facts }
 }
 
 export function withNumber(fn: OnlineFunction, values: FormValues, number: string | null): FormValues {

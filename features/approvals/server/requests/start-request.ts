@@ -5,7 +5,7 @@ import type { FlowCommand } from '#engine/flows/actions.ts'
 import { initialState, type FlowState } from '#engine/flows/state.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { messagesAbout, settle, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
+import { messagesAbout, recomputeInFlow, takeDecision, withNumber } from '#features/approvals/server/decisions/plan-command.ts'
 import { startableFlow, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -77,9 +77,9 @@ async function planRequest(
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision
-  const settled = await settle(kernel, session, fn, save.values, state)
+  const recomputed = await recomputeInFlow(kernel, session, fn, save.values, state)
   const owner = { userId: session.userId, recordId: id }
-  const files = fileChanges(fn, { values: settled.values, before: {}, known }, owner)
+  const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, owner)
   const record = {
     id,
     ownerId: session.userId,
@@ -97,7 +97,7 @@ async function planRequest(
       const row = newRow(session, asked, flow, { id, number, state })
       return {
         changes: [
-          ...insertsOf(fn, record, withNumber(fn, settled.values, number), settled.facts),
+          ...insertsOf(fn, record, withNumber(fn, recomputed.values, number), recomputed.facts),
           requestInsert(task, state, facts.now),
           ...eventRows(id, decision.events),
           ...files,

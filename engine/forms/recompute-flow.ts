@@ -1,0 +1,33 @@
+import { compiledForm } from './compiled-form.ts'
+import { Evaluation } from './evaluation.ts'
+import type { FormFacts } from './facts.ts'
+import type { FieldTypes } from './field-type.ts'
+import type { FormDefinition, FormValues } from './model.ts'
+import type { FormField } from './outline.ts'
+import { Recomputation } from './recompute.ts'
+import { RecordState } from './record-state.ts'
+import { everyRight } from './rights.ts'
+
+/**
+ * The values of a record once it has moved on in its flow: what reads the flow is computed anew, and what hangs on that.
+ *
+ * @param values with all rules applied, as the save that goes with the move has decided them
+ * @param facts with the flow as it stands now
+ * @returns the same object where nothing changes; fields and sub-tables that stay the same are the same values
+ */
+export function recomputeFlow(definition: FormDefinition, types: FieldTypes, values: FormValues, facts: FormFacts): FormValues {
+  const form = compiledForm(definition, types)
+  if (form.flowReaders.length === 0) return values
+  const state = new RecordState(form.outline, values)
+  const evaluation = new Evaluation({ form, state, facts, rights: everyRight, reading: false, device: undefined, seesAll: true })
+  const changed = new Set<FormField>()
+  const recomputation = new Recomputation(form, state, evaluation, undefined, ({ field }) => void changed.add(field))
+  recomputation.these(form.flowReaders)
+  recomputation.run()
+  if (changed.size === 0) return values
+  return { ...values, ...Object.fromEntries([...changed].map((field) => valueAt(state, field))) }
+}
+
+function valueAt(state: RecordState, field: FormField): [string, unknown] {
+  return field.table === undefined ? [field.key, state.get(field, undefined)] : [field.table, state.rowsOf(field.table)]
+}
