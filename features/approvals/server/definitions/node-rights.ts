@@ -6,6 +6,7 @@ import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 import { namesOf, readable, type OnlineFunction, type VisibleFields } from '#features/records/entry.ts'
+import { Derived } from '#server/cache/derived.ts'
 
 type Operate = z.output<typeof requestDetailAnswer>['formOperates'][number]
 
@@ -17,27 +18,33 @@ export interface NodeRights {
   readonly operates: readonly Operate[]
 }
 
-const known = new WeakMap<OnlineFunction, WeakMap<FlowDefinition, Map<string, NodeRights>>>()
+const known = new Derived<NodeRights>()
 
 /**
  * What whoever handles a work item at a node may do with the fields: the open work item alone is the right to read, so it is the
- * same for all, and worked out once for each version of function and flow.
+ * same for all.
  */
 export function handlerRights(fn: OnlineFunction, definition: FlowDefinition, node: string): NodeRights {
-  const ofFunction = known.get(fn) ?? new WeakMap<FlowDefinition, Map<string, NodeRights>>()
-  known.set(fn, ofFunction)
-  const ofFlow = ofFunction.get(definition) ?? new Map<string, NodeRights>()
-  ofFunction.set(definition, ofFlow)
-  const rights = ofFlow.get(node) ?? nodeRights(fn, definition, node, true, undefined)
-  ofFlow.set(node, rights)
-  return rights
+  return nodeRights(fn, definition, node, true, undefined)
 }
 
 /**
+ * Worked out once for each version of function and flow, and the rights to the menu.
+ *
  * @param acting false in views where nothing is done: then nothing may be written
  * @param menu fields the person's menu grants, undefined where the open work item alone is the right to read
  */
 export function nodeRights(
+  fn: OnlineFunction,
+  definition: FlowDefinition,
+  node: string,
+  acting: boolean,
+  menu: VisibleFields | undefined,
+): NodeRights {
+  return known.get([fn, definition, ...(menu ? [menu] : [])], `${node} ${acting}`, () => newNodeRights(fn, definition, node, acting, menu))
+}
+
+function newNodeRights(
   fn: OnlineFunction,
   definition: FlowDefinition,
   node: string,

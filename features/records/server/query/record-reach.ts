@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ValueChange } from '#engine/forms/check-submission.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { AskedFunction } from '#features/records/server/asked-function.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
@@ -17,8 +18,19 @@ export function newRecordReach({ fn, rights, right }: AskedFunction, session: Si
   return [staysInReach(fn, right, id)]
 }
 
-/** That a record lies in reach once it is written: a save must not move it out of the saver's own sight. */
-export function staysInReach(fn: OnlineFunction, right: Condition, id: string): Requirement {
+/**
+ * What must hold of a record that was in reach before it was changed: that it still is. Nothing where no changed field is one
+ * that the right looks at.
+ */
+export function changedRecordReach({ fn, rights, right }: AskedFunction, id: string, changes: readonly ValueChange[]): Requirement[] {
+  if (!right || rights.rows === 'all') return []
+  const looksAt = rights.rows.flatMap(({ groups }) => groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)))
+  // `items.<row>.planArea` changes what a condition calls `items-planArea`.
+  const names = new Set(looksAt.flatMap((field) => [field, field.split(/[.-]/)[0]]))
+  return changes.some(({ path }) => names.has(path.split('.')[0])) ? [staysInReach(fn, right, id)] : []
+}
+
+function staysInReach(fn: OnlineFunction, right: Condition, id: string): Requirement {
   return {
     query: sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${sql.raw(mainAlias)} where id = ${id} and ${right}`,
     otherwise: refusal('forbidden', 'records.out-of-reach'),

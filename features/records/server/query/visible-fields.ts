@@ -6,6 +6,7 @@ import { rightOf, type FieldRight, type FormRights } from '#engine/forms/rights.
 import { fieldTypes } from '#fields/definitions.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { MenuRights } from '#server/access/access-control.ts'
+import { Derived } from '#server/cache/derived.ts'
 
 /**
  * Names of the fields a user may read: `planArea`, `items`, `items.planArea`. The grants key a sub-table's column
@@ -17,6 +18,12 @@ export interface VisibleFields {
 }
 
 export function visibleFields(fn: OnlineFunction, rights: MenuRights): VisibleFields {
+  return visible.get([fn, rights], '', () => newVisibleFields(fn, rights))
+}
+
+const visible = new Derived<VisibleFields>()
+
+function newVisibleFields(fn: OnlineFunction, rights: MenuRights): VisibleFields {
   const inForm = readableNames(fn, rights.fields)
   const granted = (name: string): boolean => rights.columns === 'all' || rights.columns.has(name.replace('.', '-'))
   return {
@@ -26,21 +33,12 @@ export function visibleFields(fn: OnlineFunction, rights: MenuRights): VisibleFi
   }
 }
 
-/** Both live as long as their version, so what follows from them is worked out once. */
-const known = new WeakMap<OnlineFunction, WeakMap<ReadonlySet<string>, ReadonlySet<string>>>()
-
 function readableNames(fn: OnlineFunction, granted: MenuRights['fields']): ReadonlySet<string> | 'all' {
   if (granted === 'all') return 'all'
-  const byGrant = known.get(fn) ?? new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
-  known.set(fn, byGrant)
-  const names =
-    byGrant.get(granted) ??
-    readable(
-      fn,
-      rightsBy(fn, (name) => ({ readable: granted.has(name.replace('.', '-')), writable: false })),
-    )
-  byGrant.set(granted, names)
-  return names
+  return readable(
+    fn,
+    rightsBy(fn, (name) => ({ readable: granted.has(name.replace('.', '-')), writable: false })),
+  )
 }
 
 /** Names of all fields, sub-tables and columns of a form, also of those that are only shown and lie in no column. */
@@ -60,9 +58,13 @@ export function readable(fn: OnlineFunction, rights: FormRights): ReadonlySet<st
 }
 
 /** The same as the form engine takes it; what may be read may be written where the function has the button for it. */
-export function formRights(fn: OnlineFunction, visible: VisibleFields, mayWrite: boolean): FormRights {
-  return rightsBy(fn, (name) => ({ readable: visible.inForm(name), writable: mayWrite && visible.inForm(name) }))
+export function formRights(fn: OnlineFunction, fields: VisibleFields, mayWrite: boolean): FormRights {
+  return rightsInForm.get([fn, fields], String(mayWrite), () =>
+    rightsBy(fn, (name) => ({ readable: fields.inForm(name), writable: mayWrite && fields.inForm(name) })),
+  )
 }
+
+const rightsInForm = new Derived<FormRights>()
 
 /** The definition without what this user may not see: neither fields, nor rules and columns that name them. */
 export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { form: FormDefinition; list: ListDefinition } {

@@ -1,8 +1,8 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { updateRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-import { loadRecord, type StoredRecord } from '#features/records/server/load.ts'
-import { staysInReach } from '#features/records/server/query/new-record-reach.ts'
+import { loadOpenRecord, loadRecord, type StoredRecord } from '#features/records/server/load.ts'
+import { changedRecordReach } from '#features/records/server/query/record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord } from '#features/records/server/save/decide-record.ts'
 import { duplicateOf } from '#features/records/server/save/duplicate.ts'
@@ -32,7 +32,10 @@ async function planUpdate(
 ): Promise<SavePlan<{ id: string; version: number }>> {
   const { fn, facts, right } = asked
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))
-  const before = await loadRecord(tx ?? kernel.db, fn, params.id, facts, { right, lock: tx !== undefined })
+  const before =
+    tx || right
+      ? await loadRecord(tx ?? kernel.db, fn, params.id, facts, { right, lock: tx !== undefined })
+      : await loadOpenRecord(kernel, fn, params.id, facts)
   if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseRunning(before)
   refuseStale(before, body.version)
@@ -44,7 +47,7 @@ async function planUpdate(
   const unconditional = body.version === null || body.version === undefined ? { unconditional: true } : {}
   return {
     expects: [recordVersion(fn, before)],
-    requires: right ? [staysInReach(fn, right, before.id)] : [],
+    requires: changedRecordReach(asked, before.id, decision.changes),
     write: () => ({
       changes: [...updatesOf(fn, before, change, facts), ...files],
       notes: [{ action: 'record.updated', object: `${fn.code}:${before.id}`, changes: { ...auditChanges(decision), ...unconditional } }],
