@@ -1,7 +1,7 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { updateRecord } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-import { loadOpenRecord, loadRecord, type StoredRecord } from '#features/records/server/load.ts'
+import { loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { changedRecordReach } from '#features/records/server/query/record-reach.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { auditChanges, decideRecord } from '#features/records/server/save/decide-record.ts'
@@ -32,10 +32,7 @@ async function planUpdate(
 ): Promise<SavePlan<{ id: string; version: number }>> {
   const { fn, facts, right } = asked
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))
-  const before =
-    tx || right
-      ? await loadRecord(tx ?? kernel.db, fn, params.id, facts, { right, lock: tx !== undefined })
-      : await loadOpenRecord(kernel, fn, params.id, facts)
+  const before = await (tx ? loadRecord(tx, fn, params.id, facts, { right, lock: true }) : readRecord(kernel, fn, params.id, facts, right))
   if (!before) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseRunning(before)
   refuseStale(before, body.version)
