@@ -5,7 +5,7 @@ import { Refused } from '#engine/values/refusal.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeTogether } from '#server/database/write-set.ts'
 import { connect } from '#server/database/connect.ts'
-import { customPlan } from '#server/database/prepared-statements.ts'
+import { runAs } from '#server/database/execution.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
 const database = await testDatabase({ poolSize: 1 })
@@ -36,10 +36,10 @@ test('every connection has the limits of the product', async () => {
   expect(found.rows[0]).toEqual({ statement: '15s', lock: '5s', idle: '15s', zone: 'UTC', jit: 'off', durable: 'on' })
 })
 
-test('a statement with values is prepared once, one marked for a plan of its own never', async () => {
+test('a statement with values is prepared once, one that is to be planned each time never', async () => {
   await sql`select ${1}::int as kept`.execute(db)
   await sql`select ${2}::int as kept`.execute(db)
-  await sql`${sql.raw(customPlan)} select ${1}::int as planned_anew`.execute(db)
+  await runAs(db, sql`select ${1}::int as planned_anew`.compile(db), { planEachTime: true })
   const statements = await prepared()
   expect(statements.filter((text) => text.includes('as kept'))).toHaveLength(1)
   expect(statements.filter((text) => text.includes('planned_anew'))).toHaveLength(0)

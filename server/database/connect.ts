@@ -4,7 +4,8 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { Refused, refusal } from '#engine/values/refusal.ts'
 import { isUnavailable } from '#server/database/failures.ts'
-import { PreparedStatements, withNext } from '#server/database/prepared-statements.ts'
+import { executionOf } from '#server/database/execution.ts'
+import { PreparedStatements } from '#server/database/prepared-statements.ts'
 import type { Db, Tables } from '#server/database/types.ts'
 import { valueTypes } from '#server/database/value-types.ts'
 
@@ -135,18 +136,20 @@ function unavailable(cause?: unknown): Refused {
 type PipelinedConnection = pg.PoolClient & { readonly connection: { readonly stream: Duplex } }
 
 /**
- * Prepares statements, and lets some travel with the next one, for a round trip less each: the beginning of a transaction, and
- * a write that says so (`withNext`). Nobody looks at what these give; when one fails, the next one fails with its error.
+ * Prepares statements, and sends some together with the next one, for a round trip less each: the beginning of a transaction,
+ * and a write that asks for it (`Execution.withNext`). Nobody looks at what these give; when one fails, the next one fails
+ * with its error.
  */
 function prepared(client: pg.PoolClient): PostgresPoolClient {
   const statements = new PreparedStatements(client)
   const { stream } = (client as PipelinedConnection).connection
   let held: Statement[] = []
   const run = (sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
-    // What was to be written is not, when it ends so.
+    // A transaction that is rolled back need not write first what it held back.
     const before = sql === 'rollback' ? held.filter((one) => one.sql === 'begin') : held
     held = []
     if (before.length === 0) return statements.query(client, sql, parameters)
+    // Corked, the socket sends all of them in one packet; the driver's pipeline lets them follow each other without waiting.
     stream.cork()
     const sent = [...before, { sql, parameters }].map((one) => statements.query(client, one.sql, one.parameters))
     stream.uncork()
@@ -155,7 +158,7 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
   }
   return {
     query: async <R>(sql: string, parameters: readonly unknown[]) => {
-      if (sql === 'begin' || sql.startsWith(withNext)) {
+      if (sql === 'begin' || executionOf(parameters).withNext) {
         held.push({ sql, parameters })
         return nothing as PostgresQueryResult<R>
       }

@@ -1,18 +1,7 @@
 import type pg from 'pg'
 import { LRUCache } from 'lru-cache'
+import { executionOf } from '#server/database/execution.ts'
 import { isOutdatedStatement } from '#server/database/failures.ts'
-
-/**
- * Head of a statement that PostgreSQL shall plan anew each time. After five runs a named statement may get a plan that
- * knows no values; for lists that plan is 5 to 400 times slower (measured, design of the database, section 1).
- */
-export const customPlan = '/* custom plan */'
-
-/**
- * Head of a write after which nothing is asked but to commit: it is sent together with the next statement, and its error
- * becomes the error of that.
- */
-export const withNext = '/* with next */'
 
 const keptStatements = 200
 
@@ -32,10 +21,10 @@ export class PreparedStatements {
     this.#names = new LRUCache<string, string>({ max: keptStatements, dispose: (name) => this.#close(name) })
   }
 
-  /** Runs a statement on the client, under a name where it takes values and is not marked with `customPlan`. */
+  /** Runs a statement on the client, under a name where it takes values and is not to be planned each time. */
   async query(client: pg.Client, sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const values = [...parameters]
-    if (values.length === 0 || sql.startsWith(customPlan)) return await client.query(sql, values)
+    if (values.length === 0 || executionOf(parameters).planEachTime) return await client.query(sql, values)
     try {
       return await client.query({ name: this.#nameOf(sql), text: sql, values })
     } catch (error) {

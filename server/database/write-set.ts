@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { withNext } from '#server/database/prepared-statements.ts'
+import { runAs } from '#server/database/execution.ts'
 import type { Tx } from '#server/database/types.ts'
 
 /** A table as bulk inserts need it: names from our own definitions, and the type each column reads its JSON value as. */
@@ -86,7 +86,7 @@ export async function writeTogether(tx: Tx, changes: readonly Change[], { last =
   if (steps.length === 0) return
   const values = steps.map(({ rows }) => JSON.stringify(rows))
   const named = steps.map(({ texts }, index) => `w${index} as (${texts.before}$${index + 1}${texts.after})`)
-  await tx.executeQuery(CompiledQuery.raw(`${last ? withNext : ''}with ${named.join(', ')} select 1`, values))
+  await runAs(tx, CompiledQuery.raw(`with ${named.join(', ')} select 1`, values), { withNext: last })
 }
 
 /** Rows that go to one table in one way, together with the text around them. */

@@ -9,7 +9,7 @@ import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { summaries } from '#features/approvals/server/boxes/summaries.ts'
 import { likeText } from '#server/database/like.ts'
-import { customPlan } from '#server/database/prepared-statements.ts'
+import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -82,14 +82,13 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box &
 async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
   const { columns, from, where, order } = boxes[name](session.userId)
   const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter, await flowsOfCategory(kernel, filter.flowCategory))}`
-  const { rows } =
-    await sql<BoxRow>`${sql.raw(customPlan)} select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
+  const page = sql<BoxRow>`select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
     task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
     task.submitted_at, task.ended_at, ${columns} from ${from} where ${all} order by ${order}
-    limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(kernel.db)
-  const counted = await sql<{
-    count: string
-  }>`${sql.raw(customPlan)} select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`.execute(kernel.db)
+    limit ${filter.pageSize} offset ${offsetOf(filter)}`
+  const count = sql<{ count: string }>`select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`
+  const { rows } = await runAs(kernel.db, page.compile(kernel.db), { planEachTime: true })
+  const counted = await runAs(kernel.db, count.compile(kernel.db), { planEachTime: true })
   return {
     list: await rowsOf(kernel, session, rows),
     pagination: { currentPage: filter.currentPage, pageSize: filter.pageSize, total: Number(counted.rows[0]!.count) },

@@ -6,7 +6,7 @@ import { listField, recordFilter, type FilterScope } from '#features/records/ser
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/records/server/query/told-totals.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
-import { customPlan } from '#server/database/prepared-statements.ts'
+import { runAs } from '#server/database/execution.ts'
 import type { Db } from '#server/database/types.ts'
 import { keywordCondition, searchConditions, superConditions } from '#server/query/filter.ts'
 
@@ -84,8 +84,8 @@ async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, whe
   )
   // The page is found inside the index first; only its rows are then read whole.
   const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
-  const { rows } = await sql<StoredRow>`${sql.raw(customPlan)} select ${wanted}
-    from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`.execute(db)
+  const rowsOfPage = sql<StoredRow>`select ${wanted} from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`
+  const { rows } = await runAs(db, rowsOfPage.compile(db), { planEachTime: true })
   return rows
 }
 
@@ -113,12 +113,9 @@ function sortedField(scope: FilterScope, sidx: string): StoredField | undefined 
 
 async function countOf(db: Db, { fn }: FilterScope, from: RawBuilder<unknown>, where: Condition, exact: boolean): Promise<CountedTotal> {
   const counted = exact ? sql`select 1 from ${from} where ${where}` : sql`select 1 from ${from} where ${where} limit ${countedAtMost + 1}`
-  const { rows } = await sql<{
-    count: string
-    snapshot: string
-  }>`${sql.raw(customPlan)} select count(*) as count, pg_current_snapshot()::text as snapshot from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`.execute(
-    db,
-  )
+  const counting = sql<{ count: string; snapshot: string }>`
+    select count(*) as count, pg_current_snapshot()::text as snapshot from (${counted}) as counted /* ${sql.raw(fn.tables.main.name)} */`
+  const { rows } = await runAs(db, counting.compile(db), { planEachTime: true })
   const { snapshot } = rows[0]!
   const count = Number(rows[0]!.count)
   return exact || count <= countedAtMost ? { total: count, more: false, snapshot } : { total: countedAtMost, more: true, snapshot }
