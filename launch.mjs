@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureRuntime } from './runtime/install.mjs'
 
 export const root = dirname(fileURLToPath(import.meta.url))
 
-const neededMajor = 24
 const lockFile = join(root, 'package-lock.json')
 const installStamp = join(root, 'node_modules', '.installed')
 const buildStamp = join(root, 'dist', '.stamp')
@@ -35,23 +35,9 @@ function isInstalled(wanted) {
   return true
 }
 
-/** The Node that runs the product: this one, or the one the registry brought. */
-export function runtime() {
-  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  // The publisher named this one platform's package differently.
-  const prefix = `${platform}-${process.arch}` === 'darwin-arm64' ? 'node-bin' : 'node'
-  const brought = join(root, 'node_modules', `${prefix}-${platform}-${process.arch}`, 'bin', name)
-  if (!existsSync(brought)) {
-    fail(`Node ${neededMajor} is needed: this is ${process.versions.node}, and the registry has none for ${platform}-${process.arch}.`)
-  }
-  return brought
-}
-
 /** Environment in which `node` and the tools of the project are found first. */
 export function toolEnvironment(more = {}) {
-  const paths = [dirname(runtime()), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
+  const paths = [dirname(ensureRuntime()), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
   return { ...process.env, PATH: paths.join(delimiter), ...more }
 }
 
@@ -61,7 +47,7 @@ export function toolEnvironment(more = {}) {
  */
 export async function continueOnRuntime() {
   endWithParent()
-  const node = runtime()
+  const node = ensureRuntime()
   if (node === process.execPath) return
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -90,7 +76,7 @@ export function buildWebIfStale() {
   if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return
   console.log('Building the pages ...')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const done = spawnSync(runtime(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: toolEnvironment() })
+  const done = spawnSync(ensureRuntime(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: toolEnvironment() })
   if (done.status !== 0) fail('The pages could not be built; see the messages above.')
   mkdirSync(dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, wanted)
