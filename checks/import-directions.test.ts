@@ -38,6 +38,7 @@ test.each([
   ['folders of one line do not know each other', 'server/sockets/open-sockets.ts', '#server/outbox/dispatcher.ts'],
   ['a folder of the server needs a place in the order', 'server/http/serve.ts', '#server/unplaced/one.ts'],
   ['messages do not know requests', 'features/messages/server/deliver.ts', '#features/approvals/entry.ts'],
+  ['messages do not know requests', 'features/messages/web/use-open-message.ts', '#features/approvals/contract.ts'],
   ['records do not know requests', 'features/records/web/form-facts.ts', '#features/approvals/contract.ts'],
   ['a feature needs a place in the order', 'features/records/feature.ts', '#features/unplaced/contract.ts'],
 ])('%s: %s may not import %s', (_rule, file, imported) => {

@@ -46,15 +46,6 @@ export const featureOrder: Order = [
   ['applications'],
 ]
 
-/** Imports that still go against an order, `file -> file`; the list only gets shorter. */
-export const knownExceptions: readonly string[] = [
-  'features/messages/web/message-target.ts -> features/approvals/web/entry.ts',
-  'features/messages/web/use-open-message.ts -> features/approvals/contract.ts',
-  'features/messages/web/use-open-message.ts -> features/approvals/web/entry.ts',
-  'features/records/web/function-list.tsx -> features/approvals/web/entry.ts',
-  'features/records/web/use-list-actions.tsx -> features/approvals/web/entry.ts',
-]
-
 /**
  * Why one file may not import another by the order of what both stand in, undefined where it may. Files outside `server/` and
  * `features/` have no order.
@@ -65,7 +56,7 @@ export const knownExceptions: readonly string[] = [
 export function refuseByOrder(from: string, to: string): string | undefined {
   const [top = '', ...rest] = from.split('/')
   const [otherTop = '', ...otherRest] = to.split('/')
-  if (top !== otherTop || knownExceptions.includes(`${from} -> ${to}`)) return undefined
+  if (top !== otherTop) return undefined
   if (top === 'server') return against(serverOrder, nameIn(serverOrder, rest), nameIn(serverOrder, otherRest), 'serverOrder')
   if (top === 'features') return against(featureOrder, rest[0] ?? '', otherRest[0] ?? '', 'featureOrder')
   return undefined

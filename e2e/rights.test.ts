@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workFlowAddress, opTypes } from '#features/approvals/web/work-flow-address.ts'
+import { workFlowAddress, opTypes } from '#web/router/work-flow-address.ts'
 import { depositFields, filing } from '#server/testing/given-filing.ts'
 import { startProduct } from './testing/product.ts'
 import { look, settle } from './testing/screen.ts'

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PickerSource } from '#ui/picker/source.ts'
 import type { MenuEntry, ScreenKind } from '#web/router/menu-entries.ts'
+import type { PageUse } from '#web/router/page-uses.ts'
 import type { SocketFrame } from '#web/socket/socket-client.ts'
 
 /** What a screen is told: the menu entry it was opened by; undefined for a page that stands in no menu. */
@@ -25,6 +26,8 @@ export interface WebFeature {
   readonly pages?: Readonly<Record<string, Screen>>
   /** Titles of `pages` as text keys. */
   readonly pageTitles?: Readonly<Record<string, string>>
+  /** What other features may ask of `pages`, by path. */
+  readonly pageUses?: Readonly<Record<string, PageUse>>
   /** Sources of pickers by name. */
   readonly sources?: Readonly<Record<string, PickerSource>>
   /** Small controls at the right of the top bar. */

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
+import { workItemOpen } from '#features/approvals/contract.ts'
 import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
-import { workFlowPath } from '#features/approvals/web/work-flow-address.ts'
+import { request } from '#web/call/request.ts'
 import type { WebFeature } from '#web/feature.ts'
+import { opTypes, readWorkFlowConfig, workFlowPath } from '#web/router/work-flow-address.ts'
 
 /** Filing a request, following it and deciding on it. */
 export const requestsWeb: WebFeature = {
@@ -9,5 +11,13 @@ export const requestsWeb: WebFeature = {
   pages: {
     [workFlowPath]: lazy(async () => ({ default: (await loadWorkFlowScreen()).WorkFlowScreen })),
   },
+  pageUses: { [workFlowPath]: { prepare: loadWorkFlowScreen, stillOpen: isStillOpen } },
   pageTitles: { [workFlowPath]: 'approvals.page' },
+}
+
+/** An approval can be done as long as its work item is open; everything else always. */
+async function isStillOpen(query: URLSearchParams): Promise<boolean> {
+  const config = readWorkFlowConfig(query.get('config'))
+  if (config?.opType !== opTypes.approve || !config.taskOperatorId) return true
+  return (await request(workItemOpen, { params: { id: config.taskOperatorId } })).open
 }

@@ -2,6 +2,7 @@ import { registerSource } from '#ui/picker/source.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { addWords } from '#web/i18n/i18n.ts'
 import type { FetchWords } from '#web/i18n/i18n.ts'
+import { registerPageUse } from '#web/router/page-uses.ts'
 import { collectScreens } from '#web/router/screens.ts'
 import type { Screens } from '#web/router/screens.ts'
 import { onFrame } from '#web/socket/socket-client.ts'
@@ -39,6 +40,7 @@ async function prepare(): Promise<LoadedFeatures> {
   for (const feature of features) {
     for (const [name, source] of Object.entries(feature.sources ?? {})) registerSource(name, source)
     for (const [method, handler] of Object.entries(feature.frames ?? {})) onFrame(method, handler)
+    for (const [path, use] of Object.entries(feature.pageUses ?? {})) registerPageUse(path, use)
   }
   loaded = { features, screens: collectScreens(features, location.origin) }
   return loaded

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fillText } from '#engine/texts/text.ts'
 import { engineValueTexts } from '#engine/values/texts.ts'
+import { requestsWeb } from '#features/approvals/web.ts'
 import { messageTexts } from '#features/messages/texts.ts'
 import { MessageBell } from '#features/messages/web/message-bell.tsx'
 import { messagesWeb } from '#features/messages/web.ts'
@@ -13,6 +14,7 @@ import { uiTexts } from '#ui/texts.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { queryClient } from '#web/call/query-client.ts'
 import { registerNavigator } from '#web/router/navigation.ts'
+import { registerPageUse } from '#web/router/page-uses.ts'
 
 const texts = { ...uiTexts, ...engineValueTexts, ...messageTexts }
 const todo = JSON.stringify({ type: 2, processId: 'p1', flowId: 'f', taskOperatorId: 'o1', taskNodeId: 'n' })
@@ -121,6 +123,7 @@ test.each([
   { handled: false, opType: '1' },
   { handled: true, opType: '2' },
 ])('a to-do opens as type $opType when it is handled: $handled', async ({ handled, opType }) => {
+  for (const [path, use] of Object.entries(requestsWeb.pageUses ?? {})) registerPageUse(path, use)
   givenServer({ unread: 1, handled })
   const { screen, went } = await renderBell()
   await screen.getByRole('button', { name: '消息，1条未读' }).click()

@@ -1,5 +1,5 @@
-import { opTypes, type WorkFlowConfig } from '#features/approvals/web/entry.ts'
 import { isRecord } from '#web/call/call-error.ts'
+import { opTypes, type WorkFlowConfig } from '#web/router/work-flow-address.ts'
 
 /** What a message is about as it travels: 1 my request, 2 to do, 3 copied (workflow 9). */
 const opTypeOf = { '1': opTypes.mine, '2': opTypes.approve, '3': opTypes.copied } as const

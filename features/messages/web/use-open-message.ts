@@ -1,14 +1,13 @@
 import { useCallback } from 'react'
-import { workItemOpen } from '#features/approvals/contract.ts'
-import { opTypes, workFlowAddress, type WorkFlowConfig } from '#features/approvals/web/entry.ts'
 import { countUnread, listMessages, messageTypes, readMessage, type MessageRow } from '#features/messages/contract.ts'
 import { targetOfBody } from '#features/messages/web/message-target.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CallError } from '#web/call/call-error.ts'
-import { request } from '#web/call/request.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { goTo } from '#web/router/navigation.ts'
+import { pageStillOpen } from '#web/router/page-uses.ts'
+import { opTypes, workFlowAddress, type WorkFlowConfig } from '#web/router/work-flow-address.ts'
 
 /**
  * Opens a message: it is marked read, a flow message leads to its request. A to-do that was handled meanwhile says so and
@@ -36,10 +35,9 @@ export function useOpenMessage(onLeave: () => void): (row: MessageRow) => Promis
 }
 
 /** Whether the target is as the message says; undefined when the server could not be asked, which has been said. */
-async function isOpen({ opType, taskOperatorId }: WorkFlowConfig): Promise<boolean | undefined> {
-  if (opType !== opTypes.approve || !taskOperatorId) return true
+async function isOpen(target: WorkFlowConfig): Promise<boolean | undefined> {
   try {
-    return (await request(workItemOpen, { params: { id: taskOperatorId } })).open
+    return await pageStillOpen(workFlowAddress(target))
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
     return undefined

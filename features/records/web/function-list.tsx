@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { loadWorkFlowScreen, stateOfStatus } from '#features/approvals/web/entry.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
@@ -14,12 +13,15 @@ import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useListActions } from '#features/records/web/use-list-actions.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
+import { stateOfStatus } from '#ui/states/request-state.ts'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListPage, ListRow } from '#web/list/model.ts'
+import { preparePage } from '#web/router/page-uses.ts'
+import { workFlowPath } from '#web/router/work-flow-address.ts'
 
 /** Forms come when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
@@ -27,7 +29,7 @@ const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRec
 
 /** Fetches the code of what rows and buttons open. */
 async function prepareForms(fn: OpenFunction): Promise<void> {
-  await Promise.all([loadOpenRecord(), loadFormCode(fn.form), fn.flowId === undefined ? undefined : loadWorkFlowScreen()])
+  await Promise.all([loadOpenRecord(), loadFormCode(fn.form), fn.flowId === undefined ? undefined : preparePage(workFlowPath)])
 }
 
 interface FunctionListProps {

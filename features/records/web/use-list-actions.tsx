@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { opTypes, workFlowAddress } from '#features/approvals/web/entry.ts'
 import { deleteRecord, deleteRecords, listRecords } from '#features/records/contract.ts'
 import { buttonWords } from '#features/records/web/button-words.ts'
 import type { ListPlace } from '#web/list/list-address.ts'
@@ -12,6 +11,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ListActions, ListRow } from '#web/list/model.ts'
 import { goTo } from '#web/router/navigation.ts'
+import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { useAccess } from '#web/session/use-access.ts'
 
 /** What can be done in the list of a function: by its definition, the user's rights and the state of each record. */

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormPart, ListColumn, ListDefinition, ListSearch } from '#engine/forms/model.ts'
 import type { TextKey } from '#engine/texts/text.ts'
-import { opTypes, type OpType } from '#features/approvals/web/work-flow-address.ts'
+import { opTypes, type OpType } from '#web/router/work-flow-address.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
 /** My requests, and the three boxes by the number they have in the call. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { functionConfig } from '#features/records/contract.ts'
-import { opTypes, workFlowAddress } from '#features/approvals/web/work-flow-address.ts'
+import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useText } from '#ui/text/use-text.tsx'

@@ -1,5 +1,5 @@
 import type { RequestRow } from '#features/approvals/contract.ts'
-import { workFlowAddress, type OpType } from '#features/approvals/web/work-flow-address.ts'
+import { workFlowAddress, type OpType } from '#web/router/work-flow-address.ts'
 
 /** Where a row of a box leads. */
 export function requestAddress(task: RequestRow, opType: OpType): string {

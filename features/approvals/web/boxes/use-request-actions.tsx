@@ -3,7 +3,7 @@ import type { RequestActionDeclaration } from '#features/approvals/actions/actio
 import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import { offeredInRow } from '#features/approvals/web/actions/offered.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
-import { opTypes } from '#features/approvals/web/work-flow-address.ts'
+import { opTypes } from '#web/router/work-flow-address.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommandRunner } from '#web/call/use-command.ts'

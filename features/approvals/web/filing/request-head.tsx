@@ -1,7 +1,7 @@
 import { relativeTime } from '#engine/values/relative-time.ts'
 import type { ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
-import { stateOfStatus } from '#features/approvals/web/request-state.ts'
+import { stateOfStatus } from '#ui/states/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWorkFlowConfig, workFlowAddress } from '#features/approvals/web/work-flow-address.ts'
+import { readWorkFlowConfig, workFlowAddress } from '#web/router/work-flow-address.ts'
 
 const configIn = (address: string) => readWorkFlowConfig(new URLSearchParams(address.split('?')[1]).get('config'))
 
