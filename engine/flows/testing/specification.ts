@@ -40,11 +40,10 @@ export function given(definition: FlowDefinition, surroundings: Surroundings = {
   }
 }
 
+/** Commands about a request do not look at the work item. */
 function commandOf(state: FlowState, command: StoryCommand): FlowCommand {
-  if (command.type === 'approve' || command.type === 'return' || command.type === 'save-approval-draft') {
-    return { ...command, workItem: state.entries.find((open) => open.person.id === command.by)?.id ?? 'none' }
-  }
-  return command
+  const own = { workItem: state.entries.find((open) => open.person.id === command.by)?.id ?? 'none' }
+  return { ...own, ...command }
 }
 
 /** The events in short: what happened, where, and to whom. */
