@@ -48,9 +48,6 @@ const unusedParts: readonly { readonly asked: string; readonly by: string; reado
   },
   // A range is two fields in our search bars.
   { asked: './generateRangePicker', by: '/antd/es/date-picker/generatePicker/', instead: 'export default () => undefined' },
-  // Codes of single boxes, and groups of old.
-  { asked: './OTP', by: '/antd/es/input/index.js', instead: 'export default undefined' },
-  { asked: './Group', by: '/antd/es/input/index.js', instead: 'export default undefined' },
   // Notes at the edge of the window; ours are messages.
   { asked: '../notification/useNotification', by: '/antd/es/app/', instead: 'export default () => [undefined, null]' },
 ]
@@ -110,6 +107,52 @@ const all = [${imports.map((_, index) => `part${index}`).join(', ')}].flatMap((p
 export default Object.fromEntries(all.map(([key, text]) => [key, text[${JSON.stringify(language)}]]))`
 }
 
+/** The part of the build's module graph that `fieldFile` looks at. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+const at = (file: string): string => join(import.meta.dirname, file)
+
+/**
+ * Parts of the kit that every page behind the sign-in draws with, in one file: left to itself, the build makes thirty of them,
+ * one for each way in which screens share the parts, and small files compress worse.
+ */
+const shellKit = new RegExp(
+  `/node_modules/(${[
+    '@tanstack/(query-core|react-query)',
+    '@ant-design/(cssinjs|cssinjs-utils|fast-color|colors)',
+    '@rc-component/(trigger|menu|motion|util|notification|dialog|overflow|dropdown|portal|resize-observer|tooltip)',
+    'antd/es/(menu|modal|button|_util|style|theme|skeleton|dropdown|notification|tooltip|config-provider|space|locale|message|app)',
+    'stylis|@babel/runtime|react-is|@emotion/(unitless|hash)|clsx',
+  ].join('|')})/`,
+)
+
+/** What draws a field, and what it shares with others. */
+const isFieldRenderer = (id: string): boolean => id.startsWith(at('fields/')) && /\.tsx$|\/(renderers|use)-[\w-]+\.ts$/.test(id)
+
+/** Parts of `ui/` that every page has anyway. */
+const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states'])
+
+/**
+ * The file a renderer of a field comes in: together with the renderers that stand on the same parts of `ui/`. By itself a
+ * renderer has some 200 bytes, what weighs is the part it stands on; so a form with a drop-down and no calendar loads no
+ * calendar, and a form of twenty types makes a few requests instead of fifty.
+ */
+function fieldFile(id: string, graph: ModuleGraph): string {
+  const parts = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (one: string): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    const part = one.startsWith(at('ui/')) ? /^(?:kit\/)?([\w-]+)/.exec(one.slice(at('ui/').length))?.[1] : undefined
+    if (part) parts.add(part)
+    else if (isFieldRenderer(one)) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) visit(next)
+  }
+  visit(id)
+  return ['field', ...[...parts].filter((part) => !inEveryPage.has(part)).sort()].join('-')
+}
+
 const server = process.env['SEEDBED_SERVER'] ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
@@ -135,9 +178,11 @@ export default defineConfig({
           groups: [
             // With zod comes the word that it must not make code, so that no schema is built before it.
             { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|i18next|react-i18next)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
             // Small, many, and shared in every way: a file for each way would be a request for each.
             { name: 'icons', test: /node_modules\/@ant-design\/icons/ },
+            { name: 'shell-kit', test: shellKit },
+            { name: fieldFile, test: isFieldRenderer, includeDependenciesRecursively: false },
           ],
         },
       },

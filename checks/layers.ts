@@ -67,7 +67,7 @@ const below = {
 
 const pureOnly = /^(zod|big\.js)(\/|$)/
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|pino|sharp|ws$|@node-rs\/|rate-limiter-flexible|svg-captcha|file-type)/
-const browserOnly = /^(react|antd|@ant-design\/|zustand|@tanstack\/|i18next)/
+const browserOnly = /^(react|antd|@ant-design\/|zustand|@tanstack\/)/
 
 /** Why a file may not import another, undefined where it may. */
 export function refuseImport(from: string, to: string): string | undefined {

@@ -13,6 +13,11 @@ export type TextKey = string
 
 export type TextParams = Readonly<Record<string, string | number>>
 
+/** Puts parameters in the places of a text that name them; a place without a parameter stays as it is. */
+export function fillPlaces(text: string, params: TextParams): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
 /**
  * Puts the parameters of a text in its place.
  *
@@ -21,5 +26,5 @@ export type TextParams = Readonly<Record<string, string | number>>
 export function fillText(texts: Texts, language: Language, key: TextKey, params: TextParams = {}): string {
   const text = texts[key]
   if (!text) return key
-  return (text[language] || text.zh).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return fillPlaces(text[language] || text.zh, params)
 }

@@ -3,7 +3,7 @@ import type { EditorProps } from '#fields/renderers-types.ts'
 import { idsOf } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import { useChoices } from '#fields/use-choices.ts'
-import { Checkbox } from '#ui/kit/choice.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 
 export function CheckboxEditor({ id, value, options, readOnly, describedBy, onChange, onCommit }: EditorProps<typeof checkbox>) {
   const ids = idsOf(value)

@@ -1,6 +1,6 @@
 import type { ViewerProps } from '#fields/renderers-types.ts'
 import { divider } from '#fields/divider/definition.ts'
-import { Divider } from '#ui/kit/layout.tsx'
+import { Divider } from '#ui/kit/divider.tsx'
 import { partRenderers } from '#fields/renderers-of-parts.ts'
 
 const places = { left: 'start', center: 'center', right: 'end' } as const

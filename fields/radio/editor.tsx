@@ -3,7 +3,7 @@ import { idsOf } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
 import { radio } from '#fields/radio/definition.ts'
 import { useChoices } from '#fields/use-choices.ts'
-import { Radio } from '#ui/kit/choice.tsx'
+import { Radio } from '#ui/kit/radio.tsx'
 
 export function RadioEditor({ id, value, options, readOnly, describedBy, onChange, onCommit }: EditorProps<typeof radio>) {
   const ids = idsOf(value)

@@ -1,7 +1,7 @@
 import type { EditorProps } from '#fields/renderers-types.ts'
 import { read } from '#fields/parsed.ts'
 import type { onOff } from '#fields/switch/definition.ts'
-import { Switch } from '#ui/kit/choice.tsx'
+import { Switch } from '#ui/kit/switch.tsx'
 
 export function SwitchEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof onOff>) {
   return (

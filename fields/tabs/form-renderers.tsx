@@ -1,7 +1,7 @@
 import type { EditorProps } from '#fields/renderers-types.ts'
 import { useDrawing } from '#fields/drawing.tsx'
 import { tabs } from '#fields/tabs/definition.ts'
-import { Tabs } from '#ui/kit/layout.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
 import { partRenderers } from '#fields/renderers-of-parts.ts'
 
 const placements = { top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const

@@ -1,35 +1,53 @@
 import { use } from 'react'
+import type { ComponentType } from 'react'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { renderersInTables } from '#fields/renderers-in-tables.ts'
 
-/** Types of a form, and those of them that are columns of a sub-table. */
-interface TypesInForm {
-  readonly all: readonly string[]
+/** What a form has to be drawn: its types, those of them that are columns of a sub-table, and whether there is one. */
+interface Needs {
+  readonly types: readonly string[]
   readonly columns: readonly string[]
+  readonly hasTable: boolean
 }
 
-function typesIn(parts: readonly FormPart[]): TypesInForm {
-  const all = new Set<string>()
+function needsOf(parts: readonly FormPart[]): Needs {
+  const types = new Set<string>()
   const columns = new Set<string>()
+  let hasTable = false
   const visit = (part: FormPart, isColumn: boolean): void => {
-    all.add(part.type)
+    types.add(part.type)
     if (isColumn) columns.add(part.type)
     const isTable = fieldTypes.get(part.type)?.nature === 'sub-table'
+    hasTable ||= isTable
     for (const child of part.children ?? []) visit(child, isTable)
   }
   for (const part of parts) visit(part, false)
-  return { all: [...all], columns: [...columns] }
+  return { types: [...types], columns: [...columns], hasTable }
 }
 
-const types = new WeakMap<FormDefinition, TypesInForm>()
+let subTable: ComponentType<{ readonly table: FormTable }> | undefined
+
+/** What draws the rows and columns of a sub-table; undefined while no form with one was loaded. */
+export const loadedSubTable = (): typeof subTable => subTable
+
+async function loadSubTable(): Promise<void> {
+  subTable = (await import('#web/form/sub-table.tsx')).SubTable
+}
+
+const known = new WeakMap<FormDefinition, Needs>()
 const loading = new WeakMap<FormDefinition, Promise<void>>()
 
-function typesOf(definition: FormDefinition): TypesInForm {
-  const known = types.get(definition) ?? typesIn(definition.parts)
-  types.set(definition, known)
-  return known
+function knownNeeds(definition: FormDefinition): Needs {
+  const needs = known.get(definition) ?? needsOf(definition.parts)
+  known.set(definition, needs)
+  return needs
+}
+
+async function load({ types, columns, hasTable }: Needs): Promise<void> {
+  await Promise.all([renderersInForms.load(types), renderersInTables.load(columns), hasTable ? loadSubTable() : undefined])
 }
 
 /**
@@ -39,15 +57,14 @@ function typesOf(definition: FormDefinition): TypesInForm {
  * @throws what the browser said of a file that could not be fetched; asking again answers the same, as browsers remember it
  */
 export function loadFormCode(definition: FormDefinition): Promise<void> {
-  const { all, columns } = typesOf(definition)
-  const started =
-    loading.get(definition) ?? Promise.all([renderersInForms.load(all), renderersInTables.load(columns)]).then(() => undefined)
+  const started = loading.get(definition) ?? load(knownNeeds(definition))
   loading.set(definition, started)
   return started
 }
 
-/** Suspends until the code of the form's types is there; throws to the nearest error boundary what was said when it cannot be fetched. */
+/** Suspends until the code of the form is there; throws to the nearest error boundary what was said when it cannot be fetched. */
 export function useFormCode(definition: FormDefinition): void {
-  const { all, columns } = typesOf(definition)
-  if (!renderersInForms.has(all) || !renderersInTables.has(columns)) use(loadFormCode(definition))
+  const { types, columns, hasTable } = knownNeeds(definition)
+  const isThere = renderersInForms.has(types) && renderersInTables.has(columns) && (subTable !== undefined || !hasTable)
+  if (!isThere) use(loadFormCode(definition))
 }

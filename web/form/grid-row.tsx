@@ -1,6 +1,6 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import type { FormField } from '#engine/forms/outline.ts'
-import { Checkbox } from '#ui/kit/choice.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 import { GridCell } from '#web/form/grid-cell.tsx'

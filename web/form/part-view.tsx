@@ -12,7 +12,7 @@ import styles from '#web/form/form.module.css'
 import { problemsIn } from '#web/form/groups.ts'
 import { useOpenTabs } from '#web/form/open-tabs.tsx'
 import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
-import { SubTable } from '#web/form/sub-table.tsx'
+import { loadedSubTable } from '#web/form/form-code.ts'
 
 /** One part of a form: a field as a row, a sub-table, or a container or static element through its renderer. */
 export const PartView = memo(function PartView({ part }: { readonly part: FormPart }) {
@@ -80,10 +80,11 @@ function drawn(
   children: readonly FormPart[],
   table: FormTable | undefined,
 ): Pick<PartDrawing, 'draw' | 'drawChildren' | 'drawTable' | 'mark'> {
+  const SubTable = loadedSubTable()
   return {
     draw: (child) => <PartView key={child.key} part={child} />,
     drawChildren: () => <PartGrid parts={children} />,
-    drawTable: () => (table ? <SubTable table={table} /> : null),
+    drawTable: () => (SubTable && table ? <SubTable table={table} /> : null),
     mark: (child) => <ProblemCount part={child} />,
   }
 }

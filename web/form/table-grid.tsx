@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
-import { Checkbox } from '#ui/kit/choice.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { PlaceProvider } from '#fields/place.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { columnTracks } from '#web/form/column-widths.ts'

@@ -1,41 +1,32 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { languages } from '#engine/texts/text.ts'
+import { createStore } from 'zustand/vanilla'
+import { fillPlaces, languages } from '#engine/texts/text.ts'
 import type { Language, TextKey, TextParams, Texts } from '#engine/texts/text.ts'
 import { chooseLanguage } from '#web/i18n/choose-language.ts'
 import { localStore } from '#web/session/local-store.ts'
 
 const htmlLanguages = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const
-const space = 'texts'
-
-/** The catalogue of all texts. Keys hold dots and stand for themselves; React escapes what is put into them. */
-const catalogue = i18next.createInstance()
-
-/** Prepares the catalogue with what is said in all languages from the start; runs before anything is drawn. */
-export function startI18n(texts: readonly Texts[]): void {
-  void catalogue.use(initReactI18next).init({
-    lng: chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages),
-    fallbackLng: 'zh',
-    supportedLngs: languages,
-    ns: [space],
-    defaultNS: space,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  })
-  const all = Object.assign({}, ...texts) as Texts
-  for (const language of languages) {
-    const words = Object.fromEntries(Object.entries(all).map(([key, text]) => [key, text[language]]))
-    catalogue.addResourceBundle(language, space, words)
-  }
-  document.documentElement.lang = htmlLanguages[currentLanguage()]
-}
 
 /** What is said in one language, by key. */
 type Words = Readonly<Record<TextKey, string>>
+
+/** The language that is shown, and what can be said in each; a new object when anything is added. */
+interface Catalogue {
+  readonly language: Language
+  readonly words: Readonly<Record<Language, Words>>
+}
+
+export const catalogue = createStore<Catalogue>(() => ({ language: 'zh', words: { zh: {}, zhtw: {}, en: {} } }))
+
+/** Prepares the catalogue with what is said in all languages from the start; runs before anything is drawn. */
+export function startI18n(texts: readonly Texts[]): void {
+  const language = chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages)
+  const all = Object.entries(Object.assign({}, ...texts) as Texts)
+  const wordsIn = (one: Language): Words => Object.fromEntries(all.map(([key, text]) => [key, text[one]]))
+  catalogue.setState({ language, words: { zh: wordsIn('zh'), zhtw: wordsIn('zhtw'), en: wordsIn('en') } })
+  document.documentElement.lang = htmlLanguages[language]
+}
+
+/** Fetches what is said in a language besides that. */
 export type FetchWords = (language: Language) => Promise<Words>
 
 let fetchWords: FetchWords | undefined
@@ -51,7 +42,7 @@ async function addWordsIn(language: Language): Promise<void> {
   if (!fetchWords || fetched.has(language)) return
   const words = await fetchWords(language)
   fetched.add(language)
-  catalogue.addResourceBundle(language, space, words, false, true)
+  catalogue.setState(({ words: known }) => ({ words: { ...known, [language]: { ...known[language], ...words } } }))
 }
 
 /** The language the user chose in this browser. */
@@ -61,13 +52,13 @@ export function storedLanguage(): Language | undefined {
 }
 
 export function currentLanguage(): Language {
-  return languages.find((language) => language === catalogue.language) ?? 'zh'
+  return catalogue.getState().language
 }
 
 /** Shows everything in another language, without remembering it. */
 export async function showLanguage(language: Language): Promise<void> {
   await addWordsIn(language)
-  await catalogue.changeLanguage(language)
+  catalogue.setState({ language })
   document.documentElement.lang = htmlLanguages[language]
 }
 
@@ -77,14 +68,18 @@ export async function chooseOwnLanguage(language: Language): Promise<void> {
   await showLanguage(language)
 }
 
-/** The text of a key for parts outside of components; the key itself when there is none. */
-export function translate(key: TextKey, params?: TextParams): string {
-  return String(catalogue.t(key, { ...params }))
+/** The text of a key for parts outside of components: in the language shown, else in Chinese; the key itself when there is none. */
+export function translate(key: TextKey, params: TextParams = {}): string {
+  const text = textOf(key)
+  return text === undefined ? key : fillPlaces(text, params)
+}
+
+function textOf(key: TextKey): string | undefined {
+  const { language, words } = catalogue.getState()
+  return words[language][key] ?? words.zh[key]
 }
 
 /** Whether somebody wrote a text for the key. */
 export function hasText(key: TextKey): boolean {
-  return catalogue.exists(key)
+  return textOf(key) !== undefined
 }
-
-export { catalogue }

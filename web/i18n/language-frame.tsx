@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback } from 'react'
+import { useStore } from 'zustand'
 import type { Translate } from '#ui/text/use-text.tsx'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import type { Language } from '#engine/texts/text.ts'
-import { catalogue, currentLanguage } from '#web/i18n/i18n.ts'
+import { catalogue, translate } from '#web/i18n/i18n.ts'
 
 /** Gives everything below the texts of the current language, and redraws it when language or texts change. */
 export function LanguageFrame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation(undefined, { i18n: catalogue })
-  const translate = useMemo<Translate>(() => (key, params) => String(t(key, { ...params })), [t])
-  return <TextProvider value={translate}>{children}</TextProvider>
+  const known = useStore(catalogue)
+  // A new function for each state of the catalogue: whoever says something compares it.
+  const say = useCallback<Translate>((key, params) => translate(key, params), [known]) // oxlint-disable-line react/exhaustive-deps
+  return <TextProvider value={say}>{children}</TextProvider>
 }
 
 /** The language being shown. */
 export function useLanguage(): Language {
-  useTranslation(undefined, { i18n: catalogue })
-  return currentLanguage()
+  return useStore(catalogue, ({ language }) => language)
 }

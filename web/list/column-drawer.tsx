@@ -1,7 +1,7 @@
 import type { ListColumn } from '#engine/forms/model.ts'
 import { ArrowDownOutlined, ArrowUpOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
-import { Checkbox } from '#ui/kit/choice.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { completeSettings, movedColumn } from '#web/list/columns.ts'

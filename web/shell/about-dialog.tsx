@@ -1,6 +1,6 @@
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { Descriptions } from '#ui/kit/layout.tsx'
+import { Descriptions } from '#ui/kit/descriptions.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { systemName } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'

@@ -1,6 +1,6 @@
 import type { ChoiceQuestion } from '#features/approvals/actions/action.ts'
 import styles from '#features/approvals/web/approvals.module.css'
-import { Radio } from '#ui/kit/choice.tsx'
+import { Radio } from '#ui/kit/radio.tsx'
 
 interface ChoiceFieldProps {
   readonly question: ChoiceQuestion

@@ -13,7 +13,7 @@ import { useToDoRound } from '#features/approvals/web/approval/use-to-do-round.t
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { mayWrite, readWire } from '#features/records/web/entry.ts'
-import { Segmented } from '#ui/kit/choice.tsx'
+import { Segmented } from '#ui/kit/segmented.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'

@@ -1,5 +1,5 @@
 import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
-import { Checkbox } from '#ui/kit/choice.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
 /** Whether the next to-do opens by itself; there only when others wait. */

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { requestDetail } from '#features/approvals/contract.ts'
-import { ApprovalPage } from '#features/approvals/web/approval/approval-page.tsx'
 import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
 import { formOfRequest, openRequest } from '#features/approvals/web/filing/opened-request.ts'
@@ -15,6 +14,9 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { goTo } from '#web/router/navigation.ts'
+
+const loadApprovalPage = () => import('#features/approvals/web/approval/approval-page.tsx')
+const ApprovalPage = lazy(async () => ({ default: (await loadApprovalPage()).ApprovalPage }))
 
 /** The screen of one request: being filled in, being decided on, or being read. What it shows stands in the address. */
 export function WorkFlowScreen() {
@@ -66,24 +68,31 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   const form = useMemo(() => detail && formOfRequest(detail), [detail])
   // The code of its fields comes while dictionaries and organizations are still on their way. What fails is told by the form.
   useEffect(() => void (form && loadFormCode(form).catch(() => undefined)), [form])
+  // Who only reads or decides needs another page than who fills in; it comes beside the request.
+  useEffect(() => void (opType === opTypes.edit || loadApprovalPage().catch(() => undefined)), [opType])
   const request = useMemo(() => (detail && form && facts ? openRequest(detail, form, facts) : undefined), [detail, form, facts])
   // A form being filled in stays as it was opened, whatever is read again behind it.
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
   if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />
   if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
-  if (!request)
-    return detail && facts ? (
-      <Problem text={t('approvals.unreadable')} />
-    ) : (
-      <div className={styles.waiting}>
-        <Loading rows={10} />
-      </div>
-    )
+  if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
   const note =
     opType === opTypes.edit
       ? 'approvals.not-editable'
       : opType === opTypes.approve && !request.detail.operation
         ? 'approvals.handled-meanwhile'
         : undefined
-  return <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Loading rows={10} />
+    </div>
+  )
 }

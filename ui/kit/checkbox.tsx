@@ -1,0 +1,2 @@
+/** Boxes to tick. */
+export { Checkbox } from 'antd'

@@ -1,2 +1,0 @@
-/** Controls that tick or switch. */
-export { Checkbox, Radio, Segmented, Switch } from 'antd'

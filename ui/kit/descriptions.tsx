@@ -1,0 +1,2 @@
+/** Names and what they stand for. */
+export { Descriptions } from 'antd'

@@ -1,0 +1,2 @@
+/** A line between what stands above and below. */
+export { Divider } from 'antd'

@@ -1,2 +1,0 @@
-/** Arranging and grouping. */
-export { Descriptions, Divider, Tabs } from 'antd'

@@ -1,0 +1,2 @@
+/** One of a few, all in sight. */
+export { Radio } from 'antd'

@@ -1,0 +1,2 @@
+/** One of a few, as a row of buttons. */
+export { Segmented } from 'antd'

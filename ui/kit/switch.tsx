@@ -1,0 +1,2 @@
+/** On or off. */
+export { Switch } from 'antd'

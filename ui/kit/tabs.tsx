@@ -1,0 +1,2 @@
+/** Pages of which one shows. */
+export { Tabs } from 'antd'
