@@ -13,9 +13,10 @@ import {
   readRequestOfWorkItem,
   type OpenRequest,
 } from '#features/approvals/server/storage/open-request.ts'
-import { duplicateOf, readData, refuseStale } from '#features/records/entry.ts'
+import { duplicateOf, readData } from '#features/records/entry.ts'
 import type { Call } from '#engine/contract/call.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
+import { refuseStale } from '#server/resource/version-lock.ts'
 
 /** The calls of all actions on work items, each with the same way to its command. */
 export const workItemActionHandlers: readonly Served[] = workItemActions.map((action) =>

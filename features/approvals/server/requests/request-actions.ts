@@ -3,9 +3,10 @@ import { actionParams } from '#features/approvals/contract/action-input.ts'
 import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
-import { refuseStale, type FlowDoors } from '#features/records/entry.ts'
+import type { FlowDoors } from '#features/records/entry.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { refuseStale } from '#server/resource/version-lock.ts'
 
 /** The calls of all actions on one's own request, each with the same way to its command. */
 export const requestActionHandlers: readonly Served[] = requestActions.map((action) =>

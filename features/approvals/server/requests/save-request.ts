@@ -8,9 +8,10 @@ import { requestAnswer } from '#features/approvals/server/requests/request-answe
 import { refuseButton, startRequest, type NewRequest } from '#features/approvals/server/requests/start-request.ts'
 import { openOwn } from '#features/approvals/server/requests/request-actions.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
-import { askedFunction, duplicateOf, functionOfFlow, readData, refuseStale, type AskedFunction } from '#features/records/entry.ts'
+import { askedFunction, duplicateOf, functionOfFlow, readData, type AskedFunction } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { refuseStale } from '#server/resource/version-lock.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type RequestInput = z.output<typeof requestInput>

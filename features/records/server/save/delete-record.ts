@@ -4,11 +4,11 @@ import { askedFunction, type AskedFunction } from '#features/records/server/aske
 import { flowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 import { loadRecord } from '#features/records/server/load.ts'
 import { deletionOf, recordVersion } from '#features/records/server/save/record-rows.ts'
-import { refuseStale } from '#features/records/server/save/update-record.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { refuseStale } from '#server/resource/version-lock.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 interface Removal {

@@ -11,6 +11,7 @@ import { recordVersion, updatesOf } from '#features/records/server/save/record-r
 import { readData } from '#features/records/server/wire-record.ts'
 import type { Tx } from '#server/database/types.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
+import { markUnconditional, refuseStale } from '#server/resource/version-lock.ts'
 import type { SavePlan } from '#server/saves/plan.ts'
 
 type Context = CallContext<typeof updateRecord>
@@ -41,13 +42,18 @@ async function planUpdate(
   const { values } = decision
   const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }
-  const unconditional = body.version === null || body.version === undefined ? { unconditional: true } : {}
   return {
     expects: [recordVersion(fn, before)],
     requires: changedRecordReach(asked, before.id, decision.changes),
     write: () => ({
       changes: [...updatesOf(fn, before, change, facts), ...files],
-      notes: [{ action: 'record.updated', object: `${fn.code}:${before.id}`, changes: { ...auditChanges(decision), ...unconditional } }],
+      notes: [
+        {
+          action: 'record.updated',
+          object: `${fn.code}:${before.id}`,
+          changes: { ...auditChanges(decision), ...markUnconditional(body.version) },
+        },
+      ],
       answer: { id: before.id, version: before.version + 1 },
     }),
   }
@@ -56,10 +62,4 @@ async function planUpdate(
 /** Records with a flow change through their flow alone. */
 function refuseRunning(record: StoredRecord): void {
   if (record.flowState !== null) throw new Refused(refusal('conflict', 'records.has-flow'))
-}
-
-/** @throws Refused 409 with the current version, so that the client can show what changed */
-export function refuseStale(record: Pick<StoredRecord, 'version'>, version: number | null | undefined): void {
-  if (version === null || version === undefined || version === record.version) return
-  throw new Refused(refusal('conflict', 'kernel.version-conflict'), { data: { version: record.version } })
 }
