@@ -97,7 +97,7 @@ export async function createOrder(address: string): Promise<string> {
   return (await planner.get(createRecord, { params: { modelId: orderForm }, body })).id
 }
 
-/** Copies the order so many times by SQL, spread over counties, crops, stages and days. */
+/** Copies the order so many times by SQL, spread over counties, crops, stages and days: each county has as many of each kind. */
 export async function generateOrders(database: pg.Client, template: string, count: number): Promise<void> {
   const pick = (values: readonly string[], index: string): string =>
     `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + (${index}) % ${values.length}]`
@@ -106,8 +106,8 @@ export async function generateOrders(database: pg.Client, template: string, coun
     no: `'BENCH' || lpad(n::text, 8, '0')`,
     company: `'company ' || n % 500`,
     county: countyExpression('n'),
-    crop: pick(crops, 'n / 7'),
-    stage: pick(stages, 'n / 3'),
+    crop: pick(crops, 'n / 10'),
+    stage: pick(stages, 'n / 100'),
     area: '((n::bigint * 7919) % 100000) / 100',
     price: '(n::bigint * 104729) % 1000000',
     order_day: `date '2027-12-31' - (n / 13) % 3000`,

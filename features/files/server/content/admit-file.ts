@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromFile } from 'file-type'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { FileKind } from '#features/files/contract.ts'
 import { acceptedType, type AcceptedType } from '#features/files/server/content/accepted-types.ts'
@@ -50,6 +49,8 @@ export async function admitFile(file: { readonly path: string; readonly name: st
 }
 
 async function isContentOf(path: string, { looksLike }: AcceptedType): Promise<boolean> {
+  // Loaded with the first upload: it takes 9 MB, and a node that receives no files needs it never.
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   if (looksLike === 'text') return !found && looksLikeText(path)
   return found !== undefined && looksLike.includes(found.ext)

@@ -24,7 +24,7 @@ const includedAtMost = { columns: 6, texts: 3 }
  * A list is asked under a row right, filtered, sorted and counted. So an index begins with the column of the right, goes on
  * with the sort, and keeps the columns of the other filters, of drafts (`flow_state`) and of the owner: the page is found in its
  * order and the total counted without touching the table. 100,000 filings, a county of 10,000, filter and state given:
- * count 26 ms before, 5 ms so; page 12 ms before, 0.1 ms so.
+ * count 26 ms before, 2.6 ms so, page 0.2 ms.
  *
  * @param rightFields fields by which data schemes of the function admit rows; owner and organization always get an index
  */
