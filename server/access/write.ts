@@ -204,7 +204,7 @@ export async function setMenuItems(
       )
       .execute()
   }
-  await countUp(tx, 'menu', menuId)
+  await countMenuUp(tx, menuId)
   await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
 }
@@ -228,10 +228,19 @@ async function lockedMenu<Part extends Readonly<Record<string, unknown>>>(tx: Tx
   return { ...part, version }
 }
 
-/** What hangs on a menu or a role counts as a change of it. */
-async function countUp(tx: Tx, table: 'menu' | 'role', id: string): Promise<void> {
+/** Items and schemes of a menu count as a change of it. */
+async function countMenuUp(tx: Tx, id: string): Promise<void> {
   await tx
-    .updateTable(table)
+    .updateTable('menu')
+    .set((eb) => ({ version: eb('version', '+', 1), modified_at: new Date() }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Grants of a role count as a change of it. */
+async function countRoleUp(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('role')
     .set((eb) => ({ version: eb('version', '+', 1), modified_at: new Date() }))
     .where('id', '=', id)
     .execute()
@@ -268,7 +277,7 @@ export async function setRowSchemes(kernel: Parts, writing: Writing, menuId: str
     }))
     await tx.insertInto('row_scheme').values(made).execute()
   }
-  await countUp(tx, 'menu', menuId)
+  await countMenuUp(tx, menuId)
   await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
 }
@@ -334,7 +343,7 @@ export async function setRoleGrants(kernel: Parts, writing: Writing, roleId: str
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  await countUp(tx, 'role', roleId)
+  await countRoleUp(tx, roleId)
   await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
 }
