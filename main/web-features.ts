@@ -1,4 +1,5 @@
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
+import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
@@ -9,6 +10,7 @@ import type { WebFeature } from '#web/feature.ts'
 
 /** The features of the browser's side, one line each. */
 export const webFeatures: readonly WebFeature[] = [
+  commonWordsWeb,
   dictionariesWeb,
   filesWeb,
   messagesWeb,

@@ -9,6 +9,7 @@ import type { ColumnChoice } from '#web/list/list-view.tsx'
 import type { KeywordWords } from '#web/list/keyword-search.tsx'
 import type { ListAction, ListActions, ListCells, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
 import { pageOfCall, type ListCall } from '#web/list/page-of-call.ts'
+import { useExistingPage } from '#web/list/use-list-place.ts'
 
 /** What is listed; in a tree what stands below it. */
 export interface Listed<Item> {
@@ -62,6 +63,7 @@ export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<I
   const { items, rows } = useMemo(() => rowsOf(call.data?.list ?? [], columns), [call.data, columns])
   const cells = useMemo(() => cellsOf(columns, items), [columns, items])
   const hasMore = rows.length < (call.data?.pagination?.total ?? 0) && rows.length === query.size && query.size < largestSize
+  useExistingPage(call.isPlaceholderData ? undefined : call.data, query, onQuery)
   const listActions: ListActions = {
     toolbar,
     selection: [],

@@ -1,7 +1,9 @@
 import type { Call } from '#engine/contract/call.ts'
 import { DownOutlined, PlusOutlined, UpOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { saveFile } from '#web/admin/save-file.ts'
 import { openable, type TreeNode } from '#web/admin/tree.ts'
+import type { CommandOutcome } from '#web/call/use-command.ts'
 import type { ListAction, ListTree } from '#web/list/model.ts'
 import { useMay } from '#web/session/use-may.ts'
 
@@ -10,6 +12,20 @@ export function useAddAction(call: Pick<Call, 'access'>, run: () => void): ListA
   const t = useText()
   const may = useMay()
   return may(call) ? { name: 'add', label: t('admin.add'), primary: true, icon: <PlusOutlined />, run } : undefined
+}
+
+/** 导出, for who may make the call: saves the file whose link it answers. */
+export function useExportAction(
+  call: Pick<Call, 'access'>,
+  run: () => Promise<CommandOutcome<{ readonly url: string; readonly name: string }>>,
+): ListAction<void> | undefined {
+  const t = useText()
+  const may = useMay()
+  const save = async () => {
+    const outcome = await run()
+    if (outcome.ok) saveFile(outcome.data)
+  }
+  return may(call) ? { name: 'export', label: t('admin.export'), run: () => void save() } : undefined
 }
 
 /** 展开 or 折叠 of a tree; undefined unless every row holds others (document 1, section 2). */

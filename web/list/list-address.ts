@@ -1,4 +1,3 @@
-import type { ListDefinition } from '#engine/forms/model.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import type { ListQuery } from '#web/list/model.ts'
 
@@ -9,6 +8,12 @@ export interface ListPlace {
   readonly open: string | undefined
   /** The open record is being edited, not read. */
   readonly editing: boolean
+}
+
+/** What the address needs to know of a list. */
+export interface PlacedList {
+  readonly searches: readonly { readonly key: string }[]
+  readonly pageSize: number
 }
 
 interface Address {
@@ -38,7 +43,7 @@ function sortOf(text: string | null): ListQuery['sort'] {
 }
 
 /** Reads the address of a list; what it does not say is as the definition has it. Searches the list does not have are dropped. */
-export function readListPlace(params: URLSearchParams, list: ListDefinition): ListPlace {
+export function readListPlace(params: URLSearchParams, list: PlacedList): ListPlace {
   const known = new Set(list.searches.map(({ key }) => key))
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
   const query = {
@@ -51,7 +56,7 @@ export function readListPlace(params: URLSearchParams, list: ListDefinition): Li
 }
 
 /** The address of a place; it names only what differs from the definition. */
-export function writeListPlace({ query, open, editing }: ListPlace, list: ListDefinition): URLSearchParams {
+export function writeListPlace({ query, open, editing }: ListPlace, list: PlacedList): URLSearchParams {
   const { page, size, sort, filter } = query
   const parts: [string, string | undefined][] = [
     ['page', page === 1 ? undefined : String(page)],

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { WebFeature } from '#web/feature.ts'
+
+/** The screen where phrases of approvals are kept. */
+export const commonWordsWeb: WebFeature = {
+  name: 'common-words',
+  screens: {
+    'system/commonWords': lazy(async () => ({
+      default: (await import('#features/common-words/web/common-words-screen.tsx')).CommonWordsScreen,
+    })),
+  },
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { keywordIn, keywordKey } from '#web/list/keyword-search.tsx'
+import type { PlacedList } from '#web/list/list-address.ts'
+import type { ListQuery } from '#web/list/model.ts'
+import { useListPlace } from '#web/list/use-list-place.ts'
+
+/** A list that is searched by a keyword, twenty to a page. */
+const byKeyword: PlacedList = { searches: [{ key: keywordKey }], pageSize: 20 }
+
+export interface ManagedPlace<Item> {
+  readonly query: ListQuery
+  readonly setQuery: (next: ListQuery) => void
+  /** The query as calls that answer pages take it (`pageQuery`). */
+  readonly request: { readonly currentPage: number; readonly pageSize: number; readonly keyword: string }
+  /** The form that is open: of an item of the page, or of a new one; undefined while none is. */
+  readonly opened: (items: readonly Item[] | undefined) => { readonly item: Item | undefined } | undefined
+  readonly open: (item: Item) => void
+  readonly openNew: () => void
+  readonly close: () => void
+}
+
+/** The state of a management page, kept in its address: keyword, page, and whose form is open. */
+export function useManagedPlace<Item extends { readonly id: string }>(): ManagedPlace<Item> {
+  const [place, setPlace] = useListPlace(byKeyword)
+  return useMemo(() => {
+    const { query, open: openId } = place
+    const open = (id: string | undefined) => setPlace({ ...place, open: id, editing: id !== undefined })
+    return {
+      query,
+      setQuery: (next) => setPlace({ ...place, query: next }),
+      request: { currentPage: query.page, pageSize: query.size, keyword: keywordIn(query.filter) },
+      opened: (items) => {
+        if (openId === 'new') return { item: undefined }
+        const item = items?.find(({ id }) => id === openId)
+        return item && { item }
+      },
+      open: ({ id }) => open(id),
+      openNew: () => open('new'),
+      close: () => open(undefined),
+    }
+  }, [place, setPlace])
+}
