@@ -1,6 +1,1 @@
-export { useColumnSettings } from '#web/list/use-column-settings.ts'
-export { ConflictNote } from '#web/form/conflict-note.tsx'
-export { readListPlace, writeListPlace } from '#web/list/list-address.ts'
-export { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
 export { useFormFacts } from '#features/records/web/use-form-facts.ts'
-export { mayWrite, readWire, writeWire } from '#web/form/wire-values.ts'

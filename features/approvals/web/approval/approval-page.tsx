@@ -12,7 +12,6 @@ import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
 import { useToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
-import { mayWrite, readWire } from '#features/records/web/entry.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -23,6 +22,7 @@ import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
+import { mayWrite, readWire } from '#web/form/wire-values.ts'
 
 interface ApprovalPageProps {
   readonly request: OpenedRequest

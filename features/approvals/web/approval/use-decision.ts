@@ -5,9 +5,10 @@ import { listBox, listMyRequests, requestDetail } from '#features/approvals/cont
 import { nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
-import { mayWrite, showServerProblems, writeWire } from '#features/records/web/entry.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { useCommandRunner } from '#web/call/use-command.ts'
+import { showServerProblems } from '#web/form/server-problems.ts'
+import { mayWrite, writeWire } from '#web/form/wire-values.ts'
 
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
 

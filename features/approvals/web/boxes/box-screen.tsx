@@ -1,5 +1,4 @@
-import { useCallback, useContext, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useContext, useMemo } from 'react'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
@@ -9,7 +8,7 @@ import { useBox } from '#features/approvals/web/boxes/use-box.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
 import { opTypes } from '#web/router/work-flow-address.ts'
-import { readListPlace, useColumnSettings, useFormFacts, writeListPlace } from '#features/records/web/entry.ts'
+import { useFormFacts } from '#features/records/web/entry.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
@@ -17,6 +16,8 @@ import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { useListPlace } from '#web/list/use-list-place.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { MenuContext } from '#web/session/use-access.ts'
 
@@ -37,7 +38,9 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   const phone = usePhone()
   const definition = useMemo(() => boxList(kind, t), [kind, t])
   const form = useMemo(() => boxForm(kind, t), [kind, t])
-  const [query, setQuery] = useBoxQuery(definition)
+  const [place, setPlace] = useListPlace(definition)
+  const { query } = place
+  const setQuery = (next: ListQuery) => setPlace({ ...place, query: next })
   const { page, tasks, refresh } = useBox(kind.name, query)
   const columns = useColumnSettings(useContext(MenuContext)?.id)
   const facts = useFormFacts() ?? bareFacts
@@ -93,14 +96,4 @@ function onTask<Result>(tasks: ReadonlyMap<string, RequestRow>, row: ListRow, wh
 function Status({ task }: { readonly task: RequestRow }) {
   const state = stateOfStatus(task.status)
   return state ? <StateTag state={state} /> : null
-}
-
-function useBoxQuery(definition: ReturnType<typeof boxList>): readonly [ListQuery, (next: ListQuery) => void] {
-  const [params, setParams] = useSearchParams()
-  const { query } = useMemo(() => readListPlace(params, definition), [params, definition])
-  const setQuery = useCallback(
-    (next: ListQuery) => setParams(writeListPlace({ query: next, open: undefined, editing: false }, definition), { replace: true }),
-    [setParams, definition],
-  )
-  return [query, setQuery]
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { refusal } from '#engine/values/refusal.ts'
 import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import type { BoxName } from '#features/approvals/web/boxes/box-kinds.ts'
 import { boxRequest } from '#features/approvals/web/boxes/box-request.ts'
@@ -7,6 +6,7 @@ import { rowId, rowTexts } from '#features/approvals/web/boxes/row-texts.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import type { ListPage, ListQuery } from '#web/list/model.ts'
+import { pageOfCall } from '#web/list/page-of-call.ts'
 
 /** The server counts so far. */
 const countedAtMost = 10_000
@@ -24,25 +24,11 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const isMine = name === 'mine'
   const mine = useCall(listMyRequests, asked, { enabled: isMine, keepRows: true, handles: 'all' })
   const box = useCall(listBox, { params: { id: isMine ? '1' : name }, ...asked }, { enabled: !isMine, keepRows: true, handles: 'all' })
-  const { data, error, isFetching, isPlaceholderData, refetch } = isMine ? mine : box
+  const call = isMine ? mine : box
+  const { data } = call
   const tasks = useMemo(() => new Map((data?.list ?? []).map((task) => [rowId(task), task])), [data])
   const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...rowTexts(task, t), id })), [tasks, t])
-  const page = useMemo((): ListPage => {
-    if (error && !data)
-      return {
-        rows: [],
-        loading: false,
-        problem: {
-          refusal: refusal('unavailable', 'forms.message', { params: { message: error.msg } }),
-          ...(error.requestId ? { traceId: error.requestId } : {}),
-        },
-      }
-    const total = data?.pagination.total
-    return {
-      rows,
-      loading: isFetching && (!data || isPlaceholderData),
-      ...(total === undefined ? {} : { total: Math.min(total, countedAtMost), totalIsOpen: total > countedAtMost }),
-    }
-  }, [rows, data, error, isFetching, isPlaceholderData])
-  return { page, tasks, refresh: () => void refetch() }
+  const { total, ...page } = pageOfCall(call, rows)
+  const counted = total === undefined ? {} : { total: Math.min(total, countedAtMost), totalIsOpen: total > countedAtMost }
+  return { page: { ...page, ...counted }, tasks, refresh: () => void call.refetch() }
 }

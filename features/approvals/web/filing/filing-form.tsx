@@ -10,7 +10,6 @@ import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
 import type { EmptyNodes, FilingAnswer, FilingCommand, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
-import { ConflictNote } from '#features/records/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -25,6 +24,7 @@ import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
+import { ConflictNote } from '#web/form/conflict-note.tsx'
 
 interface FilingFormProps {
   readonly request: OpenedRequest

@@ -6,7 +6,7 @@ import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { rememberPeople } from '#features/pickers/web/entry.ts'
-import { readWire } from '#features/records/web/entry.ts'
+import { readWire } from '#web/form/wire-values.ts'
 
 /** A request as its screen works with it. */
 export interface OpenedRequest {

@@ -4,13 +4,13 @@ import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { writeWire } from '#features/records/web/entry.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { writeWire } from '#web/form/wire-values.ts'
 
 interface SubmitDialogProps {
   readonly request: OpenedRequest

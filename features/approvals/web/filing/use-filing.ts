@@ -4,8 +4,9 @@ import type { FormSession } from '#engine/forms/form-session.ts'
 import { changeRequest, listBox, listMyRequests, startRequest } from '#features/approvals/contract.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
-import { newerVersion, showServerProblems, writeWire } from '#features/records/web/entry.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
+import { writeWire } from '#web/form/wire-values.ts'
 
 type Answer = CallAnswer<typeof startRequest>
 /** Nodes where nobody was found: people have to be named for them. */
