@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, use, useCallback, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -13,6 +13,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { checkBySchema, formOfFields } from '#web/admin/managed-form.ts'
 import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
 import type { CommandOutcome } from '#web/call/use-command.ts'
+import { loadFormCode } from '#web/form/form-code.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormFrame } from '#web/form/form-frame.tsx'
 import { FormNotes } from '#web/form/form-notes.tsx'
@@ -67,16 +68,25 @@ interface Opened<Item> {
 export function ManagedForm<Schema extends BodySchema, Item extends Managed>(props: ManagedFormProps<Schema, Item>) {
   const [{ round, item, typed }, setOpened] = useState<Opened<Item>>({ round: 0, item: props.item, typed: undefined })
   const open = (next: Item | undefined, over?: Typed) => setOpened({ round: round + 1, item: next, typed: over })
-  return <OpenManagedForm key={round} {...props} item={item} typed={typed} onOpen={open} />
+  const t = useText()
+  const [code] = useState(() => loadFormCode(formOfFields(props.schema, props.fields, t)))
+  return (
+    <Suspense fallback={null}>
+      <OpenManagedForm key={round} {...props} item={item} typed={typed} onOpen={open} code={code} />
+    </Suspense>
+  )
 }
 
 interface OpenProps<Schema extends BodySchema, Item extends Managed> extends ManagedFormProps<Schema, Item> {
   readonly typed: Typed | undefined
+  /** Fetches the editors of its fields: the dialog opens when it can be filled in. */
+  readonly code: Promise<void>
   readonly onOpen: (item: Item | undefined, over?: Typed) => void
 }
 
 function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
-  const { title, item, fields, reread, onOpen, onClose } = props
+  const { title, item, fields, reread, code, onOpen, onClose } = props
+  use(code)
   const t = useText()
   const { confirm } = useFeedback()
   const form = useRef<FormHandle>(null)
@@ -95,8 +105,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
     if (!hasChanges() || (await confirm({ text: t('admin.form.leave') }))) close()
   }
   const submit = async () => {
-    // While the code of the fields is on its way there is nothing to save.
-    if (saving.busy || !form.current || form.current.check().length > 0) return
+    if (saving.busy || (form.current?.check().length ?? 0) > 0) return
     if (await saving.run()) close()
     else toFirst()
   }
