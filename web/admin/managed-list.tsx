@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import { bareFacts } from '#fields/place.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ColumnChoice } from '#web/list/list-view.tsx'
 import type { KeywordWords } from '#web/list/keyword-search.tsx'
@@ -23,7 +23,7 @@ export interface ManagedColumn<Item> {
   readonly width?: number
   readonly align?: 'left' | 'center' | 'right'
   /** Text in place of the member as it is. */
-  readonly text?: (item: Item) => string
+  readonly text?: (item: Item, t: Translate) => string
   /** What is drawn in place of a text; on a phone beside the title of the card. */
   readonly cell?: (item: Item) => ReactNode
 }
@@ -60,7 +60,7 @@ export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<I
   const { columns, call, query, onQuery, keyword, toolbar = nothing, actions, empty, extra, tree, settings, plain } = props
   const t = useText()
   const definition = useMemo(() => definitionOf(columns, call.data?.pagination !== undefined, t), [columns, call.data, t])
-  const { items, rows } = useMemo(() => rowsOf(call.data?.list ?? [], columns), [call.data, columns])
+  const { items, rows } = useMemo(() => rowsOf(call.data?.list ?? [], columns, t), [call.data, columns, t])
   const cells = useMemo(() => cellsOf(columns, items), [columns, items])
   const hasMore = rows.length < (call.data?.pagination?.total ?? 0) && rows.length === query.size && query.size < largestSize
   useExistingPage(call.isPlaceholderData ? undefined : call.data, query, onQuery)
@@ -91,7 +91,7 @@ export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<I
   )
 }
 
-function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: boolean, t: ReturnType<typeof useText>): ListDefinition {
+function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: boolean, t: Translate): ListDefinition {
   return {
     columns: columns.map(({ key, label, width, align }) => ({
       key,
@@ -112,7 +112,7 @@ function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: bool
 }
 
 /** The items by id, whatever level they stand on, and the rows that show them. */
-function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: readonly ManagedColumn<Item>[]) {
+function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: readonly ManagedColumn<Item>[], t: Translate) {
   const items = new Map<string, Item>()
   const texts = columns.filter((column) => column.text !== undefined)
   const rowOf = (item: Item): ListRow => {
@@ -120,7 +120,7 @@ function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: reado
     const { children = [] } = item
     return {
       ...Object.fromEntries(entriesOf(item)),
-      ...Object.fromEntries(texts.map(({ key, text }) => [key, text?.(item)])),
+      ...Object.fromEntries(texts.map(({ key, text }) => [key, text?.(item, t)])),
       // The table offers to open whatever has a list of children, be it empty.
       children: children.length > 0 ? children.map(rowOf) : undefined,
       id: item.id,

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import {
   commonWordsInput,
   commonWordsRules,
@@ -29,6 +28,18 @@ import type { ScreenProps } from '#web/feature.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useMay } from '#web/session/use-may.ts'
 
+const columns: readonly ManagedColumn<CommonWords>[] = [
+  { key: 'commonWordsText', label: 'common-words.text', width: 480 },
+  { key: 'commonWordsType', label: 'common-words.type', width: 120, text: (phrase, t) => t(typeText(phrase)) },
+  { key: 'sortCode', label: 'common-words.sort', width: 80, align: 'right' },
+  {
+    key: 'enabledMark',
+    label: 'common-words.state',
+    width: 90,
+    align: 'center',
+    cell: ({ enabledMark }) => <StateText on={enabledMark === 1} />,
+  },
+]
 const refreshes = [listCommonWords, selectCommonWords]
 const forAll = 0
 
@@ -43,21 +54,6 @@ export function CommonWordsScreen({ menu }: ScreenProps) {
   const exported = useExportAction(exportCommonWords, () => toFile.run({ query: place.request }))
   const actions = usePhraseActions(place.open)
   const opened = place.opened(call.data?.list)
-  const columns = useMemo(
-    (): readonly ManagedColumn<CommonWords>[] => [
-      { key: 'commonWordsText', label: 'common-words.text', width: 480 },
-      { key: 'commonWordsType', label: 'common-words.type', width: 120, text: (phrase) => t(typeText(phrase)) },
-      { key: 'sortCode', label: 'common-words.sort', width: 80, align: 'right' },
-      {
-        key: 'enabledMark',
-        label: 'common-words.state',
-        width: 90,
-        align: 'center',
-        cell: ({ enabledMark }) => <StateText on={enabledMark === 1} />,
-      },
-    ],
-    [t],
-  )
   return (
     <ManagedScreen>
       <ManagedList

@@ -33,6 +33,18 @@ interface CategoryDrawerProps {
   readonly onClose: () => void
 }
 
+const columns: readonly ManagedColumn<CategoryNode>[] = [
+  { key: 'fullName', label: 'dictionaries.name', width: 180 },
+  { key: 'enCode', label: 'dictionaries.code', width: 130 },
+  { key: 'sortCode', label: 'dictionaries.sort', width: 70, align: 'right' },
+  {
+    key: 'isTree',
+    label: 'dictionaries.is-tree',
+    width: 90,
+    align: 'center',
+    text: ({ isTree }, t) => t(isTree === 1 ? 'dictionaries.yes' : 'dictionaries.no'),
+  },
+]
 const all: ListQuery = { page: 1, size: 500, sort: undefined, filter: {} }
 
 /** The categories themselves: a tree table in a drawer of 700 pixels (document 1, section 2). */
@@ -42,18 +54,6 @@ export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProp
   const [closed, onClosed] = useState<ReadonlySet<string>>(new Set())
   const add = useAddAction(createCategory, () => setEdited({ category: undefined }))
   const actions = useCategoryActions((category) => setEdited({ category }))
-  const columns: readonly ManagedColumn<CategoryNode>[] = [
-    { key: 'fullName', label: 'dictionaries.name', width: 180 },
-    { key: 'enCode', label: 'dictionaries.code', width: 130 },
-    { key: 'sortCode', label: 'dictionaries.sort', width: 70, align: 'right' },
-    {
-      key: 'isTree',
-      label: 'dictionaries.is-tree',
-      width: 90,
-      align: 'center',
-      text: ({ isTree }) => t(isTree === 1 ? 'dictionaries.yes' : 'dictionaries.no'),
-    },
-  ]
   return (
     <SideDrawer open={open} title={t('dictionaries.categories.title')} width={700} onClose={onClose}>
       <ManagedList

@@ -34,19 +34,7 @@ export function ThingsScreen() {
   const place = useManagedPlace<Thing>()
   const call = useCall(listThings, { query: place.request }, { keepRows: true, handles: 'all' })
   const add = useAddAction(createThing, place.openNew)
-  const remove = useCommand(deleteThing, { refreshes: [listThings] })
-  const change = useCommand(switchThing, { refreshes: [listThings] })
-  const target = ({ id, version }: Thing) => ({ params: { id }, body: { version } })
-  const actions = useRowActions<Thing>({
-    name: ({ fullName }) => fullName,
-    edit: { call: updateThing, run: place.open },
-    state: { call: switchThing, isOn: ({ enabledMark }) => enabledMark === 1, run: (thing) => change.run(target(thing)) },
-    remove: {
-      call: deleteThing,
-      run: (thing) => remove.run(target(thing)),
-      note: ({ id }) => <InUseNote call={thingUse} id={id} words={{ functions: 'things.functions', records: 'things.records' }} />,
-    },
-  })
+  const actions = useThingActions(place.open)
   const opened = place.opened(call.data?.list)
   return (
     <ManagedScreen>
@@ -63,6 +51,22 @@ export function ThingsScreen() {
       {opened ? <ThingForm thing={opened.item} onClose={place.close} /> : null}
     </ManagedScreen>
   )
+}
+
+function useThingActions(edit: (thing: Thing) => void) {
+  const remove = useCommand(deleteThing, { refreshes: [listThings] })
+  const change = useCommand(switchThing, { refreshes: [listThings] })
+  const target = ({ id, version }: Thing) => ({ params: { id }, body: { version } })
+  return useRowActions<Thing>({
+    name: ({ fullName }) => fullName,
+    edit: { call: updateThing, run: edit },
+    state: { call: switchThing, isOn: ({ enabledMark }) => enabledMark === 1, run: (thing) => change.run(target(thing)) },
+    remove: {
+      call: deleteThing,
+      run: (thing) => remove.run(target(thing)),
+      note: ({ id }) => <InUseNote call={thingUse} id={id} words={{ functions: 'things.functions', records: 'things.records' }} />,
+    },
+  })
 }
 
 const fields: readonly ManagedField[] = [
