@@ -40,9 +40,12 @@ async function queueSchemaOf(client: pg.PoolClient): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** Connections of the queue alone, without the pipelining and the statement limits of the product's own. */
+/**
+ * Connections of the queue alone, without the pipelining and the statement limits of the product's own. They wait long for a busy database:
+ * the library gives up where it cannot write that a job has ended.
+ */
 export function queuePool(connectionString: string, max: number, onLost: (error: Error) => void = () => {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 60_000 })
   // Without listeners a lost connection would end the process.
   pool.on('error', onLost)
   pool.on('connect', (client) => void client.on('error', onLost))
