@@ -3,7 +3,6 @@ import type { Texts } from '#engine/texts/text.ts'
 /** What dictionaries say. The Chinese of the form of an entry and of the questions is that of document 1, sections 5 and 8. */
 export const dictionaryTexts = {
   'dictionaries.choose': { zh: '请选择', zhtw: '請選擇', en: 'Please choose' },
-  'dictionaries.name-missing': { zh: '请输入名称', zhtw: '請輸入名稱', en: 'Enter a name' },
   'dictionaries.name-too-long': {
     zh: '字典名称最多为50个字符！',
     zhtw: '字典名稱最多為50個字元！',
