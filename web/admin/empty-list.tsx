@@ -4,11 +4,11 @@ import type { ListAction } from '#web/list/model.ts'
 
 interface EmptyListProps {
   readonly text: string
-  /** The action that changes it, where the user has one. */
+  /** The button that adds the first item; undefined when the user has no right to it. */
   readonly action: ListAction<void> | undefined
 }
 
-/** Nothing is there yet: why, and the button that makes the first one. */
+/** Shown in place of a list without items: the reason, and the button that adds the first one. */
 export function EmptyList({ text, action }: EmptyListProps) {
   const button = action ? (
     <Button type="primary" icon={action.icon} onClick={() => void action.run()}>

@@ -11,24 +11,24 @@ import { showToast } from '#web/toast/toast-store.ts'
 
 interface ImportButtonProps<Answer> {
   readonly call: Pick<Call, 'access'>
-  /** Makes the call with the file in its form. */
+  /** Makes the call; the options carry the form with the file. */
   readonly send: (options: RequestOptions) => Promise<Answer>
-  /** Files it takes, as the browser's choice of files names them. */
+  /** File types to choose from, as the `accept` attribute of a file input. */
   readonly accept: string
   readonly refreshes: readonly Call[]
-  /** What came of it. */
-  readonly told: (answer: Answer) => string
+  /** The message shown after a successful import. */
+  readonly message: (answer: Answer) => string
 }
 
-/** Takes a file in, and says what came of it; not there for who may not. */
-export function ImportButton<Answer>({ call, send, accept, refreshes, told }: ImportButtonProps<Answer>) {
+/** Lets the user choose a file, imports it and shows the result. Not drawn for users without the right. */
+export function ImportButton<Answer>({ call, send, accept, refreshes, message }: ImportButtonProps<Answer>) {
   const t = useText()
   const may = useMay()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const sendFile = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0]
-    // The same file may be chosen again after it was put right.
+    // Without this, choosing the same file again after correcting it would fire no event.
     target.value = ''
     if (!file) return
     const form = new FormData()
@@ -37,7 +37,7 @@ export function ImportButton<Answer>({ call, send, accept, refreshes, told }: Im
     const answer = await send({ form, timeoutSeconds: longCallSeconds }).catch(() => undefined)
     setBusy(false)
     if (answer === undefined) return
-    showToast('success', told(answer))
+    showToast('success', message(answer))
     await refreshCalls(refreshes)
   }
   if (!may(call)) return null

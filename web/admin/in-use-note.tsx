@@ -6,7 +6,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/admin/admin.module.css'
 import { useCall } from '#web/call/use-call.ts'
 
-/** How its uses are told: `{{count}}` and `{{names}}` of functions, `{{count}}` of records. */
+/** Keys of the sentences: functions get `{{count}}` and `{{names}}`, records `{{count}}`. */
 export interface InUseWords {
   readonly functions: TextKey
   readonly records: TextKey
@@ -18,7 +18,7 @@ interface InUseNoteProps {
   readonly words: InUseWords
 }
 
-/** Where something that is about to be deleted is used, and what the deletion does there. */
+/** Shows, before a deletion, where the item is used and what the deletion changes there. */
 export function InUseNote({ call, id, words }: InUseNoteProps) {
   const t = useText()
   const { data, error } = useCall(call, { params: { id } }, { handles: 'all' })

@@ -20,7 +20,7 @@ import { FormNotes } from '#web/form/form-notes.tsx'
 import type { FieldEditors } from '#web/form/form-place.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
-import type { Typed } from '#web/form/lay-over.ts'
+import type { Typed } from '#web/form/reapply-input.ts'
 import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
@@ -31,25 +31,25 @@ import { leavesRecord } from '#web/list/list-address.ts'
 /** Codes of a save that the form shows itself, for the `handles` of its commands. */
 export const shownByForm = [409, 422]
 
-/** What is managed, as its calls give it: its fields stand beside id and version. */
+/** A managed item, as its calls return it: its fields besides id and version. */
 export interface Managed {
   readonly id: string
   readonly version: number
 }
 
 interface ManagedFormProps<Schema extends BodySchema, Item extends Managed> {
-  /** Names the form among the drafts kept on this device. */
+  /** Name of the form in the key of drafts kept on this device. */
   readonly name: string
   readonly title: ReactNode
   readonly schema: Schema
   readonly fields: readonly ManagedField[]
-  /** Undefined: a new one. */
+  /** The item to edit; undefined to create one. */
   readonly item: Item | undefined
-  /** Members of the body that nobody types; a draft of a new one belongs to them. */
+  /** Members of the body that have no input; for a new item they are part of the key of its draft. */
   readonly given?: Partial<z.input<Schema>>
-  /** Sends the body, with the version the item was opened in. */
+  /** Sends the body with the version that was read. */
   readonly save: (body: z.output<Schema>) => Promise<CommandOutcome<unknown>>
-  /** Reads the item anew when somebody else saved it meanwhile; undefined when it is gone. */
+  /** Reads the item again after a version conflict; undefined when it was deleted. */
   readonly reread?: (id: string) => Promise<Item | undefined>
   readonly facts?: FormFacts
   readonly onClose: () => void
@@ -62,8 +62,9 @@ interface Opened<Item> {
 }
 
 /**
- * Creates or edits one thing: a small form drawn as generated forms are. Refusals of the server stand at their fields, what is
- * typed is kept on this device, leaving it asks once, Ctrl+Enter and Ctrl+S save, and after a clash the user chooses.
+ * Creates or edits one item with the same field renderers as generated forms. Refusals of the server are shown at their fields,
+ * unsent input is kept on this device, closing asks once, Ctrl+Enter and Ctrl+S save, and after a version conflict the user
+ * chooses which state to keep.
  */
 export function ManagedForm<Schema extends BodySchema, Item extends Managed>(props: ManagedFormProps<Schema, Item>) {
   const [{ round, item, typed }, setOpened] = useState<Opened<Item>>({ round: 0, item: props.item, typed: undefined })
@@ -157,11 +158,11 @@ const draftWords = { restored: 'admin.form.draft', discard: 'admin.form.draft-di
 const editorsOf = (fields: readonly ManagedField[]): FieldEditors =>
   Object.fromEntries(fields.flatMap(({ key, editor }) => (editor ? [[key, editor]] : [])))
 
-/** The opened form and what saves it. */
+/** The form session and the commands that save it. */
 function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
   const { name, schema, fields, item, given = {}, typed } = props
   const t = useText()
-  // What the form is made of is taken once: what is typed must not be lost because something behind the dialog changed.
+  // Computed once: a refetch behind the dialog must not discard what the user typed.
   const [made] = useState(() => {
     const facts: FormFacts = props.facts ?? { ...bareFacts, now: Date.now() }
     const definition = formOfFields(schema, fields, t)
@@ -194,7 +195,7 @@ function useSaving<Schema extends BodySchema, Item extends Managed>(
     const wire = toWire(definition, fieldTypes, facts, values(), everyRight)
     setBusy(true)
     setRefused([])
-    // The fields have been checked by the same schema.
+    // The session has checked the fields with the same schema.
     const outcome = await save(schema.parse({ ...given, ...wire, ...(item ? { version: item.version } : {}) })).finally(() =>
       setBusy(false),
     )

@@ -9,12 +9,12 @@ import { bareFacts } from '#fields/place.tsx'
 import type { FieldEditor } from '#web/form/form-place.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 
-/** The schema of the body that a call takes: its members are the rules of the fields. */
+/** The schema of the body of a call; its members are the checks of the fields. */
 export type BodySchema = z.ZodObject<Readonly<Record<string, z.ZodType>>>
 
 /** One field of a management form. */
 export interface ManagedField {
-  /** Member of the body, and of the record that is edited. */
+  /** Member of the body and of the edited item. */
   readonly key: string
   /** Name of the field type, `text` unless given. */
   readonly type?: string
@@ -22,15 +22,15 @@ export interface ManagedField {
   readonly options?: Readonly<Record<string, unknown>>
   readonly help?: TextKey | undefined
   readonly readOnly?: boolean
-  /** Value of a new record, as the type of the field holds it. */
+  /** Value for a new item, in the form the field type uses. */
   readonly initial?: unknown
-  /** Drawn instead of the editor of the type, where a field needs more than its type knows. */
+  /** Replaces the editor of the field type, for fields that need more than the type offers. */
   readonly editor?: FieldEditor | undefined
-  /** A rule the schema cannot know, asked about what the schema takes. @returns the text of what is wrong */
+  /** A check that the schema cannot express, made on values the schema accepts. @returns the key of the error text */
   readonly check?: (value: unknown) => TextKey | undefined
 }
 
-/** The form a definition of fields stands for: labels in the user's language, required where the schema takes nothing empty. */
+/** The form definition of these fields: labels in the user's language, required where the schema refuses an empty value. */
 export function formOfFields(schema: BodySchema, fields: readonly ManagedField[], t: Translate): FormDefinition {
   const parts = fields.map((field): FormPart => {
     const { key, type = 'text', label, options = {}, help, readOnly = false, initial } = field
@@ -56,10 +56,10 @@ export function formOfFields(schema: BodySchema, fields: readonly ManagedField[]
   return { ...bare, parts: parts.map((part) => ({ ...part, required: required(part.key) })) }
 }
 
-/** A text key, as the schemas of contracts name their messages; what zod says by itself is no text of ours. */
+/** Whether a message is a text key, as contracts use them. Messages of zod itself are not. */
 const isTextKey = (message: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(message)
 
-/** The rules of a body's schema, told at the fields in the words of the contract. */
+/** Checks values with the schema of the body and returns its messages by field. */
 export function checkBySchema(schema: BodySchema, fields: readonly ManagedField[]): ValueCheck {
   const own = new Map(fields.map(({ key, check }) => [key, check]))
   return ({ key, type, options }, value) => {

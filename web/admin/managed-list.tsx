@@ -11,7 +11,7 @@ import type { ListAction, ListActions, ListCells, ListQuery, ListRow, ListTree }
 import { pageOfCall, type ListCall } from '#web/list/page-of-call.ts'
 import { useExistingPage } from '#web/list/use-list-place.ts'
 
-/** What is listed; in a tree what stands below it. */
+/** An item of the list; in a tree, with its children. */
 export interface Listed<Item> {
   readonly id: string
   readonly children?: readonly Item[]
@@ -22,40 +22,40 @@ export interface ManagedColumn<Item> {
   readonly label: TextKey
   readonly width?: number
   readonly align?: 'left' | 'center' | 'right'
-  /** Text in place of the member as it is. */
+  /** The text of the cell; the member itself when absent. */
   readonly text?: (item: Item, t: Translate) => string
-  /** What is drawn in place of a text; on a phone beside the title of the card. */
+  /** What is drawn instead of a text; on a phone it is placed beside the title of the card. */
   readonly cell?: (item: Item) => ReactNode
 }
 
 interface ManagedListProps<Item> {
   readonly columns: readonly ManagedColumn<Item>[]
-  /** The call that answers the query, as `useCall` gives it. */
+  /** The list call, as `useCall` returns it. */
   readonly call: ListCall<Item>
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
   readonly keyword?: KeywordWords
   readonly toolbar?: readonly ListAction<void>[]
   readonly actions: (item: Item) => readonly ListAction<Item>[]
-  /** Why there is nothing yet and the button that changes it. */
+  /** Shown when there are no items: the reason and the button that adds one. */
   readonly empty: ReactNode
-  /** Stands in the toolbar before the icons. */
+  /** Drawn in the toolbar before the icons. */
   readonly extra?: ReactNode
-  /** Given where the rows are a tree. */
+  /** Present when the rows are a tree. */
   readonly tree?: ListTree
-  /** The user's columns; absent: they are as they are. */
+  /** The user's columns; absent when they cannot be changed. */
   readonly settings?: ColumnChoice
-  /** Without a frame of its own, as in a drawer. */
+  /** Draws no frame, for use inside a drawer. */
   readonly plain?: boolean
 }
 
 const nothing: readonly ListAction<void>[] = []
-/** Rows a phone asks for at once, and the most one page holds. */
+/** Rows that a phone loads at a time, and the page limit of the calls. */
 const phoneStep = 20
 const largestSize = 500
 const noForm: FormDefinition = { parts: [], rules: [], settings: {} }
 
-/** A list of what is managed, drawn as generated lists are: the four states, columns, foot, and cards on a phone. */
+/** A list of managed items, drawn with the components of generated lists: the four states, columns, footer, cards on a phone. */
 export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<Item>) {
   const { columns, call, query, onQuery, keyword, toolbar = nothing, actions, empty, extra, tree, settings, plain } = props
   const t = useText()
@@ -111,7 +111,7 @@ function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: bool
   }
 }
 
-/** The items by id, whatever level they stand on, and the rows that show them. */
+/** The items of all levels by id, and the rows that show them. */
 function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: readonly ManagedColumn<Item>[], t: Translate) {
   const items = new Map<string, Item>()
   const texts = columns.filter((column) => column.text !== undefined)
@@ -121,7 +121,7 @@ function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: reado
     return {
       ...Object.fromEntries(entriesOf(item)),
       ...Object.fromEntries(texts.map(({ key, text }) => [key, text?.(item, t)])),
-      // The table offers to open whatever has a list of children, be it empty.
+      // The table shows an expand icon for every row with a `children` array, even an empty one.
       children: children.length > 0 ? children.map(rowOf) : undefined,
       id: item.id,
     }

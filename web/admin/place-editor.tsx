@@ -2,7 +2,7 @@ import type { FieldEditor } from '#web/form/form-place.tsx'
 import type { Place } from '#web/admin/tree.ts'
 import { TreeSelect } from '#ui/kit/select.tsx'
 
-/** The editor of a field that names where something stands in a tree. */
+/** An editor for the parent of a tree node. */
 export function placeEditor(tree: readonly Place[]): FieldEditor {
   return function PlaceEditor({ id, value, readOnly, invalid, describedBy, onChange, onCommit }) {
     return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface QuestionProps {
   readonly text: string
-  /** Name of what it is about. */
+  /** Name of the item the action applies to. */
   readonly name: string
-  /** What else is worth knowing before the answer. */
+  /** Further information for the decision. */
   readonly children?: ReactNode
 }
 
-/** What is asked before something is done to one thing, and which thing that is. */
+/** The text of a confirmation: the question and the item it is about. */
 export function Question({ text, name, children }: QuestionProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Has the browser save what an export call answered with: a link that opens once. */
+/** Starts the download of an exported file; its link works once. */
 export function saveFile({ url, name }: { readonly url: string; readonly name: string }): void {
   const link = document.createElement('a')
   link.href = url

@@ -1,7 +1,7 @@
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/admin/admin.module.css'
 
-/** Whether something is enabled: always a word and a colour. */
+/** Whether something is enabled, as a word and a colour. */
 export function StateText({ on }: { readonly on: boolean }) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of management screens that are the same for whatever is managed (document 1, sections 2, 4 and 8). */
+/** Texts that all management screens share (document 1, sections 2, 4 and 8). */
 export const adminTexts = {
   'admin.add': { zh: '新建', zhtw: '新增', en: 'New' },
   'admin.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },

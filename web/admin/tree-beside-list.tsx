@@ -12,13 +12,13 @@ interface TreeBesideListProps<Node> {
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
   readonly onRefresh: () => void
-  /** What else can be done with the tree: in its menu, on a phone a button beside the choice. */
+  /** Further actions of the tree: in its menu, on a phone as buttons beside the selection. */
   readonly more?: readonly { readonly name: string; readonly label: string; readonly icon: ReactNode; readonly run: () => void }[]
-  /** The list of what belongs to the chosen node. */
+  /** The list of what belongs to the selected node. */
   readonly children: ReactNode
 }
 
-/** A tree, and the list of what belongs to the node that is chosen in it; on a phone the tree is one line. */
+/** A tree with a list of what belongs to the selected node; on a phone the tree is a single select. */
 export function TreeBesideList<Node extends NamedNode<Node>>(props: TreeBesideListProps<Node>) {
   const { nodes, words, chosen, onChoose, children, more = [], onRefresh } = props
   const phone = usePhone()

@@ -9,12 +9,12 @@ import styles from '#web/admin/admin.module.css'
 import { found, openable, type NamedNode } from '#web/admin/tree.ts'
 import { useMeasuredHeight } from '#web/list/measured-height.ts'
 
-/** Words of a tree beside a list, in the user's language. */
+/** Texts of a tree beside a list, in the user's language. */
 export interface TreeWords {
   readonly title: string
   readonly search: string
   readonly menu: string
-  /** Nothing in the tree holds the keyword. */
+  /** Shown when no node contains the keyword. */
   readonly nothing: string
 }
 
@@ -24,11 +24,11 @@ interface TreePanelProps<Node> {
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
   readonly onRefresh: () => void
-  /** What stands in its menu behind refresh, expand all and collapse all. */
+  /** Entries of its menu after refresh, expand all and collapse all. */
   readonly more?: readonly { readonly name: string; readonly label: string; readonly run: () => void }[]
 }
 
-/** A tree at the left of a list: searched as one types, with a menu. */
+/** A tree left of a list, with a search that filters while typing and a menu. */
 export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, onChoose, onRefresh, more = [] }: TreePanelProps<Node>) {
   const t = useText()
   const [keyword, setKeyword] = useState('')

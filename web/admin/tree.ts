@@ -1,23 +1,23 @@
 import { flatten } from '#engine/resource/tree.ts'
 
-/** Anything that stands in a tree as the server gives it. */
+/** A node of a tree, as the server returns it. */
 export interface TreeNode<Node> {
   readonly id: string
   readonly children: readonly Node[]
 }
 
-/** Ids of the nodes that can be opened. */
+/** Ids of the nodes that have children. */
 export function openable<Node extends TreeNode<Node>>(nodes: readonly Node[]): string[] {
   return flatten<Node>(nodes).flatMap((node) => (node.children.length > 0 ? [node.id] : []))
 }
 
-/** What a tree shows of a node, and what it is searched by. */
+/** What a tree shows of a node and searches in. */
 export interface NamedNode<Node> extends TreeNode<Node> {
   readonly fullName: string
   readonly enCode: string
 }
 
-/** The nodes whose name or code holds the keyword, with the way down to them. */
+/** The nodes whose name or code contains the keyword, with their ancestors. */
 export function found<Node extends NamedNode<Node>>(nodes: readonly Node[], keyword: string): Node[] {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return [...nodes]
@@ -28,14 +28,14 @@ export function found<Node extends NamedNode<Node>>(nodes: readonly Node[], keyw
   })
 }
 
-/** One place to choose as parent. */
+/** A node that can be chosen as parent. */
 export interface Place {
   readonly value: string
   readonly title: string
   readonly children?: Place[]
 }
 
-/** Places something may be put below: all but itself and what stands below it. */
+/** Possible parents of a node: all nodes but itself and its descendants. */
 export function places<Node extends TreeNode<Node> & { readonly fullName: string }>(
   nodes: readonly Node[],
   leftOut: string | undefined,

@@ -6,27 +6,27 @@ import { Question } from '#web/admin/question.tsx'
 import type { ListAction } from '#web/list/model.ts'
 import { useMay } from '#web/session/use-may.ts'
 
-/** One thing to do with an item, offered to who may make its call. */
-interface RowDeed<Item> {
+/** An action on an item, offered to users who may make its call. */
+interface RowActionOf<Item> {
   readonly call: Pick<Call, 'access'>
   readonly run: (item: Item) => unknown
 }
 
-export interface RowDeeds<Item> {
-  /** What an item is called in questions. */
+export interface RowActionsInput<Item> {
+  /** Name of an item in confirmations. */
   readonly name: (item: Item) => string
-  /** Whether an item may be changed at all, where that depends on it. */
+  /** Whether an item may be changed, when that depends on the item. */
   readonly allows?: (item: Item) => boolean
-  readonly edit?: RowDeed<Item>
-  /** Enables or disables, after a question. */
-  readonly state?: RowDeed<Item> & { readonly isOn: (item: Item) => boolean }
-  /** Deletes, after a question that names the item; `note` says where it is used. */
-  readonly remove?: RowDeed<Item> & { readonly note?: (item: Item) => ReactNode }
-  /** What stands behind them. */
-  readonly more?: readonly (RowDeed<Item> & { readonly name: string; readonly label: string })[]
+  readonly edit?: RowActionOf<Item>
+  /** Enables or disables, after a confirmation. */
+  readonly state?: RowActionOf<Item> & { readonly isOn: (item: Item) => boolean }
+  /** Deletes, after a confirmation that names the item; `note` shows where it is used. */
+  readonly remove?: RowActionOf<Item> & { readonly note?: (item: Item) => ReactNode }
+  /** Further actions, placed after the usual ones. */
+  readonly more?: readonly (RowActionOf<Item> & { readonly name: string; readonly label: string })[]
 }
 
-/** Puts the usual actions of a managed item together: in their order, with their words, questions and rights. */
+/** The usual actions of a managed item, with their order, texts, confirmations and rights. */
 export function useRowActions<Item>({
   name,
   allows,
@@ -34,7 +34,7 @@ export function useRowActions<Item>({
   state,
   remove,
   more = [],
-}: RowDeeds<Item>): (item: Item) => readonly ListAction<Item>[] {
+}: RowActionsInput<Item>): (item: Item) => readonly ListAction<Item>[] {
   const t = useText()
   const may = useMay()
   const { confirm } = useFeedback()
@@ -47,10 +47,10 @@ export function useRowActions<Item>({
     if (await confirm({ text: question, danger: rest.danger ?? false })) await run(item)
   }
   const action = (
-    deed: RowDeed<Item> | undefined,
+    given: RowActionOf<Item> | undefined,
     rest: Pick<ListAction<Item>, 'name' | 'label' | 'danger'>,
     run: (item: Item) => unknown,
-  ) => (deed && may(deed.call) ? [{ ...rest, run: (item: Item) => void run(item) }] : [])
+  ) => (given && may(given.call) ? [{ ...rest, run: (item: Item) => void run(item) }] : [])
   return (item) => {
     if (allows && !allows(item)) return []
     const isOn = state?.isOn(item) ?? false
@@ -63,7 +63,7 @@ export function useRowActions<Item>({
       ...action(remove, { name: 'remove', label: t('admin.remove'), danger: true }, (one) =>
         asked(one, t('admin.remove-question'), (it) => remove?.run(it), { danger: true, note: remove?.note?.(one) }),
       ),
-      ...more.flatMap((deed) => action(deed, deed, deed.run)),
+      ...more.flatMap((given) => action(given, given, given.run)),
     ]
   }
 }

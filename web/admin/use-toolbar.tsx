@@ -7,14 +7,14 @@ import type { CommandOutcome } from '#web/call/use-command.ts'
 import type { ListAction, ListTree } from '#web/list/model.ts'
 import { useMay } from '#web/session/use-may.ts'
 
-/** 新建, for who may make the call; undefined for others. */
+/** The action 新建 for users who may make the call; undefined for others. */
 export function useAddAction(call: Pick<Call, 'access'>, run: () => void): ListAction<void> | undefined {
   const t = useText()
   const may = useMay()
   return may(call) ? { name: 'add', label: t('admin.add'), primary: true, icon: <PlusOutlined />, run } : undefined
 }
 
-/** 导出, for who may make the call: saves the file whose link it answers. */
+/** The action 导出 for users who may make the call: downloads the file whose link the call returns. */
 export function useExportAction(
   call: Pick<Call, 'access'>,
   run: () => Promise<CommandOutcome<{ readonly url: string; readonly name: string }>>,
@@ -28,7 +28,7 @@ export function useExportAction(
   return may(call) ? { name: 'export', label: t('admin.export'), run: () => void save() } : undefined
 }
 
-/** 展开 or 折叠 of a tree; undefined unless every row holds others (document 1, section 2). */
+/** The action 展开 or 折叠 of a tree; undefined unless every row has children (document 1, section 2). */
 export function useFoldAction<Node extends TreeNode<Node>>(nodes: readonly Node[], tree: ListTree): ListAction<void> | undefined {
   const t = useText()
   if (nodes.length === 0 || !nodes.every(({ children }) => children.length > 0)) return undefined
@@ -41,7 +41,7 @@ export function useFoldAction<Node extends TreeNode<Node>>(nodes: readonly Node[
   }
 }
 
-/** The actions that are there, in their order. */
+/** The actions that are not undefined, in their order. */
 export function present(...actions: readonly (ListAction<void> | undefined)[]): readonly ListAction<void>[] {
   return actions.filter((action) => action !== undefined)
 }

@@ -2,7 +2,7 @@
  * Puts parameters and query of a call into its address.
  *
  * @param path with parameters in braces: `/api/x/{id}`
- * @throws when a parameter is missing, because the call would hit another one
+ * @throws when a parameter is missing, because the address would then be that of another call
  */
 export function callAddress(path: string, params: unknown, query: unknown, seconds: number): string {
   const given = (params ?? {}) as Readonly<Record<string, unknown>>

@@ -1,18 +1,18 @@
-/** How a call failed: the server said no, it could not be reached, it took too long. */
+/** How a call failed: the server refused it, could not be reached, or did not answer in time. */
 export type CallFailure = 'answer' | 'network' | 'timeout'
 
-/** One field that breaks a rule (code 422). */
+/** A field that breaks a rule (code 422). */
 export interface FieldProblem {
   readonly field: string
   readonly text: string
 }
 
-/** A call that did not answer 200. */
+/** Thrown for a call that was not answered with code 200. */
 export class CallError extends Error {
   readonly failure: CallFailure
-  /** Number of the envelope; 0 when there was no answer. */
+  /** Code of the envelope; 0 when there was no answer. */
   readonly code: number
-  /** What the server says, fit for a toast; `''` when it said nothing. */
+  /** The server's message, fit for a toast; `''` when there is none. */
   readonly msg: string
   readonly data: unknown
   readonly requestId: string | undefined
@@ -27,7 +27,7 @@ export class CallError extends Error {
     this.requestId = rest.requestId
   }
 
-  /** Problems by field, of an answer 422; empty otherwise. */
+  /** Problems by field of an answer 422; empty otherwise. */
   get fieldProblems(): readonly FieldProblem[] {
     const errors = isRecord(this.data) ? this.data['errors'] : undefined
     if (!Array.isArray(errors)) return []
@@ -41,7 +41,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether somebody gave up on the call; that is no failure to speak of. */
+/** Whether the caller cancelled the call; the user is shown nothing then. */
 export function isAborted(problem: unknown): boolean {
   return problem instanceof DOMException && problem.name === 'AbortError'
 }

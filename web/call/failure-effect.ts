@@ -1,11 +1,11 @@
 import { isRecord } from '#web/call/call-error.ts'
 import type { CallError } from '#web/call/call-error.ts'
 
-/** Codes that a caller shows itself (a conflict, a broken rule), or all of them. */
+/** Codes whose failure the caller shows itself (a conflict, a broken rule), or all of them. */
 export type HandledCodes = readonly number[] | 'all'
 
 export interface FailureEffect {
-  /** The user sees the server's words, or the text for no words, for 1.5 s. */
+  /** The user sees the server's message, or a general text when there is none, for 1.5 s. */
   readonly toast: boolean
   readonly session?: 'ended' | 'locked'
 }
@@ -13,9 +13,9 @@ export interface FailureEffect {
 const sessionCodes: readonly number[] = [600, 601, 602]
 
 /**
- * What a failed call does besides failing (document 1, section 8).
+ * Decides what a failed call does besides throwing (document 1, section 8).
  *
- * @param callOfSignIn sign-in and lock screen answer for themselves: their failures end no session
+ * @param callOfSignIn true for sign-in and unlock, which show their failures themselves and never end a session
  */
 export function effectOfFailure(error: CallError, handles: HandledCodes, callOfSignIn: boolean): FailureEffect {
   if (sessionCodes.includes(error.code) && !callOfSignIn) return { toast: true, session: 'ended' }

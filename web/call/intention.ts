@@ -1,8 +1,8 @@
-/** Hands out the idempotency key of what a user means to do. */
+/** Keeps the idempotency key of one change that the user wants. */
 export interface Intention {
-  /** Key for this input: the former one while the same input is tried again after an answer was lost. */
+  /** Key for this input; the same key while the same input is sent again because no answer arrived. */
   readonly keyFor: (input: unknown) => string
-  /** The server answered, yes or no: the next try is a new intention. */
+  /** Called when the server has answered; the next attempt gets a new key. */
   readonly settle: () => void
 }
 

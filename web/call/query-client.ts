@@ -3,7 +3,7 @@ import type { Call } from '#engine/contract/call.ts'
 import { CallError } from '#web/call/call-error.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
-/** What the server said, for as long as a screen shows it. Refusals are final; a lost connection is tried once more. */
+/** Caches answers while screens show them. A refused call is not repeated; a lost connection is tried once more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,13 +18,13 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear())
 
-/** Key of a call and its input; all inputs of a call share the start. */
+/** Cache key of a call and its input; the keys of all inputs of a call have the same prefix. */
 export function callKey(declaration: Call, input?: unknown): readonly unknown[] {
   const start = [declaration.method, declaration.path]
   return input === undefined ? start : [...start, input]
 }
 
-/** Marks what these calls said as old, so that what is shown is asked for again. */
+/** Invalidates the cached answers of these calls, so that visible ones are fetched again. */
 export async function refreshCalls(declarations: readonly Call[]): Promise<void> {
   await Promise.all(declarations.map((declaration) => queryClient.invalidateQueries({ queryKey: callKey(declaration) })))
 }

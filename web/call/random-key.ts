@@ -1,4 +1,4 @@
-/** A key of 128 random bits. `randomUUID` is missing on plain http, so it is made from random bytes. */
+/** A random key of 128 bits. `crypto.randomUUID` does not exist on plain http, so random bytes are used. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -27,7 +27,7 @@ const signIn = call({
 })
 
 const visited: string[] = []
-/** What the address bar shows instead of the page's own address. */
+/** Addresses that were shown in the address bar. */
 const shown: string[] = []
 let sent: { readonly address: string; readonly init: RequestInit }[] = []
 

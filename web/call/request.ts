@@ -13,15 +13,15 @@ import { showToast } from '#web/toast/toast-store.ts'
 
 export interface RequestOptions {
   readonly signal?: AbortSignal
-  /** Names the user's intention, so that a repeat after a lost answer has no second effect. Absent: one of its own. */
+  /** Identifies the change, so that repeating it after a lost answer has no second effect. Absent: a new key for each call. */
   readonly idempotencyKey?: string
-  /** 30 s; 100 s for the long calls the specification names. */
+  /** Default 30 s; 100 s for the long calls that the specification names. */
   readonly timeoutSeconds?: number
   /** Codes whose failure the caller shows itself. */
   readonly handles?: HandledCodes
-  /** The caller ends a lost session itself (codes 600 to 602). */
+  /** True when the caller handles a lost session itself (codes 600 to 602). */
   readonly endsSession?: boolean
-  /** Body of an upload, instead of the declared one. */
+  /** Multipart body of an upload, sent instead of a JSON body. */
   readonly form?: FormData
 }
 
@@ -31,25 +31,25 @@ const languageHeaders = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const
 
 export interface Answer<Data> {
   readonly data: Data
-  /** What the user reads on success. */
+  /** The server's message of success. */
   readonly msg: string
 }
 
-/** A call without declared parts is made with `{}`; anything declared must be given. */
+/** The input may be `{}` when the call declares no parts; declared parts are mandatory. */
 type Input<C> = CallInput<C>
 
 /**
  * Makes a call of the contract.
  *
- * @returns `data` of the envelope; what it holds is the contract's word, which the server checks before it answers
- * @throws CallError for every code but 200, after the toast, sign-in or lock screen that the code asks for
+ * @returns `data` of the envelope, typed by the contract; the server checks answers against it before sending
+ * @throws CallError for every code but 200, after showing the toast, sign-in or lock screen that belongs to the code
  */
 export async function request<C extends Call>(declaration: C, input: Input<C>, options: RequestOptions = {}): Promise<CallAnswer<C>> {
   const answer = await requestAnswer(declaration, input, options)
   return answer.data
 }
 
-/** Like `request`, with the message of the server beside the data. */
+/** Like `request`, but also returns the server's message. */
 export async function requestAnswer<C extends Call>(
   declaration: C,
   input: Input<C>,
@@ -76,10 +76,10 @@ async function guarded<Result>(declaration: Call, options: RequestOptions, work:
 const signInPaths: readonly string[] = ['/api/oauth/Login', '/api/oauth/LockScreen']
 const isCallOfSignIn = (declaration: Call) => signInPaths.includes(declaration.path)
 
-/** The toast, sign-in or lock screen that the code of a failed call asks for. */
+/** Shows the toast, sign-in or lock screen that belongs to the code of a failed call. */
 export function actOnFailure(error: CallError, handles: HandledCodes, callOfSignIn: boolean): void {
   const effect = effectOfFailure(error, handles, callOfSignIn)
-  // Who is being asked to sign in knows already.
+  // The sign-in dialog is already open.
   const isKnown = effect.session === 'ended' && sessionStore.getState().lapsed
   if (effect.toast && !isKnown) showToast('error', error.msg || translate('web.call.failed'))
   if (effect.session === 'ended') sessionEnded(error.code)
@@ -106,7 +106,7 @@ async function send(
   }
 }
 
-/** What every request carries: who asks, and in which language the answer is read. */
+/** Headers of every call: token, origin and language. */
 export function callHeaders(): Record<string, string> {
   const { token } = sessionStore.getState()
   return { 'jnpf-origin': 'pc', 'Accept-Language': languageHeaders[currentLanguage()], ...(token ? { Authorization: token } : {}) }
@@ -119,7 +119,7 @@ function bodyOf(declaration: Call, body: unknown, form: FormData | undefined): {
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
-/** @throws CallError for every code but 200, and for what is no envelope */
+/** @throws CallError for every code but 200, and for a body that is not an envelope */
 export async function readEnvelope<Data>(response: Response): Promise<Answer<Data>> {
   let envelope: unknown
   try {
@@ -132,6 +132,6 @@ export async function readEnvelope<Data>(response: Response): Promise<Answer<Dat
   const msg = typeof envelope['msg'] === 'string' ? envelope['msg'] : ''
   const requestId = typeof envelope['requestId'] === 'string' ? envelope['requestId'] : undefined
   if (envelope['code'] !== 200) throw new CallError('answer', { code: envelope['code'], msg, data: envelope['data'], requestId })
-  // The server strips and checks answers by the same contract before they leave.
+  // Not checked again here: the server validates answers with the same contract before sending them.
   return { data: envelope['data'] as Data, msg }
 }

@@ -8,15 +8,15 @@ import { request } from '#web/call/request.ts'
 
 export interface UseCallOptions {
   readonly enabled?: boolean
-  /** Milliseconds an answer counts as fresh. */
+  /** Milliseconds for which an answer is not fetched again. */
   readonly staleTime?: number
-  /** Shows the rows of the former input until those of the new one are there. */
+  /** Shows the answer for the former input until the new one has arrived. */
   readonly keepRows?: boolean
   readonly handles?: HandledCodes
   readonly timeoutSeconds?: number
 }
 
-/** Reads a call for a screen: `data`, `error`, `isPending` (first load), `isFetching` (also a reload), `refetch`. */
+/** Makes a reading call for a screen. `isPending` is the first load, `isFetching` also a reload. */
 export function useCall<C extends Call>(
   declaration: C,
   input: CallInput<C>,

@@ -9,29 +9,29 @@ import { requestAnswer } from '#web/call/request.ts'
 import type { RequestOptions } from '#web/call/request.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
-/** Seconds a changed state is told (document 1, section 8). */
+/** Seconds the message of a changed state is shown (document 1, section 8). */
 export const stateSeconds = 1
 
 export interface UseCommandOptions extends Pick<RequestOptions, 'handles' | 'timeoutSeconds'> {
-  /** Calls whose answers are old once the command is done. */
+  /** Calls whose cached answers are invalidated after success. */
   readonly refreshes?: readonly Call[]
-  /** `false`: the server's message of success is not shown. */
+  /** `false` suppresses the server's message of success. */
   readonly announce?: boolean
-  /** Seconds the message stays: 1.5, or 1 for a change of state. */
+  /** Seconds the message is shown: 1.5 by default, 1 for a change of state. */
   readonly announceSeconds?: number
 }
 
 export type CommandOutcome<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: CallError }
 
 export interface Command<C> {
-  /** Runs the call; while it runs a second click does nothing but wait for the same outcome. Never rejects with a CallError. */
+  /** Makes the call; a second click while it runs gets the same outcome. Never rejects with a CallError. */
   readonly run: (input: CallInput<C>) => Promise<CommandOutcome<CallAnswer<C>>>
   readonly busy: boolean
   /** Why the last run failed. */
   readonly error: CallError | undefined
 }
 
-/** A change the user asks for: one idempotency key per intention, the success message, and what must be read again. */
+/** A changing call that the user starts: one idempotency key per change, the message of success, and the calls to read again. */
 export function useCommand<C extends Call>(declaration: C, options: UseCommandOptions = {}): Command<C> {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
@@ -63,7 +63,7 @@ export interface CommandRunner {
   readonly busy: boolean
 }
 
-/** The same for calls that are chosen when they are made; each keeps the key of its intention. */
+/** The same for a call that is only known when it is made; each call keeps its own idempotency key. */
 export function useCommandRunner(): CommandRunner {
   const [busy, setBusy] = useState(false)
   const intentions = useRef(new Map<Call, Intention>())

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps a failed page from taking the shell with it. Give it the path as `key`, so that another page starts afresh. */
+/** Confines a failed page, so that the shell keeps working. Pass the path as `key`, so that another page is drawn anew. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly problem: unknown; readonly failed: boolean }> {
   override state = { problem: undefined as unknown, failed: false }
 

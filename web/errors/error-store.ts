@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import { CallError, isAborted } from '#web/call/call-error.ts'
 import { randomKey } from '#web/call/random-key.ts'
 
-/** One fault of the browser's side. */
+/** An error in the browser. */
 export interface ClientFault {
-  /** What the user is shown and can name when asking for help. */
+  /** Number shown to the user, to be named when asking for help. */
   readonly traceId: string
   readonly time: number
   readonly address: string
@@ -13,7 +13,7 @@ export interface ClientFault {
   readonly stack: string
 }
 
-/** The latest faults of this page; older ones are dropped. */
+/** How many of the latest errors of this page are kept. */
 export const keptFaults = 50
 
 export const errorStore = createStore<{ readonly faults: readonly ClientFault[] }>(() => ({ faults: [] }))
@@ -21,12 +21,12 @@ export const errorStore = createStore<{ readonly faults: readonly ClientFault[] 
 type Reporter = (fault: ClientFault) => void
 let report: Reporter = () => undefined
 
-/** Says where faults are sent to, besides being kept here. */
+/** Registers the function that sends errors to the server. */
 export function registerFaultReporter(reporter: Reporter): void {
   report = reporter
 }
 
-/** Keeps a fault and answers it. Query and hash are left out of its address, because they may hold what users typed. */
+/** Stores an error and returns it. Query and hash of the address are left out, because they may contain user input. */
 export function recordFault(problem: unknown): ClientFault {
   const error = problem instanceof Error ? problem : new Error(String(problem))
   const fault: ClientFault = {
@@ -42,7 +42,7 @@ export function recordFault(problem: unknown): ClientFault {
   return fault
 }
 
-/** Keeps what nobody handled. Failed and abandoned calls are no faults: the user has already been told. */
+/** Stores unhandled errors. Failed and cancelled calls are excluded: the user has already seen a message. */
 export function watchFaults(): void {
   const keep = (problem: unknown) => {
     if (!(problem instanceof CallError) && !isAborted(problem)) recordFault(problem)

@@ -5,7 +5,7 @@ import { recordFault } from '#web/errors/error-store.ts'
 import { isMissingPart } from '#web/errors/new-version.ts'
 import { BarePage } from '#web/pages/bare-page.tsx'
 
-/** What is drawn when everything around the pages failed. */
+/** Drawn when the application outside of the pages failed. */
 export function PageFailed() {
   const problem = useRouteError()
   return <Failure problem={problem} onRetry={() => location.reload()} />
@@ -16,7 +16,7 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** A page that failed: what can be done, and the number to name when asking for help. */
+/** Drawn for a failed page: how to go on, and the number to name when asking for help. */
 export function Failure({ problem, onRetry }: FailureProps) {
   const t = useText()
   const [traceId, setTraceId] = useState('')

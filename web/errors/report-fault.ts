@@ -4,11 +4,11 @@ import { registerFaultReporter } from '#web/errors/error-store.ts'
 import type { ClientFault } from '#web/errors/error-store.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 
-/** A page that fails over and over tells of it this often at most. */
+/** Most reports that one page load sends, so that a page that fails repeatedly does not flood the server. */
 const mostReports = 10
 let reported = 0
 
-/** Sends faults to the server while somebody is signed in; what cannot be sent stays in the local store. */
+/** Sends errors to the server while a user is signed in; those that cannot be sent stay in the local store. */
 export function reportFaultsToServer(): void {
   registerFaultReporter(({ traceId, address, name, message, stack }: ClientFault) => {
     const { token, locked } = sessionStore.getState()

@@ -3,7 +3,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { versionStore } from '#web/errors/new-version.ts'
 import styles from '#web/errors/version-notice.module.css'
 
-/** Says that a newer version is ready; loads it when the user wants to. */
+/** Tells the user that a newer version is available; the button reloads the page. */
 export function VersionNotice() {
   const t = useText()
   const newer = useStore(versionStore, (state) => state.newer)

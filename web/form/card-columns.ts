@@ -1,6 +1,6 @@
 import type { FormField } from '#engine/forms/outline.ts'
 
-/** Lines of a closed card; fewer columns than that are filled up with others. */
+/** Lines of a collapsed card; with fewer important columns, others fill them. */
 const mostLines = 4
 const fewestLines = 3
 
@@ -9,7 +9,7 @@ export interface CardColumns {
   readonly lines: readonly FormField[]
 }
 
-/** What the closed card of a row says: the first column in its title, then what is summed and what is required, in their order. */
+/** Columns shown on the collapsed card of a row: the first in the title, then those that are summed or required. */
 export function cardColumns(columns: readonly FormField[], summed: readonly string[]): CardColumns {
   const [title, ...others] = columns
   const sums = others.filter(({ key }) => summed.includes(key))

@@ -4,13 +4,13 @@ const usual = 140
 const narrowest = 60
 const widest = 800
 
-/** Width of a column in pixels, as its definition says. */
+/** Width of a column in pixels, from its definition. */
 export function widthOf({ part }: FormField): number {
   const { columnWidth } = part
   return columnWidth === undefined || columnWidth <= 0 ? usual : Math.min(widest, Math.max(narrowest, columnWidth))
 }
 
-/** Tracks of the grid: the number, then the columns, which share the room that is left in proportion to their widths. */
+/** Grid tracks of a sub-table: the number column, then the columns, which share the remaining width in proportion. */
 export function columnTracks(columns: readonly FormField[], numberWidth: number): Record<string, string> {
   const widths = columns.map(widthOf)
   return {

@@ -9,7 +9,7 @@ interface ConflictNoteProps {
   readonly onKeep: () => void
 }
 
-/** Somebody else saved the record meanwhile: nothing typed is lost, and the person says what counts. */
+/** Shown when somebody else saved the record in the meantime: the user chooses which state to keep, and nothing typed is lost. */
 export function ConflictNote({ onReload, onKeep }: ConflictNoteProps) {
   const t = useText()
   const phone = usePhone()

@@ -1,7 +1,7 @@
 import type { FormValues } from '#engine/forms/model.ts'
 import { draftPrefix, localStore } from '#web/session/local-store.ts'
 
-/** What a draft on this device belongs to; `record` is `new` for one that is not saved yet. */
+/** Key of a draft on this device; `record` is `new` for a record that was never saved. */
 export interface DraftOwner {
   readonly user: string
   readonly form: string
@@ -10,9 +10,9 @@ export interface DraftOwner {
 
 export interface KeptDraft {
   readonly values: FormValues
-  /** What it was typed over, where the form says it: so it can be laid over a newer state. */
+  /** The values the draft was based on, if the form provides them; needed to reapply the draft to a newer version. */
   readonly base?: FormValues | undefined
-  /** Epoch milliseconds. */
+  /** Time of saving in epoch milliseconds. */
   readonly at: number
 }
 
@@ -20,7 +20,7 @@ function nameOf({ user, form, record }: DraftOwner): string {
   return `${draftPrefix}${user}.${form}.${record}`
 }
 
-/** What was typed here and not sent, if anything. */
+/** The draft kept on this device; undefined when there is none. */
 export function readDraft(owner: DraftOwner): KeptDraft | undefined {
   const text = localStore.get(nameOf(owner))
   if (text === undefined) return undefined
@@ -36,7 +36,7 @@ export function keepDraft(owner: DraftOwner, draft: KeptDraft): void {
   localStore.set(nameOf(owner), JSON.stringify(draft))
 }
 
-/** After a submit, or when the person throws it away. A sign-out removes all drafts (`web/session`). */
+/** Removes the draft, after a submit or when the user discards it. Signing out removes all drafts (`web/session`). */
 export function clearDraft(owner: DraftOwner): void {
   localStore.set(nameOf(owner), undefined)
 }

@@ -18,7 +18,7 @@ interface Case {
   readonly value: unknown
 }
 
-/** Each type with what it is drawn with: nothing, and the last value of each of its samples. */
+/** Each type with the values it is drawn with: none, and the last value of each of its samples. */
 const types = [...fieldTypes].map(([name, type]) => {
   const samples = samplesOf(name).map(({ options = {}, values }): Case => ({ options, value: values.at(-1) }))
   return { name, type, cases: [{ options: {}, value: type.empty }, ...samples] }

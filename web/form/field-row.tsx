@@ -14,7 +14,9 @@ interface FieldRowProps {
   readonly field: FormField
 }
 
-/** Label, star, editor, help and message of one field. It alone listens to its field, and redraws for nothing else. */
+/**
+ * Label, required mark, editor, help and message of a field. Subscribes to its own field only, so it redraws for nothing else.
+ */
 export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
   const { definition, idOf, phone, reading, marks, focus, onRender } = useForm()
   const { visible, readOnly, required } = useField(path)
@@ -51,7 +53,7 @@ function labelWidth(width: number | undefined): Record<string, string> | undefin
   return width === undefined ? undefined : { '--label-width': `${width}px` }
 }
 
-/** Scrolls to the editor of an id and puts the focus into it. */
+/** Scrolls to the editor with this id and focuses it. */
 export function focusEditor(id: string): void {
   const editor = document.getElementById(id)
   const target = editor?.matches('input, textarea, select, button, [tabindex]')
@@ -80,7 +82,7 @@ function ReadValue({ path, field, id }: FieldRowProps & { readonly id: string })
   const Viewer = renderersInForms.of(field.part.type)?.viewer
   const isNothing = field.type.isEmpty(value) && field.type.filledBy !== 'number'
   return (
-    // What leads here from a list of changes puts the focus on the text.
+    // Focusable, because a link in a list of changes moves the focus to this text.
     <div id={id} tabIndex={-1} className={styles.value}>
       <PlaceProvider value={place}>
         {isNothing || !Viewer ? t('form.nothing') : <Viewer value={value} options={field.options} />}

@@ -1,17 +1,17 @@
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormField } from '#engine/forms/outline.ts'
 
-/** A cell and what stood in it. */
+/** A cell and its value before filling. */
 export interface FilledCell {
   readonly path: string
   readonly value: unknown
 }
 
 /**
- * Writes the value of a cell into its column of other rows: of the chosen ones, else of all below. Cells nobody may change
- * stay as they are.
+ * Copies the value of a cell into the same column of other rows: the selected ones, otherwise all below. Read-only cells keep
+ * their value.
  *
- * @returns the cells that changed, with what stood there
+ * @returns the changed cells with their former values
  */
 export function filledDown(session: FormSession, field: FormField, row: string, chosen: ReadonlySet<string>): readonly FilledCell[] {
   const table = field.table ?? ''
@@ -22,7 +22,7 @@ export function filledDown(session: FormSession, field: FormField, row: string, 
   return targets.flatMap((target) => fillCell(session, `${table}.${target}.${field.key}`, given) ?? [])
 }
 
-/** Writes the value of the row above into a cell; nothing in the first row. */
+/** Copies the value of the row above into a cell; does nothing in the first row. */
 export function fillFromAbove(session: FormSession, field: FormField, row: string): void {
   const table = field.table ?? ''
   const rows = session.rowIds(table)

@@ -1,21 +1,21 @@
-/** Puts the focus on the field of a path; the second part of the path is for tables. */
+/** Focuses the field of a path. Tables use the part of the path behind their key. */
 export type FocusHandler = (path: string) => void
 
 /**
- * Brings the focus to fields that may not be drawn yet: who is drawn registers, and a request nobody could answer waits for
- * the one who registers next.
+ * Moves the focus to fields that may not be drawn yet: drawn fields register a handler, and a request without a handler is kept
+ * until the next one registers.
  */
 export class FocusRequests {
   readonly #handlers = new Map<string, FocusHandler>()
   #waiting: string | undefined
 
-  /** @param key path of a field, or key of a sub-table, which then answers for all its cells */
+  /** @param key path of a field, or key of a sub-table, whose handler then serves all of its cells */
   register(key: string, handler: FocusHandler): () => void {
     this.#handlers.set(key, handler)
     const path = this.#waiting
     if (path !== undefined && (path === key || path.startsWith(`${key}.`))) {
       this.#waiting = undefined
-      // Who registers is only just being drawn; the focus moves when that is done.
+      // The field registers while it is being drawn; the focus can move only afterwards.
       queueMicrotask(() => this.request(path))
     }
     return () => {
@@ -23,7 +23,7 @@ export class FocusRequests {
     }
   }
 
-  /** Leaves a request to the one who registers next, because a handler has just made room for it. */
+  /** Keeps a request for the next handler, because the current one has just started to draw the field. */
   wait(path: string): void {
     this.#waiting = path
   }

@@ -6,7 +6,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { renderersInTables } from '#fields/renderers-in-tables.ts'
 
-/** What a form has to be drawn: its types, those of them that are columns of a sub-table, and whether there is one. */
+/** What must be loaded to draw a form: its field types, those used as columns of a sub-table, and whether it has a sub-table. */
 interface Needs {
   readonly types: readonly string[]
   readonly columns: readonly string[]
@@ -30,7 +30,7 @@ function needsOf(parts: readonly FormPart[]): Needs {
 
 let subTable: ComponentType<{ readonly table: FormTable }> | undefined
 
-/** What draws the rows and columns of a sub-table; undefined while no form with one was loaded. */
+/** The components of sub-tables; undefined until a form with a sub-table was loaded. */
 export const loadedSubTable = (): typeof subTable => subTable
 
 async function loadSubTable(): Promise<void> {
@@ -51,10 +51,10 @@ async function load({ types, columns, hasTable }: Needs): Promise<void> {
 }
 
 /**
- * Fetches the code of the types a form has, and of no others. Called as soon as the definition is known, so that the code
- * travels beside the data of the form.
+ * Loads the code of the field types a form has, and of no others. Call it as soon as the definition is known, so that the code
+ * loads in parallel with the data.
  *
- * @throws what the browser said of a file that could not be fetched; asking again answers the same, as browsers remember it
+ * @throws the browser's error for a file that could not be loaded; asking again fails the same way, because browsers cache it
  */
 export function loadFormCode(definition: FormDefinition): Promise<void> {
   const started = loading.get(definition) ?? load(knownNeeds(definition))
@@ -62,7 +62,7 @@ export function loadFormCode(definition: FormDefinition): Promise<void> {
   return started
 }
 
-/** Suspends until the code of the form is there; throws to the nearest error boundary what was said when it cannot be fetched. */
+/** Suspends until the code of the form is loaded; a failed load throws to the nearest error boundary. */
 export function useFormCode(definition: FormDefinition): void {
   const { types, columns, hasTable } = knownNeeds(definition)
   const isThere = renderersInForms.has(types) && renderersInTables.has(columns) && (subTable !== undefined || !hasTable)

@@ -15,7 +15,7 @@ interface DetailContentProps {
   readonly rights?: FormRights
 }
 
-/** A record as text, in the groups of its form. */
+/** A record as read-only text, in the groups of its form. */
 export function FormReading({ definition, values, facts, rights }: DetailContentProps) {
   const session = useMemo(
     () => openForm({ definition, types: fieldTypes, values, facts, rights, mode: 'read' }),
@@ -27,11 +27,11 @@ export function FormReading({ definition, values, facts, rights }: DetailContent
 interface FormDetailProps extends DetailContentProps {
   readonly title: ReactNode
   readonly onClose: () => void
-  /** Buttons of the foot: print, edit. */
+  /** Buttons of the footer: print, edit. */
   readonly actions?: ReactNode
 }
 
-/** The same in the frame the definition asks for. */
+/** The detail in the frame that the definition asks for. */
 export function FormDetail({ title, onClose, actions, ...content }: FormDetailProps) {
   return (
     <FormFrame settings={content.definition.settings} title={title} onClose={onClose} foot={actions ?? null}>

@@ -5,17 +5,17 @@ import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/form/form.module.css'
 
 interface FormFootProps {
-  /** How many places a refused submit named; 0 before. */
+  /** Number of fields with problems after a refused submit; 0 before. */
   readonly problems: number
-  /** Leads to the first of them. */
+  /** Moves to the first of them. */
   readonly onProblems: () => void
-  /** A frame around the form draws line and room of its own. */
+  /** The surrounding frame draws its own border and padding. */
   readonly framed?: boolean
-  /** The host's buttons, the primary one last. */
+  /** The buttons, the primary one last. */
   readonly children: ReactNode
 }
 
-/** The foot that stays: what keeps a submit from going, and the buttons. */
+/** The footer that stays visible: the problems that prevent a submit, and the buttons. */
 export function FormFoot({ problems, onProblems, framed = false, children }: FormFootProps) {
   const t = useText()
   return (

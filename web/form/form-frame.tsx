@@ -13,7 +13,9 @@ interface FormFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame a definition asks for: dialog, whole window or drawer (document 2, section 2). A phone has room for the window alone. */
+/**
+ * The frame a definition asks for: dialog, whole window or drawer (document 2, section 2). A phone always uses the whole window.
+ */
 export function FormFrame({ settings, title, onClose, foot, children }: FormFrameProps) {
   const phone = usePhone()
   const { popup = 'general', dialogWidth, drawerWidth } = settings

@@ -8,27 +8,27 @@ import { ConflictNote } from '#web/form/conflict-note.tsx'
 import styles from '#web/form/form.module.css'
 import type { TypedForm } from '#web/form/use-typed-form.ts'
 
-/** How a restored draft is told, and the button that throws it away. */
+/** Texts about a restored draft: the message and the button that discards it. */
 export interface DraftWords {
   readonly restored: TextKey
   readonly discard: TextKey
 }
 
-/** A draft of what is submitted, as filings and records are. */
+/** Texts for forms that are submitted. */
 const toSubmit: DraftWords = { restored: 'form.draft.restored', discard: 'form.draft.discard' }
 
 interface FormNotesProps {
   readonly typed: Pick<TypedForm, 'restoredAt' | 'meanwhile'>
   readonly words?: DraftWords
   readonly onDiscard: () => void
-  /** Somebody else has saved meanwhile: what can be done about it. */
+  /** Present after a version conflict: the two ways to resolve it. */
   readonly conflict?: { readonly onReload: () => void; readonly onKeep: () => void } | undefined
-  /** What the server refused and no field of the form shows. */
+  /** Messages of the server that belong to no field of the form. */
   readonly refused: readonly string[]
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What is said above a form: where its content comes from, what others have changed since, and why a save was refused. */
+/** Notes above a form: a restored draft, changes by others in the meantime, and refusals of a save. */
 export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, onDiscard, conflict, refused, ref }: FormNotesProps) {
   const t = useText()
   const { theirs = [], both = [] } = meanwhile ?? {}

@@ -9,29 +9,29 @@ import type { EditorProps } from '#fields/renderers-types.ts'
 import type { FocusRequests } from '#web/form/focus-requests.ts'
 import type { ProblemWatch } from '#web/form/problem-watch.ts'
 
-/** An editor for a field whose value it reads itself. */
+/** An editor for a field, which reads the value itself. */
 export type FieldEditor = (props: EditorProps<FieldDefinition>) => ReactNode
 
-/** Editors drawn instead of those of the field's type, by key. */
+/** Editors by field key that replace those of the field type. */
 export type FieldEditors = Readonly<Record<string, FieldEditor>>
 
-/** What every part of a drawn form may use. Stays the same object while the form is open, so that nobody redraws for it. */
+/** What all parts of a drawn form share. The same object while the form is open, so that using it causes no redraw. */
 export interface FormPlace {
   readonly session: FormSession
   readonly definition: FormDefinition
   readonly outline: FormOutline
   readonly facts: FormFacts
   readonly phone: boolean
-  /** Values are read, not filled in: no stars, no help. */
+  /** True when values are shown as text, without required marks and help. */
   readonly reading: boolean
-  /** What is said of fields that differ from an earlier version, by path; rows by `items.<row id>`. */
+  /** Notes on fields that differ from an earlier version, by path; rows by `items.<row id>`. */
   readonly marks: ReadonlyMap<string, string>
   readonly editors: FieldEditors
   readonly focus: FocusRequests
   readonly problems: ProblemWatch
-  /** Id of the editor of a path. */
+  /** Element id of the editor of a path. */
   readonly idOf: (path: string) => string
-  /** Told each time a row or a cell is drawn; only tests ask for it. */
+  /** Called whenever a row or cell is drawn; used by tests only. */
   readonly onRender?: (path: string) => void
 }
 

@@ -21,11 +21,11 @@ import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { problemsOf } from '#web/form/problem-watch.ts'
 import { useShownGroups } from '#web/form/shown-groups.ts'
 
-/** What a host does with a form from outside. */
+/** What the component around a form can do with it. */
 export interface FormHandle {
-  /** Opens the page the field stands in, scrolls to it and puts the focus into it. */
+  /** Opens the tab that contains the field, scrolls to it and focuses it. */
   readonly focusProblem: (path: string) => void
-  /** Checks everything, shows what is wrong and leads to the first of it. */
+  /** Checks all fields, shows the problems and moves to the first one. */
   readonly check: () => readonly FormProblem[]
 }
 
@@ -33,25 +33,25 @@ export interface FormViewProps {
   readonly session: FormSession
   readonly definition: FormDefinition
   readonly facts: FormFacts
-  /** Values are read, not filled in. */
+  /** Shows values as text. */
   readonly reading?: boolean
-  /** What is said of fields that differ from an earlier version, by path. */
+  /** Notes on fields that differ from an earlier version, by path. */
   readonly marks?: ReadonlyMap<string, string>
-  /** Editors of fields that need more than their type knows; the same object while the form is open. */
+  /** Editors that replace those of the field type; must be the same object while the form is open. */
   readonly editors?: FieldEditors
-  /** Without frames around groups, for small forms in a dialog. */
+  /** Draws no frames around groups, for small forms in a dialog. */
   readonly bare?: boolean
   readonly ref?: Ref<FormHandle>
-  /** Told each time a row or a cell is drawn; only tests ask for it. */
+  /** Called whenever a row or cell is drawn; used by tests only. */
   readonly onRender?: (path: string) => void
 }
 
-/** Groups from which a list of them is worth its room. */
+/** Number of groups from which on a list of groups is shown. */
 const listedFrom = 3
 const noMarks: ReadonlyMap<string, string> = new Map()
 const noEditors: FieldEditors = {}
 
-/** A form as its definition says, once the code of its field types is there. Head and foot belong to the host. */
+/** Draws a form by its definition, once the code of its field types is loaded. Header and footer belong to the caller. */
 export function FormView(props: FormViewProps) {
   return (
     <Suspense
@@ -137,7 +137,7 @@ function ReadyForm({
   )
 }
 
-/** Every container on the way opens the next one; only those with pages look it up. */
+/** The open page of each container with one changed; the same map where nothing changes, so that nothing redraws. */
 function openedPage(pages: ReadonlyMap<string, string>, key: string, inside: string | undefined): ReadonlyMap<string, string> {
   return inside === undefined || pages.get(key) === inside ? pages : new Map(pages).set(key, inside)
 }

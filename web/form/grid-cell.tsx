@@ -14,13 +14,13 @@ interface GridCellProps {
   readonly path: string
   readonly field: FormField
   readonly row: string
-  /** Place of the row and the column, from 0. */
+  /** Index of the row and the column, from 0. */
   readonly rowIndex: number
   readonly column: number
   readonly mode: CellMode
 }
 
-/** One cell: text, and an input while it is edited. It listens to its own value alone. */
+/** One cell: text, or an input while it is edited. Subscribes to its own value only. */
 export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
   const { idOf, marks, onRender } = useForm()
   const t = useText()
@@ -60,7 +60,7 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
   )
 })
 
-/** What is below the message stays within reach. */
+/** Lets clicks reach what the message covers. */
 const clickThrough = { root: { pointerEvents: 'none' } } as const
 
 function CellEditor({

@@ -1,15 +1,15 @@
-/** Where the keyboard stands in a sub-table. */
+/** The active cell of a sub-table. */
 export interface GridPlace {
   readonly row: string
   readonly column: number
 }
 
-/** What a row needs to know of it. */
+/** How a cell is drawn. */
 export type CellMode = 'rest' | 'active' | 'editing'
 
 /**
- * The one active cell of a sub-table, and whether it is being edited. Rows subscribe each for itself, so that moving
- * redraws the row left and the row entered.
+ * The one active cell of a sub-table, and whether it is being edited. Each row subscribes for itself, so that a move redraws only
+ * the row left and the row entered.
  */
 export class GridCursor {
   #place: GridPlace | undefined
@@ -24,7 +24,7 @@ export class GridCursor {
     return this.#editing
   }
 
-  /** `-1` when the row has no active cell, else its column; shifted by `editingOffset` while it is edited. */
+  /** `-1` when the row has no active cell, otherwise its column; plus `editingOffset` while it is edited. */
   snapshot(row: string): number {
     if (this.#place?.row !== row) return -1
     return this.#editing ? this.#place.column + editingOffset : this.#place.column
@@ -55,7 +55,7 @@ export class GridCursor {
   }
 }
 
-/** Larger than any number of columns. */
+/** Larger than any possible number of columns. */
 export const editingOffset = 10_000
 
 /** The mode of a column in a row's snapshot. */
@@ -64,7 +64,7 @@ export function modeOf(snapshot: number, column: number): CellMode {
   return snapshot === column + editingOffset ? 'editing' : 'rest'
 }
 
-/** The place a step away, staying inside; Tab runs over the end of a row into the next. */
+/** The cell one step away, within the table; Tab continues from the end of a row in the next. */
 export function steppedPlace(
   rows: readonly string[],
   columns: number,

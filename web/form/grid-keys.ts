@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key wants of the grid. */
+/** What a key press means in the grid. */
 export type GridCommand =
   | { readonly do: 'step'; readonly to: 'up' | 'down' | 'left' | 'right' | 'home' | 'end' }
   | { readonly do: 'edit' }
   | { readonly do: 'clear' }
-  /** Takes the value of the row above. */
+  /** Copies the value of the row above. */
   | { readonly do: 'fill' }
-  /** Keeps what was typed and goes on editing elsewhere. */
+  /** Keeps the typed value and continues editing in another cell. */
   | { readonly do: 'go-on'; readonly to: 'next' | 'previous' | 'down' }
   | { readonly do: 'restore' }
 
@@ -20,7 +20,7 @@ const arrows = new Map<string, 'up' | 'down' | 'left' | 'right' | 'home' | 'end'
   ['End', 'end'],
 ])
 
-/** Reads a key pressed while no cell is edited. A sign begins to edit, also the first key of an input method. */
+/** Reads a key pressed while no cell is edited. A printable character starts editing, also the first key of an input method. */
 export function commandAtRest(event: KeyboardEvent): GridCommand | undefined {
   const { key, ctrlKey, metaKey, altKey } = event
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'd') return { do: 'fill' }
@@ -31,7 +31,7 @@ export function commandAtRest(event: KeyboardEvent): GridCommand | undefined {
   return key === 'Enter' || key === 'F2' || key === 'Process' || key.length === 1 ? { do: 'edit' } : undefined
 }
 
-/** Reads a key pressed in the editor of a cell; while an input method composes, all keys are its own. */
+/** Reads a key pressed in the editor of a cell; while an input method composes, all keys are left to it. */
 export function commandWhileEditing(event: KeyboardEvent): GridCommand | undefined {
   if (event.nativeEvent.isComposing || event.key === 'Process' || event.defaultPrevented) return undefined
   if (event.key === 'Escape') return { do: 'restore' }
@@ -40,7 +40,7 @@ export function commandWhileEditing(event: KeyboardEvent): GridCommand | undefin
   return { do: 'go-on', to: 'down' }
 }
 
-/** Enter belongs to lists and buttons that have the focus. */
+/** Enter is left to a focused list or button. */
 function isTyping(target: EventTarget): boolean {
   return (target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox') || target instanceof HTMLTextAreaElement
 }

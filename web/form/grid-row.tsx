@@ -16,11 +16,11 @@ interface GridRowProps {
   readonly columns: readonly FormField[]
   readonly cursor: GridCursor
   readonly ticked: boolean
-  /** Absent where rows can't be chosen. */
+  /** Absent when rows can't be selected. */
   readonly onTick?: (row: string) => void
 }
 
-/** One row. Redraws when the active cell enters, moves inside or leaves it; values are its cells' matter. */
+/** One row. Redraws when the active cell enters, moves inside or leaves it; its cells subscribe to their values themselves. */
 export const GridRow = memo(function GridRow({ table, row, index, top, columns, cursor, ticked, onTick }: GridRowProps) {
   const t = useText()
   const { marks, onRender } = useForm()

@@ -11,7 +11,7 @@ interface GroupListProps {
   readonly idOf: (key: string) => string
 }
 
-/** The groups of a long form: follows the scroll and says where problems are. */
+/** Links to the groups of a long form: follows the scroll position and shows which groups have problems. */
 export function GroupList({ groups, idOf }: GroupListProps) {
   const t = useText()
   const problems = useProblemPaths()
@@ -41,10 +41,10 @@ export function GroupList({ groups, idOf }: GroupListProps) {
   )
 }
 
-/** What must be seen of a group; one that only touches the edge is not in view. */
+/** Share of a group that must be visible; a group that only touches the edge does not count. */
 const leastShare = 0.01
 
-/** Key of the group that stands highest in the window. */
+/** Key of the topmost visible group. */
 function useGroupInView(groups: readonly FormGroup[], idOf: (key: string) => string): string | undefined {
   const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -1,17 +1,20 @@
 import type { FormPart } from '#engine/forms/model.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 
-/** A stretch of a form under one heading. */
+/** A section of a form under one heading. */
 export interface FormGroup {
   readonly key: string
   /** `''` for parts before the first heading. */
   readonly title: string
   readonly parts: readonly FormPart[]
-  /** Its one part draws frame and heading itself. */
+  /** Its only part draws frame and heading itself. */
   readonly isFramed: boolean
 }
 
-/** The groups of a form: cards and sub-tables stand alone, a heading gathers the parts behind it, others join what is before. */
+/**
+ * Divides a form into groups: cards and sub-tables are groups of their own, a heading starts a group with the parts after it, and
+ * other parts join the group before.
+ */
 export function groupsOf(parts: readonly FormPart[]): readonly FormGroup[] {
   const groups: FormGroup[] = []
   for (const part of parts) {
@@ -26,7 +29,7 @@ export function groupsOf(parts: readonly FormPart[]): readonly FormGroup[] {
   return groups
 }
 
-/** Keys of all fields and sub-tables inside, containers looked into. */
+/** Keys of all fields and sub-tables, including those inside containers. */
 export function keysIn(parts: readonly FormPart[]): ReadonlySet<string> {
   const keys = new Set<string>()
   const visit = (part: FormPart): void => {
@@ -37,7 +40,7 @@ export function keysIn(parts: readonly FormPart[]): ReadonlySet<string> {
   return keys
 }
 
-/** How many of the problems lie among the parts; a path begins with the key of its field or sub-table. */
+/** Number of problems in the parts; a path begins with the key of its field or sub-table. */
 export function problemsIn(parts: readonly FormPart[], paths: readonly string[]): number {
   const keys = keysIn(parts)
   return paths.filter((path) => keys.has(path.split('.')[0] ?? '')).length

@@ -71,7 +71,7 @@ const values = {
 
 const shots = import.meta.env.VITE_SHOTS
 
-/** Nothing is wider than the window, on the widths people have. */
+/** Nothing is wider than the window at common widths. */
 test.each([
   [1440, 900],
   [1366, 768],

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 
-/** Which page of each `tabs` is open. Apart from the form's place, so that only tabs redraw when one is opened. */
+/**
+ * The open page of each `tabs` container. Separate from the context of the form, so that opening a page redraws only containers.
+ */
 export interface OpenTabs {
   readonly pages: ReadonlyMap<string, string>
   readonly open: (tabs: string, page: string) => void

@@ -1,6 +1,6 @@
 import type { FormPart } from '#engine/forms/model.ts'
 
-/** Widths of the form's grid. The definition says 24ths; how many stand beside each other depends on the room there is. */
+/** Widths in the form's grid. Definitions use 24ths; how many fields fit side by side depends on the available width. */
 export type SlotWidth = 'third' | 'half' | 'two-thirds' | 'full'
 
 export function slotWidth(span: number | undefined): SlotWidth {
@@ -9,7 +9,7 @@ export function slotWidth(span: number | undefined): SlotWidth {
   return span <= 12 ? 'half' : 'two-thirds'
 }
 
-/** Whether the definition shows the part on this device at all. */
+/** Whether the definition shows the part on this kind of device. */
 export function isOnDevice(part: FormPart, phone: boolean): boolean {
   return !part.hidden && (part.devices?.includes(phone ? 'app' : 'pc') ?? true)
 }

@@ -14,7 +14,7 @@ import { useOpenTabs } from '#web/form/open-tabs.tsx'
 import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
 import { loadedSubTable } from '#web/form/form-code.ts'
 
-/** One part of a form: a field as a row, a sub-table, or a container or static element through its renderer. */
+/** One part of a form: a field, a sub-table, or a container or static element drawn by its renderer. */
 export const PartView = memo(function PartView({ part }: { readonly part: FormPart }) {
   const { outline, phone } = useForm()
   const field = outline.byName.get(part.key)
@@ -41,7 +41,7 @@ function TablePart({ part }: { readonly part: FormPart }) {
   return visible ? <FramePart part={part} /> : null
 }
 
-/** Hands a container, sub-table or static element what its renderer needs to draw itself. */
+/** Gives a container, sub-table or static element what its renderer needs. */
 function FramePart({ part }: { readonly part: FormPart }) {
   const { phone, outline } = useForm()
   const { pages, open } = useOpenTabs()

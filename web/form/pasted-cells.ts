@@ -3,7 +3,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import { rowLimit } from '#engine/forms/problems.ts'
 import type { FormField } from '#engine/forms/outline.ts'
 
-/** Cells of a copied range: lines of tab-separated texts, as spreadsheets put them on the clipboard. */
+/** Cells of a copied range: lines of tab-separated texts, the format spreadsheets put on the clipboard. */
 export function cellsOfText(text: string): readonly (readonly string[])[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   return lines.map((line) => line.split('\t'))
@@ -14,12 +14,12 @@ interface PasteTarget {
   readonly facts: FormFacts
   readonly table: string
   readonly columns: readonly FormField[]
-  /** The cell that takes the first one. */
+  /** The cell that receives the first copied one. */
   readonly row: string
   readonly column: number
 }
 
-/** Writes copied cells from a place on, adding rows where they end. What cannot be read stays visible in its cell. */
+/** Writes copied cells from a cell on, adding rows at the end. Text that cannot be parsed stays visible in its cell. */
 export function pasteCells(cells: readonly (readonly string[])[], { session, facts, table, columns, row, column }: PasteTarget): void {
   const first = session.rowIds(table).indexOf(row)
   for (const [offset, texts] of cells.slice(0, rowLimit).entries()) {

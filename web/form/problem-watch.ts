@@ -1,9 +1,9 @@
 import type { FormProblem, FormSession } from '#engine/forms/form-session.ts'
 
-/** Milliseconds a form may be quiet before its problems are counted anew; counting looks at every cell. */
+/** Milliseconds without a change after which problems are counted again; counting looks at every cell. */
 const pause = 150
 
-/** The problems that show, for those who count them. They follow the form a moment later, so that typing never waits for it. */
+/** The visible problems of a form, for its footer and group list. Updated with a delay, so that typing never waits for it. */
 export class ProblemWatch {
   readonly #session: FormSession
   readonly #listeners = new Set<() => void>()
@@ -32,7 +32,7 @@ export class ProblemWatch {
 
   readonly snapshot = (): readonly FormProblem[] => this.#problems
 
-  /** Counts now, after a refused submit. */
+  /** Counts at once, after a refused submit. */
   refresh(): void {
     const next = this.#session.problems()
     if (next.length === this.#problems.length && next.every(({ path }, index) => path === this.#problems[index]?.path)) return
@@ -43,7 +43,7 @@ export class ProblemWatch {
 
 const watches = new WeakMap<FormSession, ProblemWatch>()
 
-/** The one watch of a form, shared by everybody who counts. */
+/** The watch of a form; all callers share one. */
 export function problemsOf(session: FormSession): ProblemWatch {
   const known = watches.get(session)
   if (known) return known

@@ -21,7 +21,7 @@ interface RowCardsProps {
   readonly ticks: Ticks | undefined
 }
 
-/** The rows on a phone: each a card that says what matters, and opens to be filled in. */
+/** The rows on a phone: each a collapsed card that opens for editing. */
 export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
   const t = useText()
   const { facts, focus } = useForm()
@@ -70,7 +70,7 @@ export function RowCards({ table, columns, rows, ticks }: RowCardsProps) {
 }
 
 interface CardProps {
-  /** Beginning of the paths of its cells. */
+  /** Prefix of the paths of its cells. */
   readonly start: string
   readonly number: number
   readonly title: FormField | undefined

@@ -12,13 +12,13 @@ interface RowDrawerProps {
   readonly table: FormTable
   readonly columns: readonly FormField[]
   readonly rows: readonly string[]
-  /** The open row; undefined: none. */
+  /** Id of the open row; undefined when the drawer is closed. */
   readonly row: string | undefined
   readonly writes: boolean
   readonly onRow: (row: string | undefined) => void
 }
 
-/** One row over the page, with the ones before and behind it a step away. */
+/** One row in a drawer over the page, with buttons for the previous and the next row. */
 export function RowDrawer({ table, columns, rows, row, writes, onRow }: RowDrawerProps) {
   const t = useText()
   const { session } = useForm()

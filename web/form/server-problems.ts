@@ -4,12 +4,12 @@ import type { CallError } from '#web/call/call-error.ts'
 import { problemsOf } from '#web/form/problem-watch.ts'
 
 /**
- * Shows what the server refused at the fields it names.
+ * Shows refusals of the server at the fields they name.
  *
- * @returns what has no field here, in words; empty when everything found its place
+ * @returns the messages that belong to no field of this form
  */
 export function showServerProblems(session: FormSession, error: CallError): readonly string[] {
-  // That a session has ended is told by the sign-in.
+  // The sign-in already reports that the session has ended.
   if (error.code >= 600) return []
   const refusals = error.fieldProblems.map(({ field, text }) =>
     refusal('invalid', 'forms.message', { params: { message: text }, ...(field ? { field } : {}) }),
@@ -20,7 +20,7 @@ export function showServerProblems(session: FormSession, error: CallError): read
   return homeless.map(({ params }) => String(params?.message ?? ''))
 }
 
-/** The version a record has now, when a save was refused because somebody else saved it meanwhile. */
+/** The record's current version, when a save was refused because somebody else saved it in the meantime. */
 export function newerVersion({ code, data }: CallError): number | undefined {
   const version = code === 409 && typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined
   return typeof version === 'number' ? version : undefined

@@ -4,7 +4,7 @@ import { subTable } from '#fields/sub-table/definition.ts'
 
 export type SubTableOptions = OptionsOf<typeof subTable>
 
-/** The table's own options, as its type reads them. */
+/** The options of the table, as its field type parses them. */
 export function subTableOptions(table: FormTable): SubTableOptions {
   return subTable.options.parse(table.part.options)
 }

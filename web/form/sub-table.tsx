@@ -16,7 +16,7 @@ import { TableProblems } from '#web/form/table-problems.tsx'
 import { useField } from '#web/form/use-field.ts'
 import { useTicks } from '#web/form/use-ticks.ts'
 
-/** A sub-table as a card: toolbar, rows, totals. On a desk it also opens over the whole window. */
+/** A sub-table as a card: toolbar, rows, totals. On wide screens it can also be shown over the whole window. */
 export function SubTable({ table }: { readonly table: FormTable }) {
   const t = useText()
   const { session, phone } = useForm()

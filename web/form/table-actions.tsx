@@ -27,7 +27,7 @@ interface TableActionsProps {
   readonly cursor: GridCursor
 }
 
-/** What is done with the rows of a sub-table. On a phone there is only 添加 until rows are ticked. */
+/** Actions on the rows of a sub-table. On a phone only 添加 is shown until rows are selected. */
 export function TableActions({ addText, ...given }: TableActionsProps) {
   const t = useText()
   const { phone } = useForm()
@@ -75,7 +75,7 @@ interface ActionButtonProps {
   readonly onClick: () => void
 }
 
-/** Words and icon on a desk, the icon alone where there is little room. */
+/** Text and icon on wide screens, the icon alone on narrow ones. */
 function ActionButton({ phone, name, ...rest }: ActionButtonProps) {
   return phone ? <IconButton name={name} {...rest} /> : <Button {...rest}>{name}</Button>
 }
@@ -89,7 +89,7 @@ function useTableCommands({ table: { key, columns: all }, columns, ticks, cursor
     const row = flushSync(() => session.addRow(key, at === undefined ? {} : { at }))
     if (row !== undefined) focus.request(`${key}.${row}.${first}`)
   }
-  // What can be undone here is gone with the form.
+  // Removes the undo message that is shown; nothing can be undone once the form is closed.
   const offered = useRef<() => void>(undefined)
   useEffect(() => () => offered.current?.(), [])
   const offerUndo = (text: string, run: () => void) => {
@@ -98,7 +98,7 @@ function useTableCommands({ table: { key, columns: all }, columns, ticks, cursor
   }
   return {
     add: () => addAt(),
-    /** Above the first ticked row, else above the active one. */
+    /** Inserts above the first selected row, otherwise above the active one. */
     insert: () => {
       const rows = session.rowIds(key)
       const at = rows.findIndex((row) => (ticks.ids.size > 0 ? ticks.ids.has(row) : row === cursor.place?.row))
@@ -112,7 +112,7 @@ function useTableCommands({ table: { key, columns: all }, columns, ticks, cursor
       const to = session.rowIds(key).indexOf(row) + step
       if (to >= 0) session.moveRow(key, row, to)
     },
-    /** From the active cell into the ticked rows, else into all below. */
+    /** Copies the active cell into the selected rows, otherwise into all below. */
     fill: () => {
       const field = cursor.place && columns[cursor.place.column]
       if (!cursor.place || !field) return feedback.info(t('form.table.fill-where'))

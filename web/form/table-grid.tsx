@@ -19,22 +19,22 @@ interface TableGridProps {
   readonly columns: readonly FormField[]
   readonly rows: readonly string[]
   readonly cursor: GridCursor
-  /** Undefined where rows can't be changed. */
+  /** Undefined when rows can't be changed. */
   readonly ticks: Ticks | undefined
-  /** It has the whole window. */
+  /** The table is shown over the whole window. */
   readonly full: boolean
 }
 
 const rowHeight = 40
 
-/** Rows and columns on a screen wider than a phone; only rows in view are drawn, and the one being edited. */
+/** Rows and columns on screens wider than a phone; draws only visible rows and the one being edited. */
 export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGridProps) {
   const t = useText()
   const { facts, focus } = useForm()
   const grid = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string | undefined>()
   const options = useMemo(() => subTableOptions(table), [table])
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -52,7 +52,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGr
     const index = rows.indexOf(row)
     if (index < 0) return
     virtual.scrollToIndex(index, { align: 'auto' })
-    // Scrolling draws the row a moment later; the focus needs it now.
+    // Scrolling draws the row later, but the focus needs it now.
     if (!virtual.getVirtualItems().some((item) => item.index === index)) setShown(row)
   }
   const keys = useGridKeys({ table, columns, cursor, grid, show })
@@ -132,7 +132,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGr
   )
 }
 
-/** What is cut off in a cell is read whole on hover. */
+/** Shows the full text of a truncated cell on hover. */
 function readWholeOnHover({ target }: { readonly target: EventTarget }): void {
   const text = target instanceof Element ? target.closest<HTMLElement>('[data-text]') : null
   if (!text) return
@@ -154,6 +154,6 @@ function HeadCell({ field, starred }: { readonly field: FormField; readonly star
   )
 }
 
-/** Of the column of numbers, with a box to tick and without. */
+/** Width of the number column, with and without a checkbox. */
 const numberWidth = 80
 const bareNumberWidth = 56

@@ -7,10 +7,10 @@ import { useForm } from '#web/form/form-place.tsx'
 import styles from '#web/form/sub-table.module.css'
 import { useProblems } from '#web/form/use-field.ts'
 
-/** Rows whose problems are spelled out; of the others there is a count. */
+/** Rows whose problems are listed; the others are only counted. */
 const spelledOut = 5
 
-/** What is wrong in the rows, in words below them; each leads to its cell. */
+/** Lists the problems of the rows below the table; each links to its cell. */
 export function TableProblems({ table, rows }: { readonly table: FormTable; readonly rows: readonly string[] }) {
   const t = useText()
   const { focus } = useForm()

@@ -34,7 +34,7 @@ export function TableTotals({ table, columns, options }: TableTotalsProps) {
   )
 }
 
-/** The same below the cards of a phone. */
+/** The totals below the cards of a phone. */
 export function CardTotals(given: TableTotalsProps) {
   const t = useText()
   const totalOf = useTotals(given)
@@ -52,7 +52,7 @@ export function CardTotals(given: TableTotalsProps) {
   )
 }
 
-/** Text of a column's sum; redraws its caller when a sum changes. */
+/** Returns the text of a column's sum; redraws the caller when a sum changes. */
 function useTotals({ table, options }: TableTotalsProps): (field: FormField) => string {
   const { session, facts, onRender } = useForm()
   const path = totalsPath(table.key)

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of drawn forms and details. */
+/** Texts of forms and details. */
 export const formViewTexts = {
   'form.required': { zh: '必填', zhtw: '必填', en: 'Required' },
   'form.groups': { zh: '分组导航', zhtw: '分組導覽', en: 'Groups' },

@@ -5,14 +5,14 @@ import { keepDraft } from '#web/form/device-draft.ts'
 import type { DraftOwner } from '#web/form/device-draft.ts'
 import { watchUnsent } from '#web/session/unsent.ts'
 
-/** Milliseconds without a change after which the draft is kept. */
+/** Milliseconds without a change after which the draft is saved. */
 const pause = 800
 
 /**
  * Keeps what is typed on this device while the form is open.
  *
- * @param base what is typed over, for a draft that is to be laid over a newer state of its record
- * @returns when it was last kept, as `HH:mm` of this device; undefined before the first change
+ * @param base the values the user started from, so that the draft can be reapplied to a newer version of the record
+ * @returns time of the last save as `HH:mm`; undefined before the first change
  */
 export function useDeviceDraft(session: FormSession, { user, form, record }: DraftOwner, base?: FormValues): string | undefined {
   const [keptAt, setKeptAt] = useState<string | undefined>()
@@ -30,7 +30,7 @@ export function useDeviceDraft(session: FormSession, { user, form, record }: Dra
       clearTimeout(timer)
       timer = setTimeout(keep, pause)
     })
-    // A page that goes away waits for no timer.
+    // When the page is closed, a pending timer would never fire.
     const flush = () => {
       clearTimeout(timer)
       keep()

@@ -5,7 +5,7 @@ import type { Parsed } from '#fields/define.ts'
 import type { FieldPlace } from '#fields/place.tsx'
 import { useForm } from '#web/form/form-place.tsx'
 
-/** What is drawn of a row that is gone. */
+/** Snapshot of a cell whose row was removed. */
 const gone: FieldSnapshot = {
   value: null,
   draft: undefined,
@@ -17,7 +17,7 @@ const gone: FieldSnapshot = {
   derived: false,
 }
 
-/** What is drawn of a path; redraws its caller when that changes, and for nothing else. */
+/** Snapshot of a path; redraws the caller only when it changes. */
 export function useField(path: string): FieldSnapshot {
   const { session } = useForm()
   const subscribe = useCallback((changed: () => void) => session.subscribe(path, changed), [session, path])
@@ -27,11 +27,11 @@ export function useField(path: string): FieldSnapshot {
 export interface FieldEditing {
   readonly change: (next: Parsed<unknown>) => void
   readonly commit: () => void
-  /** Facts of the form, values of other fields, and what was typed and could not be read. */
+  /** Facts of the form, values of other fields, and text that could not be parsed. */
   readonly place: FieldPlace
 }
 
-/** What the editor of a path needs beside its value. */
+/** Values and handlers that the editor of a path needs. */
 export function useFieldEditing(path: string, field: FormField): FieldEditing {
   const { session, facts } = useForm()
   const typed = useRef<string | undefined>(undefined)
@@ -57,13 +57,13 @@ export function useFieldEditing(path: string, field: FormField): FieldEditing {
   }, [session, facts, path, field])
 }
 
-/** All problems that show now, a moment after the last change. */
+/** All visible problems, updated shortly after the last change. */
 export function useProblems(): readonly FormProblem[] {
   const { problems } = useForm()
   return useSyncExternalStore(problems.subscribe, problems.snapshot)
 }
 
-/** Their paths. */
+/** The paths of all visible problems. */
 export function useProblemPaths(): readonly string[] {
   const problems = useProblems()
   return useMemo(() => problems.map(({ path }) => path), [problems])

@@ -14,11 +14,11 @@ export function useGridKeys(input: GridInput) {
     edit,
     onKeyDown: (event: KeyboardEvent) => {
       const { place } = cursor
-      // Keys of dialogs and drop-downs that an editor opened elsewhere in the page are theirs.
+      // Dialogs and drop-downs of an editor are elsewhere in the page; their keys are not for the grid.
       if (!place || !(event.target instanceof Node) || !grid.current?.contains(event.target)) return
       const command = cursor.isEditing ? commandWhileEditing(event) : event.target === grid.current ? commandAtRest(event) : undefined
       if (!command) return
-      // Escape gives back the value, it does not close what the table stands in.
+      // Escape restores the value; it must not also close the dialog around the table.
       if (command.do === 'restore') event.stopPropagation()
       if (run(command, place) && !(command.do === 'edit' && event.key.length === 1)) event.preventDefault()
     },
@@ -32,7 +32,7 @@ export function useGridKeys(input: GridInput) {
       const { place } = cursor
       const cells = cellsOfText(event.clipboardData.getData('text/plain'))
       const isRange = cells.length > 1 || (cells[0]?.length ?? 0) > 1
-      // One text pasted into an open editor is the editor's own matter.
+      // A single text pasted into an open editor is handled by the editor.
       if (!place || (cursor.isEditing && !isRange)) return
       event.preventDefault()
       rest(place)

@@ -14,20 +14,23 @@ export interface GridInput {
   readonly columns: FormTable['columns']
   readonly cursor: GridCursor
   readonly grid: RefObject<HTMLDivElement | null>
-  /** Brings a row into view, so that it is drawn. */
+  /** Scrolls a row into view, so that it is drawn. */
   readonly show: (row: string) => void
 }
 
 export interface GridMoves {
-  /** The cell is active, the keys are the grid's. Under a pointer nothing may scroll, or the click misses what it was meant for. */
+  /**
+   * Makes a cell active and gives the grid the keys. For a click `scrolls` is false: scrolling would move the target away under
+   * the pointer.
+   */
   readonly rest: (place: GridPlace, scrolls?: boolean) => void
-  /** The cell's editor has the focus; a cell nobody may change is only made active. */
+  /** Focuses the editor of the cell; a read-only cell only becomes active. */
   readonly edit: (place: GridPlace) => void
   /** @returns false when the command leads out of the table */
   readonly run: (command: GridCommand, place: GridPlace) => boolean
 }
 
-/** Moving the active cell of a sub-table, and the focus with it. */
+/** Moves the active cell of a sub-table and the focus with it. */
 export function useGridMoves({ table, columns, cursor, grid, show }: GridInput): GridMoves {
   const { session, idOf } = useForm()
   const before = useRef<unknown>(undefined)

@@ -8,9 +8,9 @@ import { pageMayStay } from '#web/session/session-store.ts'
 const toOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
 
 /**
- * Asks once before a page with unsent changes is left, by a link, by going back or by closing the window.
+ * Asks once before a page with unsent changes is left by a link, by going back or by closing the window.
  *
- * @param leaves whether a way leads away from the form, where that is more than another page
+ * @param leaves whether a navigation leaves the form; by default every change of the path does
  */
 export function useLeaveGuard(hasChanges: () => boolean, leaves: (from: Location, to: Location) => boolean = toOtherPage): void {
   const t = useText()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Ctrl+S saves, Ctrl+Enter submits (⌘ on a Mac): while nothing lies over the form, and no input method is at work. */
+/** Ctrl+S saves, Ctrl+Enter submits (⌘ on a Mac). Ignored while a dialog covers the form or an input method composes. */
 export function useSaveKeys(
   place: RefObject<HTMLElement | null>,
   keys: { readonly onSave: () => void; readonly onSubmit: () => void },

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 
-/** Rows ticked for copying and deleting. */
+/** Rows selected for copying and deleting. */
 export interface Ticks {
   readonly ids: ReadonlySet<string>
   readonly toggle: (row: string) => void
-  /** Ticks all, or none when all are. */
+  /** Selects all rows, or none when all are selected. */
   readonly all: (rows: readonly string[]) => void
   readonly clear: () => void
 }

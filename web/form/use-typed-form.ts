@@ -5,37 +5,37 @@ import type { FormSession, ValueCheck } from '#engine/forms/form-session.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { clearDraft, readDraft } from '#web/form/device-draft.ts'
-import { layOver } from '#web/form/lay-over.ts'
-import type { Meanwhile, Typed } from '#web/form/lay-over.ts'
+import { reapplyInput } from '#web/form/reapply-input.ts'
+import type { Meanwhile, Typed } from '#web/form/reapply-input.ts'
 import { useDeviceDraft } from '#web/form/use-device-draft.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
 export interface FormToType {
   readonly definition: FormDefinition
   readonly facts: FormFacts
-  /** Names of form and record, under which a draft is kept on this device; the record is `new` for one that is not saved yet. */
+  /** Names of form and record in the key of a draft on this device; the record is `new` for one that was never saved. */
   readonly form: string
   readonly record: string
-  /** Values of the record; absent: a new one with its defaults. */
+  /** Values of the record; absent for a new one, which starts with its defaults. */
   readonly values?: FormValues | undefined
   readonly check?: ValueCheck
 }
 
 export interface TypedForm {
   readonly session: FormSession
-  /** What the form held before anything unsent was typed. */
+  /** The values before anything unsent was typed. */
   readonly base: FormValues
-  /** When what was restored from this device had been typed, in epoch milliseconds. */
+  /** When the restored draft was saved, in epoch milliseconds. */
   readonly restoredAt: number | undefined
-  /** What others changed under what was laid over. */
+  /** Fields that others changed since the reapplied input was typed. */
   readonly meanwhile: Meanwhile | undefined
-  /** Nothing here is unsent any more: it was saved, or is thrown away. */
+  /** Marks everything as sent, after a save or when the user discards the changes. */
   readonly settle: () => void
 }
 
 /**
- * Opens a form once, with what was typed into it before: over an older version of its record (`typed`), or on this device
- * before a reload.
+ * Opens a form session once and reapplies unsent input: typed over an older version of the record (`typed`), or kept on this
+ * device before a reload.
  */
 export function useTypedForm({ definition, facts, form, record, values, check }: FormToType, typed?: Typed): TypedForm {
   const { userId } = useCurrentUser().userInfo
@@ -52,7 +52,7 @@ export function useTypedForm({ definition, facts, form, record, values, check }:
     const base = session.values()
     const draft = typed ? undefined : readDraft(owner)
     const over = typed ?? (draft && { base: draft.base ?? base, values: draft.values })
-    const meanwhile = over && layOver(session, definition, over)
+    const meanwhile = over && reapplyInput(session, definition, over)
     return { session, base, meanwhile, restoredAt: draft?.at }
   })
   const { session } = opened

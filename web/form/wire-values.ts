@@ -7,7 +7,7 @@ import { fromWire, toWire } from '#engine/forms/values.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { isRecord } from '#web/call/call-error.ts'
 
-/** Values of a record as the server sent them: the JSON text of `data`, or the object itself. */
+/** Parses a record of the server: the JSON text of `data`, or the object itself. */
 export function readWire(definition: FormDefinition, facts: FormFacts, data: unknown): FormValues {
   const wire = typeof data === 'string' ? parsed(data) : data
   return fromWire(definition, fieldTypes, facts, isRecord(wire) ? wire : {}).values
@@ -21,7 +21,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is sent to be saved: only what the person may write and the system does not fill in itself. */
+/** The values to send: only those the user may write and the system does not fill in. */
 export function writeWire(
   definition: FormDefinition,
   facts: FormFacts,
@@ -31,7 +31,7 @@ export function writeWire(
   return toWire(definition, fieldTypes, facts, values, onlyWritable(definition, rights))
 }
 
-/** Whether there is anything to write at all. */
+/** Whether the user may write any field. */
 export function mayWrite(definition: FormDefinition, rights: FormRights): boolean {
   const { fields, tables } = outlineOf(definition, fieldTypes)
   return [...fields, ...tables].some((field) => rightOf(rights, field).writable && !field.type.filledBy)

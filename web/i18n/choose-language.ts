@@ -2,8 +2,8 @@ import { languages } from '#engine/texts/text.ts'
 import type { Language } from '#engine/texts/text.ts'
 
 /**
- * The language to start with: what was chosen here, else the first of the browser's languages that we speak, else Chinese
- * (document 1, section 9). Traditional characters are read in Taiwan, Hong Kong and Macao.
+ * The initial language: the one chosen in this browser, otherwise the first supported one of the browser's languages, otherwise
+ * Chinese (document 1, section 9). Taiwan, Hong Kong and Macao get traditional characters.
  */
 export function chooseLanguage(stored: Language | undefined, browser: readonly string[]): Language {
   if (stored) return stored

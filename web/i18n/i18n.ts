@@ -6,10 +6,10 @@ import { localStore } from '#web/session/local-store.ts'
 
 const htmlLanguages = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const
 
-/** What is said in one language, by key. */
+/** Texts of one language by key. */
 type Words = Readonly<Record<TextKey, string>>
 
-/** The language that is shown, and what can be said in each; a new object when anything is added. */
+/** The current language and the texts loaded; replaced by a new object when texts are added. */
 interface Catalogue {
   readonly language: Language
   readonly words: Readonly<Record<Language, Words>>
@@ -17,7 +17,7 @@ interface Catalogue {
 
 export const catalogue = createStore<Catalogue>(() => ({ language: 'zh', words: { zh: {}, zhtw: {}, en: {} } }))
 
-/** Prepares the catalogue with what is said in all languages from the start; runs before anything is drawn. */
+/** Starts with the texts that are bundled in all languages; call it before anything is drawn. */
 export function startI18n(texts: readonly Texts[]): void {
   const language = chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages)
   const all = Object.entries(Object.assign({}, ...texts) as Texts)
@@ -26,13 +26,13 @@ export function startI18n(texts: readonly Texts[]): void {
   document.documentElement.lang = htmlLanguages[language]
 }
 
-/** Fetches what is said in a language besides that. */
+/** Loads further texts of a language. */
 export type FetchWords = (language: Language) => Promise<Words>
 
 let fetchWords: FetchWords | undefined
 const fetched = new Set<Language>()
 
-/** Adds the words of parts that are loaded later: at once in the language shown, in another one before it is shown. */
+/** Adds texts of parts that are loaded later: for the current language at once, for another one before it is shown. */
 export async function addWords(fetch: FetchWords): Promise<void> {
   fetchWords = fetch
   await addWordsIn(currentLanguage())
@@ -45,7 +45,7 @@ async function addWordsIn(language: Language): Promise<void> {
   catalogue.setState(({ words: known }) => ({ words: { ...known, [language]: { ...known[language], ...words } } }))
 }
 
-/** The language the user chose in this browser. */
+/** The language chosen in this browser. */
 export function storedLanguage(): Language | undefined {
   const stored = localStore.get('language')
   return languages.find((language) => language === stored)
@@ -55,20 +55,20 @@ export function currentLanguage(): Language {
   return catalogue.getState().language
 }
 
-/** Shows everything in another language, without remembering it. */
+/** Shows everything in another language without storing the choice. */
 export async function showLanguage(language: Language): Promise<void> {
   await addWordsIn(language)
   catalogue.setState({ language })
   document.documentElement.lang = htmlLanguages[language]
 }
 
-/** The user chose a language: it is shown, and remembered in this browser. */
+/** Shows the language the user chose and stores the choice in this browser. */
 export async function chooseOwnLanguage(language: Language): Promise<void> {
   localStore.set('language', language)
   await showLanguage(language)
 }
 
-/** The text of a key for parts outside of components: in the language shown, else in Chinese; the key itself when there is none. */
+/** The text of a key, for code outside of components: in the current language, otherwise in Chinese, otherwise the key itself. */
 export function translate(key: TextKey, params: TextParams = {}): string {
   const text = textOf(key)
   return text === undefined ? key : fillPlaces(text, params)
@@ -79,7 +79,7 @@ function textOf(key: TextKey): string | undefined {
   return words[language][key] ?? words.zh[key]
 }
 
-/** Whether somebody wrote a text for the key. */
+/** Whether there is a text for the key. */
 export function hasText(key: TextKey): boolean {
   return textOf(key) !== undefined
 }

@@ -6,15 +6,15 @@ import { TextProvider } from '#ui/text/use-text.tsx'
 import type { Language } from '#engine/texts/text.ts'
 import { catalogue, translate } from '#web/i18n/i18n.ts'
 
-/** Gives everything below the texts of the current language, and redraws it when language or texts change. */
+/** Provides the texts of the current language to everything below, and redraws it when language or texts change. */
 export function LanguageFrame({ children }: { readonly children: ReactNode }) {
   const known = useStore(catalogue)
-  // A new function for each state of the catalogue: whoever says something compares it.
+  // A new function for each state of the catalogue, because consumers compare it to notice a change.
   const say = useCallback<Translate>((key, params) => translate(key, params), [known]) // oxlint-disable-line react/exhaustive-deps
   return <TextProvider value={say}>{children}</TextProvider>
 }
 
-/** The language being shown. */
+/** The current language. */
 export function useLanguage(): Language {
   return useStore(catalogue, ({ language }) => language)
 }

@@ -12,12 +12,12 @@ interface ColumnDrawerProps {
   readonly open: boolean
   readonly columns: readonly ListColumn[]
   readonly settings: readonly ColumnSetting[] | undefined
-  /** Undefined: back to the definition's own. */
+  /** Undefined resets to the columns of the definition. */
   readonly onChange: (next: readonly ColumnSetting[] | undefined) => void
   readonly onClose: () => void
 }
 
-/** Which columns show, and in which order (document 2, section 2: 320 px). */
+/** A drawer to choose visible columns and their order (document 2, section 2: 320 px). */
 export function ColumnDrawer({ open, columns, settings, onChange, onClose }: ColumnDrawerProps) {
   const t = useText()
   const all = completeSettings(columns, settings)

@@ -1,7 +1,9 @@
 import type { ListColumn } from '#engine/forms/model.ts'
 import type { ColumnSetting } from '#web/list/model.ts'
 
-/** The settings completed: known columns in the user's order, new ones of the definition behind, gone ones left out. */
+/**
+ * Completes stored settings: known columns in the user's order, new columns of the definition at the end, removed ones left out.
+ */
 export function completeSettings(columns: readonly ListColumn[], settings: readonly ColumnSetting[] | undefined): readonly ColumnSetting[] {
   const known = new Set(columns.map((column) => column.key))
   const kept = (settings ?? []).filter((setting) => known.has(setting.key))
@@ -9,7 +11,7 @@ export function completeSettings(columns: readonly ListColumn[], settings: reado
   return [...kept, ...columns.filter((column) => !named.has(column.key)).map(({ key }) => ({ key, visible: true }))]
 }
 
-/** Columns to draw, in the user's order. */
+/** Visible columns, in the user's order. */
 export function visibleColumns(columns: readonly ListColumn[], settings: readonly ColumnSetting[] | undefined): readonly ListColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   return completeSettings(columns, settings).flatMap(({ key, visible }) => {
@@ -18,7 +20,7 @@ export function visibleColumns(columns: readonly ListColumn[], settings: readonl
   })
 }
 
-/** The settings with one column moved by a step; at the ends they stay. */
+/** The settings with one column moved by a step; the first and last column cannot move out. */
 export function movedColumn(settings: readonly ColumnSetting[], key: string, step: -1 | 1): readonly ColumnSetting[] {
   const from = settings.findIndex((setting) => setting.key === key)
   const to = from + step

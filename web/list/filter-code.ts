@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { renderersInLists } from '#fields/renderers-in-lists.ts'
 
-/** Of the code that draws the conditions of a search bar: whether it is there, still to come, or cannot be fetched. */
+/** State of the code that draws the conditions of a search bar: loaded, loading or failed. */
 export type FilterCode = 'there' | 'coming' | 'missing'
 
 /**
- * Fetches the code of the types that are searched by, and of no others; the rows need not wait for it. When it cannot be
- * fetched, the page is told as of any fault.
+ * Loads the code of the field types used in the search, and of no others; rows are drawn without waiting for it. A failed load is
+ * reported like other errors of the page.
  *
  * @param types names of field types
  */

@@ -9,8 +9,8 @@ interface FilterStandInProps {
 }
 
 /**
- * Stands where a condition will be drawn once its code is there: an input of the same size, so that nothing moves, which hands
- * its focus on. Where the code cannot be fetched it stays, disabled; the page says why.
+ * Drawn in place of a condition until its code is loaded: an input of the same size, so that nothing moves, which passes its
+ * focus on. When the code cannot be loaded it stays, disabled.
  */
 export function FilterStandIn({ id, value, code }: FilterStandInProps) {
   useLayoutEffect(

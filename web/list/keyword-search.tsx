@@ -5,15 +5,15 @@ import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/list/list.module.css'
 
-/** Words of a search by keyword, in the user's language. */
+/** Texts of a search by keyword, in the user's language. */
 export interface KeywordWords {
   readonly label: string
   readonly hint: string
-  /** Said where nothing holds the keyword. */
+  /** Message when nothing contains the keyword. */
   readonly nothing: (keyword: string) => string
 }
 
-/** Where the keyword stands in the filter of a list. */
+/** Key of the keyword in the filter of a list. */
 export const keywordKey = 'keyword'
 
 export const keywordIn = (filter: Readonly<Record<string, unknown>>): string =>
@@ -25,7 +25,7 @@ interface KeywordSearchProps {
   readonly onFilter: (next: Readonly<Record<string, unknown>>) => void
 }
 
-/** Search by one keyword, on every device in one row; Enter searches. */
+/** Search by one keyword, in one row on every device; Enter searches. */
 export function KeywordSearch({ words, filter, onFilter }: KeywordSearchProps) {
   const t = useText()
   const keyword = keywordIn(filter)

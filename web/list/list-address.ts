@@ -1,12 +1,12 @@
 import { isRecord } from '#web/call/call-error.ts'
 import type { ListQuery } from '#web/list/model.ts'
 
-/** What a list shows, as its address says it: a link opens the same rows. */
+/** State of a list that is kept in its address: a link opens the same rows. */
 export interface ListPlace {
   readonly query: ListQuery
-  /** Record that is open, `new` for one being added. */
+  /** Id of the open record, `new` for one being added. */
   readonly open: string | undefined
-  /** The open record is being edited, not read. */
+  /** True when the open record is being edited. */
   readonly editing: boolean
 }
 
@@ -42,7 +42,7 @@ function sortOf(text: string | null): ListQuery['sort'] {
   return key === '' ? undefined : { key, direction: direction === 'asc' ? 'asc' : 'desc' }
 }
 
-/** Reads the address of a list; what it does not say is as the definition has it. Searches the list does not have are dropped. */
+/** Reads the state from an address, with defaults from the definition. Conditions that the list does not have are dropped. */
 export function readListPlace(params: URLSearchParams, list: PlacedList): ListPlace {
   const known = new Set(list.searches.map(({ key }) => key))
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
@@ -55,7 +55,7 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
   return { query, open: params.get('open') ?? undefined, editing: params.get('edit') === '1' }
 }
 
-/** The address of a place; it names only what differs from the definition. */
+/** The address of a state; contains only what differs from the definition. */
 export function writeListPlace({ query, open, editing }: ListPlace, list: PlacedList): URLSearchParams {
   const { page, size, sort, filter } = query
   const parts: [string, string | undefined][] = [
@@ -69,7 +69,7 @@ export function writeListPlace({ query, open, editing }: ListPlace, list: Placed
   return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** Whether a way leads away from the record that is open, be it on the same page. */
+/** Whether a navigation leaves the open record, even if it stays on the same page. */
 export function leavesRecord(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return true
   const [one, other] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]

@@ -13,14 +13,14 @@ interface ListCardsProps {
   readonly actions: ListActions
   readonly cells?: ListCells
   readonly tree?: ListTree | undefined
-  /** Asks for the rows after the last one; absent when there are none. */
+  /** Loads further rows; absent when all are loaded. */
   readonly onMore?: () => void
 }
 
-/** Fields under the title of a card. */
+/** Fields below the title of a card. */
 const fieldsShown = 3
 
-/** The rows on a phone: a card each, more while one scrolls. */
+/** The rows on a phone as cards; scrolling loads more. */
 export function ListCards({ columns, page, actions, cells = {}, tree, onMore }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
@@ -58,7 +58,7 @@ interface RowCardProps {
   readonly tree: ListTree | undefined
 }
 
-/** A card, and below it, indented by a line, those of the rows below its own. */
+/** A card and, marked by a line at the left, the cards of its children. */
 function RowCard({ columns, row, actions, cells, tree }: RowCardProps) {
   const t = useText()
   const [title, ...rest] = columns.filter(({ key }) => !cells[key])

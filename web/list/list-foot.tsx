@@ -9,14 +9,14 @@ interface ListFootProps {
   readonly query: ListQuery
   readonly paged: boolean
   readonly onQuery: (next: ListQuery) => void
-  /** Counts an open total exactly. */
+  /** Requests the exact total when only a lower bound is known. */
   readonly onCount?: () => void
 }
 
-/** Page sizes of the family (document 2, section 9). */
+/** Page sizes (document 2, section 9). */
 const sizes = [20, 50, 100, 500]
 
-/** 共 N 条, or 10,000+ with a link that counts; pages; page size. */
+/** 共 N 条, or 10,000+ with a link that requests the exact total; page numbers; page size. */
 export function ListFoot({ page, query, paged, onQuery, onCount }: ListFootProps) {
   const t = useText()
   if (page.total === undefined) return <div className={styles.foot} />

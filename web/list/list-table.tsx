@@ -27,12 +27,12 @@ interface ListTableProps {
   readonly density: Density
 }
 
-/** Rows beyond which the table draws only what is in view (dependencies 10). */
+/** Number of rows from which on the table draws only visible rows, because drawing all would be slow. */
 const drawnAtOnce = 100
 const defaultWidth = 160
 const ticksWidth = 48
 
-/** The rows on a screen wider than a phone. */
+/** The rows on screens wider than a phone. */
 export function ListTable({
   definition,
   columns,
@@ -106,7 +106,7 @@ function countRows(rows: readonly ListRow[]): number {
   return rows.reduce((sum, { children = [] }) => sum + 1 + countRows(children), 0)
 }
 
-/** All rows that hold others are open, but the closed ones. */
+/** The expanded rows: all rows with children except the collapsed ones. */
 function foldingOf({ closed, onClosed }: ListTree, rows: readonly ListRow[]): NonNullable<TableProps<ListRow>['expandable']> {
   const openable = (some: readonly ListRow[]): string[] => some.flatMap(({ id, children }) => (children ? [id, ...openable(children)] : []))
   return {
@@ -147,7 +147,7 @@ function tableColumns(
   })
 }
 
-/** What a row is called: its first column that says anything. */
+/** Accessible name of a row: its first column with a text. */
 function nameOf(row: ListRow, columns: readonly ListColumn[]): string {
   for (const { key } of columns) {
     const text = cellText(row[key])
@@ -156,7 +156,7 @@ function nameOf(row: ListRow, columns: readonly ListColumn[]): string {
   return ''
 }
 
-/** Text of a cell; a sub-table's rows are counted, not spelled out. */
+/** Text of a cell; for a sub-table the number of its rows. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join('、') : String(value.length)
@@ -171,12 +171,12 @@ function sortOf(sorter: Sorter): ListQuery['sort'] {
   return { key: String(one.columnKey), direction: one.order === 'ascend' ? 'asc' : 'desc' }
 }
 
-/** Whether a click belongs to the row itself: not to its actions, nor to a menu one of them opened. */
+/** Whether the click hit the row itself, not one of its actions or a menu opened from them. */
 function isOnRow({ target, currentTarget }: MouseEvent): boolean {
   return target instanceof Element && currentTarget.contains(target) && !target.closest('[data-actions], label, input')
 }
 
-/** A click or Enter on a row opens it; marking text does not. */
+/** Opens a row by click or Enter; selecting text does not open it. */
 function opening(row: ListRow, open: ListActions['open']) {
   if (!open) return {}
   return {
@@ -198,7 +198,10 @@ interface TotalsInput {
   readonly label: string
 }
 
-/** The row of totals. A function, not a component: the kit keeps only its own `Summary` at the foot. */
+/**
+ * The row of totals. A function, not a component, because the table of the component kit only accepts its own `Summary` in the
+ * footer.
+ */
 function totalsRow({ columns, totals, ticks, label }: TotalsInput) {
   const from = ticks ? 1 : 0
   return (

@@ -24,7 +24,7 @@ import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQ
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 
-/** The user's columns, and what to do when they change; undefined: as the definition has them. */
+/** The user's columns and a function that changes them; `settings` is undefined when the definition's columns are used. */
 export interface ColumnChoice {
   readonly settings: readonly ColumnSetting[] | undefined
   readonly onChange: (next: readonly ColumnSetting[] | undefined) => void
@@ -37,32 +37,35 @@ export interface ListViewProps {
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
   readonly onRefresh: () => void
-  /** Counts an open total exactly. */
+  /** Requests the exact total when only a lower bound is known. */
   readonly onCount?: () => void
-  /** Phone: appends the next rows; absent when all are there. */
+  /** Phone: loads further rows; absent when all are loaded. */
   readonly onMore?: () => void
-  /** Fetches what rows and buttons open; asked for when pointer or focus come near. What fails then is told when it is opened. */
+  /**
+   * Preloads the code that rows and buttons open, called when pointer or focus come near. A failure is shown only when it is
+   * opened.
+   */
   readonly prepare?: () => Promise<unknown>
   readonly actions: ListActions
-  /** The user's columns; absent: rows and columns are looked at as they are. */
+  /** The user's columns; absent when they cannot be changed. */
   readonly columns?: ColumnChoice
-  /** What the fields of the search bar know: dictionaries, the user. */
+  /** Facts for the fields of the search bar: dictionaries, the user. */
   readonly facts: FieldFacts
-  /** What is drawn instead of the text of a cell, by column key; on a phone it stands beside the title. */
+  /** Cells drawn instead of a text, by column key; on a phone they are placed beside the title. */
   readonly cells?: ListCells
-  /** Why there is nothing yet and the button that changes it; absent: one plain sentence. */
+  /** Shown when there are no rows: the reason and the button that adds one; absent: one plain sentence. */
   readonly empty?: ReactNode
-  /** Searched by one keyword, instead of the conditions of a definition. */
+  /** Present when the list is searched by one keyword instead of the conditions of a definition. */
   readonly keyword?: KeywordWords
-  /** The rows are a tree. */
+  /** Present when the rows are a tree. */
   readonly tree?: ListTree
-  /** Stands in the toolbar before the icons. */
+  /** Drawn in the toolbar before the icons. */
   readonly extra?: ReactNode
-  /** Without a frame of its own. */
+  /** Draws no frame. */
   readonly plain?: boolean
 }
 
-/** A generated list: draws what it is given and tells what is wanted. Knows no call and no address. */
+/** A list. Draws what it is given and reports what the user wants through callbacks; makes no calls and knows no address. */
 export function ListView(props: ListViewProps) {
   const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree } = props
   const phone = usePhone()
@@ -141,7 +144,7 @@ export function ListView(props: ListViewProps) {
   )
 }
 
-/** The actions, after which rows that are gone are ticked no more. */
+/** Wraps the actions, so that rows deleted by an action are unselected. */
 function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {
   const watched = <Subject,>(action: ListAction<Subject>): ListAction<Subject> => ({
     ...action,
@@ -154,7 +157,7 @@ function untickingGone(actions: ListActions, onSelect: (change: (old: readonly s
   return { ...actions, row: (row) => actions.row(row).map(watched), selection: actions.selection.map(watched) }
 }
 
-/** Parts with a value on the level of the record, containers looked into. */
+/** Parts with a value on the level of the record, including those inside containers. */
 function valueParts(parts: readonly FormPart[]): readonly FormPart[] {
   return parts.flatMap((part) => [part, ...valueParts(part.children ?? [])])
 }
@@ -164,7 +167,7 @@ type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefre
   readonly children: ReactNode
 }
 
-/** The four states of the rows. */
+/** The four states of the list: loading, failed, empty, rows. */
 function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword, children }: ListBodyProps) {
   const t = useText()
   if (page.problem) {
@@ -191,7 +194,7 @@ function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword,
   )
 }
 
-/** The search of a phone, behind one button. */
+/** The search on a phone: a sheet behind one button. */
 function SearchSheet(props: Parameters<typeof SearchBar>[0]) {
   const t = useText()
   const [open, setOpen] = useState(false)

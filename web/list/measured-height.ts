@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Height of an element in pixels, followed while it is there; 0 before the first measure. */
+/** Height of an element in pixels, kept up to date; 0 before the first measurement. */
 export function useMeasuredHeight(): readonly [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [height, setHeight] = useState(0)
   const measure = useCallback((element: HTMLElement | null) => {

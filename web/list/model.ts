@@ -1,30 +1,33 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '#engine/values/refusal.ts'
 
-/** One row as the list call gives it: texts by field key, and what else travels with it (`flowState`, `version`). */
+/** One row as the list call returns it: texts by field key, and further members (`flowState`, `version`). */
 export type ListRow = Readonly<Record<string, unknown>> & {
   readonly id: string
-  /** Rows below it in a list that is a tree; absent where there are none. */
+  /** Child rows in a tree; absent when there are none. */
   readonly children?: ListRow[] | undefined
 }
 
-/** A list whose rows are a tree: rows hold those below them as `children`, and all are open but the closed ones. */
+/** A list whose rows are a tree: rows have `children`, and all are expanded except the closed ones. */
 export interface ListTree {
   readonly closed: ReadonlySet<string>
   readonly onClosed: (next: ReadonlySet<string>) => void
 }
 
-/** What is asked of the list. Lives in the address, so the screen holds it. */
+/** The query of a list. Part of the address, so the screen holds it. */
 export interface ListQuery {
   /** From 1. */
   readonly page: number
   readonly size: number
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' } | undefined
-  /** Only what is filled in: a value of the field's type, or `[from, to]` (an open end is the type's empty value) where the definition asks for a range. */
+  /**
+   * Only conditions that are filled in: a value of the field's type, or `[from, to]` for a range (an open end is the type's empty
+   * value).
+   */
   readonly filter: Readonly<Record<string, unknown>>
 }
 
-/** What there is to show. Old rows stay while `loading` says that new ones are on their way. */
+/** The rows to show. The former rows stay while `loading` is true. */
 export interface ListPage {
   readonly rows: readonly ListRow[]
   readonly loading: boolean
@@ -37,16 +40,16 @@ export interface ListPage {
   readonly totals?: Readonly<Record<string, string>>
 }
 
-/** Something to do: with the list, with a row, with what is ticked. */
+/** An action on the list, on a row or on the selected rows. */
 export interface ListAction<Subject> {
   readonly name: string
   readonly label: string
   readonly icon?: ReactNode
   readonly primary?: boolean
   readonly danger?: boolean
-  /** Why not; undefined when it may run. */
+  /** The reason why the action is disabled; undefined when it can be run. */
   readonly refuse?: (subject: Subject) => string | undefined
-  /** Rows that are gone by it are given back, so that they lose their tick. */
+  /** Returns the ids of deleted rows, so that they are unselected. */
   readonly run: (subject: Subject) => void | Promise<readonly string[]>
 }
 
@@ -54,16 +57,16 @@ export interface ListActions {
   readonly toolbar: readonly ListAction<void>[]
   /** Actions of a row, in order; three are shown, the rest under 更多. */
   readonly row: (row: ListRow) => readonly ListAction<ListRow>[]
-  /** Actions on ticked rows; without any, rows have no tick. */
+  /** Actions on selected rows; without any, rows cannot be selected. */
   readonly selection: readonly ListAction<readonly string[]>[]
-  /** A click on a row; absent: rows do not open. */
+  /** Called by a click on a row; absent: rows do not open. */
   readonly open?: (row: ListRow) => void
 }
 
-/** Cells that are more than a text, by column key. */
+/** Cells with other content than a text, by column key. */
 export type ListCells = Readonly<Record<string, (row: ListRow) => ReactNode>>
 
-/** One column as the user arranged it. */
+/** Setting of one column by the user. */
 export interface ColumnSetting {
   readonly key: string
   readonly visible: boolean

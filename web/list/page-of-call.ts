@@ -2,7 +2,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import type { CallError } from '#web/call/call-error.ts'
 import type { ListPage, ListRow } from '#web/list/model.ts'
 
-/** A call that lists things, as `useCall` gives it. */
+/** A call that returns a list, as `useCall` gives it. */
 export interface ListCall<Item> {
   readonly data: { readonly list: readonly Item[]; readonly pagination?: { readonly total: number } } | undefined
   readonly error: CallError | null
@@ -11,7 +11,7 @@ export interface ListCall<Item> {
   readonly refetch: () => unknown
 }
 
-/** What a list shows of its call: old rows stay while new ones are on their way, and a problem shows where there is nothing else. */
+/** What a list shows of its call: the former rows while a new answer is loading, and an error when there are no rows. */
 export function pageOfCall(call: Omit<ListCall<unknown>, 'refetch'>, rows: readonly ListRow[]): ListPage {
   const { data, error, isFetching, isPlaceholderData } = call
   if (error && !data)

@@ -10,7 +10,7 @@ interface RowActionsProps {
   readonly actions: readonly ListAction<ListRow>[]
 }
 
-/** At most three actions of a row; when there are more, two and 更多. */
+/** Up to three actions of a row; when there are more, two of them and 更多. */
 export function RowActions({ row, actions }: RowActionsProps) {
   const t = useText()
   const shown = actions.length > 3 ? actions.slice(0, 2) : actions

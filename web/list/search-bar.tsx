@@ -11,15 +11,15 @@ import { SearchField } from '#web/list/search-field.tsx'
 
 interface SearchBarProps {
   readonly searches: readonly ListSearch[]
-  /** The fields that are searched, by key. */
+  /** The fields that can be searched, by key. */
   readonly parts: ReadonlyMap<string, FormPart>
   readonly filter: Readonly<Record<string, unknown>>
   readonly onFilter: (next: Readonly<Record<string, unknown>>) => void
-  /** One column, everything shown: for the sheet of a phone. */
+  /** Draws one column with all conditions, for the sheet of a phone. */
   readonly sheet?: boolean
 }
 
-/** What fits into the one row before 展开; a range counts for one and a half. */
+/** Number of conditions in the first row, before 展开; a range counts as one and a half. */
 const roomOfRow = { wide: 4, narrow: 3 }
 
 function inOneRow(searches: readonly ListSearch[], room: number): readonly ListSearch[] {
@@ -27,7 +27,7 @@ function inOneRow(searches: readonly ListSearch[], room: number): readonly ListS
   return searches.filter(({ kind }) => (used += kind === 'range' ? 1.5 : 1) <= room)
 }
 
-/** What people search by; nothing is asked of the server before 查询 or Enter. */
+/** The conditions of a search; the server is asked only on 查询 or Enter. */
 export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: SearchBarProps) {
   const t = useText()
   const id = useId()
@@ -43,7 +43,7 @@ export function SearchBar({ searches, parts, filter, onFilter, sheet = false }: 
   const code = useFilterCode(known.map(({ key }) => parts.get(key)?.type ?? ''))
   if (known.length === 0) return null
   const fitting = inOneRow(known, isWide ? roomOfRow.wide : roomOfRow.narrow)
-  // What is searched by shows, folded or not: rows would be missing for no reason one can see.
+  // Conditions that are filled in are always shown; otherwise the user could not see why rows are missing.
   const shown = open || sheet ? known : known.filter((search) => fitting.includes(search) || filter[search.key] !== undefined)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

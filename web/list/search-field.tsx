@@ -12,12 +12,12 @@ interface SearchFieldProps {
   readonly search: ListSearch
   readonly part: FormPart
   readonly code: FilterCode
-  /** Undefined while nothing is searched. */
+  /** Undefined when the condition is not filled in. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-/** One condition of the search bar, drawn with the field's own filter renderer; a range has two of them. */
+/** One condition of the search bar, drawn with the filter renderer of the field; a range uses two of them. */
 export function SearchField({ id, search, part, code, value, onChange }: SearchFieldProps) {
   const t = useText()
   const type = fieldTypes.get(part.type)

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of the generated list. */
+/** Texts of lists. */
 export const listTexts = {
   'list.search': { zh: '查询', zhtw: '查詢', en: 'Search' },
   'list.reset': { zh: '重置', zhtw: '重設', en: 'Reset' },

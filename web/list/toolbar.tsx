@@ -15,13 +15,13 @@ interface ListToolbarProps {
   readonly selected: readonly string[]
   readonly onClearSelection: () => void
   readonly onRefresh: () => void
-  /** Absent: rows and columns are as they are. */
+  /** Absent when rows and columns cannot be arranged. */
   readonly view?: ViewSettings | undefined
-  /** Stands before the icons, on a phone the button that opens the search. */
+  /** Drawn before the icons; on a phone the button that opens the search. */
   readonly extra?: ReactNode
 }
 
-/** How the list is looked at. */
+/** How the list is displayed. */
 export interface ViewSettings {
   readonly density: Density
   readonly onDensity: (next: Density) => void
@@ -32,7 +32,7 @@ export interface ViewSettings {
 
 const densities = Object.keys(measures.rows) as Density[]
 
-/** Left what can be done, right small icons for how it looks. */
+/** Actions at the left, small icons for the display at the right. */
 export function ListToolbar({ actions, selected, onClearSelection, onRefresh, view, extra }: ListToolbarProps) {
   const t = useText()
   const phone = usePhone()
@@ -64,7 +64,7 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
   )
 }
 
-/** Rows, columns and the whole screen: nothing a phone could use. */
+/** Row height, columns and full screen; not offered on a phone. */
 function ViewControls({ view }: { readonly view: ViewSettings }) {
   const t = useText()
   return (

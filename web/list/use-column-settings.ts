@@ -11,7 +11,7 @@ import { localStore } from '#web/session/local-store.ts'
 const nameOf = (menuId: string): string => `columns.${menuId}`
 const freshMilliseconds = 5 * 60_000
 
-/** Settings as the server or this device keeps them; undefined where there are none, or none that can be read. */
+/** Parses stored settings; undefined when there are none or they are invalid. */
 function settingsIn(kept: unknown): readonly ColumnSetting[] | undefined {
   if (!Array.isArray(kept) || kept.length === 0) return undefined
   return kept.flatMap((one: unknown) =>
@@ -28,10 +28,10 @@ function onDevice(menuId: string): readonly ColumnSetting[] | undefined {
 }
 
 /**
- * The user's columns of the list of a menu: kept on the server for each user (expectations 3), with a copy on this device for
- * the first paint.
+ * The user's columns of the list of a menu: stored on the server per user (expectations 3), with a copy in this browser for the
+ * first paint.
  *
- * @param menuId a menu that is granted to the user; undefined: the settings stay on this page
+ * @param menuId a menu that is granted to the user; undefined: the settings are not stored
  */
 export function useColumnSettings(menuId: string | undefined): ColumnChoice {
   const [changed, setChanged] = useState<{ readonly settings: readonly ColumnSetting[] | undefined }>()
@@ -48,7 +48,7 @@ export function useColumnSettings(menuId: string | undefined): ColumnChoice {
       const kept = (settings ?? []).map(({ key, visible }) => ({ prop: key, visible }))
       localStore.set(nameOf(menuId), settings && JSON.stringify(kept))
       queryClient.setQueryData(callKey(readColumns, { params: { moduleId: menuId } }), kept)
-      // What could not be saved is told by the call; it stays on this device.
+      // The call reports a failed save; the copy in this browser remains.
       void request(saveColumns, { body: { moduleId: menuId, fieldList: JSON.stringify(kept) } }).catch(() => undefined)
     },
     [menuId],

@@ -70,7 +70,7 @@ export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProp
             send={(options) => request(importCategory, {}, options)}
             accept=".json,application/json"
             refreshes={[listCategories, listEntries, allDictionaries]}
-            told={({ created, kept }) => t('dictionaries.import.done', { created, kept })}
+            message={({ created, kept }) => t('dictionaries.import.done', { created, kept })}
           />
         }
         tree={{ closed, onClosed }}

@@ -3,7 +3,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { addedRow } from '#engine/forms/values.ts'
-import type { Typed } from '#web/form/lay-over.ts'
+import type { Typed } from '#web/form/reapply-input.ts'
 import { leavesRecord } from '#web/list/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
@@ -30,7 +30,7 @@ interface RecordEditorProps {
   readonly onClose: () => void
   /** Opens the form anew: empty after one was added, or without what was restored. */
   readonly onAnother: () => void
-  /** Reads the newest data after somebody else has saved; with what is typed, that is laid over it. */
+  /** Reads the newest data after somebody else has saved; unsent input passed along is reapplied to it. */
   readonly onReload?: (typed?: Typed) => void
   readonly neighbours: Neighbours
 }

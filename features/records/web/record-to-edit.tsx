@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { getRecord } from '#features/records/contract.ts'
-import type { Typed } from '#web/form/lay-over.ts'
+import type { Typed } from '#web/form/reapply-input.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'

@@ -44,7 +44,7 @@ interface Given {
   readonly language?: Language
 }
 
-/** A part with as little written as possible. */
+/** A part of a form definition with defaults for everything not given. */
 export const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({
   key,
   type,
@@ -53,7 +53,7 @@ export const part = (key: string, type: string, label: string, rest: Partial<For
   ...rest,
 })
 
-/** Draws a form in the browser and drives it in the user's words. */
+/** Draws a form in the browser and returns functions that operate it as a user would. */
 export async function renderForm(
   parts: readonly FormPart[],
   { rules = [], values, facts = bareFacts, settings = {}, reading = false, language = 'zh' }: Given = {},

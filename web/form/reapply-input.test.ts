@@ -3,7 +3,7 @@ import { openForm } from '#engine/forms/form-session.ts'
 import type { FormDefinition, FormPart, FormValues } from '#engine/forms/model.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
 import { bareFacts as facts } from '#fields/place.tsx'
-import { layOver } from '#web/form/lay-over.ts'
+import { reapplyInput } from '#web/form/reapply-input.ts'
 
 const part = (key: string, type: string, label: string, rest: Partial<FormPart> = {}): FormPart => ({
   key,
@@ -29,27 +29,27 @@ const row = (id: string, item: string, hours: string) => ({ id, item, hours })
 const before: FormValues = { name: '甲', power: '1', note: '', rows: [row('a', '机油', '1'), row('b', '轮胎', '2'), row('c', '灯', '3')] }
 const opened = (values: FormValues) => openForm({ definition, types, facts, values })
 
-/** What `mine` holds is laid over what `theirs` made of the same record. */
-function laid(mine: FormValues, theirs: FormValues) {
+/** Reapplies the changes of `mine` to a record that `theirs` changed. */
+function merged(mine: FormValues, theirs: FormValues) {
   const base = opened(before).values()
   const session = opened({ ...before, ...theirs })
-  const meanwhile = layOver(session, definition, { base, values: opened({ ...before, ...mine }).values() })
+  const meanwhile = reapplyInput(session, definition, { base, values: opened({ ...before, ...mine }).values() })
   return { session, values: session.values(), meanwhile }
 }
 
 test('what was typed stays, and what only others changed stays too', () => {
-  const { session, values, meanwhile } = laid({ power: '5', note: '我' }, { power: '7', name: '乙' })
+  const { session, values, meanwhile } = merged({ power: '5', note: '我' }, { power: '7', name: '乙' })
   expect(values).toMatchObject({ name: '乙', power: '5', note: '我' })
   expect(meanwhile).toEqual({ theirs: ['名称'], both: ['功率'] })
   expect(session.changedPaths()).toEqual(['power', 'note'])
 })
 
 test('the same change on both sides is none', () => {
-  expect(laid({ power: '5' }, { power: '5' }).meanwhile).toEqual({ theirs: [], both: [] })
+  expect(merged({ power: '5' }, { power: '5' }).meanwhile).toEqual({ theirs: [], both: [] })
 })
 
-test('rows are laid over by their ids: added, removed and changed ones of both sides', () => {
-  const { values, meanwhile } = laid(
+test('rows are merged by their ids: added, removed and changed ones of both sides', () => {
+  const { values, meanwhile } = merged(
     { rows: [row('a', '机油', '9'), row('c', '灯', '3'), row('new-1', '滤芯', '4')] },
     { rows: [row('a', '机油滤', '1'), row('b', '轮胎', '2'), row('d', '皮带', '6')] },
   )
@@ -59,6 +59,9 @@ test('rows are laid over by their ids: added, removed and changed ones of both s
 })
 
 test('a row that was typed into comes back when others removed it', () => {
-  const { values } = laid({ rows: [row('a', '机油', '1'), row('b', '轮胎', '5'), row('c', '灯', '3')] }, { rows: [row('a', '机油', '1')] })
+  const { values } = merged(
+    { rows: [row('a', '机油', '1'), row('b', '轮胎', '5'), row('c', '灯', '3')] },
+    { rows: [row('a', '机油', '1')] },
+  )
   expect(values.rows).toEqual([row('a', '机油', '1'), row('b', '轮胎', '5')])
 })

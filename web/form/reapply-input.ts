@@ -5,28 +5,28 @@ import { outlineOf } from '#engine/forms/outline.ts'
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 
-/** What somebody typed, and what it was typed over. */
+/** What a user typed, and the values the form had before. */
 export interface Typed {
   readonly base: FormValues
   readonly values: FormValues
 }
 
-/** Labels of the fields that changed on the other side meanwhile. */
+/** Labels of the fields that somebody else changed in the meantime. */
 export interface Meanwhile {
-  /** Only there: the newest value shows. */
+  /** Changed by others only: the newest value is shown. */
   readonly theirs: readonly string[]
-  /** Here and there: what was typed here shows. */
+  /** Changed by both: the input of this user is shown. */
   readonly both: readonly string[]
 }
 
 /**
- * Does again in a form what was typed over another state of its record. Fields nobody typed into keep what the form holds;
- * rows are told apart by their ids, so rows that others added or removed stay so.
+ * Applies what the user typed to a newer state of the record. Fields the user did not change keep the value of the form; rows are
+ * matched by id, so rows that others added or removed stay so.
  */
-export function layOver(session: FormSession, definition: FormDefinition, typed: Typed): Meanwhile {
+export function reapplyInput(session: FormSession, definition: FormDefinition, typed: Typed): Meanwhile {
   const { fields, tables } = outlineOf(definition, fieldTypes)
   const newest = session.values()
-  // What a field has on offer may hang on one that stands behind it and empties it: the second time both are there.
+  // Options of a field may depend on a field after it, whose change empties it: in the second pass both values are there.
   for (const field of [...fields, ...fields])
     if (!same(field, typed.base, typed.values)) session.set(field.key, typed.values[field.key] ?? field.type.empty)
   for (const table of tables) layRows(session, table, typed)
