@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 
-/** What became of one item of a batch. */
+/** The result or the error of one item of a batch. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 
 interface Waiting<Item, Result> {
@@ -12,24 +12,23 @@ interface Waiting<Item, Result> {
 export interface BatchLimits {
   /** Items of one batch. */
   readonly items: number
-  /** Batches under way at once: a second one makes ready while the first is being committed. */
+  /** Batches running at once: a second one can be prepared while the first is committed. */
   readonly batches: number
   /**
-   * How long a batch keeps the next from beginning. One whose connection died unnoticed may never end; what comes after it
-   * must not wait for it.
+   * Milliseconds after which a running batch no longer holds up the next one: a batch whose connection died unnoticed may never end.
    */
   readonly patienceMilliseconds: number
-  /** Items that may wait before the next is refused, as by the full queue of the pool (security 10); 2,000 unless told. */
+  /** Items that may wait before the next is refused, as by the full queue of the pool (security 10); 2,000 by default. */
   readonly waiting?: number
 }
 
 const waitingAtMost = 2_000
 
 /**
- * Items that arrive in one turn of the event loop, or while a batch is under way, go into one together; a lone one waits for
- * nobody. Under load one round trip to the database serves many requests, whose price is mostly sending and waking (docs/performance.md).
+ * Collects items that arrive in the same turn of the event loop, or while a batch is running, into one batch; an item that comes
+ * alone is run at once. Under load one round trip to the database then serves many requests (measured in docs/performance.md).
  *
- * No item joins a batch that has begun: what a batch reads is never older than the items that ask for it.
+ * No item joins a batch that has begun, so a batch never reads data older than the request for it.
  */
 export class Batcher<Item, Result> {
   readonly #run: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>
@@ -44,7 +43,7 @@ export class Batcher<Item, Result> {
     this.#limits = limits
   }
 
-  /** Whether nothing waits, and nothing runs but what was given up waiting for. */
+  /** Whether no item waits and no batch runs, except batches that exceeded the time limit. */
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting.length === 0
   }
@@ -58,7 +57,7 @@ export class Batcher<Item, Result> {
     })
   }
 
-  /** Begins the next batch once this turn of the event loop has brought in what it brings: one that came alone goes alone. */
+  /** Begins the next batch at the end of this turn of the event loop, so that all items of the turn are in it. */
   #next(): void {
     if (this.#isDue || this.#waiting.length === 0 || this.#running >= this.#limits.batches) return
     this.#isDue = true

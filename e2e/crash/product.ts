@@ -110,6 +110,6 @@ function sendKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Ended by itself between the look and the signal.
+    // The process ended between the check and the signal.
   }
 }

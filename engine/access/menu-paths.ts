@@ -38,7 +38,7 @@ export function menuWay(place: MenuPlace): MenuWay | undefined {
   return rules[place.type]?.(place)
 }
 
-/** Types whose screens exist; entries of others are not offered (architecture, decisions). */
+/** Types whose screens exist; menu entries of other types are not offered. */
 export const offeredTypes: ReadonlySet<number> = new Set([0, 1, 2, 3, 7])
 
 function withoutQuery(address: string): string {

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /**
- * A seal covers every entry whose transaction number lies from `xid_from` (inclusive) to `xid_to` (exclusive) and chains
- * their hashes to the seal before. Transactions below the snapshot's oldest one are finished, so the set never grows later
- * and no writer waits for the chain (design/database, 3).
+ * A seal covers every entry whose transaction number lies from `xid_from` (inclusive) to `xid_to` (exclusive) and chains their
+ * hashes to the seal before. Transactions below the snapshot's oldest one are finished, so the set never grows later and writers
+ * never wait for a seal to be computed.
  */
 declare module '#server/database/types.ts' {
   interface Tables {

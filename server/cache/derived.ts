@@ -1,13 +1,13 @@
 /**
- * Keeps what follows from objects that never change (a version of a function, of a flow, somebody's rights), for as long as all of
- * them live. For values that every request would work out anew.
+ * Caches a value computed from immutable objects (a version of a function or flow, the rights of a user) until one of them is
+ * garbage collected. For values that every request would otherwise compute anew.
  */
 export class Derived<Value> {
   readonly #root: Level<Value> = { values: new Map(), below: new WeakMap() }
 
   /**
-   * @param from what it follows from, always in the same order
-   * @param more what else it follows from, as text
+   * @param from the objects it is computed from, always in the same order
+   * @param more further inputs of the computation, as text
    */
   get(from: readonly object[], more: string, make: () => Value): Value {
     let level = this.#root

@@ -14,12 +14,13 @@ export interface VersionedCache<Value> {
   readonly bump: (tx: Tx) => Promise<void>
 }
 
-/** A value that is brought up to date instead of being read whole: what changed is found by the version it changed with. */
+/** A value that is updated in place instead of being read whole: changed rows are found by the version stored with them. */
 export interface KeptCache<Value> {
   readonly name: string
   readonly get: () => Promise<Value>
   /**
-   * Marks a change in its transaction. Others who bump the same name wait until it ends, so versions stand in the order of commits.
+   * Marks a change in its transaction. Other transactions that bump the same name wait until it ends, so versions are in the
+   * order of commits.
    *
    * @returns the version of this change, to be stored beside what it changed
    */
@@ -32,7 +33,7 @@ declare module '#server/database/types.ts' {
   }
 }
 
-/** Polling is the guarantee; the notice only makes it faster. */
+/** Notices may be lost, so versions are polled too; a notice only makes it faster. */
 const pollMilliseconds = 500
 
 interface Slot {
@@ -76,7 +77,7 @@ export class VersionedCaches {
    * Registers a cache that is read whole once and then changed in place.
    *
    * @param load reads everything
-   * @param refresh changes the value by what bears a version above `since`; a second run with the same must change nothing
+   * @param refresh applies the rows whose version is above `since`; must be idempotent
    */
   defineKept<Value>(
     name: string,
@@ -85,7 +86,7 @@ export class VersionedCaches {
   ): KeptCache<Value> {
     if (this.#slots.has(name)) throw new RangeError(`cache ${name} is defined twice`)
     let since = '0'
-    // The version is read before the rows: what comes in between is read twice, never missed.
+    // The version is read before the rows: a change committed in between is read twice, never missed.
     const slot: Slot = {
       loaded: undefined,
       stale: false,
@@ -138,7 +139,7 @@ export class VersionedCaches {
         if (known !== version) this.#drop(name)
       }
     } catch (error) {
-      // Without the database nothing can be served anyway; what is cached may be stale, so it goes.
+      // Without the database nothing can be served; cached values may be stale, so they are dropped.
       for (const name of this.#slots.keys()) this.#forget(name)
       this.#log.warn({ err: error }, 'versions of caches could not be read')
     }

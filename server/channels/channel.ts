@@ -16,7 +16,7 @@ export interface Receiver {
 
 /** What leaves the product: the message in the receiver's language. */
 export interface OutgoingMessage {
-  /** The same in every try for one receiver: whoever takes it tells repeats by it. */
+  /** The same in every try for one receiver, so that the receiving service can recognize repeats. */
   readonly key: string
   readonly title: string
   readonly type: Message['type']
@@ -35,21 +35,24 @@ export interface InsideChannel extends AnyChannel {
   readonly write: (messages: readonly Message[], delivery: Delivery) => Promise<void>
 }
 
-/** A channel that goes outside: a job for each receiver, with its own tries. What hangs here holds up nothing else. */
+/**
+ * A channel to an external service: one job for each receiver, retried on its own, so that a service that hangs delays nothing
+ * else.
+ */
 export interface OutsideChannel<Declared extends Settings = Settings> extends AnyChannel {
-  /** Where it goes and with which secret; part of the feature's settings. */
+  /** Address and secret of the service; part of the feature's settings. */
   readonly settings: Declared
   /** How long one try may take. */
   readonly timeoutSeconds: number
-  /** Whether it is set up; until then it is not offered, and what is sent over it all the same fails with that reason. */
+  /** Whether it is configured; until then it is not offered, and a message sent over it fails with that reason. */
   isReady(config: SettingValues<Declared>): boolean
-  /** @throws whatever makes a later try worth while */
+  /** @throws any error that should cause another try */
   deliver(message: OutgoingMessage, receiver: Receiver, config: SettingValues<Declared>, signal: AbortSignal): Promise<void>
 }
 
 export type Channel = InsideChannel | OutsideChannel
 
-/** Declares a channel that goes outside; a feature lists it in its manifest. */
+/** Declares a channel to an external service; a feature lists it in its manifest. */
 export function outsideChannel<Declared extends Settings>(channel: OutsideChannel<Declared>): OutsideChannel<Declared> {
   return channel
 }

@@ -111,7 +111,7 @@ async function send(channels: readonly string[]): Promise<void> {
 }
 
 const inBox = async (): Promise<number> => (await db.selectFrom('message').select('id').where('user_id', '=', userId).execute()).length
-/** What the channel that hangs has not delivered. */
+/** Messages that the hanging channel has not delivered. */
 const unsent = () =>
   db.selectFrom('job').select(['id', 'state']).where('lane', 'like', '% silent').where('state', 'in', ['waiting', 'running']).execute()
 
@@ -131,7 +131,7 @@ test('a channel that hangs holds up neither messages in the box nor another chan
   expect(await inBox()).toBe(before + 4)
   for (let count = 0; count < 4; count += 1) expect(await answering.take()).toContain('reader')
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
-  // They wait for their answer still, a few at a time.
+  // They still wait for their answer, a few at a time.
   const waiting = await unsent()
   expect(waiting).toHaveLength(8)
   expect(waiting.filter(({ state }) => state === 'running')).toHaveLength(2)

@@ -27,7 +27,7 @@ export function deliveryJob(channels: readonly Channel[]): Job<typeof payload> {
       const channel = outside.find(({ code }) => code === given.channel)
       if (!channel) throw new Error(`there is no channel ${given.channel}`)
       const receiver = await receiverOf(context.kernel, given.userId)
-      // Who has left meanwhile gets nothing.
+      // People disabled or deleted meanwhile get nothing.
       if (receiver) await deliver(channel, given, receiver, context)
     },
   })
@@ -43,7 +43,7 @@ async function deliver(
   if (!channel.isReady(config)) throw new Error(`the channel ${channel.code} is not set up`)
   const outgoing = { ...message, key: jobId, title: fillText(kernel.texts, receiver.language, text, params) }
   const limit = AbortSignal.any([signal, AbortSignal.timeout(channel.timeoutSeconds * 1_000)])
-  // A channel that does not look at the signal must not keep its place.
+  // A channel that ignores the signal must not keep a worker busy.
   await Promise.race([channel.deliver(outgoing, receiver, config, limit), rejectedBy(limit)])
 }
 

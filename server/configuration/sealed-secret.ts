@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { secretFile } from '#server/storage/secret-file.ts'
 
-/** What stands in the database in the place of a secret. */
+/** The stored form of a secret: encrypted. */
 const sealedValue = z.object({ $sealed: z.string() })
 type SealedValue = z.output<typeof sealedValue>
 
@@ -14,7 +14,7 @@ const tagBytes = 16
 /**
  * Encrypts a secret with the key of the data folder, so that copies of the database give nothing away (security 11.4).
  *
- * @param name of the setting: what was sealed for one cannot be put in the place of another
+ * @param name of the setting: a value encrypted for one setting cannot be copied to another
  */
 export async function seal(dataDirectory: string, name: string, secret: string): Promise<SealedValue> {
   const nonce = randomBytes(nonceBytes)
@@ -27,7 +27,7 @@ export function isSealed(value: unknown): value is SealedValue {
   return sealedValue.safeParse(value).success
 }
 
-/** The secret; undefined where the key of this data folder is not the one it was sealed with. */
+/** Decrypts the secret; undefined where it was encrypted with the key of another data folder. */
 export async function unseal(dataDirectory: string, name: string, { $sealed }: SealedValue): Promise<string | undefined> {
   const bytes = Buffer.from($sealed, 'base64')
   const [nonce, text, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, -tagBytes), bytes.subarray(-tagBytes)]

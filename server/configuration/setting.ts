@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** One value that an administrator may set. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
-  /** Counts until another one is stored. */
+  /** Used until another value is stored. */
   readonly default: z.output<Schema>
   /** Never sent out, stored encrypted, named in the audit log without its value. A text; the empty one means that there is none. */
   readonly secret?: boolean

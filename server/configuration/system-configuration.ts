@@ -73,7 +73,7 @@ export async function settingValues<Declared extends Settings>(kernel: Parts, de
   return valuesOf(declared, (await configurationCache(kernel).get()).stored)
 }
 
-/** What a secret looks like outside. */
+/** What an administrator reads in place of a secret. */
 export const hiddenSecret = '******'
 
 /** Values as an administrator reads them: a secret that is set shows as stars (security 11.4). */

@@ -18,7 +18,7 @@ export interface RunStatement {
 
 export interface ConnectOptions {
   readonly connectionString: string
-  /** Connections of this process; 10 unless told (design of the database, section 6). */
+  /** Connections of this process; 10 by default. */
   readonly poolSize?: number
   /** How many may wait for a connection before the next is refused (security 10). */
   readonly queueLimit?: number
@@ -26,7 +26,7 @@ export interface ConnectOptions {
   readonly waitMilliseconds?: number
   readonly statementTimeoutMilliseconds?: number
   readonly lockTimeoutMilliseconds?: number
-  /** Told of a connection that was lost while nobody used it; the pool replaces it. */
+  /** Called when an idle connection was lost; the pool replaces it. */
   readonly onLost?: (error: Error) => void
   readonly onStatement?: (statement: RunStatement) => void
 }
@@ -41,7 +41,8 @@ export interface Database {
 /**
  * Opens a pool of connections to PostgreSQL; connects on first use.
  *
- * Who finds no connection (server away, queue full, none free in time) is refused with `unavailable` within two seconds.
+ * When there is no connection (server unreachable, queue full, none free in time), the request is refused with `unavailable`
+ * within two seconds.
  */
 export function connect(options: ConnectOptions): Database {
   const { db, pool } = open(options, options.poolSize ?? 10)
@@ -58,8 +59,8 @@ export function connect(options: ConnectOptions): Database {
 }
 
 /**
- * Connections beside the pool, for what many wait for at once (values that all requests share). Work that holds a connection
- * of the pool may wait for such a value: read over the pool itself, it would wait for connections whose holders wait for it.
+ * Connections beside the pool, for reading cached values that all requests share. Work that holds a connection of the pool may
+ * wait for such a value; reading it over the pool could deadlock.
  */
 export function besidePool(db: Db): Db {
   return spares.get(db) ?? db
@@ -81,7 +82,7 @@ function open(options: ConnectOptions, max: number): { db: Db; pool: pg.Pool } {
   })
   const lost = options.onLost ?? (() => {})
   pool.on('error', lost)
-  // A connection that breaks while a transaction thinks has no listener otherwise, and would end the process.
+  // Without a listener, a connection that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', lost))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200) }),
@@ -90,7 +91,7 @@ function open(options: ConnectOptions, max: number): { db: Db; pool: pg.Pool } {
   return { db, pool }
 }
 
-/** What holds on every connection (security 10; design of the database, section 10). */
+/** Settings of every connection, among them the time limits of security 10. */
 function sessionSettings(options: ConnectOptions): string {
   return `set statement_timeout = ${Number(options.statementTimeoutMilliseconds ?? 15_000)};
     set lock_timeout = ${Number(options.lockTimeoutMilliseconds ?? 5_000)};
@@ -136,16 +137,15 @@ function unavailable(cause?: unknown): Refused {
 type PipelinedConnection = pg.PoolClient & { readonly connection: { readonly stream: Duplex } }
 
 /**
- * Prepares statements, and sends some together with the next one, for a round trip less each: the beginning of a transaction,
- * and a write that asks for it (`Execution.withNext`). Nobody looks at what these give; when one fails, the next one fails
- * with its error.
+ * Prepares statements, and saves round trips by sending some together with the next one: `begin`, and writes that ask for it
+ * (`Execution.withNext`). Their results are not used; when one fails, the next statement fails with its error.
  */
 function prepared(client: pg.PoolClient): PostgresPoolClient {
   const statements = new PreparedStatements(client)
   const { stream } = (client as PipelinedConnection).connection
   let held: Statement[] = []
   const run = (sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
-    // A transaction that is rolled back need not write first what it held back.
+    // A transaction that is rolled back drops the statements that were not sent yet.
     const before = sql === 'rollback' ? held.filter((one) => one.sql === 'begin') : held
     held = []
     if (before.length === 0) return statements.query(client, sql, parameters)
@@ -153,7 +153,7 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
     stream.cork()
     const sent = [...before, { sql, parameters }].map((one) => statements.query(client, one.sql, one.parameters))
     stream.uncork()
-    // A cancellation may hit the beginning alone: what follows would then commit statement by statement, and hold no lock.
+    // A cancellation may hit `begin` alone: the following statements would then commit one by one and hold no lock.
     return Promise.all(sent).then((results) => results.at(-1)!)
   }
   return {

@@ -18,8 +18,8 @@ const holderFile = 'lock.pid'
 /**
  * Takes the data folder for this process alone.
  *
- * It is a lock of the operating system, which ends with the process however that dies. Node offers none itself;
- * SQLite's exclusive transaction is one, on every platform.
+ * It is a file lock of the operating system, which ends with the process even after a kill. Node has no file locks; SQLite's
+ * exclusive transaction is one on every platform.
  *
  * @returns gives the folder back
  * @throws DataFolderInUse

@@ -84,8 +84,8 @@ export function runningSocketDirectory(data: string): string | undefined {
 }
 
 /**
- * Ends a server that a killed process left on the folder, and waits until it is gone. It ends by itself within moments;
- * it is told as well, for the case that its keeper was killed too. Whoever calls holds the lock of the data folder.
+ * Ends a PostgreSQL that a killed process left on the folder, and waits until it is gone. Normally its watching shell ends it
+ * within moments; it gets a signal as well, in case that shell was killed too. The caller must hold the lock of the data folder.
  *
  * @throws Error when it is still there after a minute
  */
@@ -94,7 +94,7 @@ export async function endFormerServer(data: string): Promise<void> {
     const pid = serverPid(data)
     if (pid === undefined || !isAlive(pid)) return
     if (!isServerOf(pid, data)) {
-      // The number now belongs to another process, and PostgreSQL would take that for itself.
+      // The process id now belongs to another program, which PostgreSQL would take for a running server.
       rmSync(join(data, 'postmaster.pid'), { force: true })
       return
     }
@@ -123,6 +123,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone between the look and the signal.
+    // The process ended between the check and the signal.
   }
 }

@@ -7,11 +7,11 @@ export interface EmbeddedOptions {
   readonly durable?: boolean
   /** Also listen on this port of 127.0.0.1, with this password: a given server for tests. */
   readonly tcp?: { readonly port: number; readonly password: string }
-  /** Lines of the server's log that somebody should see. */
+  /** Receives warnings and errors of the server's log. */
   readonly log?: (line: string) => unknown
 }
 
-/** A quarter of the memory given, between 128 MB and 1 GB (design of the database, section 10). */
+/** Shared buffers: a quarter of the given memory, between 128 MB and 1 GB. */
 function sharedBuffers(): string {
   const given = process.constrainedMemory() || totalmem()
   const megabytes = Math.min(given, totalmem()) / 4 / 1024 / 1024

@@ -75,7 +75,7 @@ interface Kept {
   readonly log: (line: string) => unknown
 }
 
-/** Starts the server, and again whenever it ends without being told to. */
+/** Starts the server, and again whenever it ends unexpectedly. */
 async function keepRunning({ start, data, sockets, unlock, log }: Kept): Promise<EmbeddedServer> {
   let stopping = false
   let running: ChildProcess | undefined

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /**
- * A statement whose text never changes, for what every request runs: building and compiling it anew took as long as sending
- * it (docs/performance.md).
+ * A statement with a fixed text, for statements that every request runs: building and compiling them anew was measured to take as
+ * long as sending them.
  *
  * @param text with `$1`, `$2` … for the values, which are always bound
  */

@@ -21,7 +21,7 @@ declare module '#server/database/types.ts' {
   }
 }
 
-/** The tables and the code do not belong together; the process must not start. */
+/** The tables do not fit the code; the process must not start. */
 export class MigrationProblem extends Error {
   constructor(message: string) {
     super(message)

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '#server/database/types.ts'
 
-/** One channel for all nodes; what it carries are hints, never the only copy of anything. */
+/** One PostgreSQL channel for all nodes. Notices may be lost, so none is the only copy of anything. */
 const channel = 'seedbed'
 
-/** What one node tells all of them. */
+/** A notice from one node to all. */
 export interface Notice {
   readonly topic: string
   readonly body: unknown
@@ -31,7 +31,7 @@ export class Notifications {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener])
   }
 
-  /** Called after a lost connection came back: hints may have been missed. */
+  /** Called after a lost connection was restored: notices may have been missed. */
   onReconnect(listener: () => void): void {
     this.#reconnected.push(listener)
   }
@@ -74,7 +74,10 @@ export class Notifications {
   }
 }
 
-/** Tells every node, this one too; inside a transaction it is told on commit. Never used in a hot save (design/database, 8). */
+/**
+ * Notifies every node, this one too; inside a transaction the notice is sent on commit. Not for saves that many do at once:
+ * PostgreSQL commits transactions with notices one after the other.
+ */
 export async function notify(db: Db | Tx, notice: Notice): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isOutdatedStatement, isRetryable } from '#server/database/failures.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
-/** What waits for the commit of a transaction: waking the dispatcher, dropping a cached value. */
+/** Effects that run after the commit of a transaction, such as waking the dispatcher or dropping a cached value. */
 const waiting = new WeakMap<Tx, (() => void)[]>()
 
 /** Runs an effect once the transaction is committed, never when it is rolled back. */
@@ -13,8 +13,8 @@ export function afterCommit(tx: Tx, effect: () => void): void {
 }
 
 /**
- * Runs the work in one transaction. A serialization failure or deadlock runs it again, up to three times in all, a table
- * published meanwhile once; so the work must have no effect but those on the database and those left to `afterCommit`.
+ * Runs the work in one transaction. A serialization failure or deadlock runs it again, up to three times in all, a table changed
+ * by a publication meanwhile once; so the work must have no effects but those on the database and those passed to `afterCommit`.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

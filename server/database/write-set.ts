@@ -45,7 +45,7 @@ export interface Removal {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A statement that changes rows in a way of its own; it reads its rows as any other change does, so many saves share one run of it. */
+/** A hand-written statement that changes rows; it reads its rows as the other changes do, so many saves can share one run of it. */
 export interface RowStatement {
   readonly run: RowStatementText
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -74,12 +74,10 @@ export function rowStatement(columns: TableShape['columns'], text: string): RowS
 const typeName = /^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/
 
 /**
- * Writes rows of several tables in one statement, so that a save is one round trip however much it holds; the text is the
- * same for the same tables, so it stays prepared (design/database, 2-3). No row may be changed twice in it: PostgreSQL would
- * apply one of the changes.
+ * Writes rows of several tables in one statement, so that a save is one round trip however many rows it has; the text is the same
+ * for the same tables, so it stays prepared. No row may be changed twice in it: PostgreSQL would apply only one of the changes.
  *
- * @param last whether nothing follows but the commit: then they go to the database together, and what is wrong with the write
- *   is thrown by the commit
+ * @param last whether only the commit follows: then both are sent together, and an error of the write is thrown by the commit
  */
 export async function writeTogether(tx: Tx, changes: readonly Change[], { last = false }: { last?: boolean } = {}): Promise<void> {
   const steps = merged(changes)
@@ -89,7 +87,7 @@ export async function writeTogether(tx: Tx, changes: readonly Change[], { last =
   await runAs(tx, CompiledQuery.raw(`with ${named.join(', ')} select 1`, values), { withNext: last })
 }
 
-/** Rows that go to one table in one way, together with the text around them. */
+/** Rows for the same table and kind of change, with the statement text around them. */
 interface Step {
   readonly texts: Texts
   readonly rows: Readonly<Record<string, unknown>>[]
@@ -110,10 +108,10 @@ function merged(changes: readonly Change[]): Step[] {
 
 type Texts = RowStatementText
 
-/** Text around the rows, by table and by what is done: put together once, because tables have many columns. */
+/** Statement text around the rows, by table and kind of change; built once, because tables have many columns. */
 const known = new WeakMap<TableShape, Map<string, Texts>>()
 
-/** An update names the columns that changed, and a wide table has more combinations of them than memory. */
+/** Updates are kept in a bounded cache: they name the changed columns, and a wide table has very many combinations. */
 const textsOfTable = 200
 
 function textsOf(change: Change): Texts {

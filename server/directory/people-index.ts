@@ -18,7 +18,7 @@ interface Lists {
   readonly members: Readonly<Record<MembershipKind, Map<string, People>>>
 }
 
-/** Of more, all lists are made anew: each change by itself copies the lists the person stands in. */
+/** Above this many changes all lists are rebuilt: a single change copies every list the person is in. */
 const changedOneByOne = 100
 
 function listsOf(people: People): Lists {
@@ -37,8 +37,9 @@ function listsOf(people: People): Lists {
 }
 
 /**
- * People by id, by account and by what they are members of; lists stand in the order of sort code and id. Who is deleted is still
- * found by the id, because old records show the name, but stands in no list. A change of one person costs what that person is in.
+ * People by id, by account and by what they are members of; lists are in the order of sort code and id. A deleted person is still
+ * found by id, because old records show the name, but is in no list. The cost of changing one person grows with that person's
+ * memberships.
  */
 export class PeopleIndex {
   #lists: Lists
@@ -78,7 +79,7 @@ export class PeopleIndex {
       this.#lists = listsOf([...people.values()])
       return
     }
-    // All leave before anybody comes: two may have exchanged their accounts.
+    // All are removed before any is added: two may have exchanged their accounts.
     for (const { id } of changed) this.#leave(this.#lists.byId.get(id))
     for (const one of changed) this.#enter(one)
   }
@@ -109,7 +110,7 @@ function byPlace(one: StoredPerson, other: StoredPerson): number {
   return one.sortCode - other.sortCode || (one.id < other.id ? -1 : Number(one.id > other.id))
 }
 
-/** Where somebody stands in a sorted list, or would stand. */
+/** The position of somebody in a sorted list, or where to insert. */
 function placeOf(list: People, person: StoredPerson): number {
   let low = 0
   let high = list.length

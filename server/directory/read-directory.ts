@@ -29,7 +29,7 @@ export function createDirectory(caches: VersionedCaches): Directory {
   }
 }
 
-/** Both together, under one roof. */
+/** People and organizations in one snapshot. */
 export function snapshotOf(tree: OrganizationTree, people: PeopleIndex): DirectorySnapshot {
   return {
     ...tree,

@@ -33,8 +33,8 @@ export function codeOf(refusal: Refusal): number {
 }
 
 /**
- * HTTP status of an answer: 200 for callers that send the family's origin header, because they read `code` only then;
- * the number itself for everybody else, 401 for the session codes 600-602 (architecture, decisions).
+ * HTTP status of an answer: 200 for callers that send the family's origin header, because they read `code` only then; the number
+ * itself for everybody else, 401 for the session codes 600-602.
  */
 export function statusOf(code: number, sendsFamilyOrigin: boolean): number {
   if (sendsFamilyOrigin) return 200

@@ -52,7 +52,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly every?: string
   /**
    * @returns what the owner gets, as JSON; nothing when `finish` was used
-   * @throws whatever makes a later run worth while
+   * @throws any error that should cause another run
    */
   run(payload: z.output<Payload>, context: JobContext): Promise<unknown>
 }

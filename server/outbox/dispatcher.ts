@@ -5,14 +5,14 @@ import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 const pollMilliseconds = 500
 
 /**
- * Hands over what transactions left behind: told at once by its own node, polling for what dead nodes left. What is due of all
- * kinds goes in one transaction. A kind that fails, or takes long, is set apart: it then goes beside the others, in transactions
- * of its own, until it goes well again, so no kind waits for another one.
+ * Delivers the entries of the outbox: at once after a commit of its own node, by polling those left by nodes that died. Due
+ * entries of all kinds are delivered in one transaction. A kind that fails or takes long is delivered in transactions of its own
+ * until it succeeds again, so that it delays no other kind.
  */
 export class Dispatcher {
   readonly #kernel: () => Kernel
   readonly #handlers: ReadonlyMap<string, OutboxHandler>
-  /** Kinds set apart, with their delivery that goes on now. */
+  /** Kinds that are delivered separately, with their running delivery. */
   readonly #apart = new Map<string, Promise<void> | undefined>()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -85,7 +85,7 @@ export class Dispatcher {
     this.#apart.set(kind, delivery)
   }
 
-  /** All of the kind in one go; where that fails, each by itself. @returns whether it goes well again */
+  /** Delivers all entries of the kind together; where that fails, each by itself. @returns whether all succeeded */
   async #deliverKind(kind: string): Promise<boolean> {
     try {
       const { slow } = await deliverKinds(this.#kernel(), this.#handlers, [kind])

@@ -3,8 +3,8 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Push } from '#server/sockets/sockets.ts'
 
 /**
- * What a handler may use while it delivers: the transaction, and nothing that could wait for something outside or for another
- * connection. What is slow, or leaves the database, is a job that the handler adds.
+ * What a handler may use while it delivers: the transaction only, so that it never waits for another service or connection. Slow
+ * or external work is a job that the handler adds.
  */
 export interface Delivery {
   readonly kernel: Pick<Kernel, 'texts' | 'now'>

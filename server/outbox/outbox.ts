@@ -3,7 +3,7 @@ import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { tableShape, type Insert } from '#server/database/write-set.ts'
 
-/** Something that leaves the transaction: a message, a push, a mail. Written with the change, delivered at least once. */
+/** An effect outside the transaction: a message, a push, a mail. Stored in the transaction of the change, delivered at least once. */
 export interface OutboxEntry {
   readonly kind: string
   /** Ids and values, never a row. */
@@ -32,9 +32,9 @@ declare module '#server/database/types.ts' {
 }
 
 export interface Outbox {
-  /** Writes entries into the transaction of the change; the dispatcher of this node is told after the commit. */
+  /** Writes entries in the transaction of the change; the dispatcher of this node is woken after the commit. */
   readonly write: (tx: Tx, entries: readonly OutboxEntry[]) => Promise<void>
-  /** Tells the dispatcher that a commit left entries (for writers that insert the rows in a statement of their own). */
+  /** Wakes the dispatcher after a commit (for writers that insert the rows in a statement of their own). */
   readonly wake: () => void
 }
 

@@ -14,9 +14,9 @@ export interface Asker {
 export type RowColumns = (field: string) => QueryColumn | undefined
 
 /**
- * The rows of a list a user may reach, as a condition of every statement on them; undefined for all of them, so that a right
- * to everything costs nothing (design/database, 1). A row is visible when any granted scheme admits it; a condition on a
- * column that the list does not have admits nothing.
+ * The rows of a list a user may reach, as a condition of every statement on them; undefined for all of them, so that a right to
+ * all rows adds no condition. A row is visible when any granted scheme admits it; a condition on a column that the list does not
+ * have admits nothing.
  */
 export function rowRight(rows: MenuRights['rows'], columns: RowColumns, asker: Asker): Condition | undefined {
   if (rows === 'all') return undefined

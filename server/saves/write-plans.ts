@@ -13,7 +13,7 @@ export interface SaveParts {
   readonly numbers: NumberSource
   /** Milliseconds since the epoch, for the audit entries. */
   readonly now: () => number
-  /** Tells the dispatcher of this node that a commit left entries in the outbox. */
+  /** Wakes the dispatcher of this node after entries were committed to the outbox. */
   readonly wakeOutbox: () => void
 }
 

@@ -14,7 +14,7 @@ import type { Frame, Push, Sockets } from '#server/sockets/sockets.ts'
 /** Redeems what stands in the address: a ticket of ours or the session token of family clients. */
 export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
 
-/** A notice must stay under 8,000 bytes; ids have 36. */
+/** PostgreSQL limits a notice to 8,000 bytes; an id has 36. */
 const usersOfPush = 100
 const noticeBytes = 7_500
 
@@ -34,7 +34,7 @@ export interface SocketsOptions {
   readonly allowedOrigins: readonly string[]
 }
 
-/** Open sockets of this node; what is pushed reaches those of every node through the database's notices. */
+/** Open sockets of this node; frames reach the sockets of other nodes through database notices. */
 export class OpenSockets implements Sockets {
   readonly #options: SocketsOptions
   readonly #server: WebSocketServer
@@ -67,7 +67,7 @@ export class OpenSockets implements Sockets {
 
   /** Takes the upgrade of an HTTP connection when it asks for the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // The HTTP server has let go of the connection: without a listener here one that breaks would end the process.
+    // The HTTP server no longer handles errors of this connection: without a listener here one that breaks would end the process.
     socket.on('error', () => socket.destroy())
     const secret = secretIn(request.url ?? '')
     if (!secret || !this.#originAllowed(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
@@ -81,7 +81,10 @@ export class OpenSockets implements Sockets {
       .finally(() => clearTimeout(late))
   }
 
-  /** Tells clients to come back later; whoever does not say goodbye in turn is cut off, so that nobody holds up the stop. */
+  /**
+   * Closes with 1012, so that clients reconnect later; a connection that does not close in time is cut off, so that it cannot delay
+   * the stop.
+   */
   stop(): void {
     clearInterval(this.#ping)
     const { clients } = this.#server
@@ -122,7 +125,7 @@ export class OpenSockets implements Sockets {
     if (open) open.alive = true
   }
 
-  /** Every frame is admitted like a call: what the session may do now counts, not what it might when it connected (security 4.9). */
+  /** Every frame is admitted like a call: by what the session may do now, not when it connected (security 4.9). */
   async #receive(client: WebSocket, { sessionId, userId }: SignedIn, data: RawData): Promise<void> {
     const kernel = this.#options.kernel()
     try {
@@ -171,7 +174,7 @@ export class OpenSockets implements Sockets {
     void this.#closeExpired()
   }
 
-  /** Nobody announces a session that ends by time, so its sockets are looked for. */
+  /** A session that expires causes no event, so its sockets are searched for. */
   async #closeExpired(): Promise<void> {
     const kernel = this.#options.kernel()
     try {

@@ -19,8 +19,8 @@ const administrator = 'admin'
 const lockKey = 7_337_002
 
 /**
- * What stands before anybody signs in: the first administrator, and the main system with the menus that the features
- * bring. Runs on every start; the second time it changes nothing but menus that the program changed.
+ * Creates what must exist before the first sign-in: the administrator, and the main system with the menus that features declare.
+ * Runs on every start; later runs only update menus whose declaration changed.
  *
  * @param tell gets the random password of the administrator, once (security 3.4)
  */

@@ -65,16 +65,16 @@ export interface Node {
   readonly drainOutbox: () => Promise<void>
   /** Runs the jobs that are due now, in this process; tests wait for it instead of sleeping. */
   readonly drainJobs: () => Promise<void>
-  /** Tells the balancer to send nobody here any more; what comes all the same is still answered. */
+  /** Reports `not ready` to the load balancer; requests that still arrive are answered. */
   readonly drain: () => void
-  /** Drains, finishes running requests, closes sockets with 1012 and lets go of the database (security 14.11). */
+  /** Drains, finishes running requests, closes sockets with 1012 and disconnects from the database (security 14.11). */
   readonly stop: () => Promise<void>
 }
 
 const sealMilliseconds = 1_000
 const hourMilliseconds = 3_600_000
 
-/** Starts one node: migrates, seeds, opens the door. Any number of nodes may share one database. */
+/** Starts one node: migrates, creates the first data, begins to listen. Any number of nodes may share one database. */
 export async function startNode(parts: NodeParts): Promise<Node> {
   const { settings } = parts
   const log = createLog(settings.logLevel)
@@ -134,7 +134,7 @@ function channelsOf({ features }: NodeParts): readonly Channel[] {
   return features.flatMap((feature) => feature.channels ?? [])
 }
 
-/** What leaves a transaction, by kind: of the kernel and of all features. */
+/** Outbox handlers by kind, of the kernel and of all features. */
 function outboxHandlers(parts: NodeParts): ReadonlyMap<string, OutboxHandler> {
   const channels = channelsOf(parts)
   const kernels = [jobOutboxHandlers, messageHandler(channels, deliveryJob(channels))]
@@ -155,8 +155,8 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
 }
 
 /**
- * What is no job; gives how to stop it. Sealing comes each second, which is too often for the queue, and one node at a time does
- * it by a lock; temporary folders lie on the disk of this node, and a job runs on any.
+ * Starts the timers that are no jobs and returns how to stop them. The audit log is sealed each second, too often for the queue,
+ * by one node at a time under a lock; temporary folders are on the disk of this node, while a job may run on any node.
  */
 function startTimers({ db, now, log }: Kernel): () => Promise<void> {
   const timers = [
