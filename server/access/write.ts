@@ -22,9 +22,9 @@ export interface SystemInput {
 }
 
 /**
- * Creates the system or brings it to what is given; what changes nothing writes nothing.
+ * Creates or updates the system; writes nothing when nothing changes.
  *
- * @throws Refused 409 when the version that was read is not the one that stands there
+ * @throws Refused 409 when the version that was read is not the stored one
  */
 export async function upsertSystem(kernel: Parts, writing: Writing, given: SystemInput): Promise<void> {
   const { tx } = writing
@@ -66,7 +66,7 @@ export interface RoleInput {
   readonly description?: string
 }
 
-/** Creates the role or brings it to what is given, as `upsertSystem` does. */
+/** Creates or updates the role, as `upsertSystem` does. */
 export async function upsertRole(kernel: Parts, writing: Writing, given: RoleInput): Promise<void> {
   const { tx } = writing
   const content = {
@@ -101,7 +101,7 @@ export async function upsertRole(kernel: Parts, writing: Writing, given: RoleInp
   await kernel.access.changed(tx)
 }
 
-/** A role as it stands, with the organizations it is bound to, locked until the commit. */
+/** A role as stored, with the organizations it is bound to, locked until the commit. */
 async function lockedRole(tx: Tx, id: string) {
   const row = await tx.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
@@ -128,7 +128,7 @@ export interface MenuInput {
   readonly sortCode?: number
 }
 
-/** Creates the menu or brings it to what is given; whether it is switched on or hidden stays as an administrator left it. */
+/** Creates or updates the menu; whether it is enabled or hidden stays as an administrator left it. */
 export async function upsertMenu(kernel: Parts, writing: Writing, given: MenuInput): Promise<void> {
   const { tx } = writing
   const content = {
@@ -175,8 +175,8 @@ export function menuItemId(menuId: string, kind: ItemKind | 'rows', code: string
 }
 
 /**
- * Makes the items of one kind those given. Items that are gone are switched off, not removed (permissions 2), so that
- * their grants come back with them.
+ * Replaces the items of one kind. Items that are no longer named are disabled, not removed (permissions 2), so that their grants
+ * come back with them.
  */
 export async function setMenuItems(
   kernel: Parts,
@@ -209,7 +209,7 @@ export async function setMenuItems(
   await kernel.access.changed(tx)
 }
 
-/** Items of a menu in their order, without those that were switched off when they went and are not named again. */
+/** Items of a menu in their order, without those that were disabled and are not named again. */
 async function itemsOf(tx: Tx, menuId: string, kind: ItemKind, named: ReadonlySet<string>) {
   const rows = await tx
     .selectFrom('menu_item')
@@ -254,7 +254,7 @@ export interface SchemeInput {
   readonly definition: RowScheme
 }
 
-/** Makes the data schemes of a menu those given; one that is gone admits nothing any more. */
+/** Replaces the data schemes of a menu; a removed one admits nothing any more. */
 export async function setRowSchemes(kernel: Parts, writing: Writing, menuId: string, schemes: readonly SchemeInput[]): Promise<void> {
   const { tx } = writing
   const rows = schemes.map(({ code, name, allRows = false, definition }, index) => ({
@@ -331,7 +331,7 @@ export async function setRoleGrants(kernel: Parts, writing: Writing, roleId: str
   const { version } = await tx.selectFrom('role').select('version').where('id', '=', roleId).forUpdate().executeTakeFirstOrThrow()
   const held = new Set((await tx.selectFrom('role_grant').selectAll().where('role_id', '=', roleId).execute()).map(grantText))
   const wanted = new Set(all.map(grantText))
-  // As what comes and what goes: a list of all grants, before and after, would hold thousands.
+  // Recorded as added and removed grants: full lists before and after would have thousands of entries.
   const content = { granted: [...wanted.difference(held)].toSorted(), withdrawn: [...held.difference(wanted)].toSorted() }
   const note = noteOf({ kind: 'role', object: `role:${roleId}`, content }, { granted: [], withdrawn: [], version }, writing)
   if (!note) return

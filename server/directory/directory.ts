@@ -48,7 +48,7 @@ export interface DirectorySnapshot {
   readonly usersOfGroup: (groupId: string) => readonly Person[]
 }
 
-/** What a transaction changed: some people with their memberships, or the organizations. */
+/** The change to announce: some people with their memberships, or the organizations. */
 export type DirectoryChange = { readonly users: readonly string[] } | 'organizations'
 
 export interface Directory {

@@ -5,7 +5,7 @@ export interface StoredOrganization extends Omit<Organization, 'path'> {
   readonly deleted: boolean
 }
 
-/** Organizations as look-ups that never touch the database. What is deleted is found by its id, because old records show it, but stands in no list. */
+/** Organizations as look-ups in memory. A deleted one is found by its id, because old records show it, but is in no list. */
 export interface OrganizationTree {
   readonly organization: (id: string) => Organization | undefined
   readonly organizations: () => readonly Organization[]

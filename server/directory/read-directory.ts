@@ -60,7 +60,10 @@ async function readOrganizations(db: Db): Promise<StoredOrganization[]> {
   }))
 }
 
-/** Says whom a version of the cache `people` changed; after the bump, whose lock keeps the versions in the order of the commits. */
+/**
+ * Stores whom a version of the cache `people` changed; to be called after the bump, whose lock keeps the versions in the order of
+ * the commits.
+ */
 async function markChanged(tx: Tx, userIds: readonly string[], version: string): Promise<void> {
   await sql`insert into user_change (user_id, version) select distinct id, ${version}::bigint from unnest(${userIds}::uuid[]) as id
     on conflict (user_id) do update set version = excluded.version`.execute(tx)

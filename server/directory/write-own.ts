@@ -3,7 +3,10 @@ import type { Updateable } from 'kysely'
 import type { UserAccountTable } from '#server/directory/tables.ts'
 import type { Tx } from '#server/database/types.ts'
 
-/** What people choose for themselves; none of it is in the directory that nodes keep, and none of it counts as a change of the account. */
+/**
+ * Settings people choose for themselves; they are not in the directory cached by the nodes and do not raise the version of the
+ * account.
+ */
 export type OwnChoices = Pick<Updateable<UserAccountTable>, 'theme' | 'language' | 'system_id'>
 
 export async function setOwnChoices(tx: Tx, userId: string, choices: OwnChoices): Promise<void> {
@@ -46,7 +49,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute()
 }
 
-/** Stores the same password hashed anew, with parameters of today. */
+/** Stores the same password hashed anew with the current parameters. */
 export async function rehashPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }

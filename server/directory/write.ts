@@ -26,9 +26,9 @@ export interface OrganizationInput {
 }
 
 /**
- * Creates the organization or brings it to what is given; parents come first. What changes nothing writes nothing.
+ * Creates or updates the organization; parents must exist. Writes nothing when nothing changes.
  *
- * @throws Refused 409 when the version that was read is not the one that stands there
+ * @throws Refused 409 when the version that was read is not the stored one
  */
 export async function upsertOrganization(kernel: Parts, writing: Writing, given: OrganizationInput): Promise<void> {
   const { tx } = writing
@@ -71,7 +71,7 @@ export interface PositionInput {
   readonly sortCode?: number
 }
 
-/** Creates the position or brings it to what is given, as `upsertOrganization` does. */
+/** Creates or updates the position, as `upsertOrganization` does. */
 export async function upsertPosition(kernel: Parts, writing: Writing, given: PositionInput): Promise<void> {
   const { tx } = writing
   const content = {
@@ -122,15 +122,15 @@ export interface PersonInput {
   readonly groupIds?: readonly string[]
 }
 
-/** Personal data (security 11), of which the audit log tells that it changed and not what it is. */
+/** Personal data (security 11): the audit log records that it changed, not its value. */
 const personal = ['mobile_phone', 'email', 'property']
 
 /**
- * Creates the person with this account or brings it to what is given; what changes nothing writes nothing. An existing password,
- * language and theme stay. The sessions of whoever is disabled by it are ended by `upsertPerson`, which is what others call.
+ * Creates or updates the person with this account; writes nothing when nothing changes. An existing password, language and theme
+ * stay. It does not end the sessions of a person it disables: `upsertPerson` does, which other code must call instead.
  *
  * @returns the id of the person
- * @throws Refused 409 when the version that was read is not the one that stands there
+ * @throws Refused 409 when the version that was read is not the stored one
  */
 export async function writePerson(kernel: Parts, writing: Writing, given: PersonInput): Promise<string> {
   const { tx } = writing
@@ -181,7 +181,7 @@ export async function writePerson(kernel: Parts, writing: Writing, given: Person
   return id
 }
 
-/** An account as it stands, with what its person is a member of, locked until the commit. */
+/** An account as stored, with the memberships of its person, locked until the commit. */
 async function lockedPerson(tx: Tx, account: string) {
   const row = await tx
     .selectFrom('user_account')

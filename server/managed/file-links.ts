@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { exportLinkSeconds, issueTicket, redeemTicket } from '#server/sessions/tickets.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** A kind of exported file: who may have it, and what its tickets are for. */
+/** A kind of exported file: its access rule and the purpose of its tickets. */
 export interface ExportedFile {
   /** `dictionary-export`: a ticket for it opens nothing else. */
   readonly purpose: string
@@ -23,9 +23,9 @@ export function issueExport(tx: Tx, session: SignedIn, { purpose }: ExportedFile
 }
 
 /**
- * Opens the link once, for who exported and nobody else, with the rights of now.
+ * Opens the link once, only for the user who exported, with the rights as they are now.
  *
- * @param opener the session that opens it; undefined when the browser follows the link by itself
+ * @param opener the session that opens it; undefined when the browser follows the link without a session header
  * @throws Refused 410 for a link that is used up, 403 when the right is gone
  */
 export async function openExport(

@@ -23,7 +23,7 @@ export function pageHandler<Item extends Versioned, Input, Wire, Query extends P
     const { where, order } = await wantedBy(resource, asking.query, filters(asking.query, asking), asking)
     const offset = offsetOf(asking.query)
     const found = await resource.store.list(asking.db, { where, order, limit: pageSize, offset })
-    // A page that is not full tells the total itself; an empty one only where it is the first.
+    // A page that is not full gives the total without counting; an empty page only where it is the first.
     const isLast = found.length < pageSize && (found.length > 0 || currentPage === 1)
     const total = isLast ? offset + found.length : await resource.store.count(asking.db, where)
     return { list: found.map(resource.wire), pagination: { currentPage, pageSize, total } }
@@ -48,7 +48,7 @@ export function readHandler<Item extends Versioned, Input, Wire>(resource: Resou
     resource.wire(present(await resource.store.find(asking.db, asking.params.id, await resource.seen?.(asking))))
 }
 
-/** What a query of a list asks for: rows the caller may see, that the keyword and the filters find, in the order wanted. */
+/** The selection of a list query: rows the caller may see and that match keyword and filters, in the wanted order. */
 export async function wantedBy<Item extends Versioned, Input, Wire>(
   resource: Resource<Item, Input, Wire>,
   { keyword, sidx, sort }: Pick<PageQuery, 'keyword' | 'sidx' | 'sort'>,

@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Condition, Store, Versioned } from '#server/resource/store.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Who asks, and where it is looked up. */
+/** The caller and the database to read from. */
 export interface Asking {
   readonly kernel: Kernel
   readonly session: SignedIn
@@ -16,13 +16,13 @@ export interface Asking {
 /** The transaction of a call, with its audit entries in the same commit. */
 export type Transaction<Answer> = (work: (tx: Tx, audit: (note: AuditNote) => void) => Promise<Answer>) => Promise<Answer>
 
-/** What is done to a row. */
+/** Operations on a row. */
 export type Act = 'add' | 'edit' | 'switch' | 'remove'
 
-/** What one may do: whoever may edit a row may switch its state. */
+/** Operations that rights distinguish: whoever may edit a row may also enable and disable it. */
 export type Right = Exclude<Act, 'switch'>
 
-/** A row before and after a write, inside its transaction. New: no `before`. Deleted: no `after`. */
+/** A row before and after a write, inside its transaction. A new row has no `before`, a deleted one no `after`. */
 export interface Change<Item> extends Asking {
   readonly tx: Tx
   readonly act: Act
@@ -30,13 +30,13 @@ export interface Change<Item> extends Asking {
   readonly after: Item | undefined
 }
 
-/** What an item is made from: its key, and how it was; undefined for a new one. */
+/** What an item is made from: its key, and its former state; undefined for a new one. */
 export interface Base<Item> {
   readonly key: Versioned
   readonly before: Item | undefined
 }
 
-/** What may exist once only. The rule tells the writer at the field; the index judges when two write at once. */
+/** A rule of uniqueness. The look-up gives the writer a message at the field; the index decides when two write at once. */
 export interface Unique<Item> {
   /** Unique indexes that hold it. */
   readonly indexes: readonly string[]
@@ -55,25 +55,28 @@ export interface Listing {
   readonly order: RawBuilder<unknown>
 }
 
-/** One managed thing: what its handlers need to know of it, and nothing of how they work. */
+/** A managed resource as its handlers need it, declared as data. */
 export interface Resource<Item extends Versioned, Input, Wire> {
   readonly store: Store<Item>
-  /** Begins the names of its actions in the audit log: `dictionary-entry` gives `dictionary-entry.created`. */
+  /** Prefix of its actions in the audit log: `dictionary-entry` gives `dictionary-entry.created`. */
   readonly action: string
   readonly listing?: Listing
-  /** What leaves the server. */
+  /** The item as the server answers it. */
   readonly wire: (item: Item) => Wire
-  /** What was typed, over what stands there: what was left out stays. */
+  /** The input merged over the stored item; members that were left out stay. */
   readonly typed: (input: Input, base: Base<Item>, asking: Asking) => Item
-  /** Rows that exist for the caller; all without it. Others are not there, whatever is asked. */
+  /** Rows the caller may see; all rows when absent. All others are answered as missing. */
   readonly seen?: (asking: Asking) => Promise<Condition | undefined> | Condition | undefined
-  /** Whether the caller may do so to this very row: asked of it before and after (security 4.4). Without it, the rule of the call says all. */
+  /**
+   * Whether the caller may do this to this row: asked for the row before and after the write (security 4.4). When absent, the
+   * access rule of the call decides alone.
+   */
   readonly permits?: (asking: Asking, item: Item, right: Right) => Promise<boolean> | boolean
-  /** Rules of the thing itself; of a deleted row, whether it may go. */
+  /** Rules of the resource itself; for a deletion, whether the row may be deleted. */
   readonly refuse?: (change: Change<Item>) => Promise<readonly (Refusal | undefined)[]> | readonly (Refusal | undefined)[]
   readonly unique?: readonly Unique<Item>[]
-  /** Members that the audit log does not tell (security 12). */
+  /** Members whose values the audit log omits (security 12). */
   readonly secrets?: readonly string[]
-  /** Runs first in a write: lets one writer in at a time, drops caches. */
+  /** Runs first in a write, for example to take a lock or to drop a cache. */
   readonly begin?: (kernel: Kernel, tx: Tx) => Promise<void>
 }

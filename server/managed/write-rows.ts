@@ -21,7 +21,7 @@ interface Sent {
   readonly version?: SentVersion
 }
 
-/** Makes a row from what was typed. */
+/** Makes a row from the input. */
 export function createHandler<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>) {
   return (context: Writing<Versioned> & { readonly body: Input }): Promise<Versioned> =>
     context.transaction(async (tx, audit) => {
@@ -39,7 +39,7 @@ export function createHandler<Item extends Versioned, Input, Wire>(resource: Res
     })
 }
 
-/** Brings a row to what was typed. @throws Refused 409 when the version sent is not the one that stands there */
+/** Updates a row from the input. @throws Refused 409 when the version sent is not the stored one */
 export function updateHandler<Item extends Versioned, Input extends Sent, Wire>(resource: Resource<Item, Input, Wire>) {
   return (context: Writing<Versioned> & Named & { readonly body: Input }): Promise<Versioned> =>
     changeRow(resource, context, context.body, 'edit', (before) => ({
@@ -87,7 +87,7 @@ async function changeRow<Item extends Versioned, Input, Wire>(
   })
 }
 
-/** The row under its lock. @throws Refused 404, 403 when it is not the caller's to change, 409 for an old version */
+/** Reads and locks the row. @throws Refused 404, 403 when the caller may not change it, 409 for an old version */
 async function rowToChange<Item extends Versioned, Input, Wire>(
   resource: Resource<Item, Input, Wire>,
   context: Asking & Named,
@@ -102,7 +102,7 @@ async function rowToChange<Item extends Versioned, Input, Wire>(
   return before
 }
 
-/** @throws Refused with all that speaks against the change */
+/** @throws Refused with every rule that the change breaks */
 async function judge<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>, change: Change<Item>): Promise<void> {
   const { after } = change
   if (after) await permitted(resource, change, after, change.act)
@@ -135,7 +135,7 @@ async function takenBy<Item extends Versioned, Input, Wire>(
   return refusals
 }
 
-/** Where two wrote the same at once, the index refuses the second: told like the rule tells it. */
+/** Where two write the same value at once, the unique index refuses the second: the error becomes the refusal of the rule. */
 async function guarded<Item extends Versioned, Input, Wire>(
   { unique = [] }: Resource<Item, Input, Wire>,
   item: Item,
@@ -150,7 +150,7 @@ async function guarded<Item extends Versioned, Input, Wire>(
   }
 }
 
-/** Of a context of a call or of a change, who asks. */
+/** The caller, from the context of a call or of a change. */
 function asked({ kernel, session, db }: Asking): Asking {
   return { kernel, session, db }
 }

@@ -4,8 +4,8 @@ import type { Writing } from '#server/resource/audited-change.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
 
 /**
- * Creates the person with this account or brings it to what is given, as `writePerson` does. Whoever is disabled by it loses
- * all sessions, and their sockets close after the commit.
+ * Creates or updates the person with this account, as `writePerson` does. A person who is disabled by it loses all sessions, and
+ * their sockets close after the commit.
  *
  * @returns the id of the person
  */

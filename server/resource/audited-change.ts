@@ -7,7 +7,7 @@ import { markUnconditional, refuseStale, type SentVersion } from '#server/resour
 export interface Writing {
   readonly tx: Tx
   readonly actor: AuditActor
-  /** Version the writer read; without one the write takes whatever stands there. */
+  /** Version the writer read; without one the write overwrites the stored row unconditionally. */
   readonly version?: SentVersion
 }
 
@@ -16,24 +16,24 @@ export function byProgram(tx: Tx): Writing {
   return { tx, actor: systemActor }
 }
 
-/** What a write is going to make of a thing. */
+/** The planned change of an item. */
 export interface Change {
-  /** `role`, `user`: the beginning of the action in the audit log. */
+  /** `role`, `user`: prefix of the action in the audit log. */
   readonly kind: string
   /** `role:reviewer`, as the audit log names it. */
   readonly object: string
-  /** What is to stand there. */
+  /** The new values. */
   readonly content: Readonly<Record<string, unknown>>
-  /** Members whose values are not told in the audit log. */
+  /** Members whose values the audit log omits. */
   readonly secrets?: readonly string[]
 }
 
 /**
- * Compares what is to be written with what stands there.
+ * Compares the new values with the stored row.
  *
  * @param stored the row, locked until the commit; undefined when there is none. Members that the change does not name stay
- * @returns the note for the audit log; undefined when nothing would change: then nothing is to be written
- * @throws Refused 409 when it is not what the writer read
+ * @returns the note for the audit log; undefined when nothing would change: then nothing must be written @throws Refused 409 when
+ * it is not the version the writer read
  */
 export function noteOf(
   { kind, object, content, secrets }: Change,

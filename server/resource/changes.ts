@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What the audit log shows in place of a secret or of personal data; that it changed is told all the same. */
+/** What the audit log shows in place of a secret or of personal data; that it changed is recorded. */
 const masked = '******'
 
 /**
  * What a write changed, for the audit log: of a changed row the members that differ, each before and after; of a new or a deleted
- * row its members. The version is told by the order of the entries.
+ * row its members. Versions are left out: the order of the entries shows them.
  *
  * @param before undefined for a new row
  * @param after undefined for a deleted one
- * @param secrets members whose values are not told (security 12)
+ * @param secrets members whose values are omitted (security 12)
  */
 export function changesOf<Row extends object>(
   before: Row | undefined,

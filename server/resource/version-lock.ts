@@ -4,16 +4,17 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 export type SentVersion = number | null | undefined
 
 /**
- * Optimistic lock (security 14.3): what stands there must be what the writer saw. Ask it of a row that is locked until the commit.
+ * Optimistic lock (security 14.3): the stored version must be the one the writer read. To be checked on a row that is locked
+ * until the commit.
  *
- * @throws Refused 409 with the version that stands there, so that the client can show what changed
+ * @throws Refused 409 with the stored version, so that the client can show what changed
  */
 export function refuseStale({ version }: { readonly version: number }, sent: SentVersion): void {
   if (sent === null || sent === undefined || sent === version) return
   throw new Refused(refusal('conflict', 'kernel.version-conflict'), { data: { version } })
 }
 
-/** What the audit log is told of a write that named no version and so took whatever stood there (security 14.3). */
+/** Mark in the audit log for a write without a version, which overwrites unconditionally (security 14.3). */
 export function markUnconditional(sent: SentVersion): { readonly unconditional?: true } {
   return sent === null || sent === undefined ? { unconditional: true } : {}
 }

@@ -12,25 +12,25 @@ import { writePlans, type PlannedSave, type SaveParts } from '#server/saves/writ
 
 export interface BatchedSavesParts extends SaveParts {
   readonly db: Db
-  /** Told of a batch that failed and is done again one by one. */
+  /** Called with the error of a batch that failed and is repeated one save at a time. */
   readonly onFailedBatch: (error: unknown, saves: number) => void
 }
 
-/** What was decided no longer holds, or somebody else holds the row: to be decided again, under locks. */
+/** A row the decision rests on has changed or is locked: the save is decided again under locks. */
 const moved = Symbol('moved')
 
 /**
- * How many saves share one transaction at most, and how many such transactions of one queue a process has under way. One that
- * waits for a lock is waited for: another would stand behind the same lock with one more connection.
+ * Most saves in one transaction, and most transactions of one queue at once in a process. A batch that waits for a lock delays
+ * its queue: a second one would wait for the same lock and take one more connection.
  */
 const savesAtOnce = { items: 32, batches: 1, patienceMilliseconds: 20_000 }
 
 /**
- * Writes saves that wait at the same time in one transaction together: its price is the round trips and the commit, and
- * those are the same for one save as for many (docs/performance.md). A save that comes alone waits for nobody.
+ * Writes saves that arrive at the same time in one transaction: its cost is the round trips and the commit, which are the same
+ * for one save as for many (docs/performance.md). A save that comes alone is written at once.
  *
- * Saves that take numbers from one counter share a queue, because a counter is free again only after the commit of whoever
- * holds it; so do saves that expect rows of one table, and all that only add rows.
+ * Saves that take numbers from the same counter share a queue, because the counter stays locked until the commit; so do saves
+ * that expect rows of the same table, and all saves that only add rows.
  */
 export class BatchedSaves implements Saves {
   readonly #parts: BatchedSavesParts
@@ -42,7 +42,7 @@ export class BatchedSaves implements Saves {
 
   async save<Answer>(origin: Origin, decide: Decide<Answer>): Promise<Answer> {
     const decided = await this.#decideFreely(decide)
-    // A repeated request may find nothing left to do because its first run did it: under locks its key is looked up first.
+    // A repeated request may be refused because its first run has made the change already: under locks its key is looked up first.
     if (decided && !('write' in decided)) return origin.claim ? this.#underLocks(origin, decide) : decided.answer
     const saved = decided ? await this.#inQueue({ origin, plan: decided }) : moved
     return saved === moved ? this.#underLocks(origin, decide) : (saved as Answer)
@@ -50,7 +50,7 @@ export class BatchedSaves implements Saves {
 
   transaction: Saves['transaction'] = (origin, work, stored) => runTransaction(this.#parts, origin, work, stored)
 
-  /** Undefined where a table was published meanwhile: the definition is read anew. */
+  /** Undefined where a publication changed a table meanwhile: the definition is read anew. */
   async #decideFreely<Answer>(decide: Decide<Answer>): Promise<SavePlan<Answer> | NothingToSave<Answer> | undefined> {
     try {
       return await decide(undefined)
@@ -83,7 +83,7 @@ export class BatchedSaves implements Saves {
     }
   }
 
-  /** Where a batch fails, each member is written by itself, so that the others go on and this one meets its own error. */
+  /** Where a batch fails, each save is written by itself, so that only the faulty one gets an error. */
   async #write(saves: readonly PlannedSave[]): Promise<readonly Outcome<unknown>[]> {
     try {
       return await inTransaction(this.#parts.db, (tx) => this.#writeBatch(tx, saves))

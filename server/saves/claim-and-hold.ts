@@ -4,11 +4,11 @@ import { quotedName, tableName } from '#server/database/write-set.ts'
 import type { Expectation } from '#server/saves/plan.ts'
 import { claimPart, claimsFound, claimValues, type FoundKey, type Idempotency } from '#server/saves/stored-answers.ts'
 
-/** What the first statement of a batch has found. */
+/** Result of the first statement of a batch. */
 export interface Held {
   /** What is known of each claimed key, in the order of the claims. */
   readonly keys: readonly FoundKey[]
-  /** Whether all these rows are locked now and still at the version they were read at. Says yes once for each row. */
+  /** Whether all these rows are locked now and still at the version they were read at. True at most once for each row. */
   readonly take: (expects: readonly Expectation[]) => boolean
 }
 
@@ -34,7 +34,7 @@ export async function claimAndHold(tx: Tx, claims: readonly Idempotency[], expec
     keys: found,
     take: (wanted) => {
       if (wanted.some((one) => versions.get(nameOf(one)) !== one.version)) return false
-      // Of two decisions about one row the second has to read what the first has made of it.
+      // Of two decisions about one row, the second has to read the row as the first has changed it.
       for (const one of wanted) versions.delete(nameOf(one))
       return true
     },

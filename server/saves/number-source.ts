@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/types.ts'
 
-/** Who gives out serial numbers; the feature that owns the rules registers itself in its manifest. */
+/** Interface that issues serial numbers; the feature that owns the rules implements it and names it in its manifest. */
 export interface NumberSource {
   /**
    * Takes the next numbers of a rule. The counter stays locked until the transaction ends and a rollback gives the numbers

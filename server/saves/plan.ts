@@ -12,7 +12,7 @@ export interface Origin {
   readonly claim: Idempotency | undefined
 }
 
-/** A row the decision rests on, with the version it was read at. The save happens only while the row is still at it. */
+/** A row the decision depends on, with the version that was read. The save happens only while the row still has that version. */
 export interface Expectation {
   readonly table: TableShape
   readonly id: string
@@ -21,28 +21,28 @@ export interface Expectation {
   readonly version: number
 }
 
-/** What must hold once everything is written; else the save is taken back and refused. */
+/** A check after everything is written; where it fails, the save is rolled back and refused. */
 export interface Requirement {
   /** Gives a row where it holds. */
   readonly query: RawBuilder<unknown>
   readonly otherwise: Refusal
 }
 
-/** Everything a save leaves in the database. No row may be changed twice in it. */
+/** Everything a save writes. No row may be changed twice in it. */
 export interface Writes {
   readonly changes: readonly Change[]
   /** Entries of the audit log; if they cannot be written, the save fails (security 12). */
   readonly notes: readonly AuditNote[]
-  /** What leaves the transaction: messages, pushes. */
+  /** Effects outside the transaction: messages, pushes. */
   readonly outbox?: readonly OutboxEntry[]
 }
 
-/** A save that is decided, as values. Whoever carries it out opens the transaction, and needs to know nothing of forms or flows. */
+/** A save that is decided, as values. The save service opens the transaction and knows nothing of forms or flows. */
 export interface SavePlan<Answer> {
   readonly expects: readonly Expectation[]
   /** Code of the rule from which it takes a number (security 14.5). */
   readonly numberRule?: string | undefined
-  /** What follows from the number; null where the plan names no rule. May be asked again with another number. */
+  /** The writes for the drawn number; null where the plan names no rule. May be called again with another number. */
   readonly write: (number: string | null) => Writes & { readonly answer: Answer }
   readonly requires?: readonly Requirement[]
 }
@@ -55,8 +55,8 @@ export interface NothingToSave<Answer> {
 /**
  * Reads and decides.
  *
- * It runs without a transaction first, on what can be read without waiting. Where a row it expects has moved on before it
- * could be written, it runs once more inside a transaction: then it must read over that, and lock the rows it expects.
+ * It runs without a transaction and without locks first. Where a row it expects has changed before the save could be written, it
+ * runs once more inside a transaction: then it must read through that transaction and lock the rows it expects.
  *
  * @param tx the transaction under whose locks to decide; undefined where it decides without
  * @throws Refused where the change is not to be made

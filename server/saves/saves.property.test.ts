@@ -8,10 +8,18 @@ import { BatchedSaves } from '#server/saves/batched-saves.ts'
 import type { Saves } from '#server/saves/saves.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { PlainSaves } from '#server/saves/testing/plain-saves.ts'
-import { createShop, decideWish, emptyShop, originOf, shopContents, shopNumbers, type Wish } from '#server/saves/testing/small-shop.ts'
+import {
+  createShop,
+  decideRequest,
+  emptyShop,
+  originOf,
+  shopContents,
+  shopNumbers,
+  type ShopRequest,
+} from '#server/saves/testing/small-shop.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
-/** Whatever is saved, in whatever company: the batched door leaves the same tables and gives the same answers as the plain one. */
+/** Any saves, one by one or at once: the batched service leaves the same tables and gives the same answers as the plain one. */
 
 interface Side {
   readonly db: Db
@@ -28,7 +36,7 @@ beforeAll(async () => {
   await createShop(batched.db)
 })
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const request: fc.Arbitrary<ShopRequest> = fc.record({
   type: fc.constantFrom('create', 'create', 'create', 'update', 'update', 'remove', 'ask'),
   thing: fc.integer({ min: 1, max: 3 }),
   code: fc.constantFrom('a', 'b', 'c'),
@@ -40,12 +48,12 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   body: fc.constantFrom('same', 'same', 'other'),
 })
 
-/** What a client gets in the end: it comes again while another request with its key runs, as the answer tells it. */
-async function send({ db, saves }: Side, one: Wish): Promise<unknown> {
+/** The final answer a client gets: it repeats the request while another one with its key runs, as the answer asks it to. */
+async function send({ db, saves }: Side, one: ShopRequest): Promise<unknown> {
   const origin = originOf(one)
   for (;;) {
     try {
-      return await saves.save(origin, decideWish(db, one)).catch((error: unknown) => answerInsteadOf(error, db, origin.claim))
+      return await saves.save(origin, decideRequest(db, one)).catch((error: unknown) => answerInsteadOf(error, db, origin.claim))
     } catch (error) {
       const outcome = refusedAs(error)
       if (outcome !== 'kernel.key-busy') return outcome
@@ -65,8 +73,8 @@ interface Run {
   readonly contents: unknown
 }
 
-/** Saves in turn, then some at once; answers in the order of the wishes. */
-async function run(side: Side, inTurn: readonly Wish[], atOnce: readonly Wish[] = []): Promise<Run> {
+/** Sends some saves one after the other, then some at once; answers in the order of the requests. */
+async function run(side: Side, inTurn: readonly ShopRequest[], atOnce: readonly ShopRequest[] = []): Promise<Run> {
   const first = randomUUIDv7()
   await emptyShop(side.db)
   const answers: unknown[] = []
@@ -77,14 +85,14 @@ async function run(side: Side, inTurn: readonly Wish[], atOnce: readonly Wish[] 
 
 test('saves one after the other: same answers, same tables', { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 8 }), async (wishes) => {
-      expect(await run(batched, wishes)).toEqual(await run(plain, wishes))
+    fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 8 }), async (requests) => {
+      expect(await run(batched, requests)).toEqual(await run(plain, requests))
     }),
     { numRuns: 40 },
   )
 })
 
-const first: Wish = {
+const first: ShopRequest = {
   type: 'create',
   thing: 1,
   code: 'a',
@@ -96,10 +104,10 @@ const first: Wish = {
   body: '',
 }
 
-/** Two wishes, half of the time about one thing that is there. */
+/** Two requests, half of the time about the same existing thing. */
 const pair = fc
-  .tuple(wish, wish, fc.constantFrom<Wish['type']>('update', 'remove'), fc.boolean())
-  .map(([one, other, type, isSame]): [Wish, Wish] =>
+  .tuple(request, request, fc.constantFrom<ShopRequest['type']>('update', 'remove'), fc.boolean())
+  .map(([one, other, type, isSame]): [ShopRequest, ShopRequest] =>
     isSame
       ? [
           { ...one, thing: 1, type: 'update', note: 'fine' },
@@ -110,7 +118,7 @@ const pair = fc
 
 test('two saves at once: as if one had come after the other', { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { maxLength: 2 }), pair, async (some, [one, other]) => {
+    fc.asyncProperty(fc.array(request, { maxLength: 2 }), pair, async (some, [one, other]) => {
       const before = [first, ...some]
       const both = await run(batched, before, [one, other])
       const forth = await run(plain, [...before, one, other])
@@ -125,8 +133,12 @@ test('two saves at once: as if one had come after the other', { timeout: 240_000
 
 test('many saves at once are written together, and one that fails leaves the others', async () => {
   await emptyShop(batched.db)
-  const wishes = Array.from({ length: 20 }, (_, index) => ({ ...first, thing: 10 + index, code: index === 7 ? 'code 3' : `code ${index}` }))
-  const outcomes = await Promise.all(wishes.map((one) => send(batched, one)))
+  const requests = Array.from({ length: 20 }, (_, index) => ({
+    ...first,
+    thing: 10 + index,
+    code: index === 7 ? 'code 3' : `code ${index}`,
+  }))
+  const outcomes = await Promise.all(requests.map((one) => send(batched, one)))
   expect(outcomes.filter((outcome) => outcome === 'taken: thing_code')).toHaveLength(1)
   expect(outcomes.filter((outcome) => typeof outcome === 'object')).toHaveLength(19)
 })

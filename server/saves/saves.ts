@@ -5,7 +5,10 @@ import type { Decide, Origin } from '#server/saves/plan.ts'
 /** Adds one entry of the audit log to the transaction (security 12). */
 export type Audit = (note: AuditNote) => void
 
-/** The one door for what requests write: atomic, audited, once for each idempotency key, retried where the database asks for it. */
+/**
+ * The service through which requests write: atomic, audited, once for each idempotency key, retried after serialization failures
+ * and deadlocks.
+ */
 export interface Saves {
   /**
    * Carries out what was decided, together with its audit entries, its outbox entries and its stored answer. When it returns,

@@ -11,22 +11,22 @@ declare module '#server/database/types.ts' {
   }
 }
 
-/** The key under which a client sends one intention, however often; it belongs to a person and a call (security 14.2). */
+/** An idempotency key: the same in all repetitions of one change by a client; it belongs to a person and a call (security 14.2). */
 export interface Idempotency {
   readonly userId: string
   readonly route: string
   readonly key: string
-  /** Tells another request under the same key from a repetition. */
+  /** Hash that tells a different request under the same key from a repetition. */
   readonly bodyHash: string
 }
 
-/** What became of a key: free to run, done before with this answer, or not to be run. */
+/** State of a key: free to run, done before with this answer, or refused. */
 export type ClaimedKey =
   | { readonly kind: 'free' }
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly refused: Refused }
 
-/** What a statement with `claimPart` finds of one key. */
+/** Result of a statement with `claimPart` for one key. */
 export interface FoundKey {
   readonly free: boolean
   readonly body_hash: string | null
@@ -34,10 +34,11 @@ export interface FoundKey {
 }
 
 /**
- * Looks for the answers of earlier runs and keeps later ones out until the transaction ends: the first part of a statement
- * whose first three values are `claimValues`, so that what comes next travels with it. `claimsFound` gives its result.
+ * Looks up the answers of earlier runs and locks the keys until the transaction ends. It is the first part of a statement whose
+ * first three values are `claimValues`, so that the rest of the statement needs no round trip of its own. `claimsFound` reads its
+ * result.
  */
-// Each key is looked up by itself: a plan made while the table was short would read all of it ever after.
+// Each key is looked up by itself: a join planned while the table was small would keep scanning the whole table when it has grown.
 export const claimPart = `claimed as materialized (
   select claim.place, pg_try_advisory_xact_lock(hashtextextended(claim.user_id || ' ' || claim.route || ' ' || claim.key, 0)) as free,
     stored.body_hash, stored.answer
@@ -47,7 +48,7 @@ export const claimPart = `claimed as materialized (
     where idempotency.user_id = claim.user_id and idempotency.route = claim.route and idempotency.key = claim.key limit 1
   ) as stored on true)`
 
-/** All that was found, in the order of the claims. */
+/** The results, in the order of the claims. */
 export const claimsFound = `(select coalesce(jsonb_agg(
   jsonb_build_object('free', free, 'body_hash', body_hash, 'answer', answer) order by place), '[]') from claimed)`
 
@@ -55,7 +56,7 @@ export function claimValues(claims: readonly Idempotency[]): string[][] {
   return [claims.map((claim) => claim.userId), claims.map((claim) => claim.route), claims.map((claim) => claim.key)]
 }
 
-/** What became of the keys of some claims, in their order. */
+/** States of the keys of some claims, in their order. */
 export function claimedOf(claims: readonly Idempotency[], found: readonly FoundKey[]): ClaimedKey[] {
   return claims.map((claim, index) => claimed(claim, found[index]!))
 }
@@ -86,8 +87,8 @@ export async function claimKey(tx: Tx, claim: Idempotency): Promise<{ answer: un
 }
 
 /**
- * What a repeated request gets whose first run changed what its checks look at: the files it names belong to a record now,
- * the to-do is handled. Its own effect must not refuse it.
+ * The answer for a repeated request that is refused because of its own first run: the files it names are attached to a record by
+ * now, or its work item is handled. Such a repetition gets the stored answer.
  *
  * @throws the error itself where no run of this key was committed; 409 where the key stands for another body
  */
@@ -107,7 +108,7 @@ export async function answerInsteadOf(error: unknown, db: Db, claim: Idempotency
 
 const forgetAtOnce = 10_000
 
-/** Removes answers older than 24 hours, in portions that no other statement waits for long. */
+/** Removes answers older than 24 hours, in portions, so that other statements do not wait long. */
 export async function forgetOldAnswers(db: Db): Promise<void> {
   const portion = async (): Promise<number> => {
     const gone = await sql`delete from idempotency where ctid = any(array(
@@ -130,7 +131,8 @@ const answerShape = tableShape('idempotency', {
 export function answerInsert(claim: Idempotency | undefined, answer: unknown): Insert {
   if (!claim) return { into: answerShape, rows: [] }
   const { userId, route, key, bodyHash } = claim
-  // `now` is the clock of the database, by which old answers are forgotten: a node that is a day behind must not lose its own.
+  // `now` is the clock of the database, by which old answers are deleted: with its own clock, a node that is a day behind would
+  // lose its answers.
   return {
     into: answerShape,
     rows: [{ user_id: userId, route, key, body_hash: bodyHash, answer: answer ?? null, created_at: 'now' }],
@@ -138,8 +140,8 @@ export function answerInsert(claim: Idempotency | undefined, answer: unknown): I
 }
 
 /**
- * Whether something is done for a user for the first time on a day of China's time: repeats are told apart by a key of their own,
- * which is forgotten with the answers.
+ * Whether something is done for a user for the first time on a day (China time): it is remembered as an idempotency key, which is
+ * deleted with the stored answers.
  *
  * @param what names the thing; no route of a call
  */

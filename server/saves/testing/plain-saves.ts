@@ -11,8 +11,8 @@ import { answerInsert, claimKey } from '#server/saves/stored-answers.ts'
 import { demand, type SaveParts } from '#server/saves/write-plans.ts'
 
 /**
- * The same door without anything that makes it fast: a transaction for each save, decided under locks, a statement for each
- * row. Slow and plain enough to be seen to be right; `BatchedSaves` must leave the same tables and give the same answers.
+ * The same service without optimizations: a transaction for each save, decided under locks, a statement for each row. Simple
+ * enough to be correct at sight; `BatchedSaves` must leave the same tables and give the same answers.
  */
 export class PlainSaves implements Saves {
   readonly #parts: SaveParts & { readonly db: Db }

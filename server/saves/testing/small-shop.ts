@@ -5,7 +5,7 @@ import { rowStatement, type Change, type TableShape } from '#server/database/wri
 import type { NumberSource } from '#server/saves/number-source.ts'
 import type { Decide, Origin } from '#server/saves/plan.ts'
 
-/** Tables and saves small enough to try any of them against any other: things with parts, a code that is unique, and numbers. */
+/** A small schema to test saves with random requests: things with parts, a unique code, and serial numbers. */
 
 const thing: TableShape = {
   table: 'thing',
@@ -51,8 +51,8 @@ export const shopNumbers: NumberSource = {
   },
 }
 
-/** What somebody wants of the shop. */
-export interface Wish {
+/** A change of the test schema that is to be saved. */
+export interface ShopRequest {
   readonly type: 'create' | 'update' | 'remove' | 'ask'
   readonly thing: number
   readonly code: string
@@ -60,7 +60,7 @@ export interface Wish {
   /** Version sent along: the first one, whatever the thing has by now, or none. */
   readonly version: 'first' | 'none'
   readonly parts: readonly number[]
-  /** The rules of the shop allow no other than "fine" in the end. */
+  /** The check after the save accepts "fine" only. */
   readonly note: 'fine' | 'bad'
   readonly key: string | undefined
   readonly body: string
@@ -68,7 +68,7 @@ export interface Wish {
 
 export const idOf = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-export function originOf({ key, body }: Wish): Origin {
+export function originOf({ key, body }: ShopRequest): Origin {
   const actor = { userId: 'li', userName: '李', sessionId: undefined, address: '', requestId: '' }
   return { actor, claim: key === undefined ? undefined : { userId: 'li', route: 'POST /x', key, bodyHash: body } }
 }
@@ -84,13 +84,13 @@ async function readThing(db: Db | Tx, id: string, lock: boolean): Promise<ThingR
   return rows[0]
 }
 
-/** Decides a wish as features do: reads, refuses, and says everything that is to be written. */
-export function decideWish(db: Db, wish: Wish): Decide<unknown> {
-  const id = idOf(wish.thing)
-  const values = { code: wish.code, note: wish.note, tags: [wish.code, 'é"'], amount: '12.50', extra: { parts: wish.parts } }
+/** Decides a request as features do: reads, refuses, and returns everything that is to be written. */
+export function decideRequest(db: Db, request: ShopRequest): Decide<unknown> {
+  const id = idOf(request.thing)
+  const values = { code: request.code, note: request.note, tags: [request.code, 'é"'], amount: '12.50', extra: { parts: request.parts } }
   const said = {
-    notes: [{ action: `thing.${wish.type}`, object: id, changes: { code: wish.code } }],
-    outbox: [{ kind: 'told', payload: { id, code: wish.code } }],
+    notes: [{ action: `thing.${request.type}`, object: id, changes: { code: request.code } }],
+    outbox: [{ kind: 'told', payload: { id, code: request.code } }],
   }
   const requires = [
     {
@@ -99,37 +99,37 @@ export function decideWish(db: Db, wish: Wish): Decide<unknown> {
     },
   ]
   return async (tx) => {
-    if (wish.type === 'ask') return { answer: 'nothing' }
-    if (wish.type === 'create')
+    if (request.type === 'ask') return { answer: 'nothing' }
+    if (request.type === 'create')
       return {
         expects: [],
-        numberRule: wish.rule,
+        numberRule: request.rule,
         requires,
         write: (number) => ({
           ...said,
           changes: [
             { into: thing, rows: [{ id, version: 1, number, ...values }] },
-            // Replacing: where two rules of uniqueness are broken at once, which one is told is left to the database.
+            // Upserts the parts, so that only one unique index can be violated: of two, the database is free which one it reports.
             {
               into: part,
-              rows: wish.parts.map((one) => ({ thing_id: id, id: idOf(one), note: wish.code })),
+              rows: request.parts.map((one) => ({ thing_id: id, id: idOf(one), note: request.code })),
               replacing: ['thing_id', 'id'],
             },
-            { run: label, rows: [{ code: wish.code, note: id }] },
+            { run: label, rows: [{ code: request.code, note: id }] },
           ],
           answer: { id, number },
         }),
       }
     const found = await readThing(tx ?? db, id, tx !== undefined)
     if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
-    if (wish.version === 'first' && found.version !== 1) throw new Refused(refusal('conflict', 'kernel.version-conflict'))
+    if (request.version === 'first' && found.version !== 1) throw new Refused(refusal('conflict', 'kernel.version-conflict'))
     const gone = {
       remove: part,
       key: ['thing_id', 'id'],
-      rows: found.parts.filter((one) => !wish.parts.map(idOf).includes(one)).map((one) => ({ thing_id: id, id: one })),
+      rows: found.parts.filter((one) => !request.parts.map(idOf).includes(one)).map((one) => ({ thing_id: id, id: one })),
     }
     const changes: Change[] =
-      wish.type === 'remove'
+      request.type === 'remove'
         ? [
             { remove: thing, key: ['id'], rows: [{ id }] },
             { ...gone, rows: found.parts.map((one) => ({ thing_id: id, id: one })) },
@@ -139,7 +139,7 @@ export function decideWish(db: Db, wish: Wish): Decide<unknown> {
             gone,
             {
               into: part,
-              rows: wish.parts.map((one) => ({ thing_id: id, id: idOf(one), note: wish.code })),
+              rows: request.parts.map((one) => ({ thing_id: id, id: idOf(one), note: request.code })),
               replacing: ['thing_id', 'id'],
             },
           ]
@@ -151,7 +151,7 @@ export function decideWish(db: Db, wish: Wish): Decide<unknown> {
   }
 }
 
-/** Everything the saves since a moment have left, without what no two runs have in common: ids and times of the log. */
+/** Everything written since a moment, without what differs between any two runs: ids and times of the log. */
 export async function shopContents(db: Db, firstEntry: string): Promise<unknown> {
   const all = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(db)).rows
   return {
