@@ -1,7 +1,7 @@
 import { toChineseAmount } from '#engine/values/chinese-amount.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** An amount in yuan in Chinese capitals, as the small line beneath its field. */
+/** An amount in yuan in Chinese capitals, shown in small type below its field. */
 export function Capitals({ yuan }: { readonly yuan: string | null }) {
   const t = useText()
   if (yuan === null) return null

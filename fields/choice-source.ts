@@ -8,13 +8,13 @@ import { oneOf, words } from '#fields/option-shapes.ts'
 
 const entry = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String), fullName: z.string().default('') })
 
-/** Where the choices come from (form-definition 1.3), shared by all types that choose. */
+/** Options that say where choices come from (form-definition 1.3), shared by all field types with choices. */
 export const choiceOptions = {
   dataType: oneOf(['static', 'dictionary', 'dynamic'], 'static'),
   options: z.array(entry).max(1000).nullish(),
-  /** Category of the dictionary, id or code. */
+  /** Id or code of the dictionary category. */
   dictionaryType: words(),
-  /** Key of the field whose chosen entry has the entries on offer below it; empty: the top level of the dictionary. */
+  /** Key of the parent field: only entries below its chosen entry are offered. Empty: the top level of the dictionary. */
   parentField: words(),
 }
 
@@ -32,7 +32,7 @@ export interface ChoiceSource {
   readonly parentField: string
 }
 
-/** All entries on all levels, in order. */
+/** All choices of all levels, in order. */
 export function flatChoices(choices: readonly Choice[]): readonly Choice[] {
   return choices.flatMap((choice) => [choice, ...flatChoices(choice.children ?? [])])
 }
@@ -45,14 +45,13 @@ function everyChoice(source: ChoiceSource, facts: FieldFacts): readonly Choice[]
 const byIds = new WeakMap<readonly object[], ReadonlyMap<string, Choice>>()
 
 /**
- * Every entry by its id, worked out once for each set of choices: a list asks it for each of its cells. A changed dictionary
- * is another set.
+ * Choices by id, computed once per set of choices, because a list asks for every cell. A changed dictionary is a new set.
  */
 function choicesById(source: ChoiceSource, facts: FieldFacts): ReadonlyMap<string, Choice> {
   const set = source.dataType === 'static' ? (source.options ?? none) : everyChoice(source, facts)
   const known = byIds.get(set)
   if (known) return known
-  // Of two entries with one id the first counts.
+  // When an id occurs twice, the first choice counts.
   const made = new Map(
     flatChoices(everyChoice(source, facts))
       .toReversed()
@@ -64,7 +63,7 @@ function choicesById(source: ChoiceSource, facts: FieldFacts): ReadonlyMap<strin
 
 const none: readonly Choice[] = []
 
-/** What is on offer now: below the entry chosen in the parent field, where one is named. */
+/** The choices offered now: below the entry chosen in the parent field, if there is one. */
 export function choicesOf(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[] {
   const all = everyChoice(source, facts)
   if (source.parentField === '' || !valueOf) return all
@@ -72,7 +71,7 @@ export function choicesOf(source: ChoiceSource, facts: FieldFacts, valueOf?: Val
   return typeof chosen === 'string' ? (choicesById(source, facts).get(chosen)?.children ?? []) : []
 }
 
-/** The labels of the chosen ones, disabled entries too; what nobody knows shows as its id. */
+/** The labels of the chosen entries, disabled ones included; an unknown id is shown as it is. */
 export function formatChoices(value: Ids, source: ChoiceSource, facts: FieldFacts): string {
   const byId = choicesById(source, facts)
   return idsOf(value)
@@ -86,7 +85,7 @@ export function parseChoices(typed: string, source: ChoiceSource & { readonly mu
   return parseIds(typed, source.multiple, find, 'fields.choice.unknown')
 }
 
-/** Refuses what is not on offer; a disabled entry passes here, because an old record may hold it. */
+/** Refuses entries that are not offered. Disabled entries pass, because an old record may contain them. */
 export function validateChoices(value: Ids, source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther): Refusal | undefined {
   if (value.length === 0 || source.dataType === 'dynamic' || (source.dataType === 'dictionary' && !facts.lookups.complete)) return undefined
   const ids = idsOn(source, facts, valueOf)

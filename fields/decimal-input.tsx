@@ -9,11 +9,11 @@ interface DecimalInputProps {
   readonly invalid: boolean
   readonly describedBy: string | undefined
   readonly before?: ReactNode
-  /** The unit, at the end of the field. */
+  /** The unit, shown at the end of the input. */
   readonly after?: ReactNode
 }
 
-/** A text input for a number: the wheel changes nothing, and what cannot be read stays visible. */
+/** A text input for a number: the mouse wheel does not change it, and text that cannot be parsed stays visible. */
 export function DecimalInput({ id, draft, readOnly, invalid, describedBy, before, after }: DecimalInputProps) {
   const { text, ...typing } = draft
   return (

@@ -4,22 +4,22 @@ import { malformed, read } from '#fields/parsed.ts'
 
 const operators: readonly Operator[] = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'between', 'empty', 'not-empty']
 
-/** A decimal as text, never a float; null when there is none. */
+/** A decimal as text, never a float; null when the field is empty. */
 export type DecimalValue = string | null
 
-/** The decimal of the wire; family clients send numbers, text with a number, `''` and null. */
+/** Parses a decimal of the wire; clients of the platform family send numbers, text with a number, `''` and null. */
 export function decimalValueFromWire(wire: unknown): Parsed<DecimalValue> {
   if (wire === null || wire === undefined || wire === '') return read(null)
   const value = decimalFromWire(wire)
   return value === undefined ? malformed() : read(value)
 }
 
-/** The decimal an expression gives; no number is no value. */
+/** The decimal result of an expression; null when the result is not a number. */
 export function decimalOfExpression(result: ExpressionInput): DecimalValue {
   return typeof result === 'string' && isDecimalText(result) ? (parseDecimal(result) ?? null) : null
 }
 
-/** What all types with a number as value share. */
+/** Shared by all field types whose value is a number. */
 export const decimalValue = {
   nature: 'value' as const,
   column: () => 'numeric' as const,

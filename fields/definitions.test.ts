@@ -6,7 +6,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { fieldTexts } from '#fields/testing/field-texts.ts'
 import { samplesOf } from '#fields/testing/samples.ts'
 
-/** What the driver gives back for what it was given. */
+/** What the database driver returns for a bound value. */
 const stored = (bound: unknown, column: string | undefined): unknown =>
   column === 'timestamptz' && typeof bound === 'string'
     ? new Date(bound)
@@ -16,7 +16,7 @@ const stored = (bound: unknown, column: string | undefined): unknown =>
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** Names of the folders that hold a file of that name. */
+/** Names of the folders that contain a file of that name. */
 const foldersWith = (file: string): string[] => globSync(`*/${file}`, { cwd: import.meta.dirname }).map((path) => dirname(path))
 
 describe('the folders', () => {

@@ -4,7 +4,7 @@ import * as types from '#fields/types.ts'
 
 const definitions: readonly FieldDefinition[] = Object.values(types)
 
-/** Every field type by its name, as the engine takes it. */
+/** All field types by name. */
 export const fieldTypes: FieldTypes & ReadonlyMap<string, FieldDefinition> = new Map(
   definitions.map((definition) => [definition.type, definition]),
 )

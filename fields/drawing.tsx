@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { FormPart } from '#fields/define.ts'
 
-/** What the renderer of a container or sub-table gets from whoever draws the form, for the part it stands for. */
+/** What the renderer of a container or sub-table gets from the component that draws the form. */
 export interface PartDrawing {
   readonly part: FormPart
-  /** Children that show now. */
+  /** Children that are visible now. */
   readonly children: readonly FormPart[]
-  /** One child, through its own renderer. */
+  /** Draws one child with its own renderer. */
   readonly draw: (child: FormPart) => ReactNode
-  /** All children in the form's grid. */
+  /** Draws all children in the form's grid. */
   readonly drawChildren: () => ReactNode
-  /** The rows and columns of a sub-table. */
+  /** Draws the rows and columns of a sub-table. */
   readonly drawTable: () => ReactNode
-  /** A mark for a child that holds problems; nothing when it holds none. */
+  /** A mark for a child that contains problems; nothing when it contains none. */
   readonly mark: (child: FormPart) => ReactNode
-  /** Key of the page that is open, and how another is opened; kept outside, because a problem in a closed page opens it. */
+  /** Key of the open page. Kept outside of the renderer, because going to a problem opens the page that contains it. */
   readonly openChild: string | undefined
   readonly onOpenChild: (key: string) => void
 }

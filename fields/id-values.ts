@@ -1,15 +1,15 @@
 import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
 import { malformed, read } from '#fields/parsed.ts'
 
-/** One id, or several where the field takes several; `''` and the empty list both mean none. */
+/** One id, or a list of ids where the field takes several; `''` and the empty list both mean none. */
 export type Ids = string | readonly string[]
 
-/** The ids of a value, whichever of the two it is. */
+/** The ids of a value as a list. */
 export function idsOf(value: Ids): readonly string[] {
   return typeof value === 'string' ? (value === '' ? [] : [value]) : value
 }
 
-/** The value of so many ids: a list where several are taken, else the first. */
+/** The value for these ids: the list where the field takes several, otherwise the first. */
 export function idsAs(ids: readonly string[], multiple: boolean): Ids {
   return multiple ? [...new Set(ids)] : (ids[0] ?? '')
 }
@@ -19,7 +19,7 @@ const operators: readonly Operator[] = ['equals', 'not-equals', 'in', 'not-in', 
 const isId = (raw: unknown): raw is string | number =>
   (typeof raw === 'string' && raw.length <= 200) || (typeof raw === 'number' && Number.isFinite(raw))
 
-/** Ids of the wire: an id, a list of ids; also the JSON text of a list, as the family stores them. */
+/** Parses ids of the wire: an id, a list of ids, or the JSON text of a list, as the platform family stores them. */
 export function idsFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
   if (wire === null || wire === undefined || wire === '') return read(idsAs([], multiple))
   if (isId(wire)) return read(idsAs([String(wire)], multiple))
@@ -28,8 +28,8 @@ export function idsFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
 }
 
 /**
- * Places of the wire: a path from the top down to the place, a list of paths where several are taken. A bare id is taken as
- * the place itself.
+ * Parses tree nodes of the wire: a path from the root to the node, or a list of paths where several are allowed. A single id
+ * without a path is the node itself.
  */
 export function leavesFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
   if (!Array.isArray(wire)) return idsFromWire(wire, multiple)
@@ -39,13 +39,13 @@ export function leavesFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
   return read(idsAs(leaves.map(String), multiple))
 }
 
-/** The paths of places as the wire carries them; a place nobody knows travels as a path of itself. */
+/** The paths of tree nodes as they are sent; an unknown node is sent as a path of its own id. */
 export function leavesToWire(value: Ids, multiple: boolean, pathOf: (id: string) => readonly string[] | undefined): unknown {
   const paths = idsOf(value).map((id) => pathOf(id) ?? [id])
   return multiple ? paths : (paths[0] ?? [])
 }
 
-/** What all types with ids as value share; `multiple` is the option of that name. */
+/** Shared by all field types whose value is ids; `multiple` is the option of that name. */
 export const idValues = {
   nature: 'value' as const,
   column: ({ multiple }: { multiple: boolean }) => (multiple ? ('text[]' as const) : ('text' as const)),
@@ -77,7 +77,7 @@ export function splitTyped(typed: string, multiple: boolean): readonly string[] 
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Reads each part of the text as an id; refuses with the text when one has none. */
+/** Finds the id of each part of a text; refuses the text when a part has none. */
 export function parseIds(typed: string, multiple: boolean, find: (part: string) => string | undefined, unknown: string): Parsed<Ids> {
   const found = splitTyped(typed, multiple).map(find)
   const ids = found.filter((id) => id !== undefined)

@@ -5,13 +5,13 @@ import { malformed, read } from '#fields/parsed.ts'
 
 const operators: readonly Operator[] = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'between', 'empty', 'not-empty']
 
-/** A date as text of its form (`2026`, `2026-03-05`, `2026-03-05 08:30`) in the system's zone; null when there is none. */
+/** A date as text in its format (`2026`, `2026-03-05`, `2026-03-05 08:30`) in the time zone of the system; null when empty. */
 export type MomentValue = string | null
 
-/** Whether the form says a time of day, so that the column is a moment instead of a day. */
+/** Whether the format contains a time of day, so that the column is a timestamp instead of a date. */
 export const hasTime = (format: DateFormat): boolean => format.length > 'yyyy-MM-dd'.length
 
-/** Epoch milliseconds of the wire (also as text), or a date text. */
+/** Parses epoch milliseconds (also as text) or a date text. */
 export function momentFromWire(wire: unknown, format: DateFormat, facts: FieldFacts): Parsed<MomentValue> {
   if (wire === null || wire === undefined || wire === '') return read(null)
   if (typeof wire === 'string' && isDateText(wire) && !/^\d{5,}$/.test(wire)) return read(toDateFormat(wire, format) ?? null)
@@ -32,7 +32,7 @@ export function momentToColumn(value: MomentValue, format: DateFormat, facts: Fi
   return epoch === undefined ? null : new Date(epoch).toISOString()
 }
 
-/** Drivers give a day as text and a moment as Date or as text of its own form. */
+/** Drivers return a date as text, and a timestamp as Date or as text in the driver's format. */
 export function momentFromColumn(stored: unknown, format: DateFormat, facts: FieldFacts): MomentValue {
   if (stored instanceof Date) return fromEpoch(stored.getTime(), format, facts.zone) ?? null
   if (typeof stored !== 'string' || stored === '') return null
@@ -44,7 +44,7 @@ export function momentOfExpression(result: ExpressionInput, format: DateFormat):
   return typeof result === 'string' ? (toDateFormat(result, format) ?? null) : null
 }
 
-/** What all types with a date or moment as value share. */
+/** Shared by all field types whose value is a date or moment. */
 export const momentValue = {
   nature: 'value' as const,
   empty: null as MomentValue,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** Definitions of the family write `null` or `''` where nothing is set: both mean the default here. */
+/** Definitions of the platform family contain `null` or `''` for options that are not set; both mean the default. */
 const nothing = (raw: unknown): unknown => (raw === null || raw === '' ? undefined : raw)
 
 const yes: readonly unknown[] = [true, 1, '1', 'true']
 const no: readonly unknown[] = [false, 0, '0', 'false']
 
-/** A switch of the settings panel; the family writes true, 1 or "1". */
+/** A boolean option; the platform family writes true, 1 or "1". */
 export const flag = (fallback: boolean) =>
   z.preprocess((raw) => (yes.includes(raw) ? true : no.includes(raw) ? false : nothing(raw)), z.boolean().default(fallback))
 
-/** A whole number that may be absent. */
+/** An optional whole number. */
 export const count = (min: number, max: number) => z.preprocess(nothing, z.coerce.number().int().min(min).max(max).optional())
 
 /** A whole number with a default. */
 export const countOr = (min: number, max: number, fallback: number) =>
   z.preprocess(nothing, z.coerce.number().int().min(min).max(max).default(fallback))
 
-/** A bound or a step, as decimal text. */
+/** A limit or a step, as decimal text. */
 export const decimal = () =>
   z.preprocess(
     (raw) => (typeof raw === 'number' ? String(raw) : nothing(raw)),

@@ -9,5 +9,5 @@ export const unreadable = (text: TextKey, params?: TextParams): Parsed<never> =>
   refusal: refusal('invalid', text, { params }),
 })
 
-/** A value of the wire that is of another shape than the type's. */
+/** The refusal of a value whose JSON type does not fit the field type. */
 export const malformed = (): Parsed<never> => ({ ok: false, refusal: refusal('malformed', 'fields.wire-shape') })

@@ -3,7 +3,7 @@ import { read } from '#fields/parsed.ts'
 import type { PersonProps } from '#fields/person-renderers.tsx'
 import { PickedEditor } from '#fields/picked-field.tsx'
 
-/** Searching by a person the server put in: a picker. */
+/** Searches by a person that the server set, with a picker. */
 export function PersonFilter({ onChange, ...props }: PersonProps) {
   return (
     <PickedEditor

@@ -11,7 +11,7 @@ export interface PersonProps {
   onCommit(): void
 }
 
-/** A person the server put in: the name. */
+/** The name of a person that the server set. */
 export function PersonViewer({ value }: { readonly value: string }) {
   return <PickedViewer source="users" value={value} known={(id, { lookups }) => lookups.user(id)?.name} />
 }

@@ -2,7 +2,7 @@ import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { read } from '#fields/parsed.ts'
 import { textValue } from '#fields/text-value.ts'
 
-/** What fields holding the id of one person, filled by the server, share. */
+/** Shared by the field types whose value is the id of one person, set by the server. */
 export const personValue = {
   ...textValue,
   format: (value: string, _options: object, { lookups }: FieldFacts) => (value === '' ? '' : (lookups.user(value)?.name ?? value)),

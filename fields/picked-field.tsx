@@ -23,7 +23,7 @@ interface PickedEditorProps {
   readonly allows?: (item: PickerItem) => boolean
 }
 
-/** The editor of a type whose value comes from a picker. */
+/** The editor of a field type whose value is chosen in a picker. */
 export function PickedEditor({ source, value, options, onChange, ...rest }: PickedEditorProps) {
   const t = useText()
   return (
@@ -42,13 +42,13 @@ interface PickedViewerProps {
   readonly source: SourceName
   readonly value: Ids
   readonly known: (id: string, facts: FieldFacts) => string | undefined
-  /** Without what stands above the things. */
+  /** Shows only the own name, without the path. */
   readonly short?: boolean
-  /** What is read on hover. */
+  /** Text shown on hover. */
   readonly title?: string
 }
 
-/** The names behind ids: what the facts of the place know at once, else asked of the source. */
+/** The names of ids: from the facts when they contain them, otherwise loaded from the source. */
 export function PickedViewer({ source, value, known, short = false, title }: PickedViewerProps) {
   const { facts } = usePlace()
   const ids = idsOf(value)

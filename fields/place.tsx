@@ -1,23 +1,27 @@
 import { createContext, useContext } from 'react'
 import type { FieldFacts, ValueOfOther } from '#fields/define.ts'
 
-/** What the drawing of a field may know of where it stands: the facts, and for choices and limits that hang on others, their values. */
+/**
+ * What the renderer of a field knows of its surroundings: the facts, and the values of fields its choices and limits depend on.
+ */
 export interface FieldPlace {
   readonly facts: FieldFacts
   readonly valueOf?: ValueOfOther
   readonly typed?: TypedText
-  /** There is room for the last name of a path only, as in the cell of a sub-table. */
+  /** There is only room for the last name of a path, as in a cell of a sub-table. */
   readonly narrow?: boolean
 }
 
-/** Text that could not be read, kept where the field stands, so that it is still there when the editor is drawn anew. */
+/**
+ * Text that could not be parsed. Kept outside of the editor, so that it survives when the editor is unmounted and drawn again.
+ */
 export interface TypedText {
   readonly left: () => string | undefined
-  /** Told what is typed, before the refusal for it is passed on. */
+  /** Called with the typed text before its refusal is passed on. */
   readonly keep: (text: string) => void
 }
 
-/** Facts of a place where nobody is signed in and nothing is looked up. */
+/** Facts without a signed-in user and without dictionaries. */
 export const bareFacts: FieldFacts = {
   now: 0,
   zone: 'Asia/Shanghai',
@@ -27,7 +31,7 @@ export const bareFacts: FieldFacts = {
 
 const PlaceContext = createContext<FieldPlace>({ facts: bareFacts })
 
-/** Given by whoever draws fields: a form, a search bar, a detail. */
+/** Provided by the component that draws fields: a form, a search bar, a detail. */
 export const PlaceProvider = PlaceContext.Provider
 
 export function usePlace(): FieldPlace {

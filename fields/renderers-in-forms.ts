@@ -1,5 +1,5 @@
 import { rendererStore, type RendererModule } from '#fields/renderers-store.ts'
 import type { FormRenderers } from '#fields/renderers-types.ts'
 
-/** What forms and details draw of each type. */
+/** Renderers of each field type in forms and details. */
 export const renderersInForms = rendererStore(import.meta.glob<RendererModule<FormRenderers>>('./*/form-renderers.tsx'))

@@ -2,7 +2,7 @@ import type { FieldDefinition, FormPart } from '#fields/define.ts'
 import { formRenderers } from '#fields/renderers-types.ts'
 import type { FormRenderers, OfType } from '#fields/renderers-types.ts'
 
-/** The renderers of a part without a value: the same thing to edit and to read. */
+/** The renderers of a part without a value; editing and reading draw the same. */
 export function partRenderers<Options, Value>(
   definition: FieldDefinition<Options, Value>,
   renderer: FormRenderers<FieldDefinition<Options, Value>>['viewer'],
@@ -11,7 +11,7 @@ export function partRenderers<Options, Value>(
   return formRenderers(definition, { editor: renderer, viewer: renderer, ...group })
 }
 
-/** The title of a group stands in one of the part's options, else it is the label. */
+/** Reads the title of a group from one of the part's options; the label when the option is empty. */
 export function titleIn(option: string): (part: FormPart) => string {
   return ({ options, label }) => {
     const title = options[option]

@@ -1,23 +1,23 @@
 import type { OfType } from '#fields/renderers-types.ts'
 
-/** The renderers of one kind, whose code comes type by type when something is about to draw it. */
+/** The renderers of one kind. Their code is loaded per field type, shortly before it is drawn. */
 export interface RendererStore<Renderers> {
   /** Names of the types that have renderers of this kind. */
   readonly types: ReadonlySet<string>
-  /** The renderers of a type; undefined while their code is not there, and for a type that has none. */
+  /** The renderers of a field type; undefined while they are not loaded, and for a type that has none. */
   of(type: string): Renderers | undefined
-  /** Whether everything that these types have is there. */
+  /** Whether all renderers of these types are loaded. */
   has(types: readonly string[]): boolean
-  /** Fetches what these types have and is not there yet, all at once. @throws what the browser said of the first that fails */
+  /** Loads the renderers of these types that are missing, in parallel. @throws the browser's error of the first that fails */
   load(types: readonly string[]): Promise<void>
 }
 
-/** A file of renderers: `renderers` is all it gives. */
+/** A file of renderers, which exports only `renderers`. */
 export interface RendererModule<Renderers> {
   readonly renderers: OfType<Renderers>
 }
 
-/** @param modules by path, `./<type>/<file>`: what `import.meta.glob` answers */
+/** @param modules loaders by path, `./<type>/<file>`, as `import.meta.glob` returns them */
 export function rendererStore<Renderers>(
   modules: Readonly<Record<string, () => Promise<RendererModule<Renderers>>>>,
 ): RendererStore<Renderers> {

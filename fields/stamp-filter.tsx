@@ -9,7 +9,7 @@ interface StampFilterProps extends StampProps {
   readonly isEnd?: boolean
 }
 
-/** Searching by a moment the server put in: nobody knows its second, so a range holds whole days. */
+/** Searches by a moment that the server set. Users do not know the exact second, so a range covers whole days. */
 export function StampFilter({ isEnd = false, value, onChange, ...props }: StampFilterProps) {
   return (
     <DateFilter

@@ -10,7 +10,7 @@ export interface StampProps {
   onCommit(): void
 }
 
-/** A moment the server put in. */
+/** A moment that the server set. */
 export function StampViewer({ value }: { readonly value: string | null }) {
   return <span data-tabular>{value ?? ''}</span>
 }

@@ -7,7 +7,7 @@ import { read, unreadable } from '#fields/parsed.ts'
 
 const format = 'yyyy-MM-dd HH:mm:ss'
 
-/** What fields holding a moment the server puts in share. */
+/** Shared by the field types whose value is a moment set by the server. */
 export const stampValue = {
   ...momentValue,
   column: () => 'timestamptz' as const,

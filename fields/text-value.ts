@@ -3,19 +3,19 @@ import { malformed, read } from '#fields/parsed.ts'
 
 const operators: readonly Operator[] = ['contains', 'not-contains', 'equals', 'not-equals', 'empty', 'not-empty']
 
-/** Text as every expression sees and gives it. */
+/** The result of an expression as text. */
 export function textOfExpression(result: ExpressionInput): string {
   return typeof result === 'string' ? result : typeof result === 'boolean' ? String(result) : ''
 }
 
-/** Text of the wire; family clients also send numbers. */
+/** Parses a text of the wire; clients of the platform family also send numbers. */
 export function textFromWire(wire: unknown): Parsed<string> {
   if (wire === null || wire === undefined) return read('')
   if (typeof wire === 'string') return read(wire)
   return typeof wire === 'number' && Number.isFinite(wire) ? read(String(wire)) : malformed()
 }
 
-/** What all types with a text as value share. The empty text is no value: the column holds null. */
+/** Shared by all field types whose value is a text. The empty text means no value: the column holds null. */
 export const textValue = {
   nature: 'value' as const,
   column: () => 'text' as const,

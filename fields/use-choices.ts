@@ -1,14 +1,14 @@
 import type { Choice, FieldDefinition } from '#fields/define.ts'
 import { usePlace } from '#fields/place.tsx'
 
-/** One choice on offer, as a drop-down shows it. */
+/** One choice as a drop-down shows it. */
 export interface Offered {
   readonly value: string
   readonly label: string
   readonly disabled: boolean
 }
 
-/** What may be chosen here now. A disabled entry is offered only where it is already chosen. */
+/** The choices offered now. A disabled entry is only offered where it is already chosen. */
 export function useChoices<Options, Value>(
   definition: FieldDefinition<Options, Value>,
   options: Options,

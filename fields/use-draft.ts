@@ -23,13 +23,13 @@ export interface Draft {
 interface Typed<Value> {
   readonly text: string
   readonly isRead: boolean
-  /** Values the field may have while the text stands for it; another value came from elsewhere and is shown instead. */
+  /** Values that correspond to the typed text; when the field gets another value from elsewhere, that one is shown instead. */
   readonly standsFor: readonly Value[]
 }
 
 /**
- * What was typed stays as it is until it can be read; each key passes on what `parse` says of it, except while an input
- * method is composing. When the field is left, a text that was read shows in the form of the type.
+ * Keeps the typed text as it is; each change passes on the result of `parse`, except while an input method composes. When the
+ * input loses the focus, a text that could be parsed is shown in the type's format.
  */
 export function useDraft<Options, Value>(
   definition: FieldDefinition<Options, Value>,

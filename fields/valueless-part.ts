@@ -3,7 +3,7 @@ import { read, unreadable } from '#fields/parsed.ts'
 
 const operators: readonly Operator[] = []
 
-/** What all parts without a value share: containers and static elements. */
+/** Shared by all parts without a value: containers and static elements. */
 export const valuelessPart = {
   column: () => undefined,
   empty: null,

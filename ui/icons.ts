@@ -1,4 +1,4 @@
-/** The icons in use, so that one set is drawn everywhere. */
+/** All icons in use, so that every screen draws from the same set. */
 export {
   ApartmentOutlined,
   AppstoreOutlined,

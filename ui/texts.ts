@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of the parts every screen draws with. */
+/** Texts of the components in `ui/`. */
 export const uiTexts = {
   'ui.confirm': { zh: '确定', zhtw: '確定', en: 'OK' },
   'ui.cancel': { zh: '取消', zhtw: '取消', en: 'Cancel' },

@@ -14,10 +14,10 @@ import { watchOtherWindows } from '#web/session/other-windows.ts'
 import { webTexts } from '#web/texts.ts'
 
 /**
- * Starts the browser's side in the element with the id `root`.
+ * Starts the browser application in the element with the id `root`.
  *
- * @param features fetched when somebody signs in
- * @param words what the features and the parts below them say, fetched with them in the language that is shown
+ * @param features loads the features when somebody signs in
+ * @param words loads the texts of the features and the folders below them in the current language
  */
 export function startWeb(features: () => Promise<readonly WebFeature[]>, words: FetchWords): void {
   watchFaults()

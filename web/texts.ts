@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What the shell and the pages before sign-in say. */
+/** Texts of the shell and of the pages before sign-in. */
 export const webTexts = {
   'web.product': { zh: '种业一站式服务平台', zhtw: '種業一站式服務平台', en: 'Seed Industry One-Stop Service' },
   'web.opening': { zh: '正在打开', zhtw: '正在開啟', en: 'Opening' },

@@ -3,7 +3,7 @@ import { defineField } from '#fields/define.ts'
 import { flag, oneOf, words } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** A notice of the designer. */
+/** A notice written by the designer of the form. */
 export const alert = defineField({
   ...valuelessPart,
   type: 'alert',

@@ -4,7 +4,7 @@ import { useDraft } from '#fields/use-draft.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** The number, or that the system will give it (form-definition 2, billRule). */
+/** The number, or a hint that it will be generated (form-definition 2, billRule). */
 export function BillNumberViewer({ value }: ViewerProps<typeof billNumber>) {
   const t = useText()
   if (value !== '') return <span data-tabular>{value}</span>

@@ -6,7 +6,7 @@ import { defineField } from '#fields/define.ts'
 import { countOr, flag } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 
-/** A field among the tokens as the family writes it; a sub-table column is `table.column`. */
+/** A field in the token list of the platform family; a column of a sub-table is `table.column`. */
 const token = z.union([
   z.string().max(60),
   z.number().transform(String),
@@ -15,7 +15,7 @@ const token = z.union([
 
 const options = z.object({
   expression: z.array(token).max(500).nullish(),
-  /** 1 is shown only; anything else, also nothing, is stored with the record. */
+  /** 1: the result is only shown; everything else, also a missing value: it is stored with the record. */
   isStorage: z.preprocess((raw) => (raw === 1 || raw === '1' ? 'shown' : 'stored'), z.enum(['shown', 'stored'])),
   precision: countOr(0, 10, 2),
   thousands: flag(false),

@@ -3,7 +3,7 @@ import { DecimalInput } from '#fields/decimal-input.tsx'
 import type { EditorProps } from '#fields/renderers-types.ts'
 import { useDraft } from '#fields/use-draft.ts'
 
-/** Searching by a result: a number to type. */
+/** Searches for a result: a number input. */
 export function CalculationFilter({
   id,
   value,

@@ -13,7 +13,7 @@ export function CalculationViewer({ value, options }: ViewerProps<typeof calcula
   )
 }
 
-/** Nobody types a result; readers hear when it changes. */
+/** The result, read-only; an `output` element, so that screen readers announce changes. */
 export function CalculationEditor({ id, value, options, describedBy }: EditorProps<typeof calculation>) {
   return (
     <output id={id} aria-describedby={describedBy}>

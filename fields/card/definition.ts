@@ -3,7 +3,7 @@ import { defineField } from '#fields/define.ts'
 import { oneOf, words } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** A frame with a heading around its children. */
+/** A container with a frame and a heading. */
 export const card = defineField({
   ...valuelessPart,
   type: 'card',

@@ -14,7 +14,7 @@ import { flag, oneOf } from '#fields/option-shapes.ts'
 
 const several = { multiple: true }
 
-/** Any number of entries, all of them in sight. The value is a list. */
+/** Any number of entries, shown as check boxes. The value is a list. */
 export const checkbox = defineField({
   ...idValues,
   type: 'checkbox',

@@ -7,7 +7,7 @@ import { Select } from '#ui/kit/select.tsx'
 import { useLabelMatch } from '#ui/picker/pinyin.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** In a cell and a search bar there is no room for all of them: a drop-down. */
+/** A drop-down in place of the check boxes, for table cells and search bars. */
 export function CheckboxSelect({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof checkbox>) {
   const t = useText()
   const fits = useLabelMatch()

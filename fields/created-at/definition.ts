@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { stampValue } from '#fields/stamp-value.ts'
 
-/** When the record was made. Filled by the server alone. */
+/** When the record was created; set by the server. */
 export const createdAt = defineField({
   ...stampValue,
   type: 'created-at',

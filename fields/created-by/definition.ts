@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { personValue } from '#fields/person-value.ts'
 
-/** The person who made the record. Filled by the server alone. */
+/** Who created the record; set by the server. */
 export const createdBy = defineField({
   ...personValue,
   type: 'created-by',

@@ -51,7 +51,7 @@ const endOf = (its: DateOptions): DateLimit => ({
   field: its.endField,
 })
 
-/** First and last date that may be chosen, in the form of the field; also what a calendar greys out. */
+/** First and last allowed date, in the format of the field; the calendar disables all others. */
 export function dateBounds(
   its: DateOptions,
   facts: FieldFacts,
@@ -71,7 +71,7 @@ function validate(value: string | null, its: DateOptions, facts: FieldFacts, val
   return undefined
 }
 
-/** A year, month, day or moment, as exact as its form. */
+/** A year, month, day or moment, as precise as the format of the field. */
 export const date = defineField({
   ...momentValue,
   type: 'date',

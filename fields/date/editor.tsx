@@ -6,7 +6,7 @@ import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
 import { DatePicker } from '#ui/kit/date-picker.tsx'
 
-/** The kit's format of ours, and other ways people type the same. */
+/** The kit's name of the format, and other formats in which the same may be typed. */
 function kitFormats(format: string): string[] {
   const own = format.replace('yyyy', 'YYYY').replace('dd', 'DD')
   const short = own.replace('MM', 'M').replace('DD', 'D')
@@ -30,7 +30,7 @@ export function DateEditor({ id, value, options, readOnly, invalid, describedBy,
     const text = day.format(formats[0]).slice(0, 10)
     return (from !== undefined && text < from.slice(0, 10)) || (to !== undefined && text > to.slice(0, 10))
   }
-  // The kit throws away a typed day that its calendar does not offer: the field keeps it and says why it is refused.
+  // The kit drops a typed day that is disabled in its calendar; the field keeps the text and shows why it is refused.
   const take = (input: EventTarget) => {
     const typed = date.parse(input instanceof HTMLInputElement ? input.value : '', options, facts)
     if (typed.ok && typed.value !== null && typed.value !== value) onChange(typed)

@@ -6,12 +6,12 @@ import { countOr, flag, words } from '#fields/option-shapes.ts'
 
 const units: Readonly<Record<string, TimeUnit>> = { 1: 'year', 2: 'month', 3: 'day', 4: 'hour', 5: 'minute', 6: 'second' }
 
-/** One end of the allowed time (form-definition 1.4). */
+/** One end of the allowed range (form-definition 1.4). */
 export const dateLimit = {
   rule: () => flag(false),
   /** 1 fixed, 2 another field, 3 now, 4 before now, 5 after now. */
   kind: () => countOr(1, 5, 1),
-  /** The fixed moment (epoch milliseconds, or date text), or the amount before or after now. */
+  /** The fixed moment (epoch milliseconds, or date text), or the number of units before or after now. */
   value: () => z.union([z.string(), z.number()]).nullish(),
   unit: () => countOr(1, 6, 3),
   field: () => words(),
@@ -37,7 +37,7 @@ function awayFromNow(limit: DateLimit, facts: FieldFacts): DateText | undefined 
   return now && addTime(now, amount, units[limit.unit] ?? 'day')
 }
 
-/** The moment a limit stands for, in full; undefined when there is none. */
+/** The date of a limit with all its digits; undefined when there is no limit. */
 export function limitMoment(limit: DateLimit, facts: FieldFacts, valueOf: ValueOfOther | undefined): DateText | undefined {
   if (!limit.isOn) return undefined
   if (limit.kind === 1) return fixedMoment(limit.value, facts)

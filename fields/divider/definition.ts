@@ -3,7 +3,7 @@ import { defineField } from '#fields/define.ts'
 import { oneOf, words } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** A line between fields, with a text in it where there is one. */
+/** A line between fields, optionally with a text in it. */
 export const divider = defineField({
   ...valuelessPart,
   type: 'divider',

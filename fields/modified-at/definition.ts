@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { stampValue } from '#fields/stamp-value.ts'
 
-/** When the record was saved last. Filled by the server alone. */
+/** When the record was last saved; set by the server. */
 export const modifiedAt = defineField({
   ...stampValue,
   type: 'modified-at',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { personValue } from '#fields/person-value.ts'
 
-/** The person who saved the record last. Filled by the server alone. */
+/** Who saved the record last; set by the server. */
 export const modifiedBy = defineField({
   ...personValue,
   type: 'modified-by',

@@ -8,11 +8,11 @@ import { defineField } from '#fields/define.ts'
 import { countOr, decimal, flag, oneOf, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 
-/** Chinese capitals have names for 12 integer digits (document 1, section 9). */
+/** The largest amount that can be written in Chinese capitals, which have 12 integer digits (document 1, section 9). */
 const largest = '999999999999.99'
 
 const options = z.object({
-  /** What the stored number counts. Shown and typed is always yuan. */
+  /** Unit of the stored number. The user always sees and types yuan. */
   unit: oneOf(['fen', 'yuan'], 'fen'),
   currency: words('CNY'),
   precision: countOr(0, 4, 2),
@@ -25,7 +25,7 @@ const options = z.object({
 
 type Options = z.output<typeof options>
 
-/** The amount in yuan, whatever the stored number counts. */
+/** The amount in yuan for a stored number in either unit. */
 export function yuanOf(value: string, unit: Options['unit']): string {
   return unit === 'fen' ? (parseDecimal(fenToYuan(value)) ?? value) : value
 }
@@ -43,7 +43,7 @@ function validate(value: string | null, { unit, precision, min, max }: Options):
   return undefined
 }
 
-/** An amount of money: typed and shown in yuan, kept in fen or yuan. */
+/** An amount of money: shown and typed in yuan, stored in fen or yuan. */
 export const money = defineField({
   ...decimalValue,
   type: 'money',

@@ -16,7 +16,7 @@ export function MoneyEditor({ id, value, options, readOnly, invalid, describedBy
   )
 }
 
-/** In a cell and a search bar: the input alone. */
+/** The input without the Chinese capitals, for table cells and search bars. */
 export function MoneyCell(props: EditorProps<typeof money>) {
   return <MoneyEditor {...props} options={{ ...props.options, isAmountChinese: false }} />
 }

@@ -39,7 +39,6 @@ function validate(value: string | null, { min, max, precision, step, stepStrictl
   return undefined
 }
 
-/** A number. */
 export const number = defineField({
   ...decimalValue,
   type: 'number',

@@ -22,7 +22,7 @@ export function NumberEditor({ id, value, options, readOnly, invalid, describedB
   )
 }
 
-/** In a cell and a search bar: the input alone. */
+/** The input without the Chinese capitals, for table cells and search bars. */
 export function NumberCell(props: EditorProps<typeof number>) {
   return <NumberEditor {...props} options={{ ...props.options, isAmountChinese: false }} />
 }

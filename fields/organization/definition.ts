@@ -4,7 +4,7 @@ import { defineField } from '#fields/define.ts'
 import { idsAs, idsOf, idValues, leavesFromWire, leavesToWire, parseIds } from '#fields/id-values.ts'
 import { flag } from '#fields/option-shapes.ts'
 
-/** Organizations; kept is the id of the organization, the path to it is derived. */
+/** One or several organizations. Only their ids are stored; paths are derived. */
 export const organization = defineField({
   ...idValues,
   type: 'organization',

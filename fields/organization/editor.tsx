@@ -7,7 +7,7 @@ export function OrganizationEditor(props: EditorProps<typeof organization>) {
   return <PickedEditor source="organizations" {...props} />
 }
 
-/** Its own name is what people know an authority by; the path to it shows on hover. */
+/** Shows the name of the organization; its path appears on hover. */
 export function OrganizationViewer({ value }: ViewerProps<typeof organization>) {
   const { facts } = usePlace()
   const path = organization.format(value, organization.options.parse({}), facts)

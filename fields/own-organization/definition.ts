@@ -5,7 +5,7 @@ import { oneOf } from '#fields/option-shapes.ts'
 import { read } from '#fields/parsed.ts'
 import { textValue } from '#fields/text-value.ts'
 
-/** The organization of the person who made the record, put in by the server; shown as its name or its whole path. */
+/** The organization of the person who created the record, set by the server; shown as its name or its whole path. */
 export const ownOrganization = defineField({
   ...textValue,
   type: 'own-organization',

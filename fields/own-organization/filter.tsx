@@ -4,7 +4,7 @@ import type { ownOrganization } from '#fields/own-organization/definition.ts'
 import { read } from '#fields/parsed.ts'
 import { PickedEditor } from '#fields/picked-field.tsx'
 
-/** Searching by an organization the server put in: a picker. */
+/** Searches by an organization that the server set, with a picker. */
 export function OwnOrganizationFilter({ onChange, ...props }: EditorProps<typeof ownOrganization>) {
   return (
     <PickedEditor

@@ -14,7 +14,7 @@ import { flag, oneOf } from '#fields/option-shapes.ts'
 
 const one = { multiple: false }
 
-/** One entry, all of them in sight. The value is a text, as every single choice. */
+/** One entry, shown as radio buttons. The value is a text, as for every single choice. */
 export const radio = defineField({
   ...idValues,
   type: 'radio',

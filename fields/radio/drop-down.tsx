@@ -6,7 +6,7 @@ import { useChoices } from '#fields/use-choices.ts'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** In a cell and a search bar there is no room for all of them: a drop-down. */
+/** A drop-down in place of the radio buttons, for table cells and search bars. */
 export function RadioSelect({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof radio>) {
   const t = useText()
   const ids = idsOf(value)

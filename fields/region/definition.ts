@@ -24,7 +24,7 @@ function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: 
   return undefined
 }
 
-/** Administrative regions down to a level; kept is the code of the region, the path to it is derived. */
+/** Administrative regions down to a level. Only the code of the region is stored; its path is derived. */
 export const region = defineField({
   ...idValues,
   type: 'region',

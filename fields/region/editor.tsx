@@ -3,7 +3,7 @@ import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
 import { usePlace } from '#fields/place.tsx'
 import type { region } from '#fields/region/definition.ts'
 
-/** Chosen are regions of the field's level, or what has nothing below it (document 2, section 5). */
+/** Only regions of the field's level, or regions without children, can be chosen (document 2, section 5). */
 export function RegionEditor(props: EditorProps<typeof region>) {
   const { facts } = usePlace()
   const { level } = props.options
@@ -14,7 +14,9 @@ export function RegionEditor(props: EditorProps<typeof region>) {
   return <PickedEditor source="regions" {...props} allows={allows} />
 }
 
-/** Depth of a code of GB/T 2260 while its region is not loaded: 110000 is 1, 110100 is 2, 110101 is 3, longer ones 4. */
+/**
+ * Level of a code of GB/T 2260, used while its region is not loaded: 110000 is 1, 110100 is 2, 110101 is 3, longer codes are 4.
+ */
 function depthOfCode(code: string): number {
   if (code.length > 6) return 4
   if (!code.endsWith('00')) return 3

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** Puts its children beside each other. */
+/** A container whose children are placed side by side. */
 export const row = defineField({
   ...valuelessPart,
   type: 'row',

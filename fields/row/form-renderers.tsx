@@ -2,7 +2,7 @@ import { row } from '#fields/row/definition.ts'
 import { useDrawing } from '#fields/drawing.tsx'
 import { partRenderers } from '#fields/renderers-of-parts.ts'
 
-/** Its children stand in the grid around it. */
+/** The children are placed in the grid around the row. */
 function RowRenderer() {
   return <>{useDrawing().drawChildren()}</>
 }

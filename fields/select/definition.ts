@@ -12,7 +12,7 @@ import { defineField } from '#fields/define.ts'
 import { idsFromWire, idsOf, idValues } from '#fields/id-values.ts'
 import { flag } from '#fields/option-shapes.ts'
 
-/** One or several entries of a list or dictionary, from a drop-down. */
+/** One or several entries of a list or dictionary, chosen in a drop-down. */
 export const select = defineField({
   ...idValues,
   type: 'select',

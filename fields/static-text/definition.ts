@@ -3,7 +3,7 @@ import { defineField } from '#fields/define.ts'
 import { words } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** A text of the designer; it stands in the definition's default value. */
+/** A text written by the designer of the form; stored as the default value of the definition. */
 export const staticText = defineField({
   ...valuelessPart,
   type: 'static-text',

@@ -5,8 +5,8 @@ import { countOr, flag, words } from '#fields/option-shapes.ts'
 import { read, unreadable } from '#fields/parsed.ts'
 
 /**
- * A list of rows; its columns are the part's children. The engine reads and writes the cells (`engine/forms/values.ts`); here
- * is only what concerns the list.
+ * A list of rows; its columns are the part's children. The engine handles the cells (`engine/forms/values.ts`); this type only
+ * handles the list.
  */
 export const subTable = defineField({
   type: 'sub-table',

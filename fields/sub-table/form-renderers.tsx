@@ -2,7 +2,7 @@ import { subTable } from '#fields/sub-table/definition.ts'
 import { useDrawing } from '#fields/drawing.tsx'
 import { partRenderers } from '#fields/renderers-of-parts.ts'
 
-/** The grid of a sub-table is drawn by the form, which knows its rows. */
+/** Draws nothing itself: the form, which knows the rows, draws the grid. */
 function SubTableRenderer() {
   return <>{useDrawing().drawTable()}</>
 }

@@ -19,7 +19,7 @@ const options = z.object({
 const yes: readonly string[] = ['是', '1', 'true', 'yes', 'y', '√']
 const no: readonly string[] = ['否', '0', 'false', 'no', 'n', '×']
 
-/** On or off; null where nobody decided yet, which shows as off. */
+/** On or off; null when nobody has decided, which is shown as off. */
 export const onOff = defineField({
   type: 'switch',
   nature: 'value',

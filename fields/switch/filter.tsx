@@ -3,7 +3,7 @@ import { read } from '#fields/parsed.ts'
 import type { onOff } from '#fields/switch/definition.ts'
 import { Select } from '#ui/kit/select.tsx'
 
-/** Searching has a third answer: either. */
+/** Searches for on, off, or either. */
 export function SwitchFilter({ id, value, options, onChange, onCommit }: EditorProps<typeof onOff>) {
   const choices = [
     { value: 'on', label: options.onText },

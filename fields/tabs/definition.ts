@@ -3,7 +3,7 @@ import { defineField } from '#fields/define.ts'
 import { oneOf } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** Pages of which one shows; its children are all `tab`. */
+/** Pages of which one is visible; its children are all of type `tab`. */
 export const tabs = defineField({
   ...valuelessPart,
   type: 'tabs',

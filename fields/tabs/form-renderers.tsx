@@ -6,7 +6,7 @@ import { partRenderers } from '#fields/renderers-of-parts.ts'
 
 const placements = { top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const
 
-/** Pages of which one shows; a page is drawn when it is opened for the first time, and stays. */
+/** Pages of which one is visible; a page is drawn when it is first opened and then stays mounted. */
 function TabsRenderer({ options }: Pick<EditorProps<typeof tabs>, 'options'>) {
   const { children, draw, mark, openChild, onOpenChild } = useDrawing()
   return (

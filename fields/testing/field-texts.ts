@@ -2,5 +2,5 @@ import type { Texts } from '#engine/texts/text.ts'
 
 const modules = import.meta.glob<{ readonly texts: Texts }>('../**/texts.ts', { eager: true })
 
-/** What all field types say, for tests; the server reads the same files itself, the build makes a file of each language of them. */
+/** The texts of all field types, for tests. The server reads the same files; the build makes one file of them per language. */
 export const fieldTexts: Texts = Object.assign({}, ...Object.values(modules).map(({ texts }) => texts))

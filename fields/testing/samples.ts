@@ -1,9 +1,12 @@
-/** Values of a type that has any, with the options they need: `testing.ts` of its folder. Tests take each through all that the type does. */
+/**
+ * Values of a field type with the options they need, from `testing.ts` of its folder. Tests apply all members of the type to
+ * each.
+ */
 export interface Sample {
   readonly options?: Readonly<Record<string, unknown>>
-  /** In rising order. */
+  /** In ascending order. */
   readonly values: readonly unknown[]
-  /** False: nobody types or imports such a value. */
+  /** False: such values are neither typed nor imported. */
   readonly typed?: boolean
 }
 

@@ -5,7 +5,7 @@ import { countOr, flag, words } from '#fields/option-shapes.ts'
 import { read } from '#fields/parsed.ts'
 import { textValue } from '#fields/text-value.ts'
 
-/** One line of text. What is pasted loses line breaks and the spaces around it. */
+/** One line of text. Line breaks and surrounding spaces are removed from pasted text. */
 export const text = defineField({
   ...textValue,
   type: 'text',

@@ -5,7 +5,7 @@ import { defineField } from '#fields/define.ts'
 import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
 import { malformed, read, unreadable } from '#fields/parsed.ts'
 
-/** One uploaded file as the record names it; the bytes lie in the storage under `fileId`. */
+/** One uploaded file as stored in the record; its content is in the storage under `fileId`. */
 const item = z.object({
   name: z.string().max(255),
   fileId: z.string().min(1).max(200),
@@ -30,11 +30,11 @@ const items = z.array(item).max(100)
 export type UploadedFile = z.output<typeof item>
 
 const options = z.object({
-  /** Extensions or kinds, comma separated: `.pdf,.jpg`, `image/*`; empty: any. */
+  /** Extensions or media types, separated by commas: `.pdf,.jpg`, `image/*`; empty: any. */
   accept: words(),
   fileSize: countOr(1, 100_000, 10),
   sizeUnit: oneOf(['KB', 'MB', 'GB'], 'MB'),
-  /** How many at most; 0 is no limit (also where the member is missing). */
+  /** Largest number of files; 0 is no limit (also when the member is missing). */
   limit: countOr(0, 100, 0),
   buttonText: words('点击上传'),
   showTip: flag(false),
@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'audio/*': ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac', 'wma'],
 }
 
-/** Whether a file of that name may be chosen (document 2, section 5: extension or kind). */
+/** Whether the name of a file is accepted (document 2, section 5: extension or media type). */
 export function isAccepted(name: string, accept: string): boolean {
   const wanted = accept
     .split(',')
@@ -61,7 +61,7 @@ export function isAccepted(name: string, accept: string): boolean {
   return wanted.length === 0 || wanted.some((one) => one === '*' || one.replace(/^\./, '') === extension || kinds[one]?.includes(extension))
 }
 
-/** Refuses a single file before or after its upload: its size in bytes and its name. */
+/** Checks a single file before or after its upload by size in bytes and name. */
 export function checkFile(
   file: { readonly name: string; readonly fileSize?: number | undefined },
   { accept, fileSize, sizeUnit }: Options,

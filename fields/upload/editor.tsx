@@ -41,7 +41,7 @@ export function UploadEditor({ id, value, options, readOnly, invalid, describedB
   )
 }
 
-/** In a cell of a sub-table: the number of files, and a dialog for them. */
+/** In a cell of a sub-table: the number of files, and a dialog that lists them. */
 export function UploadCell(props: EditorProps<typeof upload>) {
   const { id, value, options, onCommit } = props
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { defineField } from '#fields/define.ts'
 import { idsAs, idsFromWire, idsOf, idValues, parseIds } from '#fields/id-values.ts'
 import { flag, oneOf, words } from '#fields/option-shapes.ts'
 
-/** People of the platform, by id. Imported as `name/account` (form-definition 7). */
+/** One or several users, by id. Imported as `name/account` (form-definition 7). */
 export const user = defineField({
   ...idValues,
   type: 'user',

@@ -1,2 +1,2 @@
-/** Boxes to tick. */
+/** Check boxes. */
 export { Checkbox } from 'antd'

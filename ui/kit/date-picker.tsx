@@ -1,5 +1,5 @@
 import 'dayjs/locale/zh-cn'
 import 'dayjs/locale/zh-tw'
 
-/** The kit's calendar, in the language of the kit's words; values are dayjs objects, so fields bind texts to it (`fields/date/editor.tsx`). */
+/** The kit's calendar. Its values are dayjs objects, which `fields/date/editor.tsx` converts from and to text. */
 export { DatePicker } from 'antd'

@@ -1,2 +1,2 @@
-/** Names and what they stand for. */
+/** A list of labels with values. */
 export { Descriptions } from 'antd'

@@ -10,26 +10,26 @@ interface DialogProps {
   /** Pixels, or a CSS width such as `80%`. On a phone every dialog takes the whole width. */
   readonly width?: number | string
   readonly onClose: () => void
-  /** Confirm of the foot; a promise keeps the button busy. Absent: no confirm button. */
+  /** Runs when the user confirms; a promise keeps the button busy. Absent: no confirm button. */
   readonly onConfirm?: () => void | Promise<void>
   readonly confirmText?: string
   readonly confirmBusy?: boolean
   readonly confirmDisabled?: boolean
-  /** Instead of 取消 and 确定; `null` leaves the foot away. */
+  /** Replaces the buttons 取消 and 确定; `null` removes the footer. */
   readonly foot?: ReactNode
   readonly afterOpen?: () => void
   readonly afterClose?: () => void
-  /** Above every other dialog, whichever was opened last. */
+  /** Shown above every other dialog, even one opened later. */
   readonly onTop?: boolean
-  /** Takes the height of the window: for long content. */
+  /** Uses the height of the window, for long content. */
   readonly tall?: boolean
   readonly children: ReactNode
 }
 
-/** Above the kit's own layers, below the toasts. */
+/** Above the layers of the kit, below toasts. */
 const topLayer = 1900
 
-/** A dialog that is unmounted when closed and gives the focus back to its opener. */
+/** A dialog that is unmounted when closed and returns the focus to the element that had it before. */
 export function Dialog({
   open,
   title,
@@ -75,9 +75,9 @@ export function Dialog({
   )
 }
 
-/** The kit gives the focus back when a dialog closes, but not when it is taken away while open. */
+/** The kit returns the focus when a dialog is closed, but not when it is unmounted while open. */
 function useFocusBack(): void {
-  // While drawing, because an input of the dialog may take the focus before any effect runs.
+  // Read during rendering, because an input of the dialog may take the focus before any effect runs.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -1,2 +1,2 @@
-/** A line between what stands above and below. */
+/** A horizontal or vertical line. */
 export { Divider } from 'antd'

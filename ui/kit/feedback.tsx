@@ -12,19 +12,19 @@ export interface Question {
 }
 
 export interface Feedback {
-  /** What succeeded: 1.5 s. */
+  /** Shows what succeeded, for 1.5 s. */
   readonly success: (text: ReactNode) => void
   readonly info: (text: ReactNode) => void
   readonly warning: (text: ReactNode) => void
-  /** What failed and has no place of its own on the screen. */
+  /** Shows a failure that has no place of its own on the screen. */
   readonly error: (text: ReactNode) => void
-  /** Asks once; answers whether it was confirmed. */
+  /** Asks for confirmation; resolves to the answer. */
   readonly confirm: (question: Question) => Promise<boolean>
-  /** A toast with one thing to do in it, such as 撤销; it stays for ten seconds. @returns takes it back sooner */
+  /** A toast with one button, such as 撤销, shown for ten seconds. @returns a function that removes it earlier */
   readonly offer: (text: ReactNode, action: { readonly label: string; readonly run: () => void }) => () => void
 }
 
-/** Toasts and confirmations of the place, in its theme and language. */
+/** Toasts and confirmations in the theme and language of the surrounding provider. */
 export function useFeedback(): Feedback {
   const { message, modal } = App.useApp()
   const t = useText()

@@ -5,15 +5,15 @@ interface FullScreenProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly onClose: () => void
-  /** Buttons at the right end of the head. */
+  /** Buttons at the right end of the header. */
   readonly extra?: ReactNode
   readonly foot?: ReactNode
-  /** The content has a margin of its own. */
+  /** Adds no padding, because the content has its own. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** A page over the page: fills the window, closes with Escape. */
+/** A page over the current page: fills the window, closes with Escape. */
 export function FullScreen({ open, title, onClose, extra, foot, flush = false, children }: FullScreenProps) {
   return (
     <Drawer

@@ -1,2 +1,2 @@
-/** Small things that explain: names on hover, panels beside a control, notes in the page. */
+/** Explanations: names on hover, notes in the page. */
 export { Alert, Pagination, Tooltip } from 'antd'

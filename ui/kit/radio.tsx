@@ -1,2 +1,2 @@
-/** One of a few, all in sight. */
+/** Radio buttons: one of a few options, all visible. */
 export { Radio } from 'antd'

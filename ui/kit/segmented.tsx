@@ -1,2 +1,2 @@
-/** One of a few, as a row of buttons. */
+/** One of a few options, as a row of buttons. */
 export { Segmented } from 'antd'

@@ -5,17 +5,17 @@ import { usePhone } from '#ui/theme/media.ts'
 interface SideDrawerProps {
   readonly open: boolean
   readonly title: ReactNode
-  /** Pixels or a CSS width; the whole width on a phone. */
+  /** Pixels or a CSS width; on a phone always the whole width. */
   readonly width?: number | string
   readonly onClose: () => void
   readonly extra?: ReactNode
   readonly foot?: ReactNode
-  /** The content has a margin of its own. */
+  /** Adds no padding, because the content has its own. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** A panel from the right. */
+/** A panel at the right edge of the window. */
 export function SideDrawer({ open, title, width = 520, onClose, extra, foot, flush = false, children }: SideDrawerProps) {
   const phone = usePhone()
   return (

@@ -1,2 +1,2 @@
-/** Pages of which one shows. */
+/** Pages of which one is visible. */
 export { Tabs } from 'antd'

@@ -11,13 +11,13 @@ function cacheOf(source: PickerSource): Map<string, PickerItem> {
   return fresh
 }
 
-/** Keeps items that were seen in a panel, so that their labels are there at once after choosing. */
+/** Caches items that a panel has loaded, so that their labels are available after choosing. */
 export function rememberItems(source: PickerSource, items: readonly PickerItem[]): void {
   const cache = cacheOf(source)
   for (const item of items) cache.set(item.id, item)
 }
 
-/** Items of ids in their order; undefined stands for one not loaded yet or not known. `ready` is false while loading. */
+/** The items of ids in their order; undefined for one that is not loaded or not known. `ready` is false while loading. */
 export function usePickedItems(
   source: PickerSource | undefined,
   ids: readonly string[],

@@ -4,9 +4,9 @@ import type { PickerSource, SourceName } from '#ui/picker/source.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 /**
- * Names of stored ids, joined; empty while they load, a sentence where a thing is gone.
+ * Names of stored ids, joined; empty while they load, a sentence where an item does not exist any more.
  *
- * @param short without what stands above them
+ * @param short shows only the own name, without the path
  */
 export function usePickedNames(source: PickerSource | undefined, ids: readonly string[], short = false): string {
   const t = useText()
@@ -21,7 +21,7 @@ export function usePickedNames(source: PickerSource | undefined, ids: readonly s
     .join('、')
 }
 
-/** The same as text of a read-only value. */
+/** The names as text of a read-only value. */
 export function PickedNames({
   source,
   ids,

@@ -9,7 +9,7 @@ import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** Trees and their search come with the first dialog that is opened. */
+/** The code of trees and search is loaded when the first dialog is opened. */
 const PickerPanel = lazy(async () => ({ default: (await import('#ui/picker/picker-panel.tsx')).PickerPanel }))
 
 interface PickerInputProps {
@@ -20,7 +20,7 @@ interface PickerInputProps {
   readonly multiple?: boolean
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
-  /** The dialog was confirmed or left. */
+  /** Called when the dialog was confirmed or closed. */
   readonly onCommit?: () => void
   readonly allows?: (item: PickerItem) => boolean
   readonly readOnly?: boolean
@@ -28,7 +28,7 @@ interface PickerInputProps {
   readonly describedBy?: string
 }
 
-/** Shows the names of what is chosen; opens the dialog with click, Enter, Space or the arrow down. */
+/** Shows the names of the chosen items; click, Enter, Space or arrow down opens the dialog. */
 export function PickerInput(props: PickerInputProps) {
   const { id, source, title, multiple = false, value, onChange, onCommit, allows, readOnly = false, invalid = false, describedBy } = props
   const t = useText()
@@ -36,7 +36,7 @@ export function PickerInput(props: PickerInputProps) {
   const [draft, setDraft] = useState<readonly string[] | undefined>()
   const input = useRef<InputRef>(null)
   const isOpen = draft !== undefined
-  // The dialog goes without a trace, so the focus is given back here: else the next Tab begins at the top of the page.
+  // The dialog is unmounted while open, so the focus is returned here; otherwise the next Tab would start at the top of the page.
   useEffect(() => (isOpen ? () => input.current?.focus({ preventScroll: true }) : undefined), [isOpen])
   const openDialog = () => {
     if (!readOnly && source) setDraft(value)

@@ -14,11 +14,11 @@ interface PickerPanelProps {
   readonly multiple?: boolean
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
-  /** Which items may be chosen besides the source's own word: leaves only, a list of allowed ids. */
+  /** A further condition for items that may be chosen, such as a list of allowed ids. */
   readonly allows?: (item: PickerItem) => boolean
 }
 
-/** Two panes: tree or search results at the left, what is chosen at the right. Its host opens it and confirms. */
+/** Tree or search results at the left, chosen items at the right. The caller opens and confirms. */
 export function PickerPanel({ source, multiple = false, value, onChange, allows }: PickerPanelProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -82,7 +82,7 @@ function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source'
   )
 }
 
-/** The text once nothing was typed for a quarter of a second. */
+/** The text, updated when nothing was typed for 250 ms. */
 function useDebounced(text: string): string {
   const [settled, setDebounced] = useState(text)
   useEffect(() => {

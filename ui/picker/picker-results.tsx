@@ -27,7 +27,7 @@ async function loadPage(source: PickerSource, text: string, before: readonly Pic
   return { items: [...before, ...page.items], next: page.next }
 }
 
-/** What a search found, a page at a time. */
+/** The results of a search, page by page. */
 export function PickerResults({ source, text, selectable, chosen, onPick }: PickerResultsProps) {
   const t = useText()
   const [found, setFound] = useState<Found | 'loading' | 'failed'>('loading')

@@ -16,7 +16,7 @@ interface Branch {
   readonly items: readonly PickerItem[]
 }
 
-/** A tree whose branches are asked for when they are opened. */
+/** A tree that loads children when a node is expanded. */
 export function PickerTree({ source, selectable, chosen, onPick }: PickerTreeProps) {
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map())
   const [failed, setFailed] = useState(false)

@@ -6,7 +6,7 @@ let firstLetters: FirstLetters | undefined
 let isAsked = false
 const listeners = new Set<() => void>()
 
-/** The dictionary of readings is large; it comes with the first search in letters. */
+/** The pinyin table is large; it is loaded by the first search with letters. */
 function askForReadings(): void {
   if (isAsked) return
   isAsked = true
@@ -16,7 +16,7 @@ function askForReadings(): void {
   })
 }
 
-/** Whether a label holds what was typed: its signs, or the first letters of their readings. */
+/** Whether a label contains the typed characters, or the first letters of its pinyin match them. */
 function matches(label: string, typed: string, letters: FirstLetters | undefined): boolean {
   const wanted = typed.trim().toLowerCase()
   if (label.toLowerCase().includes(wanted)) return true
@@ -25,7 +25,7 @@ function matches(label: string, typed: string, letters: FirstLetters | undefined
   return letters?.(label).includes(wanted) ?? false
 }
 
-/** Tells which labels fit a search, also by pinyin; draws its caller anew when the readings have come. */
+/** Returns a function that matches labels with a search, also by pinyin; redraws the caller when the table is loaded. */
 export function useLabelMatch(): (label: string, typed: string) => boolean {
   const letters = useSyncExternalStore(
     (changed) => {

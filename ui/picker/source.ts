@@ -1,48 +1,48 @@
 import { useSyncExternalStore } from 'react'
 
-/** The least every thing to pick has. */
+/** Members that every item of a picker has. */
 export interface PickerItem {
   readonly id: string
-  /** Cannot be chosen any more; old values still show it. */
+  /** Cannot be chosen any more; old values still show its name. */
   readonly disabled?: boolean
-  /** Has nothing below it in the tree. */
+  /** Has no children in the tree. */
   readonly leaf?: boolean
-  /** May be looked into, not chosen (a folder). Absent: may be chosen. */
+  /** False for an item that can be expanded but not chosen, such as a folder. Absent: can be chosen. */
   readonly selectable?: boolean
 }
 
 export interface PickerPage<Item> {
   readonly items: readonly Item[]
-  /** Give it as `after` to get the next page; absent at the end. */
+  /** Pass it as `after` to get the next page; absent on the last page. */
   readonly next?: string
 }
 
 /**
- * Where the things of a picker come from. The feature that owns the data registers it by name; a picker of roles is a new
- * source, not another dialog.
+ * Source of the items of a picker, registered by name by the feature that owns the data. A picker of roles needs a new source,
+ * not a new dialog.
  */
 export interface PickerSource<Item extends PickerItem = PickerItem> {
   search(text: string, after?: string): Promise<PickerPage<Item>>
-  /** Items below one, or the roots without an id. A source that has it is shown as a tree until something is searched. */
+  /** Children of an item, or the roots without an id. A source with this function is shown as a tree until the user searches. */
   children?(id?: string): Promise<readonly Item[]>
-  /** Items of stored ids, disabled ones included; unknown ids are left out. */
+  /** Items of stored ids, including disabled ones; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<readonly Item[]>
   label(item: Item): string
-  /** Its name where what stands above it can be seen; absent: the label. */
+  /** Name of an item where its ancestors are visible; absent: the label. */
   ownName?(item: Item): string
-  /** How a stored value reads where it stands alone: 黑龙江省/绥化市/北林区. Absent: its label. */
+  /** Name of a stored value with its path: 黑龙江省/绥化市/北林区. Absent: its label. */
   full?(item: Item): string
-  /** What tells apart two of the same name: the path of an organization, the account of a user. */
+  /** Distinguishes items of the same name: the path of an organization, the account of a user. */
   detail?(item: Item): string
 }
 
-/** Names under which features register; others may be added. */
+/** Names under which features register sources; further names are allowed. */
 export type SourceName = 'organizations' | 'users' | 'regions' | (string & {})
 
 const sources = new Map<SourceName, PickerSource>()
 const listeners = new Set<() => void>()
 
-/** Makes a source known; the last one of a name wins. Answers how to take it away again. */
+/** Registers a source; the last one of a name wins. Returns a function that unregisters it. */
 export function registerSource<Item extends PickerItem>(name: SourceName, source: PickerSource<Item>): () => void {
   const known: PickerSource = source
   sources.set(name, known)
@@ -53,7 +53,7 @@ export function registerSource<Item extends PickerItem>(name: SourceName, source
   }
 }
 
-/** The source of a name, or undefined while no feature has registered it. */
+/** The source of a name; undefined while no feature has registered it. */
 export function useSource(name: SourceName): PickerSource | undefined {
   return useSyncExternalStore(
     (changed) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from '#ui/states/states.module.css'
 
 interface EmptyProps {
-  /** One sentence why there is nothing. */
+  /** One sentence that says why there is nothing. */
   readonly text: ReactNode
-  /** The button that changes it. */
+  /** The button that changes this. */
   readonly action?: ReactNode
 }
 
-/** Nothing there yet, nothing matches, nothing allowed: the sentence says which. */
+/** An area without content: nothing there yet, nothing found, or no right; the text says which. */
 export function Empty({ text, action }: EmptyProps) {
   return (
     <div className={styles.area}>

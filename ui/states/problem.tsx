@@ -4,15 +4,15 @@ import styles from '#ui/states/states.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 
 interface ProblemProps {
-  /** What failed; absent: that it could not be loaded. */
+  /** What failed; absent: a general text that it could not be loaded. */
   readonly title?: ReactNode
-  /** Why, and what is still safe. */
+  /** The reason, and what is not affected. */
   readonly text?: ReactNode
   readonly traceId?: string
   readonly onRetry?: () => void
 }
 
-/** A part that failed: says what, offers to try again, takes no other part of the page with it. */
+/** Shown in place of a part that failed: what failed and a button to try again. The rest of the page keeps working. */
 export function Problem({ title, text, traceId, onRetry }: ProblemProps) {
   const t = useText()
   return (

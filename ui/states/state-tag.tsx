@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** States of a record in a flow, with the colours of the look: always a word and a colour. */
+/** States of a record in a flow with their colours; the tag always has a text as well. */
 const colours = {
   draft: { ink: '#595959', paper: '#f5f5f5' },
   waiting: { ink: '#0958d9', paper: '#e6f4ff' },

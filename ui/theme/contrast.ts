@@ -29,7 +29,7 @@ export function darkened(hex: string, share: number): string {
   return `#${dark.join('')}`
 }
 
-/** The first darker step of a colour that carries white text, and stands as text on white or a slightly tinted page. */
+/** The first darker step of a colour with enough contrast for white text on it, and for it as text on white or a light tint. */
 export function readable(hex: string): string {
   const wanted = 5
   for (let share = 0; share < 1; share += 0.02) {

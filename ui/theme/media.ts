@@ -12,12 +12,12 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** The window is as narrow as a phone's. */
+/** Whether the window is as narrow as a phone. */
 export function usePhone(): boolean {
   return useMedia(`(max-width: ${breakpoints.tablet - 1}px)`)
 }
 
-/** The window is at least as wide as the named step. */
+/** Whether the window has at least the named width. */
 export function useAtLeast(step: keyof typeof breakpoints): boolean {
   return useMedia(`(min-width: ${breakpoints[step]}px)`)
 }

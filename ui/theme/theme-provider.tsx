@@ -17,7 +17,7 @@ interface ThemeProviderProps {
   readonly children: ReactNode
 }
 
-/** Look and language of everything below: colours as CSS variables, the kit's own words, toasts and confirmations. */
+/** Theme and language of everything below: colours as CSS variables, texts of the kit, toasts and confirmations. */
 export function ThemeProvider({ colour, language, children }: ThemeProviderProps) {
   const still = useReducedMotion()
   return (

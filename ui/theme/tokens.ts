@@ -1,6 +1,6 @@
 import { darkened, readable } from '#ui/theme/contrast.ts'
 
-/** The theme colours people choose from (document 1, section 9), `default` standing for the plain one. */
+/** The theme colours users can choose (document 1, section 9). */
 export const themeColours = {
   default: '#409eff',
   purple: '#722ed1',
@@ -20,7 +20,7 @@ export const fontFamily = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC",
 /** Widths at which layouts change, in pixels: phone below `tablet`, two columns from `desktop`, three from `wide`. */
 export const breakpoints = { tablet: 768, desktop: 992, wide: 1440, roomy: 1600 } as const
 
-/** Heights and widths of the shell and of tables (look: measures, a list). */
+/** Heights and widths of the shell and of tables, in pixels. */
 export const measures = {
   sidebar: 210,
   sidebarCollapsed: 64,
@@ -33,10 +33,10 @@ export const measures = {
 
 export type Density = keyof typeof measures.rows
 
-/** Seconds a message stays (document 2, section 8: 1 to 1.5 s). */
+/** Seconds a message is shown (document 2, section 8: 1 to 1.5 s). */
 export const toastSeconds = { success: 1.5, info: 1.5, error: 3 } as const
 
-/** Grounds and borders of notes in the page. */
+/** Background and border colours of notes in the page. */
 const tints = {
   colorInfoBg: '#e6f4ff',
   colorInfoBorder: '#91caff',
@@ -49,8 +49,8 @@ const tints = {
 }
 
 /**
- * Values for the kit. Text, icons and primary buttons take the darker step of the theme colour, so that every text has a
- * contrast of 4.5:1; the colour itself stays for accents (`accent`).
+ * Design tokens for the kit. Text, icons and primary buttons use a darker step of the theme colour, so that every text has a
+ * contrast of 4.5:1; the colour itself is used for accents (`accent`).
  */
 export function kitTokens(colour: ThemeColour) {
   const accent = themeColours[colour]
@@ -67,7 +67,7 @@ export function kitTokens(colour: ThemeColour) {
     colorErrorHover: '#a8071a',
     colorSuccess: '#237804',
     colorWarning: '#9a5b00',
-    // The kit derives tints from the dark text colours, which makes them muddy.
+    // The kit would derive tints from the dark text colours, which look muddy.
     ...tints,
     colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
     colorTextDescription: 'rgba(0, 0, 0, 0.6)',

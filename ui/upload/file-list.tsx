@@ -5,7 +5,7 @@ import { uploadPort } from '#ui/upload/port.ts'
 import type { UploadedFile } from '#ui/upload/port.ts'
 import styles from '#ui/upload/upload.module.css'
 
-/** A stored file: its name opens it, and beside it stands the download. */
+/** A stored file: its name opens it, a button beside it downloads it. */
 export function FileLink({ file }: { readonly file: UploadedFile }) {
   const t = useText()
   const port = uploadPort()
@@ -39,7 +39,7 @@ function FileName({ file, open }: { readonly file: UploadedFile; readonly open: 
   )
 }
 
-/** Stored files of a read-only value. */
+/** The stored files of a read-only value. */
 export function FileList({ files }: { readonly files: readonly UploadedFile[] }) {
   return (
     <ul className={styles.files}>

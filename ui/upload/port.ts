@@ -1,4 +1,4 @@
-/** A stored file as it travels in data (form-definition 2, uploadFz). */
+/** A stored file as it is written in records and calls (form-definition 2, uploadFz). */
 export interface UploadedFile {
   readonly name: string
   readonly fileId: string
@@ -8,7 +8,7 @@ export interface UploadedFile {
   readonly fileVersionId?: string | undefined
 }
 
-/** What the field says about where and how its files are kept. */
+/** Options of the field that say where and how its files are stored. */
 export interface UploadRules {
   readonly accept?: string
   readonly fileSize?: number
@@ -17,22 +17,22 @@ export interface UploadRules {
   readonly folder?: string
 }
 
-/** Stores one file. Rejects with what the server said; an aborted signal rejects with an AbortError. */
+/** Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted. */
 export interface UploadPort {
   upload(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>
-  /** Shows a file of a kind that browsers can show, else downloads it; absent: its own `url` is a link. */
+  /** Shows a file that browsers can show, otherwise downloads it; absent: its `url` is used as a link. */
   open?(file: UploadedFile): void
   download?(file: UploadedFile): void
 }
 
 let port: UploadPort | undefined
 
-/** The feature that keeps files registers how they get there. */
+/** Registers how files are stored; called by the feature that owns files. */
 export function registerUploadPort(next: UploadPort): void {
   port = next
 }
 
-/** The registered port; undefined while no feature keeps files. */
+/** The registered port; undefined when no feature has registered one. */
 export function uploadPort(): UploadPort | undefined {
   return port
 }

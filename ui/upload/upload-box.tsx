@@ -16,7 +16,7 @@ interface UploadBoxProps {
   readonly rules: UploadRules
   readonly limit: number
   readonly buttonText: string
-  /** Said before anything is chosen, besides the limits. */
+  /** Hint shown before a file is chosen, in addition to the limits. */
   readonly tip?: string
   readonly check: (file: { readonly name: string; readonly fileSize: number }) => Refusal | undefined
   readonly onChange: (files: readonly UploadedFile[]) => void
@@ -25,7 +25,7 @@ interface UploadBoxProps {
   readonly describedBy?: string
 }
 
-/** Files by button, drop or paste; each on its way with progress, to cancel or send again. */
+/** Uploads files by button, drop or paste; each shows its progress and can be cancelled or sent again. */
 export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onChange, readOnly, invalid, describedBy }: UploadBoxProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { refusal } from '#engine/values/refusal.ts'
 import { uploadPort } from '#ui/upload/port.ts'
 import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
 
-/** States of a file on its way (document 2, section 4). */
+/** States of an upload (document 2, section 4). */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'success' | 'error'
 
 export interface RunningUpload {
@@ -12,20 +12,20 @@ export interface RunningUpload {
   readonly file: File
   readonly state: UploadState
   readonly percent: number
-  /** What the server said, when it said something readable. */
+  /** The server's message, if there is one. */
   readonly reason?: string
 }
 
 interface UploadsInput<Item extends UploadedFile> {
   readonly files: readonly Item[]
   readonly rules: UploadRules
-  /** At most so many; 0 is no limit. */
+  /** Largest number of files; 0 is no limit. */
   readonly limit: number
   readonly check: (file: { readonly name: string; readonly fileSize: number }) => Refusal | undefined
   readonly onChange: (files: readonly UploadedFile[]) => void
 }
 
-/** Sends files one after another, and joins each to the list when it is stored. */
+/** Uploads files one after another and appends each to the value when it is stored. */
 export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>) {
   const [running, setRunning] = useState<readonly RunningUpload[]>([])
   const [refused, setRefused] = useState<readonly Refusal[]>([])
@@ -69,7 +69,7 @@ export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>)
       setRunning((all) => [...all, ...fresh])
       for (const { key, file } of fresh) start(key, file)
     },
-    /** Stops where it is; what is stored of it stays for `retry`. */
+    /** Pauses the upload; the parts already stored are kept for `retry`. */
     pause: (key: number) => {
       controllers.current.get(key)?.abort()
       put(key, { state: 'paused' })

@@ -5,14 +5,14 @@ import styles from '#web/pages/bare-page.module.css'
 interface BarePageProps {
   readonly title: string
   readonly text: ReactNode
-  /** What can be done. */
+  /** Buttons or links, if any. */
   readonly children?: ReactNode
 }
 
-/** True below the shell, which has a main landmark and a first heading of its own. */
+/** True inside the shell, which already has a main landmark and a first-level heading. */
 export const InsideShell = createContext(false)
 
-/** A page that only says something: an address without a page, a failure, a question. */
+/** A page that only shows a message: an unknown address, a failure, a question. */
 export function BarePage({ title, text, children }: BarePageProps) {
   const inside = useContext(InsideShell)
   const Place = inside ? 'div' : 'main'

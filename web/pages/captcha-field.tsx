@@ -13,7 +13,7 @@ interface CaptchaFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The code of a picture; the picture is a button that brings another one, by mouse or keyboard. */
+/** An input for the code of a captcha picture; clicking the picture loads another one. */
 export function CaptchaField({ captcha, value, problem, onChange, onRefresh, ref }: CaptchaFieldProps) {
   const t = useText()
   const picture = (

@@ -2,7 +2,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { SignInForm } from '#web/pages/sign-in-form.tsx'
 import { SignInFrame } from '#web/pages/sign-in-frame.tsx'
 
-/** What a visitor finds at the start: the platform's name and the sign-in. */
+/** The start page of a visitor: the platform's name and the sign-in. */
 export function EntryPage() {
   const t = useText()
   return (

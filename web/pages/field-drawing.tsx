@@ -1,15 +1,15 @@
-/** Where the rows of the field meet at the horizon, and where they reach the lower edge. */
+/** Vanishing point of the rows at the horizon. */
 const horizon = { x: 430, y: 118 }
 const edges = [-760, -520, -300, -100, 90, 280, 470, 670, 890, 1130, 1400, 1700]
 
-/** Seedlings along one row: distance down the row, 0 at the horizon. */
+/** Positions of the seedlings along one row: 0 at the horizon, 1 at the lower edge. */
 const steps = [0.2, 0.3, 0.42, 0.56, 0.72, 0.9]
 
 function along(edge: number, share: number) {
   return { x: horizon.x + (edge - horizon.x) * share, y: horizon.y + (420 - horizon.y) * share }
 }
 
-/** Our own drawing: field rows in a few flat shapes, seedlings in front. */
+/** The picture beside the sign-in: field rows in a few flat shapes with seedlings in front. */
 export function FieldDrawing({ className }: { readonly className?: string }) {
   return (
     <svg className={className} viewBox="0 0 860 420" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { chooseOwnLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/language-frame.tsx'
 import styles from '#web/pages/language-choice.module.css'
 
-/** Each language under its own name, so that everybody finds theirs. */
+/** A choice of languages, each under its own name, so that users find theirs whatever language is shown. */
 export function LanguageChoice() {
   const t = useText()
   const shown = useLanguage()

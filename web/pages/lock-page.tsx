@@ -15,7 +15,7 @@ import { signOut, unlock } from '#web/session/sign-in.ts'
 
 type Problems = Readonly<Partial<Record<'account' | 'password' | 'form', string>>>
 
-/** Unlocks with account and password of the same user, or leaves. */
+/** The lock screen: unlocks with account and password of the same user, or signs out. */
 export function LockPage() {
   const t = useText()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function LockPage() {
   )
 }
 
-/** Codes 600 to 602: nothing is left to unlock. */
+/** Codes 600 to 602: the session has ended, so there is nothing to unlock. */
 async function leaveLostSession(): Promise<void> {
   forgetSession()
   await goTo('/login', { replace: true })

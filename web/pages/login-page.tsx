@@ -4,7 +4,7 @@ import { SignInForm } from '#web/pages/sign-in-form.tsx'
 import { SignInFrame } from '#web/pages/sign-in-frame.tsx'
 import { safeRedirect } from '#web/router/navigation.ts'
 
-/** The sign-in on the way to a page that needs it. */
+/** The sign-in page for addresses that need a session. */
 export function LoginPage() {
   const t = useText()
   const [query] = useSearchParams()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '#ui/text/use-text.tsx'
 import { BarePage } from '#web/pages/bare-page.tsx'
 
-/** Nothing stands at the address. */
+/** Shown for an unknown address. */
 export function MissingPage() {
   const t = useText()
   return (

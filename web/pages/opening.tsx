@@ -1,7 +1,7 @@
 import styles from '#web/pages/opening.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** The moment before the first page is there; appears late, so that quick loads do not flash. */
+/** Shown until the first page is loaded; appears with a delay, so that quick loads do not flash. */
 export function Opening() {
   const t = useText()
   return (

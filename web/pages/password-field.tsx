@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be shown, with a word when capitals are locked. */
+/** A password input with a button that shows the text, and a warning while Caps Lock is on. */
 export function PasswordField({ label, value, problem, autoComplete, onChange, ref }: PasswordFieldProps) {
   const t = useText()
   const [shown, setShown] = useState(false)

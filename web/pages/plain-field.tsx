@@ -4,15 +4,15 @@ import styles from '#web/pages/plain-field.module.css'
 
 interface PlainFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   readonly label: string
-  /** What is wrong; takes the place of the help. */
+  /** Error message, shown in place of the help. */
   readonly problem?: string
   readonly help?: ReactNode
-  /** Small control at the end of the input. */
+  /** A small control at the end of the input. */
   readonly addition?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input for the pages before sign-in, which do without the kit to stay small. */
+/** A labelled input for the pages before sign-in, which do not load the component kit to stay small. */
 export function PlainField({ label, problem, help, addition, ref, ...input }: PlainFieldProps) {
   const id = useId()
   const note = problem ?? help
@@ -41,7 +41,7 @@ export function PlainField({ label, problem, help, addition, ref, ...input }: Pl
   )
 }
 
-/** Button of those pages; while busy it keeps its place and takes no second click. */
+/** The button of those pages; while busy it keeps its size and ignores clicks. */
 export function PlainButton({
   busy,
   children,

@@ -7,7 +7,7 @@ import { plainPath } from '#web/router/fixed-routes.ts'
 
 const KitFrame = lazy(async () => ({ default: (await import('#web/shell/kit-frame.tsx')).KitFrame }))
 
-/** A public page that a feature draws, outside of the shell; without such a feature there is no such page. */
+/** A public page of a feature, outside of the shell; the page for unknown addresses when no feature has it. */
 export function PublicScreen() {
   const { pathname } = useLocation()
   const [loaded, setLoaded] = useState<LoadedFeatures>()

@@ -6,7 +6,7 @@ interface SideChoiceProps {
   readonly onChange: (isEnterprise: boolean) => void
 }
 
-/** Which side of the platform somebody belongs to. */
+/** Selects the side of the sign-in: enterprise or authority. */
 export function SideChoice({ isEnterprise, onChange }: SideChoiceProps) {
   const t = useText()
   return (

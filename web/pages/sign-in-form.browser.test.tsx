@@ -7,7 +7,7 @@ import { TextProvider } from '#ui/text/use-text.tsx'
 import { SignInForm } from '#web/pages/sign-in-form.tsx'
 import { webTexts } from '#web/texts.ts'
 
-/** A server that wants a captcha for the accounts named, and refuses every try with what is given. */
+/** A server that requires a captcha for the accounts `needy` and answers every sign-in with `refusal`. */
 function givenServer({ needy, refusal }: { readonly needy: readonly string[]; readonly refusal?: object }) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

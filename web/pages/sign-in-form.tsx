@@ -14,7 +14,7 @@ import { isAboutCode, signIn } from '#web/session/sign-in.ts'
 
 type Problems = Readonly<Partial<Record<'account' | 'password' | 'code' | 'form', string>>>
 
-/** Sign-in with account and password; afterwards it leads to `back`. */
+/** Sign-in with account and password; on success goes to `back`. */
 export function SignInForm({ title, back }: { readonly title: string; readonly back: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
         help={t('web.login.account-help')}
         onChange={(event) => {
           setAccount(event.target.value)
-          // What was said of another account holds no longer.
+          // The problems belong to the former account.
           setProblems({})
         }}
         onBlur={() => void check(account.trim())}
@@ -101,5 +101,5 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
   )
 }
 
-/** On a phone the keyboard would cover the card before anybody has read it. */
+/** Whether the account is focused at once: on a phone the on-screen keyboard would cover the form. */
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (min-width: 768px)').matches

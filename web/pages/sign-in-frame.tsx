@@ -4,7 +4,7 @@ import { FieldDrawing } from '#web/pages/field-drawing.tsx'
 import { LanguageChoice } from '#web/pages/language-choice.tsx'
 import styles from '#web/pages/sign-in-frame.module.css'
 
-/** The pages before sign-in: a quiet panel at the left from 992 px, the card at the right. */
+/** Layout of the pages before sign-in: from 992 px a picture at the left, the form at the right. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
   const t = useText()
   return (

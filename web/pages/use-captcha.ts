@@ -4,19 +4,19 @@ import { callAddress } from '#web/call/call-address.ts'
 import { randomKey } from '#web/call/random-key.ts'
 import { request } from '#web/call/request.ts'
 
-/** A captcha picture and the value it was asked for with. */
+/** A captcha picture and the name it was requested with. */
 export interface Captcha {
   readonly name: string
   readonly address: string
 }
 
-/** A fresh captcha; each picture is good for one try. */
+/** A new captcha; each picture can be used once. */
 export function newCaptcha(): Captcha {
   const name = randomKey()
   return { name, address: callAddress(captchaByRandom.path, { random: name }, undefined, Math.floor(Date.now() / 1000)) }
 }
 
-/** The captcha of a sign-in: absent until the server wants one for the account. */
+/** The captcha of a sign-in: absent until the server requires one for the account. */
 export function useSignInCaptcha() {
   const [captcha, setCaptcha] = useState<Captcha>()
   const asked = useRef('')
@@ -26,11 +26,11 @@ export function useSignInCaptcha() {
       const { enableVerificationCode } = await request(loginCaptchaNeed, { params: { id: account } }, { handles: 'all' })
       if (asked.current === account) setCaptcha(enableVerificationCode === 1 ? newCaptcha() : undefined)
     } catch {
-      // The sign-in itself will say what is wrong.
+      // The sign-in reports the failure.
       asked.current = ''
     }
   }, [])
-  /** The account may be another one now: only then it is asked for, so that a picture somebody reads stays. */
+  /** Asks the server only when the account has changed, so that the picture the user is reading stays. */
   const check = useCallback(
     async (account: string) => {
       if (account && account !== asked.current) await ask(account)

@@ -16,7 +16,7 @@ let load: (() => Promise<readonly WebFeature[]>) | undefined
 let loaded: LoadedFeatures | undefined
 let loading: Promise<LoadedFeatures> | undefined
 
-/** Says where features and words come from. They are fetched when somebody signs in, so that the sign-in itself stays small. */
+/** Registers the loaders of features and texts. They run when somebody signs in, so that the sign-in page stays small. */
 export function registerFeatures(features: () => Promise<readonly WebFeature[]>, words: FetchWords): void {
   load = async () => (await Promise.all([features(), addWords(words)]))[0]
 }
@@ -25,7 +25,7 @@ export function loadedFeatures(): LoadedFeatures | undefined {
   return loaded
 }
 
-/** Fetches the features once; after a failure the next call tries again. */
+/** Loads the features once; after a failure the next call tries again. */
 export function loadFeatures(): Promise<LoadedFeatures> {
   loading ??= prepare().catch((problem: unknown) => {
     loading = undefined

@@ -26,14 +26,14 @@ export function isPublic(path: string): boolean {
   return publicPaths.includes(path) || path.startsWith('/redirect/')
 }
 
-/** Addresses the kernel draws itself for a signed-in user; others come from features and from the menu. */
+/** Addresses of `web/` itself for signed-in users; others belong to features and to the menu. */
 const ownPaths: readonly string[] = ['/', '/home', '/loginPre', '/login', '/lockScreen', '/404', '/externalLink']
 
 export function isOwn(path: string): boolean {
   return ownPaths.includes(path) || path.startsWith('/redirect/')
 }
 
-/** Path without a slash at its end, as addresses are compared. */
+/** The path without a trailing slash, for comparing addresses. */
 export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }

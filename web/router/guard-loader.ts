@@ -12,21 +12,21 @@ import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeToken } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
-/** Path under which the pages stand; the calls stand at the root of the origin. */
+/** Path prefix of all pages; calls have no prefix. */
 export const basePath = '/businessSystem'
 
 /** Runs before every navigation and carries out what the guard decides. */
 export async function guardLoader({ request }: { readonly request: Request }): Promise<Response | null> {
   const url = new URL(request.url)
   const location = { pathname: url.pathname.slice(basePath.length) || '/', search: url.search, hash: url.hash }
-  // Whoever leaves a page that waits for its user leaves the session for good.
+  // Leaving a page that was kept for a new sign-in discards its session.
   if (sessionStore.getState().lapsed) forgetSession()
   setTitleOf(location.pathname + location.search)
   const decision = decide(location)
   const meetsLock = decision.kind === 'go' && decision.to === '/lockScreen' && location.pathname !== '/'
   if (meetsLock) rememberPlaceBeforeLock(location.pathname + location.search)
   if (decision.kind !== 'load-menus') return carryOut(decision)
-  // Where it fails, the page that needs it says so.
+  // A failure is reported by the page that needs the shell.
   loadShell().catch(() => undefined)
   try {
     await Promise.all([loadUser(), loadFeatures()])
@@ -62,7 +62,7 @@ function carryOut(decision: GuardDecision): Response | null {
   return redirect(decision.to)
 }
 
-/** The token is of no use: it is reset, the reason is shown, the sign-in leads back (document 1, section 2). */
+/** The token is not accepted: it is removed, the reason shown, and the sign-in leads back (document 1, section 2). */
 function entryFailed(problem: unknown, location: GuardLocation): Response | null {
   const { locked } = sessionStore.getState()
   if (locked) return redirect('/lockScreen')

@@ -1,15 +1,15 @@
 import { isOwn, isPublic, plainPath } from '#web/router/fixed-routes.ts'
 
-/** What the guard knows of the session. */
+/** The state of the session that the guard needs. */
 export interface GuardState {
   readonly token: string | undefined
   readonly locked: boolean
   readonly menusLoaded: boolean
-  /** Whether a screen stands at the path: of the menu or of a feature. Asked only when the menus are loaded. */
+  /** Whether the path belongs to a screen of the menu or of a feature. Called only after the menus are loaded. */
   readonly hasScreen: (path: string) => boolean
 }
 
-/** Where somebody wants to go, without the base path. */
+/** The target of a navigation, without the base path. */
 export interface GuardLocation {
   readonly pathname: string
   readonly search: string
@@ -19,15 +19,15 @@ export interface GuardLocation {
 export type GuardDecision =
   | { readonly kind: 'allow' }
   | { readonly kind: 'go'; readonly to: string }
-  /** Load the user and the menus, then ask again. */
+  /** Load the user and the menus, then run the guard again. */
   | { readonly kind: 'load-menus' }
-  /** The address brings a session along; with one of our own the user is asked first (security 3.10). */
+  /** The address carries a session; when the browser already has one, the user is asked first (security 3.10). */
   | { readonly kind: 'adopt-token'; readonly token: string; readonly to: string; readonly ask: boolean }
 
 const allow: GuardDecision = { kind: 'allow' }
 const go = (to: string): GuardDecision => ({ kind: 'go', to })
 
-/** Decides on a navigation, before it happens (document 1, section 2; decisions: addresses). */
+/** Decides what happens to a navigation before it takes place (document 1, section 2). */
 export function guard(state: GuardState, location: GuardLocation): GuardDecision {
   const path = plainPath(location.pathname)
   if (path === '/formShortLink') return allow

@@ -9,12 +9,12 @@ import { useSession } from '#web/session/session-store.ts'
 
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
 
-/** All addresses below the shell. A visitor gets here only to public ones: the entry page, or a feature's public page. */
+/** All addresses inside the shell. Visitors reach only public ones: the entry page, or a feature's public page. */
 export function Inside() {
   const signedIn = useSession((session) => (session.token !== undefined || session.lapsed) && session.current !== undefined)
   const { pathname } = useLocation()
   if (!signedIn && pathname === '/home') return <EntryPage />
-  // A session that has just ended is on its way to the sign-in.
+  // The session has just ended; the navigation to the sign-in is under way.
   if (!signedIn) return isPublic(plainPath(pathname)) ? <PublicScreen /> : <Opening />
   return (
     <Suspense fallback={<Opening />}>

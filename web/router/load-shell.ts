@@ -1,2 +1,2 @@
-/** Fetches the signed-in application. Asked for as soon as somebody is known to be signed in, beside features and menus. */
+/** Loads the code of the shell. Called as soon as somebody is signed in, in parallel with features and menus. */
 export const loadShell = () => import('#web/shell/shell.tsx')

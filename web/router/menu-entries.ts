@@ -2,37 +2,37 @@ import type { MenuNode } from '#features/session/contract.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
 import { isRecord } from '#web/call/call-error.ts'
 
-/** What an entry without an address of its own shows (document 1, section 2: types 3, 4, 5, 6, 8). */
+/** Kinds of menu entries without an address of their own (document 1, section 2: types 3, 4, 5, 6, 8). */
 export type ScreenKind = 'function' | 'dictionary' | 'report' | 'dashboard' | 'portal'
 
-/** What stands behind a menu entry. */
+/** What a menu entry opens. */
 export type MenuTarget =
   | { readonly kind: 'container' }
-  /** A screen registered under this address. */
+  /** A screen registered for this address. */
   | { readonly kind: 'page'; readonly address: string }
   /** A screen registered for the menu type. */
   | { readonly kind: 'screen'; readonly screen: ScreenKind }
-  /** An address of the web shown inside the shell. */
+  /** A web address shown inside the shell. */
   | { readonly kind: 'embedded'; readonly href: string }
-  /** An address of the web opened in a window of its own. */
+  /** A web address opened in a new window. */
   | { readonly kind: 'window'; readonly href: string }
 
-/** A menu entry as the shell draws it. */
+/** A menu entry as the shell shows it. */
 export interface MenuEntry {
   readonly id: string
   readonly code: string
-  /** Chinese name; a translation may stand in its place. */
+  /** Chinese name, used where there is no translation. */
   readonly name: string
   readonly icon: string
   /** Path inside the shell; `''` for containers and windows. */
   readonly path: string
-  /** Id of the online function, dashboard or portal behind it. */
+  /** Id of the online function, dashboard or portal it opens. */
   readonly modelId: string
   readonly target: MenuTarget
   readonly children: readonly MenuEntry[]
 }
 
-/** Which screens exist. */
+/** Tells which screens exist. */
 export interface Offer {
   readonly page: (address: string) => boolean
   readonly kind: (kind: ScreenKind) => boolean
@@ -41,8 +41,8 @@ export interface Offer {
 const kindOfType: Readonly<Record<number, ScreenKind>> = { 3: 'function', 4: 'dictionary', 5: 'report', 6: 'dashboard', 8: 'portal' }
 
 /**
- * The entries a user is offered: without hidden ones, without those whose screen does not exist, without folders that have
- * become empty (document 1, section 2; decisions: menu types).
+ * The menu entries shown to a user, without hidden ones, without those whose screen does not exist, and without folders that are
+ * therefore empty (document 1, section 2).
  */
 export function menuEntries(nodes: readonly MenuNode[], offer: Offer, origin: string): readonly MenuEntry[] {
   return nodes.flatMap((node) => {
@@ -70,14 +70,17 @@ function pageTarget(node: MenuNode, offer: Offer): MenuTarget | undefined {
   return offer.page(address) ? { kind: 'page', address } : undefined
 }
 
-/** Only addresses of the web are linked; one that wants the token in it is not, because tokens do not travel in addresses. */
+/**
+ * Only http(s) addresses are linked. An address with a placeholder for the token is refused, because tokens must not appear in
+ * addresses.
+ */
 function linkTarget(node: MenuNode, origin: string): MenuTarget | undefined {
   const href = webAddress(node.urlAddress, origin)
   if (!href || node.urlAddress.includes('${')) return undefined
   return { kind: node.linkTarget === '_self' ? 'embedded' : 'window', href }
 }
 
-/** The absolute http(s) address, or undefined for every other scheme. An address that starts with `/` is one of our own. */
+/** The absolute http(s) address; undefined for other schemes. An address starting with `/` belongs to this origin. */
 export function webAddress(address: string, origin: string): string | undefined {
   const trimmed = address.trim()
   const written = trimmed.startsWith('/') && !trimmed.startsWith('//') ? origin + trimmed : trimmed
@@ -94,7 +97,7 @@ function modelIdOf(node: MenuNode): string {
   }
 }
 
-/** The entry standing at a path; screens of menu types, and those registered with `/*`, also own what lies below theirs. */
+/** The entry of a path. Screens of menu types and those registered with `/*` also own the paths below theirs. */
 export function entryAt(entries: readonly MenuEntry[], path: string, ownsBelow: (entry: MenuEntry) => boolean): MenuEntry | undefined {
   let best: MenuEntry | undefined
   for (const entry of flatten(entries)) {
@@ -106,12 +109,12 @@ export function entryAt(entries: readonly MenuEntry[], path: string, ownsBelow: 
   return best
 }
 
-/** All entries, containers before what they hold. */
+/** All entries of the tree, containers before their children. */
 export function flatten(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return entries.flatMap((entry) => [entry, ...flatten(entry.children)])
 }
 
-/** The entries from the top down to the one of this id, itself included. */
+/** The entries from the root to the one with this id, both included. */
 export function trailTo(entries: readonly MenuEntry[], id: string): readonly MenuEntry[] {
   for (const entry of entries) {
     if (entry.id === id) return [entry]

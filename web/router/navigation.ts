@@ -1,20 +1,22 @@
-/** What the parts outside of components need of the router. */
+/** Functions of the router for code outside of components. */
 export interface Navigator {
   readonly go: (to: string, options?: { readonly replace?: boolean }) => Promise<void>
   /** Path, query and hash without the base path. */
   readonly address: () => string
-  /** Changes what stands in the address bar and leaves the page alone. */
+  /** Replaces the address in the address bar without leaving the page. */
   readonly show: (address: string) => void
 }
 
 let navigator: Navigator | undefined
 
-/** Given once, when the router exists. */
+/** Called once, when the router is created. */
 export function registerNavigator(next: Navigator): void {
   navigator = next
 }
 
-/** Goes to an address of the application; before the router exists nothing happens, because it starts at the right place. */
+/**
+ * Navigates to an address of the application. Does nothing before the router exists, because it starts at the current address.
+ */
 export async function goTo(to: string, options?: { readonly replace?: boolean }): Promise<void> {
   await navigator?.go(to, options)
 }
@@ -23,12 +25,12 @@ export function currentAddress(): string {
   return navigator?.address() ?? '/'
 }
 
-/** Shows another address than that of the page: one that leads back to it after a reload. */
+/** Shows another address in the address bar than that of the page; after a reload it leads back to the page. */
 export function showAddress(address: string): void {
   navigator?.show(address)
 }
 
-/** An address of this application taken from a query; anything that would leave it leads to the start page. */
+/** Checks a redirect target taken from a query; a target outside of this application is replaced by the start page. */
 export function safeRedirect(value: string | null | undefined): string {
   if (!value || !/^\/(?![/\\])/.test(value)) return '/'
   return value

@@ -20,13 +20,13 @@ const titleKeys: Readonly<Record<string, string>> = {
   '/externalLink': 'web.external.title',
 }
 
-/** Name of a menu entry: its translation, the Chinese name where there is none. */
+/** Name of a menu entry: its translation, or the Chinese name when there is none. */
 export function menuName(entry: Pick<MenuEntry, 'code' | 'name'>, t: Translate = translate): string {
   const key = `menu.${entry.code}`
   return hasText(key) ? t(key) : entry.name
 }
 
-/** Name of what stands at a path; `''` when nothing does. */
+/** Name of the page at a path; `''` when there is none. */
 export function nameOf(path: string): string {
   const { token, current } = sessionStore.getState()
   const plain = plainPath(path)
@@ -37,15 +37,15 @@ export function nameOf(path: string): string {
   return found?.titleKey ? translate(found.titleKey) : ''
 }
 
-/** Names of records by the address that shows them; they stay for the tab strip while another page is shown. */
+/** Names of opened records by address; the tab strip needs them while another page is shown. */
 export const recordNameStore = createStore<{ readonly names: Readonly<Record<string, string>> }>(() => ({ names: {} }))
 
 onSessionEnd(() => recordNameStore.setState({ names: {} }))
 
-/** What the configuration calls the system until an administrator changes it. */
+/** The default name of the system in the configuration. */
 const shippedName = '种业一站式服务平台'
 
-/** Name of the system as its administrator set it; the name it is shipped with is read in the user's language. */
+/** The name of the system set by the administrator; the default name is translated into the user's language. */
 export function systemName(): string {
   const shipped = translate('web.product')
   const name = sessionStore.getState().current?.sysConfigInfo.sysName || shipped
@@ -56,12 +56,12 @@ function writeTitle(name: string): void {
   document.title = name ? `${name} - ${systemName()}` : systemName()
 }
 
-/** Puts the name of the record that the address shows into the title, else the name of the page. */
+/** Sets the window title: the name of the open record, otherwise the name of the page. */
 export function setTitleOf(address: string): void {
   writeTitle(recordNameStore.getState().names[address] ?? nameOf(address.split('?')[0] ?? '/'))
 }
 
-/** Puts the name of a record first in the title, and on the tab, while a screen shows it. */
+/** Shows the name of a record in the window title and on the tab while the caller is mounted. */
 export function usePageTitle(name: string | undefined): void {
   const t = useText()
   const { pathname, search } = useLocation()

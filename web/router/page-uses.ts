@@ -1,9 +1,9 @@
-/** What others may ask of a page without knowing the feature it belongs to. */
+/** What other features can do with a page without importing the feature that owns it. */
 export interface PageUse {
-  /** Fetches the code of the page before it is opened. */
+  /** Preloads the code of the page. */
   readonly prepare?: () => Promise<unknown>
   /**
-   * Whether what an address of the page was handed out for can still be done: a to-do may have been handled meanwhile.
+   * Whether the work item that the address of the page refers to can still be handled; somebody may have handled it already.
    *
    * @throws CallError when the server could not be asked
    */
@@ -21,7 +21,7 @@ export async function preparePage(path: string): Promise<void> {
   await uses.get(path)?.prepare?.()
 }
 
-/** @param address path and query of a page; one that says nothing about it is open */
+/** @param address path and query of a page; pages without such a check always count as open */
 export async function pageStillOpen(address: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(address, 'http://page')
   return (await uses.get(pathname)?.stillOpen?.(searchParams)) ?? true

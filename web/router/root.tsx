@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { VersionNotice } from '#web/errors/version-notice.tsx'
 import { Toasts } from '#web/toast/toasts.tsx'
 
-/** What every page has: its notes, and the word that a newer version is there. */
+/** Around every page: toasts and the notice of a newer version. */
 export function Root() {
   return (
     <>

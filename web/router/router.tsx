@@ -12,8 +12,8 @@ import { registerNavigator } from '#web/router/navigation.ts'
 import { Root } from '#web/router/root.tsx'
 
 /**
- * Builds the router. One route stands for all screens of the menu: which one it shows is looked up in the menu of the
- * user, so that a change of rights changes what there is without a new router.
+ * Creates the router. One route serves all screens of the menu; the screen is looked up in the user's menu, so that a change of
+ * rights takes effect without a new router.
  */
 export function makeRouter() {
   const router = createBrowserRouter(
@@ -44,7 +44,7 @@ export function makeRouter() {
       const { pathname, search, hash } = router.state.location
       return (pathname.slice(basePath.length) || '/') + search + hash
     },
-    // The state is the router's own: it finds its way back by it.
+    // The router stores its position in this state, so it must be kept.
     show: (address) => history.replaceState(history.state, '', basePath + address),
   })
   return router

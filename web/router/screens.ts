@@ -3,7 +3,7 @@ import type { Screen, WebFeature } from '#web/feature.ts'
 import { entryAt, menuEntries } from '#web/router/menu-entries.ts'
 import type { MenuEntry, ScreenKind } from '#web/router/menu-entries.ts'
 
-/** What stands at a path: a screen, the entry that led there, and the key of its title. */
+/** The screen of a path, its menu entry and the key of its title. */
 export interface Found {
   readonly screen: Screen | undefined
   readonly menu: MenuEntry | undefined
@@ -12,7 +12,7 @@ export interface Found {
 
 /** The screens of all features, looked up by menu and path. */
 export interface Screens {
-  /** The entries this user is offered; computed once for a menu. */
+  /** The menu entries of a user; computed once per menu. */
   readonly entries: (current: CurrentUser) => readonly MenuEntry[]
   readonly find: (current: CurrentUser | undefined, path: string) => Found | undefined
 }

@@ -1,31 +1,31 @@
 import { isRecord } from '#web/call/call-error.ts'
 
-/** Path of the screen that shows a request; the shell knows it as the route `workFlowDetail`. */
+/** Path of the screen of a request. */
 export const workFlowPath = '/workFlowDetail'
 
-/** What the screen is opened for (document 2; platform-api: opType). */
+/** What the screen is opened for (`opType`). */
 export const opTypes = { edit: '-1', mine: '0', approve: '1', done: '2', copied: '3' } as const
 export type OpType = (typeof opTypes)[keyof typeof opTypes]
 
-/** What stands in the address of the screen. */
+/** Parameters of the screen. */
 export interface WorkFlowConfig {
-  /** Request; absent: a new request of `flowId`. */
+  /** Id of the request; absent for a new request of `flowId`. */
   readonly id?: string
   readonly flowId: string
   readonly opType: OpType
-  /** Open to-do of the person, for an approval. */
+  /** Id of the user's open work item, to approve it. */
   readonly taskOperatorId?: string
   readonly taskNodeId?: string
   readonly enCode?: string
 }
 
-/** Address of the screen; the config travels as base64 of its JSON in UTF-8. */
+/** Address of the screen; the parameters are JSON in UTF-8, encoded as base64. */
 export function workFlowAddress(config: WorkFlowConfig): string {
   const bytes = new TextEncoder().encode(JSON.stringify(config))
   return `${workFlowPath}?config=${encodeURIComponent(btoa(String.fromCharCode(...bytes)))}`
 }
 
-/** Reads the config of an address; undefined when it is none. Links of the family name the task `processId`. */
+/** Reads the parameters; undefined when they are invalid. Links of the platform family name the request `processId`. */
 export function readWorkFlowConfig(encoded: string | null): WorkFlowConfig | undefined {
   try {
     const bytes = Uint8Array.from(atob((encoded ?? '').replaceAll(' ', '+')), (letter) => letter.charCodeAt(0))

@@ -6,13 +6,13 @@ import { hasUnsent } from '#web/session/unsent.ts'
 
 const cleanups = new Set<() => void>()
 
-/** What is forgotten when a session ends: caches, tabs, sockets. Answers how to take it back. */
+/** Registers a function that clears caches, tabs or sockets when the session ends. Returns a function that unregisters it. */
 export function onSessionEnd(cleanup: () => void): () => void {
   cleanups.add(cleanup)
   return () => cleanups.delete(cleanup)
 }
 
-/** Forgets everything of the session; the next user finds nothing of it. */
+/** Clears everything of the session, so that the next user sees nothing of it. */
 export function forgetSession(): void {
   storeToken(undefined)
   storeLock(false)
@@ -22,20 +22,20 @@ export function forgetSession(): void {
   for (const cleanup of cleanups) cleanup()
 }
 
-/** Drafts of typed text are kept when a session merely expires, and forgotten when its user leaves. */
+/** Removes drafts of unsent input. Called when the user signs out, not when the session merely expires. */
 export function forgetDrafts(): void {
   localStore.removeAll(draftPrefix)
 }
 
-/** Address of the sign-in that leads back to the given place afterwards. */
+/** Address of the sign-in page that afterwards leads to `back`. */
 export function signInAddress(back: string): string {
   const leadsNowhere = back === '/' || back.startsWith('/login')
   return leadsNowhere ? '/login' : `/login?redirect=${encodeURIComponent(back)}`
 }
 
 /**
- * The server no longer knows the session (codes 600 to 602): sign in again, then back to this place. Where something unsent
- * stands on the page, its user is asked over it.
+ * The server does not know the session any more (codes 600 to 602): the user signs in again and returns to this page. When the
+ * page has unsent input, the sign-in is a dialog over the page.
  */
 export function sessionEnded(code: number): void {
   const back = currentAddress()
@@ -45,20 +45,20 @@ export function sessionEnded(code: number): void {
   void goTo(signInAddress(back), { replace: true })
 }
 
-/** A session that somebody else ended (601) leaves nothing on the screen. */
+/** Whether to sign in over the page: only with unsent input, and not when somebody else ended the session (601). */
 function maySignInOver(code: number): boolean {
   const { current, locked } = sessionStore.getState()
   return code !== 601 && current !== undefined && !locked && hasUnsent()
 }
 
-/** The token is gone and the address is that of the sign-in, as after every end; only the page is kept. */
+/** Removes the token and shows the address of the sign-in, as after every end of a session, but keeps the page. */
 function lapse(back: string): void {
   storeToken(undefined)
   sessionStore.setState({ lapsed: true })
   showAddress(signInAddress(back))
 }
 
-/** The session is locked, here or in another window. */
+/** Shows the lock screen, when the session was locked here or in another window. */
 export function sessionLocked(): void {
   if (!sessionStore.getState().locked) rememberPlaceBeforeLock(currentAddress())
   storeLock(true)

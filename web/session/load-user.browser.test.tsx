@@ -4,7 +4,7 @@ import { loadUser } from '#web/session/load-user.ts'
 import { localStore } from '#web/session/local-store.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 
-/** A server that words the place of the last sign-in in the language of the account. */
+/** A server that writes the place of the last sign-in in the language of the account. */
 function givenServer({ mustChangePassword = false } = {}) {
   let language = 'zh'
   const asked: string[] = []

@@ -4,13 +4,13 @@ import { currentLanguage, showLanguage, storedLanguage, translate } from '#web/i
 import { sessionStore } from '#web/session/session-store.ts'
 import type { CurrentUser } from '#web/session/session-store.ts'
 
-/** A reason the user reads, instead of a fault. */
+/** A reason shown to the user, not an error of the program. */
 export class SessionProblem extends Error {}
 
 /**
- * Asks who is signed in and keeps the answer.
+ * Loads the signed-in user and stores the result.
  *
- * @throws SessionProblem when there is nobody or nothing this user may see; CallError when the call fails
+ * @throws SessionProblem when nobody is signed in or the user has no menus; CallError when the call fails
  */
 export async function loadUser(): Promise<CurrentUser> {
   const current = await inOwnLanguage(await askForUser())
@@ -26,8 +26,8 @@ async function askForUser(): Promise<CurrentUser> {
 }
 
 /**
- * The language chosen in this browser wins: it is told to the server, which words the answer anew. Without a choice the
- * user's own is shown.
+ * The language chosen in this browser has priority: it is saved on the server, and the user is read again in that language.
+ * Without a choice the user's stored language is shown.
  */
 async function inOwnLanguage(current: CurrentUser): Promise<CurrentUser> {
   const { language, mustChangePassword } = current.userInfo

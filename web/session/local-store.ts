@@ -1,10 +1,10 @@
-/** Every key of this product in the browser's storage starts with it. */
+/** Prefix of all keys of this product in the browser's storage. */
 export const storagePrefix = 'seedbed.'
 
-/** Below it lie texts typed but not sent; a sign-out removes them. */
+/** Prefix of the keys of unsent input; signing out removes it. */
 export const draftPrefix = 'draft.'
 
-/** The browser's storage with the fixed prefix. A full or forbidden storage is no error: what it should keep is then not kept. */
+/** The browser's storage with the prefix. When storage is full or forbidden, values are silently not stored. */
 export const localStore = {
   get(name: string): string | undefined {
     try {
@@ -13,21 +13,21 @@ export const localStore = {
       return undefined
     }
   },
-  /** Keeps a value; `undefined` forgets it. */
+  /** Stores a value; `undefined` removes it. */
   set(name: string, value: string | undefined): void {
     try {
       if (value === undefined) localStorage.removeItem(storagePrefix + name)
       else localStorage.setItem(storagePrefix + name, value)
     } catch {
-      // nothing is kept
+      // Storage is full or forbidden: nothing is stored.
     }
   },
-  /** Forgets every value whose name starts so. */
+  /** Removes every value whose name starts with `start`. */
   removeAll(start: string): void {
     try {
       for (const key of Object.keys(localStorage)) if (key.startsWith(storagePrefix + start)) localStorage.removeItem(key)
     } catch {
-      // nothing was kept
+      // Storage is forbidden: there is nothing to remove.
     }
   },
 }

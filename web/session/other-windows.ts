@@ -5,7 +5,7 @@ import { takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { goOn } from '#web/session/sign-in.ts'
 
-/** Keeps several windows of one browser in step: signed out, locked or unlocked in one means so in all. */
+/** Keeps the windows of one browser in step: signing out, locking or unlocking in one applies to all. */
 export function watchOtherWindows(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === `${storagePrefix}token`) return tokenChanged(newValue)
@@ -20,12 +20,12 @@ function tokenChanged(token: string | null): void {
     forgetSession()
     void goTo('/loginPre')
   } else if (own !== undefined) {
-    // Another user signed in there: nothing of this one may stay on the screen.
+    // Another user signed in: nothing of the former user may stay visible.
     location.reload()
   } else {
     const { lapsed } = sessionStore.getState()
     sessionStore.setState({ token })
-    // Who could not be asked for is asked to sign in here.
+    // When the user can't be loaded, the sign-in dialog stays open here.
     if (lapsed) void goOn().catch(() => undefined)
   }
 }

@@ -2,16 +2,16 @@ import { storagePrefix } from '#web/session/local-store.ts'
 
 const key = `${storagePrefix}place-before-lock`
 
-/** Remembers where the user was, or wanted to go, when the screen was locked; a reload of the lock screen keeps it. */
+/** Remembers the address that was shown or wanted when the screen was locked; survives a reload of the lock screen. */
 export function rememberPlaceBeforeLock(address: string): void {
   try {
     sessionStorage.setItem(key, address)
   } catch {
-    // nothing is kept
+    // Storage is full or forbidden: nothing is stored.
   }
 }
 
-/** Answers that place once; the start page when it is not known any more. */
+/** Returns that address and forgets it; the start page when there is none. */
 export function takePlaceBeforeLock(): string {
   try {
     const place = sessionStorage.getItem(key)

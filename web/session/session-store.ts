@@ -4,19 +4,19 @@ import type { CallAnswer } from '#engine/contract/call.ts'
 import type { currentUser } from '#features/session/contract.ts'
 import { localStore } from '#web/session/local-store.ts'
 
-/** What the server says about the signed-in user: menus, permissions, names of the system. */
+/** The signed-in user as the server describes them: menus, permissions, names of the system. */
 export type CurrentUser = CallAnswer<typeof currentUser>
 
-/** The session as this browser knows it. Token, lock and enterprise account outlive a reload; the user is asked for anew. */
+/** The session as this browser knows it. Token, lock and enterprise account survive a reload; the user is loaded again. */
 export interface Session {
   readonly token: string | undefined
   readonly locked: boolean
-  /** Account last used on the enterprise side. */
+  /** The account last used on the enterprise side of the sign-in. */
   readonly enterprise: string | undefined
   readonly current: CurrentUser | undefined
-  /** The shell is entered straight from a sign-in: the notice of the former one is due. */
+  /** True right after a sign-in: the notice of the previous sign-in is still to be shown. */
   readonly justSignedIn: boolean
-  /** The session ended while something unsent stands on the page: its user is asked to sign in over it. */
+  /** The session ended while the page has unsent input: the user is asked to sign in over the page. */
   readonly lapsed: boolean
 }
 
@@ -33,7 +33,7 @@ export function useSession<Part>(part: (session: Session) => Part): Part {
   return useStore(sessionStore, part)
 }
 
-/** The signed-in user; only below the shell, which is drawn when the user is known. */
+/** The signed-in user. Only for components inside the shell, which is drawn when the user is known. */
 export function useCurrentUser(): CurrentUser {
   const current = useSession((session) => session.current)
   if (!current) throw new Error('no user is signed in here')
@@ -55,7 +55,7 @@ export function storeEnterprise(enterprise: string | undefined): void {
   sessionStore.setState({ enterprise })
 }
 
-/** Whether what is on the screen may stay there: not when the session was locked or left. */
+/** Whether the page may stay visible: not after the session was locked or left. */
 export function pageMayStay(): boolean {
   const { token, locked, lapsed } = sessionStore.getState()
   return (token !== undefined || lapsed) && !locked

@@ -9,7 +9,7 @@ import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 import { stopSocket } from '#web/socket/socket-client.ts'
 
-/** The hash of a password as the wire carries it: lower-case MD5 hex (platform-api 0). */
+/** The hash of a password in calls: lower-case MD5 hex (platform-api 0). */
 export function wireHash(password: string): string {
   return SparkMD5.hash(password)
 }
@@ -18,15 +18,15 @@ export interface Credentials {
   readonly account: string
   readonly password: string
   readonly captcha: string
-  /** Value the captcha picture was asked for with. */
+  /** Name the captcha picture was requested with. */
   readonly captchaName: string
   readonly isEnterprise: boolean
 }
 
 /**
- * Signs in and keeps the token; the caller then goes where the user wanted to.
+ * Signs in and stores the token; the caller then navigates.
  *
- * @throws CallError with the one text for every failure, which the caller shows
+ * @throws CallError, which the caller shows; the message is the same for every reason
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const token = await askForToken(credentials)
@@ -37,9 +37,9 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /**
- * The user of a session that ended signs in over the page, which then goes on; another user finds nothing of it.
+ * Signs in over a page with unsent input. The same user continues on the page; for another user it is discarded.
  *
- * @throws CallError with the one text for every failure, which the caller shows
+ * @throws CallError, which the caller shows; the message is the same for every reason
  */
 export async function signInOver(credentials: Credentials): Promise<void> {
   const token = await askForToken(credentials)
@@ -48,9 +48,9 @@ export async function signInOver(credentials: Credentials): Promise<void> {
 }
 
 /**
- * Goes on with the page that was kept, if the token is one of its user; also one that another window brought.
+ * Continues on the kept page if the token belongs to its user; the token may also come from another window.
  *
- * @throws CallError when the user could not be asked for: the session stays lapsed
+ * @throws CallError when the user could not be loaded: the session stays lapsed
  */
 export async function goOn(): Promise<void> {
   const before = sessionStore.getState().current?.userInfo.userId
@@ -66,7 +66,7 @@ export async function goOn(): Promise<void> {
   showAddress(currentAddress())
 }
 
-/** The try did not count, because the picture's code was missing or wrong. */
+/** Whether the attempt did not count because the captcha was missing or wrong. */
 export const isAboutCode = ({ data }: CallError): boolean => isRecord(data) && data['enableVerificationCode'] === 1
 
 async function askForToken({ account, password, captcha, captchaName, isEnterprise }: Credentials): Promise<string> {
@@ -84,14 +84,14 @@ async function askForToken({ account, password, captcha, captchaName, isEnterpri
   return token
 }
 
-/** Ends the session here and, if it can be reached, on the server. */
+/** Ends the session in the browser and, if it can be reached, on the server. */
 export async function signOut(): Promise<void> {
-  // Else the server's farewell on the socket would be taken for a sign-out by somebody else.
+  // Otherwise the server's sign-out frame on the socket would be taken for a sign-out by somebody else.
   stopSocket()
   await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
   forgetSession()
   await goTo('/loginPre')
-  // Not before: a form keeps what was typed last when it is taken away.
+  // Only now: a form saves its draft when it is unmounted.
   forgetDrafts()
 }
 
@@ -104,9 +104,9 @@ export async function lock(): Promise<void> {
 }
 
 /**
- * Unlocks the session; account and password must be those of its user.
+ * Unlocks the session; account and password must belong to its user.
  *
- * @throws CallError, which the caller shows; with a code of a lost session there is nothing left to unlock
+ * @throws CallError, which the caller shows; after a code of a lost session unlocking is impossible
  */
 export async function unlock(account: string, password: string): Promise<void> {
   await request(lockScreen, { body: { account, password: wireHash(password) } }, { handles: 'all' })

@@ -1,12 +1,12 @@
 const watched = new Set<() => boolean>()
 
-/** Says how to find out whether something typed on the page is not sent yet. Answers how to take it back. */
+/** Registers a function that tells whether the page has unsent input. Returns a function that unregisters it. */
 export function watchUnsent(hasUnsent: () => boolean): () => void {
   watched.add(hasUnsent)
   return () => watched.delete(hasUnsent)
 }
 
-/** Whether anything on the page would be lost with it. */
+/** Whether the page has unsent input. */
 export function hasUnsent(): boolean {
   return [...watched].some((has) => has())
 }

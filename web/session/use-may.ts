@@ -8,10 +8,9 @@ type Nodes = CurrentUser['menuList']
 type Known = Pick<CurrentUser, 'menuList' | 'permissionList'> & { readonly userInfo: Pick<CurrentUser['userInfo'], 'isAdministrator'> }
 
 /**
- * Whether a user may make a call, as far as its access rule says. What depends on the record itself is not known here, and
- * the server decides in any case.
+ * Whether a user may make a call by its access rule. Rights that depend on the record are not known here; the server checks them.
  *
- * @param pageMenu id of the menu of the page being drawn: for calls whose menu is that of the function they are made for
+ * @param pageMenu id of the menu of the current page: for calls that belong to the menu of the function they are made for
  */
 export function mayCall(current: Known | undefined, { access }: Pick<Call, 'access'>, pageMenu?: string): boolean {
   if (!current) return access === 'public'
@@ -25,13 +24,13 @@ export function mayCall(current: Known | undefined, { access }: Pick<Call, 'acce
   )
 }
 
-/** Ids of the menus a rule speaks of, those that are granted. */
+/** Ids of the granted menus that a rule names. */
 function menusOf(rule: Exclude<AccessRule, string>, nodes: Nodes, pageMenu: string | undefined): readonly string[] {
   if ('functionOf' in rule) return pageMenu === undefined ? [] : [pageMenu]
   return nodes.flatMap((node) => [...(node.enCode === rule.menu ? [node.id] : []), ...menusOf(rule, node.children, pageMenu)])
 }
 
-/** Tells of calls whether the user may make them: what may not be done is not offered, and no screen names a button. */
+/** Returns a function that tells whether the user may make a call, so that screens offer only permitted actions. */
 export function useMay(): (declaration: Pick<Call, 'access'>) => boolean {
   const current = useSession((session) => session.current)
   const pageMenu = useContext(MenuContext)?.id

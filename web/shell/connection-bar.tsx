@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** One quiet line while the network is gone or the server does not answer; what was typed stays. */
+/** A line shown while the network is down or the server does not answer. */
 export function ConnectionBar() {
   const t = useText()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -25,7 +25,7 @@ export function ConnectionBar() {
   return <div role="status">{text ? <div className={styles.bar}>{t(text)}</div> : null}</div>
 }
 
-/** Asks again and again until the server answers; then what could not be loaded is asked for. */
+/** Asks the server repeatedly until it answers, then repeats failed loads. */
 function useProbes(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return

@@ -14,7 +14,7 @@ interface ContentProps {
   readonly found: Found | undefined
 }
 
-/** The page at the path, kept apart from the shell: it loads and fails on its own. */
+/** The page of the path; it loads and fails independently of the shell. */
 export function Content({ path, found }: ContentProps) {
   return (
     <ErrorBoundary key={found?.menu?.path ?? path}>

@@ -6,7 +6,7 @@ import { externalDecision } from '#web/shell/external-address.ts'
 import styles from '#web/shell/external-page.module.css'
 import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 
-/** Shows the address in the query `href`, after asking where its host is not one of the menu's. */
+/** Shows the address in the query parameter `href`, after asking when its host is not used in the menu. */
 export function ExternalPage() {
   const t = useText()
   const [query] = useSearchParams()
@@ -22,7 +22,7 @@ export function ExternalPage() {
   )
 }
 
-/** A page of somebody else inside the shell. Browser or its owner may forbid that; then the link leads there. */
+/** An external page in a frame. Its owner or the browser may forbid that; then a link opens it. */
 export function EmbeddedPage({ href }: { readonly href: string }) {
   const t = useText()
   return (
@@ -42,7 +42,7 @@ export function EmbeddedPage({ href }: { readonly href: string }) {
   )
 }
 
-/** A page of our own origin gets none of the session; one of another origin keeps its own. */
+/** Sandbox permissions: a page of our own origin must not reach the session, a page of another origin keeps its own. */
 function permissions(href: string): string {
   const usual = 'allow-scripts allow-forms allow-popups'
   return new URL(href).origin === location.origin ? usual : `${usual} allow-same-origin`

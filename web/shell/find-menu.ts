@@ -1,19 +1,19 @@
 import Fuse from 'fuse.js'
 
-/** A page that can be found by its name. */
+/** A page that the search can find. */
 export interface Findable {
   readonly title: string
   readonly path: string
 }
 
-/** Latin first letters of a Chinese name; empty where they are not known yet. */
+/** First letters of the pinyin of a Chinese name; empty until the table is loaded. */
 export type Initials = (title: string) => string
 
 const shownResults = 10
 
 /**
- * Makes the search over the menu: fuzzy in name (weight 0.7) and path (0.3) with a threshold of 0.4 (document 1, section
- * 2), and by the first letters of the pinyin: `zdgl` finds 字典管理.
+ * Creates the search over the menu: fuzzy in name (weight 0.7) and path (0.3) with a threshold of 0.4 (document 1, section 2),
+ * and by the first letters of the pinyin: `zdgl` finds 字典管理.
  */
 export function makeMenuFinder(pages: readonly Findable[], initials: Initials): (text: string) => readonly Findable[] {
   const fuse = new Fuse(pages, {

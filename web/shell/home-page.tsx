@@ -9,10 +9,10 @@ import { greetingAt } from '#web/shell/greeting.ts'
 import styles from '#web/shell/home-page.module.css'
 import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 
-/** As many entries as one look takes in. */
+/** Most menu entries shown on the start page. */
 const shownEntries = 12
 
-/** The start page: who one is, what waits, and where to go. */
+/** The start page: a greeting, the panels of features, and links to menu entries. */
 export function HomePage() {
   const t = useText()
   const { userName, userAccount, organizeName } = useCurrentUser().userInfo
@@ -28,7 +28,7 @@ export function HomePage() {
         {organizeName ? <p className={styles.place}>{organizeName}</p> : null}
       </section>
       {panels.map((Panel, index) => (
-        // The list of panels never changes while the page lives.
+        // The index is a stable key, because the list of panels never changes.
         <ErrorBoundary key={index}>
           <Panel />
         </ErrorBoundary>

@@ -4,7 +4,7 @@ import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { queryClient } from '#web/call/query-client.ts'
 import { useLanguage } from '#web/i18n/language-frame.tsx'
 
-/** Everything drawn with the kit stands in it: theme, words of the kit, and what the server said. */
+/** Provides what components of the kit need: theme, language of the kit, and the cache of answers. */
 export function KitFrame({ children }: { readonly children: ReactNode }) {
   const language = useLanguage()
   return (

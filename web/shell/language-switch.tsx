@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/language-frame.tsx'
 import { setTitleOf } from '#web/router/page-title.ts'
 import { currentAddress } from '#web/router/navigation.ts'
 
-/** Shows everything in another language and remembers it for the user; texts that came from the server are read anew. */
+/** Shows everything in another language and saves the choice for the user; texts of the server are loaded again. */
 export function LanguageSwitch() {
   const t = useText()
   const shown = useLanguage()
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
     if (!language || language === shown) return
     await chooseOwnLanguage(language)
     setTitleOf(currentAddress().split('#')[0] ?? '/')
-    // The choice holds in this browser even if the server could not be told.
+    // The choice applies in this browser even when it could not be saved on the server.
     await request(saveLanguage, { body: { language } }).catch(() => undefined)
     await queryClient.invalidateQueries()
   }

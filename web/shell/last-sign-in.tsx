@@ -6,7 +6,7 @@ import styles from '#web/shell/last-sign-in.module.css'
 
 const noticeMilliseconds = 2000
 
-/** After a sign-in: when, where and from which address the one before was made, for 2 s. */
+/** After a sign-in: time, place and address of the previous sign-in, shown for 2 s. */
 export function LastSignIn() {
   const t = useText()
   const [shown, setShown] = useState(false)

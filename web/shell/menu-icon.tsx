@@ -5,11 +5,11 @@ import { menuIcons } from '#web/shell/menu-icons.ts'
 interface MenuIconProps {
   readonly icon: string
   readonly name: string
-  /** The menu places its icons by it. */
+  /** Class that places the icon in the menu. */
   readonly className?: string
 }
 
-/** Icon of a menu entry, by the name its administrator chose; one of a set, the first character where it is unknown. */
+/** The icon of a menu entry, matched by the name its administrator chose; the first character of the entry when none matches. */
 export function MenuIcon({ icon, name, className }: MenuIconProps) {
   const Known = menuIcons.find(({ words }) => words.test(icon))?.icon
   if (Known) return <Known className={className} />

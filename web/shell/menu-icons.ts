@@ -14,7 +14,7 @@ import {
   UserOutlined,
 } from '#ui/icons.ts'
 
-/** Names of icons as they occur in menus, by the words in them; the first that fits is drawn. */
+/** Icons by the words in icon names of menus; the first match is drawn. */
 export const menuIcons: readonly { readonly words: RegExp; readonly icon: ComponentType<{ readonly className?: string }> }[] = [
   { words: /home|portal/i, icon: HomeOutlined },
   { words: /organi|apartment|depart|company|flow/i, icon: ApartmentOutlined },

@@ -32,7 +32,7 @@ export function MenuSearch() {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Keys of the input method belong to the text being composed.
+    // While an input method composes, keys belong to the text.
     if (event.nativeEvent.isComposing) return
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: () => setChosen(Math.min(chosen + 1, found.length - 1)),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { safeRedirect } from '#web/router/navigation.ts'
 
-/** Stands at `/redirect/{path}` for a moment, so that the page at the path is drawn anew. */
+/** The page `/redirect/{path}`: navigates to the path at once, so that the page there is drawn anew. */
 export function RedirectBack() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import { localStore } from '#web/session/local-store.ts'
 
 interface ShellState {
-  /** The sidebar shows names, not only icons; outlives a reload. */
+  /** The sidebar shows names beside icons; survives a reload. */
   readonly sidebarOpen: boolean
-  /** The sidebar of a narrow window, which covers the page. */
+  /** The sidebar of a narrow window, which overlays the page, is open. */
   readonly drawerOpen: boolean
 }
 

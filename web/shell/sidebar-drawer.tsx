@@ -6,7 +6,7 @@ import { SidebarMenu } from '#web/shell/sidebar-menu.tsx'
 import styles from '#web/shell/sidebar.module.css'
 import { showDrawer, useShell } from '#web/shell/shell-store.ts'
 
-/** The sidebar of a narrow window: covers the page, closes on navigation, Escape and a tap beside it. */
+/** The sidebar of a narrow window: overlays the page, closes on navigation, Escape and a tap outside. */
 export function SidebarDrawer() {
   const t = useText()
   const open = useShell((state) => state.drawerOpen)
@@ -19,7 +19,7 @@ export function SidebarDrawer() {
   }, [open])
   useEffect(() => {
     const place = dialog.current
-    // The dialog itself is hit only beside what it holds.
+    // The event target is the dialog itself only for a tap outside of its content.
     const tapBeside = (event: MouseEvent) => (event.target === place ? showDrawer(false) : undefined)
     place?.addEventListener('click', tapBeside)
     return () => {

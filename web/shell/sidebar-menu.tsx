@@ -20,7 +20,7 @@ interface SidebarMenuProps {
   readonly onLeave?: () => void
 }
 
-/** The menu of the user. Entries are links, so that they open in another window of the browser as well. */
+/** The user's menu. Entries are links, so that they can be opened in a new window. */
 export function SidebarMenu({ collapsed, onLeave }: SidebarMenuProps) {
   const t = useText()
   const navigate = useNavigate()

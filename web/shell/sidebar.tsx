@@ -16,7 +16,7 @@ export function Sidebar({ collapsed }: { readonly collapsed: boolean }) {
   )
 }
 
-/** Sign and name of the system. */
+/** Logo and name of the system. */
 export function Brand({ collapsed }: { readonly collapsed: boolean }) {
   const name = systemName()
   return (

@@ -10,10 +10,10 @@ import styles from '#web/shell/tab-strip.module.css'
 import { closeAll, closeOthers, closeTab, hasAnyToClose, hasOthersToClose, openTab } from '#web/shell/tabs.ts'
 import type { Closed, Tab } from '#web/shell/tabs.ts'
 
-/** The open pages; the menu of a tab opens by right click or by the menu key. */
+/** Tabs of the open pages; right click or the menu key opens the menu of a tab. */
 export function TabStrip({ active, address }: { readonly active: string; readonly address: string }) {
   const t = useText()
-  // The page that is shown has its tab, also when it was closed and its user then chose to stay.
+  // The current page always has a tab, also when the user closed it and then chose to stay on the page.
   const tabs = openTab(
     useStore(tabStore, (state) => state.tabs),
     active,
@@ -60,7 +60,7 @@ interface TabItemProps {
   readonly tab: Tab
   readonly name: string
   readonly isActive: boolean
-  /** Entries of the menu that would close nothing. */
+  /** Menu entries that would close nothing. */
   readonly useless: { readonly others: boolean; readonly all: boolean }
   readonly onAct: (name: string) => void
 }

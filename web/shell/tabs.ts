@@ -1,23 +1,23 @@
 /** One open page of the tab strip. */
 export interface Tab {
-  /** Path of its menu entry, else its own path: one page has one tab. */
+  /** Path of the page's menu entry, otherwise its own path; each page has one tab. */
   readonly key: string
-  /** Where it was last, with query. */
+  /** The last address of the page, with query. */
   readonly address: string
-  /** Cannot be closed. */
+  /** The tab cannot be closed. */
   readonly affixed: boolean
 }
 
-/** What closing leaves, and where to go when the shown page is gone. */
+/** The remaining tabs, and the address to go to when the current page was closed. */
 export interface Closed {
   readonly tabs: readonly Tab[]
   readonly goTo: string | undefined
 }
 
-/** The page that is always open. */
+/** The tab that is always open. */
 export const homeTab: Tab = { key: '/home', address: '/home', affixed: true }
 
-/** Adds the tab of a page, or remembers its newest address. */
+/** Adds the tab of a page, or updates its address. */
 export function openTab(tabs: readonly Tab[], key: string, address: string): readonly Tab[] {
   const known = tabs.find((tab) => tab.key === key)
   if (!known) return [...tabs, { key, address, affixed: false }]
@@ -28,14 +28,14 @@ export function closeTab(tabs: readonly Tab[], key: string, active: string): Clo
   return keep(tabs, (tab) => tab.key !== key, active)
 }
 
-/** Closes all but the given one, which is then shown. */
+/** Closes all tabs but the given one, which becomes the current page. */
 export function closeOthers(tabs: readonly Tab[], key: string, active: string): Closed {
   const closed = keep(tabs, (tab) => tab.key === key, active)
   const kept = closed.tabs.find((tab) => tab.key === key)
   return { ...closed, goTo: closed.goTo && (kept?.address ?? closed.goTo) }
 }
 
-/** Whether closing the others, or all, would close anything. */
+/** Whether there are other tabs that can be closed. */
 export function hasOthersToClose(tabs: readonly Tab[], key: string): boolean {
   return tabs.some((tab) => !tab.affixed && tab.key !== key)
 }
@@ -48,7 +48,7 @@ export function closeAll(tabs: readonly Tab[], active: string): Closed {
   return keep(tabs, () => false, active)
 }
 
-/** Closing the shown page leads to the last remaining one, and to the start when none remains (document 1, section 2). */
+/** Closing the current page leads to the last remaining one, or to the start page (document 1, section 2). */
 function keep(tabs: readonly Tab[], wanted: (tab: Tab) => boolean, active: string): Closed {
   const rest = tabs.filter((tab) => tab.affixed || wanted(tab))
   const shownRemains = rest.some((tab) => tab.key === active)

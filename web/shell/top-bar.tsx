@@ -10,13 +10,13 @@ import styles from '#web/shell/top-bar.module.css'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 
 interface TopBarProps {
-  /** The sidebar stands beside the page. */
+  /** The sidebar is beside the page, not over it. */
   readonly wide: boolean
-  /** Only the own account: the password must be changed first. */
+  /** Shows only the account menu, while the user must change the password first. */
   readonly quiet: boolean
 }
 
-/** Collapse toggle at the left; search, what features bring, language and account at the right. */
+/** Button of the sidebar at the left; search, controls of features, language and account at the right. */
 export function TopBar({ wide, quiet }: TopBarProps) {
   const t = useText()
   const open = useShell((state) => state.sidebarOpen)
@@ -37,7 +37,7 @@ export function TopBar({ wide, quiet }: TopBarProps) {
       <div className={styles.space} />
       {quiet ? null : <MenuSearch />}
       {slots.map((Slot, index) => (
-        // The list of slots never changes while the page lives.
+        // The index is a stable key, because the list of controls never changes.
         <ErrorBoundary key={index}>
           <Slot />
         </ErrorBoundary>

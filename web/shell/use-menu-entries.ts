@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session-store.ts'
 
 const none: readonly MenuEntry[] = []
 
-/** The menu entries the user is offered. */
+/** The menu entries of the user. */
 export function useMenuEntries(): readonly MenuEntry[] {
   const current = useSession((session) => session.current)
   return (current && loadedFeatures()?.screens.entries(current)) ?? none

@@ -14,8 +14,8 @@ const nothing = (): readonly Findable[] => []
 const noInitials: Initials = () => ''
 
 /**
- * The search over the menu. Its parts, above all the table of pinyin, are large, so they are fetched by `prepare` when
- * somebody is about to search; until then nothing is found.
+ * The search over the menu. Its code, above all the pinyin table, is large; `prepare` loads it when the user is about to search,
+ * and until then nothing is found.
  */
 export function useMenuFinder() {
   const t = useText()

@@ -7,13 +7,13 @@ import { startSocket } from '#web/socket/socket-client.ts'
 
 let started = false
 
-/** Starts what runs as long as a user is inside: the socket, and what features bring along. */
+/** Starts what runs while a user is signed in: the socket and the `start` functions of features. */
 export function useShellStart(ready: boolean): void {
   useEffect(() => {
     if (!ready || started) return
     started = true
     startSocket()
-    // Only asks the server to remind the user; whether it could is no concern of the shell.
+    // Asks the server to remind the user of an expiring password; a failure is ignored.
     request(updatePasswordMessage, {}, { handles: 'all' }).catch(() => undefined)
     const stops = (loadedFeatures()?.features ?? []).flatMap((feature) => feature.start?.() ?? [])
     const forget = onSessionEnd(() => {

@@ -11,7 +11,7 @@ import styles from '#web/shell/top-bar.module.css'
 const AboutDialog = lazy(async () => ({ default: (await import('#web/shell/about-dialog.tsx')).AboutDialog }))
 const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
-/** The own account: change of password, lock, about, sign-out. */
+/** Menu of the user's account: change of password, lock, about, sign-out. */
 export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   const t = useText()
   const feedback = useFeedback()
@@ -27,7 +27,7 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   const acts: Readonly<Record<string, () => void>> = {
     password: () => setDialog('password'),
     about: () => setDialog('about'),
-    // A failure has already been said; the screen then stays open.
+    // The call has already shown its failure.
     lock: () => void lock().catch(() => undefined),
     leave: () => void leave(),
   }

@@ -1,9 +1,9 @@
 /**
- * How long to wait before the next try, in milliseconds: doubling from 1 s to 30 s, shortened at random by up to half, so
- * that after a restart not all clients come back in the same moment.
+ * Milliseconds until the next attempt: doubling from 1 s to 30 s, reduced at random by up to half, so that after a restart not
+ * all clients reconnect at the same moment.
  *
- * @param failures tries that failed since the last open connection
- * @param random 0 up to 1
+ * @param failures failed attempts since the last open connection
+ * @param random a number from 0 up to 1
  */
 export function reconnectDelay(failures: number, random: number): number {
   const full = Math.min(30_000, 2_000 * 2 ** Math.min(failures, 10))

@@ -16,7 +16,7 @@ let failures = 0
 let wanted = false
 let wasOpen = false
 
-/** Calls the handler for every frame of the method. Answers how to take it back. */
+/** Calls the handler for every frame of the method. Returns a function that unregisters it. */
 export function onFrame(method: string, handler: (frame: SocketFrame) => void): () => void {
   const known = handlers.get(method) ?? new Set()
   handlers.set(method, known.add(handler))
@@ -25,20 +25,20 @@ export function onFrame(method: string, handler: (frame: SocketFrame) => void): 
 
 const reopened = new Set<() => void>()
 
-/** Calls back each time the connection is there again after it was lost: frames of the time between are missed. */
+/** Calls the listener each time a lost connection is restored, because frames sent in between are missed. */
 export function onReconnect(listener: () => void): () => void {
   reopened.add(listener)
   return () => reopened.delete(listener)
 }
 
-/** Opens the socket and keeps it open until the session ends. */
+/** Opens the socket and reconnects until the session ends. */
 export function startSocket(): void {
   if (wanted) return
   wanted = true
   void connect()
 }
 
-/** Closes the socket for good. */
+/** Closes the socket without reconnecting. */
 export function stopSocket(): void {
   wanted = false
   wasOpen = false
@@ -52,7 +52,7 @@ onSessionEnd(stopSocket)
 
 async function connect(): Promise<void> {
   try {
-    // A failed ticket is no news to the user: the socket comes back by itself.
+    // The user is not told of a failed ticket, because the socket reconnects by itself.
     const { ticket } = await request(openTicket, { body: { purpose: 'websocket' } }, { handles: 'all' })
     if (wanted) listen(ticket)
   } catch {
@@ -103,10 +103,12 @@ function readFrame(text: unknown): SocketFrame | undefined {
   }
 }
 
-/** How long the reason stays readable before the page is loaded anew. */
+/** How long the reason is shown before the page is reloaded. */
 const noticeSeconds = 1.5
 
-/** A frame that names another token speaks of a session this page has already left: the page is only loaded anew. */
+/**
+ * When the frame names another token, it is about a session this page has already left: the page is reloaded without a message.
+ */
 function signedOutByServer(frame: SocketFrame): void {
   stopSocket()
   const named = frame['token']

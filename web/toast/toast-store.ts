@@ -14,8 +14,8 @@ const defaultSeconds = 1.5
 let last = 0
 
 /**
- * Shows a short note at the top, for parts that stand outside of the kit: the call client and the pages before sign-in.
- * The same text is not shown twice at once.
+ * Shows a short message at the top, for code that cannot use the component kit: the call client and the pages before sign-in. A
+ * text that is already shown is not shown twice.
  */
 export function showToast(kind: ToastKind, text: string, seconds: number = defaultSeconds): void {
   const { toasts } = toastStore.getState()

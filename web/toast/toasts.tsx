@@ -4,7 +4,7 @@ import { toastStore } from '#web/toast/toast-store.ts'
 
 const signs = { success: '✓', error: '!', info: 'i' } as const
 
-/** The notes being shown; drawn once at the root, so that readers hear what appears in it. */
+/** The messages being shown; mounted once at the root, so that screen readers announce new ones. */
 export function Toasts() {
   const toasts = useStore(toastStore, (state) => state.toasts)
   return (

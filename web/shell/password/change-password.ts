@@ -13,7 +13,7 @@ export interface PasswordChange {
 
 export type ChangeField = 'oldPassword' | 'newPassword' | 'repeated' | 'captcha'
 
-/** What is missing in the form, by field, in the words of document 1, section 5. Rules of the policy come on top. */
+/** Problems of the form by field, with the messages of document 1, section 5. The password policy is checked separately. */
 export function missingInChange({
   oldPassword,
   newPassword,
@@ -28,7 +28,7 @@ export function missingInChange({
   }
 }
 
-/** Changes the own password. Answers the server's message. */
+/** Changes the user's own password. Returns the server's message. */
 export async function changePassword(change: PasswordChange, captchaName: string): Promise<string> {
   const encrypted = await encryptPassword(change.newPassword)
   const body = {
@@ -43,7 +43,7 @@ export async function changePassword(change: PasswordChange, captchaName: string
   return answer.msg
 }
 
-/** Names of fields on the wire and the field of the form that shows them. */
+/** Fields of the form by the name of the field in the call. */
 export const fieldOfWire: Readonly<Record<string, ChangeField>> = {
   oldPassword: 'oldPassword',
   password: 'newPassword',

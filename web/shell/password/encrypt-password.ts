@@ -13,9 +13,9 @@ export async function encryptPassword(password: string): Promise<EncryptedPasswo
   return { keyId, passwordCipher: btoa(String.fromCharCode(...cipher)) }
 }
 
-/** Browsers lend their own cryptography only to https and to the own machine. */
+/** Uses the browser's cryptography, which exists only on https and localhost, otherwise our own. */
 async function encrypted(publicKey: Readonly<Record<string, unknown>>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // Undefined on plain http, whatever its type says.
+  // Undefined on plain http, although its type says otherwise.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (!subtle) {
     const { encryptOaep } = await import('#web/shell/password/rsa-oaep.ts')

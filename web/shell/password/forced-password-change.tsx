@@ -10,7 +10,7 @@ import { askToSignOut } from '#web/shell/sign-out-question.tsx'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
-/** Opens when the password is one that somebody else set and the policy wants it changed; the only other way is to leave. */
+/** Opens when the policy requires the user to replace a password set by somebody else; the only alternative is to sign out. */
 export function ForcedPasswordChange() {
   const t = useText()
   const feedback = useFeedback()

@@ -13,11 +13,11 @@ import { usePasswordForm } from '#web/shell/password/use-password-form.ts'
 interface PasswordDialogProps {
   readonly onClose: () => void
   readonly onChanged: () => void
-  /** Why it opened by itself. */
+  /** The reason, when the user did not open the dialog. */
   readonly reason?: ReactNode
 }
 
-/** Change of the own password, with the rules ticked while typing. */
+/** Changes the user's own password; shows for each rule of the policy whether the input meets it. */
 export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogProps) {
   const t = useText()
   const { data } = useCall(readConfiguration, {}, { staleTime: 60_000 })

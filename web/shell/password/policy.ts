@@ -8,7 +8,7 @@ type Configuration = CallAnswer<typeof readConfiguration>
 
 const longestPassword = 64
 
-/** The rules the system's configuration sets for passwords; without the strength limit only the lengths that always hold. */
+/** The password rules of the system configuration; when it demands no strength, only the lengths that always apply. */
 export function policyOf(configuration: Configuration): PasswordPolicy {
   const limited = configuration.passwordStrengthLimit === 1
   const isOn = (flag: number) => limited && flag === 1
@@ -22,13 +22,13 @@ export function policyOf(configuration: Configuration): PasswordPolicy {
   }
 }
 
-/** One rule of the policy and whether what is typed keeps it. */
+/** One rule of the policy and whether the input meets it. */
 export interface Tick {
   readonly rule: Refusal
   readonly kept: boolean
 }
 
-/** All rules of the policy as they are ticked while typing. */
+/** All rules of the policy with the result for the input. */
 export function ticks(password: string, policy: PasswordPolicy): readonly Tick[] {
   const broken = new Set(checkPassword(password, policy).map((refusal) => refusal.text))
   return checkPassword('', policy).map((rule) => ({ rule, kept: !broken.has(rule.text) }))

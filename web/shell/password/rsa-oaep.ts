@@ -1,6 +1,6 @@
 /**
- * RSA-OAEP with SHA-256 (RFC 8017, 7.1.1) for pages that browsers do not trust with their own: on plain http, other than of the
- * own machine, they have no `crypto.subtle`. Only what is public is computed here, so nothing hangs on the time it takes.
+ * RSA-OAEP with SHA-256 (RFC 8017, 7.1.1) for plain http, where browsers offer no `crypto.subtle`. It uses no secret key, so it
+ * need not run in constant time.
  */
 export function encryptOaep(publicKey: { readonly n: string; readonly e: string }, message: Uint8Array): Uint8Array {
   const modulus = fromBase64Url(publicKey.n)

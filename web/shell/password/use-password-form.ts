@@ -10,7 +10,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 
 type Problems = Readonly<Partial<Record<ChangeField | 'form', string>>>
 
-/** What is typed into the form of a password change, what is wrong with it, and sending it. */
+/** State of the form of a password change: input, problems and submit. */
 export function usePasswordForm(policy: PasswordPolicy | undefined, onChanged: () => void) {
   const t = useText()
   const [typed, setTyped] = useState<PasswordChange>({ oldPassword: '', newPassword: '', repeated: '', captcha: '' })

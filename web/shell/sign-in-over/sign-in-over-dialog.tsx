@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 import styles from '#web/shell/sign-in-over/sign-in-over.module.css'
 import { useSignInOver } from '#web/shell/sign-in-over/use-sign-in-over.ts'
 
-/** The sign-in of the same user, over the page that is kept; everybody else goes to the sign-in page. */
+/** Lets the same user sign in over the kept page; other users go to the sign-in page. */
 export function SignInOverDialog() {
   const t = useText()
   const { userAccount } = useCurrentUser().userInfo
@@ -73,7 +73,7 @@ export function SignInOverDialog() {
   )
 }
 
-/** The page is given up; what was typed in its forms stays on the device for its user. */
+/** Leaves the page; drafts of its forms stay on the device for the same user. */
 function leave(): void {
   const back = currentAddress()
   forgetSession()

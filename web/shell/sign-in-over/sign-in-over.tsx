@@ -7,7 +7,7 @@ const SignInOverDialog = lazy(async () => ({
   default: (await import('#web/shell/sign-in-over/sign-in-over-dialog.tsx')).SignInOverDialog,
 }))
 
-/** Asks the user of a session that ended to sign in over the page; then the page goes on where it was. */
+/** When a session ended, asks its user to sign in over the page, which then continues where it was. */
 export function SignInOver() {
   const lapsed = useSession((session) => session.lapsed)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { isAboutCode, signInOver } from '#web/session/sign-in.ts'
 
 type Problems = Readonly<Partial<Record<'password' | 'code' | 'form', string>>>
 
-/** What is typed to sign in over the page, and what came of it. */
+/** State of the dialog: input, problems and submit. */
 export function useSignInOver() {
   const t = useText()
   const { userAccount, isEnterprise } = useCurrentUser().userInfo
