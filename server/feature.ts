@@ -22,7 +22,7 @@ export interface BuiltInMenu {
   readonly buttons?: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** What one feature adds to the server. */
+/** The server side of a feature: its manifest. */
 export interface Feature {
   readonly name: string
   readonly calls: readonly Served[]
@@ -30,19 +30,22 @@ export interface Feature {
   /** Folder of its migrations, as a URL beside the manifest. */
   readonly migrations?: URL
   readonly menus?: readonly BuiltInMenu[]
-  /** Effects that leave a transaction, by kind. */
+  /** Outbox handlers by kind. */
   readonly outbox?: Readonly<Record<string, OutboxHandler>>
-  /** Work outside requests: slow, outside the database, later, or at fixed times. */
+  /** Jobs: work that is slow, external, delayed or scheduled. */
   readonly jobs?: readonly Job[]
-  /** Gives out the serial numbers that saves take; one feature does. */
+  /** Issues the serial numbers of saves; exactly one feature does. */
   readonly numbers?: NumberSource
-  /** Ways on which messages reach people. */
+  /** Channels that deliver messages to people. */
   readonly channels?: readonly Channel[]
-  /** What administrators may set; read with `settingValues`. */
+  /** Settings for administrators; read with `settingValues`. */
   readonly settings?: Settings
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
-  /** Runs once per node after migrations, before the first request: registers caches, starts timers. Gives back how to stop. */
+  /**
+   * Runs once per node after migrations, before the first request: registers caches, starts timers. Returns a function that stops
+   * them.
+   */
   readonly start?: (kernel: Kernel) => Promise<(() => Promise<void>) | undefined>
   /** Runs on every start in one transaction of its own; must change nothing the second time. */
   readonly seed?: (kernel: Kernel) => Promise<void>

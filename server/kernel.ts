@@ -10,10 +10,10 @@ import type { Saves } from '#server/saves/saves.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Sockets } from '#server/sockets/sockets.ts'
 
-/** What every feature stands on; made once at start, handed to each call. */
+/** The services that every feature uses; made once at start, passed to each call. */
 export interface Kernel {
   readonly settings: Settings
-  /** What administrators may set: of the kernel and of all features. */
+  /** Declared settings of the kernel and of all features. */
   readonly declaredSettings: DeclaredSettings
   readonly db: Db
   readonly log: Logger
@@ -24,7 +24,7 @@ export interface Kernel {
   readonly outbox: Outbox
   readonly saves: Saves
   readonly sockets: Sockets
-  /** Everything the server may say, for what is rendered long after it was written (messages). */
+  /** All texts of the server, for content that is rendered long after it was written (messages). */
   readonly texts: Texts
   /** Milliseconds since the epoch; tests hand in their own. */
   readonly now: () => number

@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Settings } from '#server/settings.ts'
 
 /**
- * What no log may hold (security 11.5): credentials, and the rows that the database quotes in its errors, because they hold what
- * people typed.
+ * Members that no log may hold (security 11.5): credentials, and the rows that the database quotes in its errors, because they
+ * hold what people typed.
  */
 const redact = [
   'req.headers.authorization',

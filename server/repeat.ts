@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs a task again and again, never twice at once; a failure is logged and tried again. Gives how to stop.
+ * Runs a task periodically, never twice at once; a failure is logged and tried again. Returns a function that stops it.
  *
- * @param what the task is called in the log
+ * @param name of the task in the log
  * @param first when it runs for the first time: after the interval, or at once
  */
 export function repeat(

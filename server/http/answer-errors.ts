@@ -15,7 +15,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, code: number,
     .send(JSON.stringify(envelope))
 }
 
-/** The one place that turns whatever was thrown into an answer; an unknown error is told to the log alone. */
+/** Turns any thrown error into an answer; the details of an unknown error go to the log only. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

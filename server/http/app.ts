@@ -24,11 +24,11 @@ export interface AppParts {
   readonly served: readonly Served[]
   readonly texts: Texts
   readonly rates: RateLimits
-  /** Whether the process takes work: database, migrations, disk (security 14.12). */
+  /** Readiness of the process: database, migrations, disk (security 14.12). */
   readonly isReady: () => Promise<boolean>
 }
 
-/** Builds the HTTP server with one route a call; listens to nothing yet. */
+/** Builds the HTTP server with one route for each call; it does not listen yet. */
 export async function createApp({ kernel, served, texts, rates, isReady }: AppParts): Promise<FastifyInstance> {
   const { settings } = kernel
   const log: FastifyBaseLogger = kernel.log
@@ -88,7 +88,9 @@ const accepted = {
   multipart: /^multipart\/form-data\b/,
 } as const
 
-/** JSON routes take JSON alone, uploads multipart, the sign-in a form: so no foreign page can post to us unasked. */
+/**
+ * JSON routes take JSON alone, uploads multipart, the sign-in a form: so pages of other sites cannot post JSON without a CORS preflight.
+ */
 function contentTypeFault(request: FastifyRequest, kind: keyof typeof accepted): Error | undefined {
   const type = request.headers['content-type']
   return type !== undefined && !accepted[kind].test(type) ? Object.assign(new Error('content type'), { statusCode: 415 }) : undefined

@@ -6,9 +6,8 @@ import { sessionOf } from '#server/http/request-session.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /**
- * Every refused access of a signed-in user stands in the audit log (security 12): what is not allowed, and what does not exist
- * for this caller. Which of the two reasons a 404 has is not looked up, so that both take the same time. A failing log must not
- * hide the answer.
+ * Writes every refused access of a signed-in user into the audit log (security 12): 403 and 404. Whether a 404 means a missing
+ * row or a missing right is not looked up, so that both take the same time. A failure of the log must not hide the answer.
  */
 export async function auditRefusal(kernel: Kernel, request: FastifyRequest, error: unknown): Promise<void> {
   const session = sessionOf(request)

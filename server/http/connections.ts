@@ -5,16 +5,16 @@ import type { Language, TextKey } from '#engine/texts/text.ts'
 import type { Translate } from '#server/http/envelope.ts'
 import type { Settings } from '#server/settings.ts'
 
-/** How often the server looks for requests that take too long; its own default would add half a minute to each. */
+/** How often the server checks for requests that exceed their time limit; Node's default would add up to half a minute to it. */
 const lookMilliseconds = 1_000
 
-/** Limits of the bare connection (security 10). */
+/** Limits of a connection before its request is parsed (security 10). */
 export function connectionLimits({ requestSeconds, headerBytes }: Settings['limits']) {
   const milliseconds = requestSeconds * 1000
   return {
     maxHeaderSize: headerBytes,
     requestTimeout: milliseconds,
-    // Not left at its default of a minute: the server takes the longer of the two for the body.
+    // Set because Node applies the longer of the two limits to the body, and this one is a minute by default.
     headersTimeout: milliseconds,
     connectionsCheckingInterval: Math.min(lookMilliseconds, milliseconds),
   }
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, { readonly status: number; readonly text: 
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'kernel.failed' },
 }
 
-/** Answers what was never understood as a request, in the envelope too. */
+/** Answers bytes that could not be parsed as HTTP, in the envelope too. */
 export function answerFault(translate: Translate): (error: Error & { readonly code?: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

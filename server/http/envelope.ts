@@ -9,7 +9,7 @@ export interface Envelope {
   readonly requestId: string
 }
 
-/** One broken rule of a 422, for the field that shows it. */
+/** One broken rule of a 422, with its field. */
 export interface FieldError {
   readonly field: string | null
   readonly text: string
@@ -43,7 +43,7 @@ export function statusOf(code: number, sendsFamilyOrigin: boolean): number {
 
 export type Translate = (language: Language, key: TextKey, params?: TextParams) => string
 
-/** Members of a refused answer besides `msg`: what every field shows, and what the rule handed along. */
+/** Members of a refused answer besides `msg`: the message of each field, and data attached by the rule. */
 export function refusalData(refusals: readonly Refusal[], data: unknown, say: (refusal: Refusal) => string): unknown {
   const extra = data !== null && typeof data === 'object' ? data : {}
   const errors = refusals.map((one): FieldError => ({ field: one.field ?? null, text: say(one) }))

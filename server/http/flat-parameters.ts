@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { isUnstorable } from '#server/http/json-limits.ts'
 
-/** First name that stood twice. The router has nowhere to hand an error of its parser to, so the request would hang. */
+/**
+ * Name of the first repeated parameter. It is stored instead of thrown: the router does not handle errors of its parser, so the
+ * request would hang.
+ */
 const repeated = new WeakMap<object, string>()
 
-/** Flat parameters of an address or of a form. A repeated one is told by `refuseParameters`. */
+/** Flat parameters of an address or of a form. `refuseParameters` refuses repeated ones. */
 export function parseParameters(text: string): Record<string, string> {
   const parameters = Object.create(null) as Record<string, string>
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,8 +19,8 @@ export function parseParameters(text: string): Record<string, string> {
 }
 
 /**
- * Refuses a repeated parameter, because who reads the first and who reads the last would disagree, and characters that no
- * text of the database can hold.
+ * Refuses repeated parameters, because one reader might take the first value and another one the last, and characters that
+ * PostgreSQL cannot store.
  *
  * @throws Refused 400
  */
@@ -26,7 +29,7 @@ export function refuseParameters({ query, params, body }: Pick<FastifyRequest, '
     const name = parameters !== null && typeof parameters === 'object' ? repeated.get(parameters) : undefined
     if (name !== undefined) throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name: name.slice(0, 60) } }))
   }
-  // Bodies of JSON were looked through when they were read; only those of a form have no prototype.
+  // JSON bodies were checked when they were parsed; only objects made from a form have no prototype.
   const form = body !== null && typeof body === 'object' && Object.getPrototypeOf(body) === null ? body : {}
   const texts = [...Object.entries(query ?? {}), ...Object.entries(params ?? {}), ...Object.entries(form)]
   const found = texts.find(([name, value]) => isUnstorable(name) || isUnstorable(value))

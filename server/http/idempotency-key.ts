@@ -11,10 +11,10 @@ export function idempotencyOf(header: unknown, userId: string, route: string, bo
 }
 
 /**
- * What is stored of a request to know it again.
+ * The hash by which a repeated request is recognized.
  *
- * @param secret keys the hash where the request holds a password: whoever reads the database must not be able to try passwords
- *   against it faster than against their own hashes
+ * @param secret key of the hash where the request holds a password: otherwise somebody who reads the database could guess
+ *   passwords with it, faster than with the argon2id hashes
  */
 export function bodyHashOf(input: unknown, secret?: string): string {
   const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret)

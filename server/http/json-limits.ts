@@ -3,7 +3,7 @@ export const jsonLimits = { depth: 20, keysOfObject: 2_000, keysInAll: 50_000 } 
 
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Members whose text holds JSON of its own in the family's calls. */
+/** Members of the family's calls whose text is JSON itself. */
 const packed = new Set([
   'data',
   'formData',
@@ -48,7 +48,7 @@ export function jsonExcess(document: unknown): string | undefined {
   return visit(document, 1)
 }
 
-/** No text of the database can hold a zero byte or half a character: PostgreSQL would fail in the middle of the work. */
+/** PostgreSQL cannot store a zero byte or an unpaired surrogate: the call would fail in the middle of its work. */
 export function isUnstorable(value: unknown): boolean {
   return typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
 }
@@ -61,7 +61,7 @@ function firstOf<Item>(items: readonly Item[], reason: (item: Item) => string | 
   return undefined
 }
 
-/** A text that is no JSON is judged by the call's own schema, not here. */
+/** A text that is no JSON is left to the call's own schema. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -28,7 +28,7 @@ export function openApiDocument(calls: readonly Call[]): Json {
   }
 }
 
-/** Recursive schemas come with definitions of their own; in one document they stand under `components`, with a name each. */
+/** Recursive schemas have definitions of their own; they are moved to `components`, each under a unique name. */
 function hoisted(value: unknown, name: string, schemas: Record<string, unknown>): Json {
   const visit = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(visit)

@@ -15,7 +15,7 @@ const defaultLimitBytes = 10 * 1024 * 1024
 export interface ReceivedForm {
   readonly files: readonly ReceivedFile[]
   readonly fields: unknown
-  /** Where the files lie; undefined for a request without any. */
+  /** Folder of the files; undefined for a request without any. */
   readonly folder: string | undefined
 }
 
@@ -55,7 +55,7 @@ export async function receiveFiles(request: FastifyRequest, limitBytes = default
   }
 }
 
-/** Removes what the handler did not move away. */
+/** Removes files that the handler did not move. */
 export async function releaseFiles({ folder }: ReceivedForm): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 }

@@ -11,9 +11,9 @@ interface Input {
 }
 
 /**
- * Holds the part of an access rule that depends on what the request names: whether the caller manages it (permissions 6).
+ * Checks the part of an access rule that depends on the request: whether the caller manages the things it names (permissions 6).
  *
- * @throws Refused 404 for what the caller may not even see, 403 for what may be seen but not changed
+ * @throws Refused 404 for things the caller may not see, 403 for those that may be seen but not changed
  */
 export async function refuseUnmanaged(kernel: Kernel, { access }: Call, session: SignedIn, input: Input): Promise<void> {
   const within = typeof access === 'object' && 'menu' in access ? (access.within ?? []) : []

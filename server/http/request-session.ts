@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 const sessions = new WeakMap<FastifyRequest, SignedIn>()
 
-/** From here on the request belongs to a session, and is answered in its language. */
+/** Attaches the session to the request, which is then answered in the language of the session. */
 export function setSession(request: FastifyRequest, session: SignedIn): void {
   sessions.set(request, session)
 }
@@ -13,7 +13,7 @@ export function sessionOf(request: FastifyRequest): SignedIn | undefined {
   return sessions.get(request)
 }
 
-/** Language of the session, before that the one the browser asks for. */
+/** Language of the session; without a session the one the browser asks for. */
 export function languageOf(request: FastifyRequest): Language {
   const ofSession = sessions.get(request)?.language
   if (ofSession) return ofSession

@@ -21,14 +21,14 @@ export interface RouteParts {
   readonly rates: RateLimits
 }
 
-/** What a call answers before it is put into the envelope. */
+/** Result of a call before it is put into the envelope. */
 export type Answered = { readonly bytes: BytesAnswer } | { readonly data: unknown }
 
 /**
- * Makes the way of one call: who calls, may they, is the input right, then the handler.
+ * Makes the route of a call: session, rights, validation of the input, then the handler.
  *
  * The order is fixed: address budget, session, lock and forced change, rights, user budget, input, rights to what the input
- * names. So nobody learns from a validation message what they may not do.
+ * names. Rights are checked before the input, so that validation messages reveal nothing to callers without the right.
  */
 export function routeOf(
   { call, handle }: Served,
@@ -78,13 +78,13 @@ export function routeOf(
   }
 }
 
-/** What tells one request under a key from another. */
+/** The hash that tells two requests with the same idempotency key apart. */
 function fingerprintOf(call: Call, request: FastifyRequest, input: unknown, { files }: ReceivedForm): string {
   const sent = files.length > 0 ? { input, files: files.map(({ fileName, sha256 }) => [fileName, sha256]) } : input
   return bodyHashOf(sent, call.holdsPassword ? request.headers.authorization : undefined)
 }
 
-/** How refusals read inside an answer. */
+/** Renders refusals that are part of an answer. */
 export function sayIn(kernel: Kernel, { language }: Caller): CallContext<Call>['say'] {
   return ({ text, params }) => fillText(kernel.texts, language, text, params)
 }
@@ -99,7 +99,7 @@ export function actorOf(caller: Caller, session: SignedIn | undefined): AuditAct
   }
 }
 
-/** The session a call runs in, undefined for a visitor of a public one. */
+/** The session of a request, undefined for a visitor of a public call. */
 async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promise<SignedIn | undefined> {
   refuseOtherSites(call, request)
   const header = request.headers.authorization

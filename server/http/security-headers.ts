@@ -16,7 +16,7 @@ export const contentSecurityPolicy = [
 /**
  * Puts the protective headers on every answer; a route may set its own stricter policy.
  *
- * @param publicAddress where users reach the product: browsers that came there over TLS shall never come without
+ * @param publicAddress where users reach the product: where it is HTTPS, browsers are told to use only HTTPS (HSTS)
  */
 export function secureAnswers(app: FastifyInstance, publicAddress: string | undefined): void {
   const isSecure = publicAddress?.startsWith('https://') ?? false

@@ -7,7 +7,7 @@ import type { Decide } from '#server/saves/plan.ts'
 import type { Audit } from '#server/saves/saves.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Who calls, as far as the transport knows. */
+/** The caller, as far as the transport knows. */
 export interface Caller {
   readonly requestId: string
   /** Address of the client; from a proxy's header only when that proxy is configured (security 3.5). */
@@ -42,15 +42,15 @@ export interface CallContext<C extends Call> {
   readonly caller: Caller
   readonly session: SessionOf<C>
   readonly kernel: Kernel
-  /** For reading; whatever writes goes through `transaction`. */
+  /** For reads; writes go through `transaction` or `save`. */
   readonly db: Db
   /**
-   * Runs the change in one transaction; retried whole on a serialization failure or deadlock, so the work must have no
-   * effect outside the database. What it gives is the answer of the call: with an idempotency key it is stored beside the
-   * change, and a repeat gets it without a second effect (security 14.2).
+   * Runs the change in one transaction; retried whole on a serialization failure or deadlock, so the work must have no effect
+   * outside the database. Its result is the answer of the call: with an idempotency key it is stored with the change, and a
+   * repeat gets it without a second effect (security 14.2).
    */
   readonly transaction: (work: (tx: Tx, audit: Audit) => Promise<CallGives<C>>) => Promise<CallGives<C>>
-  /** Carries out a change that is decided as values, together with those of other requests; see `Saves.save`. */
+  /** Carries out a change given as a plan, batched with those of other requests; see `Saves.save`. */
   readonly save: <Answer>(decide: Decide<Answer>) => Promise<Answer>
   /** A refusal that is part of an answer, in the caller's language. */
   readonly say: (refusal: Refusal) => string
@@ -62,11 +62,11 @@ export interface Served {
 }
 
 /**
- * Binds a call to what answers it.
+ * Binds a call to its handler.
  *
  * @param handler load, decide, store, answer; refuses by throwing `Refused`
  */
 export function serve<C extends Call>(declaration: C, handler: (context: CallContext<C>) => Promise<CallGives<C> | BytesAnswer>): Served {
-  // The registry holds handlers of all calls in one list; what each receives was checked against its own schemas.
+  // The registry holds handlers of all calls in one list; the input of each was checked against its own schemas.
   return { call: declaration, handle: handler }
 }

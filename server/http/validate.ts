@@ -3,11 +3,11 @@ import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 
 export type Check = (input: unknown) => unknown
 
-/** A text key as schemas carry it in place of zod's own message: `dictionaries.code-missing`. */
+/** Schemas carry text keys in place of zod's messages: `dictionaries.code-missing`. */
 const textKey = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/
 
 /**
- * Prepares a schema for many runs.
+ * Compiles a schema into a validator.
  *
  * @returns a function that gives the input as the schema reads it, unknown members dropped, or throws `Refused`: with 422 and
  *   the field where a rule with a text of ours is broken, else 400

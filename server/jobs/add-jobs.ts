@@ -10,20 +10,20 @@ import './tables.ts'
 export interface JobOptions {
   /** Who may read its progress and cancel it. */
   readonly ownerId?: string
-  /** Not before; at once when absent. */
+  /** Earliest time to run; at once when absent. */
   readonly runAt?: Date
-  /** Of jobs with the same key only the one added last waits: a timer that is set anew. */
+  /** Of waiting jobs with the same key only the one added last is kept, as for a timer that is set anew. */
   readonly key?: string
   /**
-   * Jobs that may all come to a halt at once, because one thing outside hangs: a node runs only a few of them at the same time.
-   * The job's name when absent.
+   * Name shared by jobs that depend on the same external service and so may hang together: a node runs only a few jobs of one
+   * lane at the same time. The job's name when absent.
    */
   readonly lane?: string
-  /** For whoever may add the same job twice: the second one changes nothing. */
+  /** Id chosen by the caller: adding a job with the same id again changes nothing. */
   readonly id?: string
 }
 
-/** A job to be added, as values. */
+/** A job to be added. */
 export interface NewJob extends JobOptions {
   readonly name: string
   readonly payload: unknown
@@ -73,7 +73,7 @@ function latestOfKeys<One extends NewJob>(jobs: readonly One[]): One[] {
   return jobs.filter(({ key }, index) => key === undefined || jobs.findLastIndex((other) => other.key === key) === index)
 }
 
-/** The queue itself replaces what waits under the same key. */
+/** The queue replaces a waiting job with the same key. */
 async function replaceWaiting(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx
     .updateTable('job')
@@ -83,10 +83,10 @@ async function replaceWaiting(tx: Tx, keys: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Tries are counted by us (run-job.ts), so that a process which dies inside a run counts as one, too: the queue never gives up. */
+/** Tries are counted in `run-job.ts`, so that a run whose process dies counts as well; the queue itself gets no limit. */
 const queueAttempts = 1_000
 
-/** Lets the nodes run jobs whose rows are there. */
+/** Puts jobs whose rows exist into the queue. */
 export async function putInQueue(tx: Tx, jobs: readonly (JobOptions & { readonly id: string; readonly name: string })[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(({ id, name, key, lane, runAt }) => ({
@@ -101,7 +101,7 @@ export async function putInQueue(tx: Tx, jobs: readonly (JobOptions & { readonly
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)))`.execute(tx)
 }
 
-/** Under which a job waits in the queue. */
+/** Key of a job in the queue. */
 export function queueKey(id: string, key: string | null | undefined): string {
   return key ?? id
 }

@@ -14,10 +14,10 @@ import { cancelled, rowOfDueJob, runJob, stopping } from '#server/jobs/run-job.t
 import type { Kernel } from '#server/kernel.ts'
 import { repeat } from '#server/repeat.ts'
 
-/** How often jobs are looked for whose time has come; those added now are told at once. */
+/** How often the queue is polled for jobs that are due; newly added jobs are announced by a notice. */
 const pollMilliseconds = 5_000
 
-/** How long a stopping node lets its jobs go on, and how long it then waits for them to notice. */
+/** How long a stopping node lets its jobs go on, and how long it then waits after their abort. */
 const graceMilliseconds = 3_000
 const noticeMilliseconds = 5_000
 
@@ -29,7 +29,7 @@ export interface JobRunnerParts {
   readonly jobs: readonly Job[]
   readonly connectionString: string
   readonly notifications: Notifications
-  /** No other node uses the database, so what is held at the start is held by a dead process. */
+  /** No other node uses the database, so jobs locked at the start were locked by a dead process. */
   readonly alone: boolean
 }
 
@@ -47,7 +47,7 @@ export class JobRunner {
   readonly #stop = new AbortController()
   #kept: Promise<void> | undefined
   #runner: Runner | undefined
-  /** Under which the queue knows this node; known with its first job. */
+  /** Id of this node in the queue; set with its first job. */
   #nodeId: string | undefined
 
   constructor(parts: JobRunnerParts) {
@@ -63,7 +63,7 @@ export class JobRunner {
     this.#kept = this.#keepRunning()
   }
 
-  /** Lets running jobs end, aborts those that take long, and gives back what has not ended then. */
+  /** Lets running jobs end, aborts those that take long, and returns to the queue those that still have not ended. */
   async stop(): Promise<void> {
     this.#stop.abort()
     const abort = setTimeout(() => this.#abortAll(), graceMilliseconds)
@@ -73,7 +73,7 @@ export class JobRunner {
     clearTimeout(kill)
   }
 
-  /** Runs in this process everything that is due, one after the other; tests wait for it instead of sleeping. */
+  /** Runs all due jobs in this process, one after the other; tests await it instead of sleeping. */
   async drain(): Promise<void> {
     const { runOnce } = await import('graphile-worker')
     await this.#withPool(async (pool) => runOnce({ ...(await this.#options(pool)), taskList: this.#tasks() }))
@@ -98,7 +98,7 @@ export class JobRunner {
     }
   }
 
-  /** Comes back when the node stops, or when the queue has given up: it does so where it cannot write what became of a job. */
+  /** Returns when the node stops, or when the queue has ended, as it does when it cannot write the result of a job. */
   async #runUntilStopped(pool: pg.Pool): Promise<void> {
     const { run, parseCronItems } = await import('graphile-worker')
     if (this.#stop.signal.aborted) return
@@ -108,7 +108,7 @@ export class JobRunner {
       concurrency: placesOfNode,
       pollInterval: pollMilliseconds,
       taskList: this.#tasks(),
-      // No catching up: what was due while no node ran is left out.
+      // No catching up: times that passed while no node ran are skipped.
       parsedCronItems: parseCronItems(due.map((job) => ({ task: job.name, match: job.every!, options: { backfillPeriod: 0 } }))),
       forbiddenFlags: () => this.#lanes.full(),
     })
@@ -147,7 +147,7 @@ export class JobRunner {
     const payload = queuePayload.parse(given)
     const id = 'id' in payload ? payload.id : await rowOfDueJob(db, job, payload._cron.ts)
     const lane = Object.keys(held.flags ?? {})[0] ?? job.name
-    // The queue asks which lanes are full before it takes a job; several that ask at once may take one too many.
+    // The queue asks which lanes are full before it takes a job; concurrent look-ups may take one too many.
     if (!this.#lanes.enter(lane)) return this.#comeBack(job, id, held.key, lane)
     const controller = new AbortController()
     this.#running.set(id, { controller, queueId: held.id })
@@ -157,7 +157,7 @@ export class JobRunner {
       ended = true
     } finally {
       this.#lanes.leave(lane)
-      // Kept when it did not end because the node stops: `#leave` lets another node try it at once.
+      // A job that was cut off because the node stops is kept: `#leave` lets another node try it at once.
       if (ended || controller.signal.reason !== stopping) this.#running.delete(id)
     }
   }
@@ -192,10 +192,10 @@ export class JobRunner {
   }
 }
 
-/** What the queue carries: the id of a job of ours, or the minute for which the clock has begun one. */
+/** Payload in the queue: the id of a job, or the minute for which a scheduled job starts. */
 const queuePayload = z.union([z.object({ id: z.string() }), z.object({ _cron: z.object({ ts: z.string() }) })])
 
-/** The queue tells much that is ours to tell (`run-job.ts`) or of no interest. */
+/** Most log lines of the queue are left out: `run-job.ts` logs results itself. */
 async function queueLogger({ log }: Kernel): Promise<QueueLogger> {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => (level, message, meta) => {

@@ -3,7 +3,7 @@ import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** What a job tells its owner while it runs. */
+/** Progress of a job, as its owner reads it. */
 export interface JobProgress {
   /** 0 to 100. */
   readonly percent: number
@@ -11,47 +11,48 @@ export interface JobProgress {
   readonly params?: TextParams
 }
 
-/** What a run may use. */
+/** What is given to a run. */
 export interface JobContext {
   readonly kernel: Kernel
-  /** The same in every run of the job: the key under which effects outside the database happen once. */
+  /** The same in every run of the job: to be sent as idempotency key with effects outside the database. */
   readonly jobId: string
   readonly ownerId: string | undefined
   /** 1 for the first run. */
   readonly attempt: number
-  /** Aborts when the job is cancelled or the node stops: to be handed to whatever waits for something outside. */
+  /** Aborts when the job is cancelled or the node stops: to be passed to network calls and other waits. */
   readonly signal: AbortSignal
-  /** What the last `step` of an earlier run left; undefined when there was none. */
+  /** State stored by the last `step` of an earlier run; undefined when there was none. */
   readonly cursor: unknown
-  /** Tells the owner how far it is. @throws JobLost when the job was cancelled or given to another node */
+  /** Stores the progress for the owner. @throws JobLost when the job was cancelled or given to another node */
   readonly progress: (progress: JobProgress) => Promise<void>
   /**
-   * Writes a part of the work, together with the place where a later run goes on. @throws JobLost, and writes nothing, when the
-   * job was cancelled or given to another node
+   * Writes a part of the work in one transaction with the state from which a later run goes on. @throws JobLost, and writes
+   * nothing, when the job was cancelled or given to another node
    */
   readonly step: (cursor: unknown, work: (tx: Tx) => Promise<void>) => Promise<void>
   /**
-   * Writes what ends the job, in one transaction with the mark that it has ended: happens once, wherever a process is killed.
-   * May be left out by a job whose effects lie elsewhere; what `work` gives is kept as the result. @throws JobLost as `step`
+   * Writes the last part of the work in one transaction with the mark that the job has ended, so it happens exactly once even
+   * when a process is killed. Not needed for jobs whose effects are outside the database; then the value `work` returns is kept
+   * as the result. @throws JobLost as `step`
    */
   readonly finish: (work: (tx: Tx) => Promise<unknown>) => Promise<void>
 }
 
 /**
- * Work outside a request: slow, outside the database, later, or at fixed times. It runs at least once, so what it does outside
- * must be harmless the second time; the docstring of each job says why it is.
+ * Work outside a request: slow, external, delayed or scheduled. It runs at least once, so its external effects must be
+ * idempotent; the docstring of each job says why they are.
  */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
-  /** `feature/verb`; stands in the queue, so it must not change while jobs of it wait. */
+  /** `feature/verb`; stored in the queue, so it must not change while jobs with it wait. */
   readonly name: string
   /** Ids and values, never a row. */
   readonly payload: Payload
-  /** Runs at most. Between them e, e², e³ … seconds pass, at most six hours: 8 take half an hour, 12 eleven hours. */
+  /** Most runs. Between them e, e², e³ … seconds pass, at most six hours: 8 runs take half an hour, 12 eleven hours. */
   readonly attempts: number
-  /** When it runs by itself, once for all nodes: minute, hour, day, month, weekday in UTC (`17 * * * *`). The payload is `{}` then. */
+  /** Schedule, run once for all nodes: minute, hour, day, month, weekday in UTC (`17 * * * *`). The payload is `{}` then. */
   readonly every?: string
   /**
-   * @returns what the owner gets, as JSON; nothing when `finish` was used
+   * @returns the result for the owner, as JSON; nothing when `finish` was used
    * @throws any error that should cause another run
    */
   run(payload: z.output<Payload>, context: JobContext): Promise<unknown>
@@ -62,7 +63,7 @@ export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Pa
   return definition
 }
 
-/** The run is not the job's any more: it was cancelled, or another node has begun a run of its own. */
+/** This run may not write any more: the job was cancelled, or another node has begun a later run. */
 export class JobLost extends Error {
   constructor() {
     super('the job was cancelled or given to another node')

@@ -28,7 +28,7 @@ export async function jobById(db: Db | Tx, id: string): Promise<JobRow | undefin
 }
 
 /**
- * Ends a job that has not ended: one that waits never runs, one that runs can write nothing more and is told through its signal.
+ * Ends a job that has not ended: a waiting one never runs, a running one can write nothing more and its signal aborts.
  *
  * @returns whether there was such a job
  */
@@ -47,7 +47,7 @@ export async function cancelJob(db: Db, id: string): Promise<boolean> {
   })
 }
 
-/** Ends what waits under a key, in the transaction that makes it needless: the timer of a node that is done. */
+/** Cancels the waiting jobs with a key, in the transaction that makes them needless: for example the timer of a node that is done. */
 export async function cancelWaiting(tx: Tx, key: string): Promise<void> {
   const ended = await tx
     .updateTable('job')
@@ -74,7 +74,7 @@ export async function failedJobs(
   return { rows, total: Number(count) }
 }
 
-/** Begins a failed job anew, with all its tries. @returns whether there was such a job */
+/** Queues a failed job again, with all its tries. @returns whether there was such a job */
 export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('job')
@@ -89,13 +89,13 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Forgets a failed job. @returns whether there was such a job */
+/** Deletes a failed job. @returns whether there was such a job */
 export async function removeFailedJob(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom('job').where('id', '=', id).where('state', '=', 'failed').returning('id').execute()
   return gone.length > 0
 }
 
-/** Forgets what ended well or was cancelled: after a week where somebody may ask for it, else after a day. Failed ones stay. */
+/** Deletes jobs that succeeded or were cancelled: after a week where they have an owner, else after a day. Failed ones stay. */
 export async function forgetEndedJobs(db: Db): Promise<void> {
   await sql`delete from job where state in ('done', 'cancelled')
     and ended_at < now() - case when owner_id is null then interval '1 day' else interval '7 days' end`.execute(db)

@@ -1,7 +1,7 @@
 /** Jobs a node runs at the same time. */
 export const placesOfNode = 6
 
-/** Of these at most so many for jobs of one lane: what hangs in three lanes at once is needed to stop everything. */
+/** Most of them in one lane: a node is blocked only when three lanes hang at once. */
 const placesOfLane = 2
 
 /** Which lanes of a node are full. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/types.ts'
 import './tables.ts'
 
-/** How often a node says that it lives. */
+/** How often a node writes that it is alive. */
 export const beatMilliseconds = 5_000
 
-/** After which silence a node counts as dead. */
+/** A node that has written nothing for so long counts as dead. */
 const silentSeconds = 20
 
 /** @param nodeId under which the node holds jobs in the queue */
@@ -14,8 +14,8 @@ export async function sayAlive(db: Db, nodeId: string): Promise<void> {
 }
 
 /**
- * Gives back to the queue what nodes hold that have said nothing for 20 seconds: the queue itself would wait four hours. A node
- * that was only slow loses its runs, too; they can then write nothing more (run-job.ts).
+ * Unlocks the jobs of nodes that have been silent for 20 seconds: the queue itself would wait four hours. A node that was only
+ * slow loses its runs too; they can then write nothing more (run-job.ts).
  */
 export async function giveBackOfSilentNodes(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct held.locked_by)) from graphile_worker.jobs as held
@@ -25,15 +25,15 @@ export async function giveBackOfSilentNodes(db: Db): Promise<void> {
   await sql`delete from job_node where beat_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Gives back everything that is held; for a node that knows that no other one is there, before it takes anything itself. */
+/** Unlocks all jobs; for a node that is alone on the database, before it takes any job. */
 export async function giveBackAll(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
     where locked_by is not null having count(*) > 0`.execute(db)
 }
 
 /**
- * Gives back what a node holds that has stopped running jobs, and takes its name away. The queue itself may have been cut off
- * before it wrote what became of its last jobs.
+ * Unlocks the jobs of a node that has stopped running jobs, and removes the node. The queue may have been cut off before it wrote
+ * the results of its last jobs.
  *
  * @param queueIds jobs whose runs ended because the node stops: they are tried again at once
  */

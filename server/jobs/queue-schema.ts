@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Number of the last migration of the pinned graphile-worker: where the database has it, the library need not be read at start. */
+/** Number of the last migration of the pinned graphile-worker: where the database has it, the library is not loaded at start. */
 export const queueSchemaNumber = 20
 
 /** Any number; all nodes take the same. */

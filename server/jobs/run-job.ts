@@ -9,7 +9,7 @@ import './tables.ts'
 
 interface Run {
   readonly id: string
-  /** Only this run may write; a later one takes its place. */
+  /** Id of the run that may write; a later run replaces it. */
   readonly runId: string
   readonly payload: unknown
   readonly ownerId: string | undefined
@@ -18,8 +18,8 @@ interface Run {
 }
 
 /**
- * One run of a job. What it writes through `step` and `finish` is refused once the job has ended or another run has begun, so
- * its effects in the database happen once even where two nodes run it at the same time.
+ * Runs a job once. Writes through `step` and `finish` are refused once the job has ended or another run has begun, so its effects
+ * in the database happen once even where two nodes run it at the same time.
  *
  * @param signal aborts with `cancelled` or `stopping`
  * @throws the error of the run when the queue shall try again later
@@ -43,7 +43,7 @@ export async function runJob(kernel: Kernel, job: Job, id: string, signal: Abort
 export const stopping = 'the node stops'
 export const cancelled = 'the job was cancelled'
 
-/** Makes the row of a run that the clock began; the same minute gives the same id, so it runs once. @returns its id */
+/** Makes the row of a scheduled job; the same minute gives the same id, so it runs once. @returns its id */
 export async function rowOfDueJob(db: Db, job: Job, dueAt: string): Promise<string> {
   const id = uuidOf(`${job.name} ${dueAt}`)
   await db
@@ -54,7 +54,7 @@ export async function rowOfDueJob(db: Db, job: Job, dueAt: string): Promise<stri
   return id
 }
 
-/** Takes the job over; undefined when it has ended or is not there. */
+/** Marks the job as taken by this run; undefined when it has ended or does not exist. */
 async function begin(db: Db, id: string): Promise<Run | undefined> {
   const runId = randomUUID()
   const row = await db
@@ -98,7 +98,7 @@ async function work(kernel: Kernel, job: Job, run: Run, signal: AbortSignal): Pr
       }),
     step: (cursor, part) =>
       inTransaction(db, async (tx) => {
-        // First, so that the row is locked: a run that has lost the job does no work for nothing.
+        // First, because it locks the row: a run that has lost the job then does no needless work.
         await write(tx, run, { cursor: JSON.stringify(cursor) })
         await part(tx)
       }),
@@ -109,7 +109,7 @@ async function work(kernel: Kernel, job: Job, run: Run, signal: AbortSignal): Pr
 
 type Change = { percent: number; progress: string | null; progress_params: string | null } | { cursor: string } | { state: 'done' }
 
-/** @throws JobLost when the run is not the job's any more */
+/** @throws JobLost when the job was cancelled or has a later run */
 async function write(db: Db | Tx, run: Run, change: Change & { readonly result?: string | null }): Promise<void> {
   const rows = await db
     .updateTable('job')

@@ -14,16 +14,16 @@ declare module '#server/database/types.ts' {
       payload: ColumnType<unknown, string, never>
       /** Who may read its progress and cancel it; null for work of the system. */
       owner_id: string | null
-      /** What it is about, for jobs of which only the latest counts (timers). */
+      /** Names the subject of jobs of which only the latest counts, such as timers. */
       key: string | null
-      /** Jobs of one lane share a few of the places in which a node runs jobs. */
+      /** A node runs only a few jobs of one lane at the same time. */
       lane: string
       state: Generated<JobState>
       /** Runs begun so far. */
       attempts: Generated<number>
-      /** The run that may write; another one has been given up on. */
+      /** Id of the run that may write; earlier runs may not. */
       run_id: string | null
-      /** Where a later run goes on. */
+      /** State from which a later run goes on. */
       cursor: Json
       percent: Generated<number>
       progress: TextKey | null
@@ -34,7 +34,7 @@ declare module '#server/database/types.ts' {
       started_at: Date | null
       ended_at: Date | null
     }
-    /** Nodes that run jobs, by the name under which they lock them in the queue. */
+    /** Nodes that run jobs, by the id with which they lock them in the queue. */
     job_node: { id: string; beat_at: Date }
   }
 }
