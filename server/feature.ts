@@ -6,6 +6,7 @@ import type { Job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import type { NumberSource } from '#server/saves/number-source.ts'
+import type { Settings as NodeSettings } from '#server/settings.ts'
 import type { FrameHandler } from '#server/sockets/frame-handler.ts'
 
 /** A menu entry that the platform itself brings; those of applications come with their text files. */
@@ -34,8 +35,8 @@ export interface Feature {
   readonly outbox?: Readonly<Record<string, OutboxHandler>>
   /** Jobs: work that is slow, external, delayed or scheduled. */
   readonly jobs?: readonly Job[]
-  /** Issues the serial numbers of saves; exactly one feature does. */
-  readonly numbers?: NumberSource
+  /** Makes what issues the serial numbers of saves; exactly one feature does. */
+  readonly numbers?: (settings: NodeSettings) => NumberSource
   /** Channels that deliver messages to people. */
   readonly channels?: readonly Channel[]
   /** Settings for administrators; read with `settingValues`. */

@@ -9,7 +9,7 @@ test('without any variable the product runs on this machine with a database of i
 })
 
 test('an empty variable counts as not given', () => {
-  const empty = { PORT: '', HOST: '', DATABASE_URL: '', SEEDBED_DATA: '', SEEDBED_DEMO: '', SEEDBED_LIMITS: '' }
+  const empty = { PORT: '', HOST: '', DATABASE_URL: '', SEEDBED_DATA: '', SEEDBED_DEMO: '', SEEDBED_TIME_ZONE: '', SEEDBED_LIMITS: '' }
   expect(readSettings(empty)).toEqual(readSettings({}))
 })
 
@@ -25,6 +25,15 @@ test('limits can be raised one by one; an unknown or senseless one is refused', 
   })
   expect(readSettings({ SEEDBED_LIMITS: '{"requestsPerUsers":5}' })).toHaveProperty('problem')
   expect(readSettings({ SEEDBED_LIMITS: '{"requestsPerUser":0}' })).toHaveProperty('problem')
+})
+
+test('the time zone is one there is, by its name', () => {
+  expect(readSettings({})).toMatchObject({ settings: { timeZone: 'Asia/Shanghai' } })
+  expect(readSettings({ SEEDBED_TIME_ZONE: 'Asia/Urumqi' })).toMatchObject({ settings: { timeZone: 'Asia/Urumqi' } })
+  for (const wrong of ['Asia/Peking', '+08:00', ' ', "UTC'"])
+    expect(readSettings({ SEEDBED_TIME_ZONE: wrong })).toEqual({
+      problem: 'These settings are wrong:\n  SEEDBED_TIME_ZONE: must be the name of a time zone, such as Asia/Shanghai',
+    })
 })
 
 test('the public address loses its closing slash', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultZone, isTimeZone } from '#engine/values/calendar.ts'
 
 const port = z
   .string()
@@ -112,6 +113,11 @@ const environment = z.object({
   SEEDBED_PUBLIC_ADDRESS: optionalText
     .refine((value) => !value || /^https?:\/\/[^\s/]/.test(value), 'must begin with http:// or https://')
     .transform((value) => value?.replace(/\/+$/, '')),
+  SEEDBED_TIME_ZONE: z
+    .string()
+    .transform((value) => value || defaultZone)
+    .refine(isTimeZone, 'must be the name of a time zone, such as Asia/Shanghai')
+    .default(defaultZone),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEEDBED_LIMITS: limitsText,
 })
@@ -138,6 +144,8 @@ export interface Settings {
   readonly trustProxy: string | undefined
   /** Address under which users reach the product, without a slash at its end. */
   readonly publicAddress: string | undefined
+  /** IANA name of the zone in which days, months and years begin: those of values, of bill numbers and of what people read. */
+  readonly timeZone: string
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
   readonly limits: Limits
 }
@@ -165,6 +173,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       legacyLinks: given.SEEDBED_LEGACY_LINKS,
       trustProxy: given.SEEDBED_TRUST_PROXY,
       publicAddress: given.SEEDBED_PUBLIC_ADDRESS,
+      timeZone: given.SEEDBED_TIME_ZONE,
       logLevel: given.LOG_LEVEL,
       limits: given.SEEDBED_LIMITS,
     },

@@ -8,7 +8,7 @@ export type DateText = string
 /** The unit of a distance in time (form-definition 1.4). */
 export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
-/** The one time zone of an installation unless its configuration names another. */
+/** The time zone of an installation whose settings name no other. */
 export const defaultZone = 'Asia/Shanghai'
 
 interface Parts {
@@ -113,6 +113,19 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     clocks.set(zone, clock)
   }
   return clock
+}
+
+/**
+ * Whether days can be counted in a zone of this IANA name. Offsets such as `+08:00` are refused: databases read their sign the
+ * other way round.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(clockOf(name))
+  } catch {
+    return false
+  }
 }
 
 /** Distance of the zone's wall clock to UTC at a moment, in milliseconds. China has one since the end of its summer time in 1991. */

@@ -7,8 +7,8 @@ import { serve } from '#server/http/serve.ts'
 /** Serial numbers: their rules and counters; saves draw from them. */
 export const billRules: Feature = {
   name: 'bill-rules',
-  calls: [serve(previewBillNumber, async ({ params, db }) => nextBillNumber(db, params.code))],
+  calls: [serve(previewBillNumber, async ({ params, db, kernel }) => nextBillNumber(db, params.code, kernel.settings.timeZone))],
   texts: billRuleTexts,
-  numbers: { draw: drawBillNumbers },
+  numbers: ({ timeZone }) => ({ draw: (tx, rule, count) => drawBillNumbers(tx, rule, timeZone, count) }),
   migrations: new URL('./server/migrations', import.meta.url),
 }

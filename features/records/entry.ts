@@ -1,5 +1,5 @@
 export { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
-export { serverFacts, systemZone, type ServerFacts } from '#features/records/server/facts.ts'
+export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'

@@ -113,7 +113,8 @@ export const currentUser = call({
     routerList: z.array(menuNode),
     permissionList: z.array(menuPermission),
     userInfo,
-    sysConfigInfo: systemNames,
+    /** `timeZone` is ours: the IANA name of the zone in which days begin, for every date a person reads or types. */
+    sysConfigInfo: systemNames.extend({ timeZone: z.string() }),
   }),
 })
 

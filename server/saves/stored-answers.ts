@@ -140,14 +140,15 @@ export function answerInsert(claim: Idempotency | undefined, answer: unknown): I
 }
 
 /**
- * Whether something is done for a user for the first time on a day (China time): it is remembered as an idempotency key, which is
- * deleted with the stored answers.
+ * Whether something is done for a user for the first time on a day: it is remembered as an idempotency key, which is deleted with
+ * the stored answers.
  *
  * @param what names the thing; no route of a call
+ * @param zone name of the time zone whose days count
  */
-export async function isFirstOfDay(tx: Tx, userId: string, what: string): Promise<boolean> {
+export async function isFirstOfDay(tx: Tx, userId: string, what: string, zone: string): Promise<boolean> {
   const { rows } = await sql`insert into idempotency (user_id, route, key, body_hash, created_at)
-    values (${userId}, ${what}, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '', now())
+    values (${userId}, ${what}, to_char(now() at time zone ${zone}, 'YYYY-MM-DD'), '', now())
     on conflict do nothing returning 1`.execute(tx)
   return rows.length > 0
 }

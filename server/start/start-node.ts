@@ -213,12 +213,15 @@ function createKernel(
   return { kernel, dispatcher, notifications, sockets }
 }
 
-function createSaves({ features }: NodeParts, given: Pick<Kernel, 'db' | 'log' | 'now'> & { readonly wakeOutbox: () => void }): Saves {
+function createSaves(
+  { features, settings }: NodeParts,
+  given: Pick<Kernel, 'db' | 'log' | 'now'> & { readonly wakeOutbox: () => void },
+): Saves {
   const numbers = features.flatMap((feature) => feature.numbers ?? [])
   if (numbers.length > 1) throw new RangeError('two features give out serial numbers')
   return new BatchedSaves({
     ...given,
-    numbers: numbers[0] ?? noNumbers,
+    numbers: numbers[0]?.(settings) ?? noNumbers,
     onFailedBatch: (error, saves) => given.log.info({ err: error, saves }, 'saves that were written together go on one by one'),
   })
 }

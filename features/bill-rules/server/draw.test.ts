@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { billDateFormats, billPeriod } from '#engine/values/bill-number.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
 import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
 import { upsertBillRule, type BillRuleText } from '#features/bill-rules/server/rules.ts'
@@ -9,7 +12,9 @@ import { startTestServer } from '#server/testing/test-server.ts'
 
 /** Serial numbers: unique, gapless, previewed without effect, never longer than the rule (security 14.5). */
 
-const server = await startTestServer()
+/** A day ahead of `Pacific/Pago_Pago` at every moment. */
+const zone = 'Pacific/Kiritimati'
+const server = await startTestServer({ settings: { timeZone: zone } })
 const { kernel } = server.node
 const { db } = kernel
 
@@ -23,7 +28,7 @@ async function givenRule(code: string, more: Partial<BillRuleText> = {}) {
 test('draws at once are gapless and unique', async () => {
   const rule = await givenRule('PAR')
   const drawn = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => inTransaction(db, (tx) => drawBillNumbers(tx, rule, (index % 3) + 1))),
+    Array.from({ length: 40 }, (_, index) => inTransaction(db, (tx) => drawBillNumbers(tx, rule, zone, (index % 3) + 1))),
   )
   const numbers = drawn
     .flat()
@@ -32,17 +37,47 @@ test('draws at once are gapless and unique', async () => {
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1))
 })
 
+test.each(billDateFormats)('the period of %s is the one of the engine, in the zone of the installation', async (dateFormat) => {
+  const rule = await givenRule(`PER${dateFormat}`, { dateFormat })
+  for (const where of [zone, 'Pacific/Pago_Pago']) {
+    const { numbers, at } = await inTransaction(db, async (tx) => {
+      // The clock of a transaction stands still, so no midnight comes between.
+      const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()) * 1000)::float8 as at`.execute(tx)
+      return { numbers: await drawBillNumbers(tx, rule, where, 1), at: rows[0]!.at }
+    })
+    const period = billPeriod(dateFormat, fromEpoch(at, 'yyyy-MM-dd', where)!)
+    expect(numbers[0]!.slice(0, -3)).toBe(`${rule}${period}`)
+    const counter = await db
+      .selectFrom('bill_counter')
+      .innerJoin('bill_rule', 'bill_rule.id', 'rule_id')
+      .select('period')
+      .where('code', '=', rule)
+      .where('period', '=', period)
+      .execute()
+    expect(counter).toHaveLength(1)
+  }
+})
+
+test('a server in another zone draws the period of that zone', async () => {
+  await givenRule('ZONE', { dateFormat: 'yyyyMMdd' })
+  const elsewhere = await startTestServer({ database: server.database, settings: { timeZone: 'Pacific/Pago_Pago' } })
+  const preview = async (one: typeof server): Promise<string> => (await one.admin()).get(previewBillNumber, { params: { code: 'ZONE' } })
+  // The two zones are 25 hours apart: whatever the moment, their days differ.
+  expect((await preview(server)).slice(4, -3) > (await preview(elsewhere)).slice(4, -3)).toBe(true)
+  await elsewhere.stop()
+})
+
 test('a rolled back draw gives its number back', async () => {
   const rule = await givenRule('ROLL')
-  await expect(inTransaction(db, async (tx) => Promise.reject(new Error((await drawBillNumbers(tx, rule, 5)).join())))).rejects.toThrow(
-    'ROLL005',
-  )
-  expect(await inTransaction(db, (tx) => drawBillNumbers(tx, rule, 1))).toEqual(['ROLL001'])
+  await expect(
+    inTransaction(db, async (tx) => Promise.reject(new Error((await drawBillNumbers(tx, rule, zone, 5)).join()))),
+  ).rejects.toThrow('ROLL005')
+  expect(await inTransaction(db, (tx) => drawBillNumbers(tx, rule, zone, 1))).toEqual(['ROLL001'])
 })
 
 test('a period that is used up refuses, and takes nothing', async () => {
   const rule = await givenRule('END', { digits: 1, startNumber: '8' })
-  const draw = (count: number) => inTransaction(db, (tx) => drawBillNumbers(tx, rule, count))
+  const draw = (count: number) => inTransaction(db, (tx) => drawBillNumbers(tx, rule, zone, count))
   await expect(draw(3)).rejects.toMatchObject({ refusals: [{ kind: 'invalid', text: 'bill-rules.exhausted' }] })
   expect(await draw(2)).toEqual(['END8', 'END9'])
   await expect(draw(1)).rejects.toMatchObject({ refusals: [{ kind: 'invalid' }] })

@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import { firstBillNumber, formatBillNumber, type BillDateFormat } from '#engine/values/bill-number.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
-/** The system's one time zone: a period ends at its midnight by the clock of the database (security 14.5). */
-const zone = 'Asia/Shanghai'
-const today = `(now() at time zone '${zone}')`
+/** Today in the zone of the installation, by the clock of the database: a period ends at that zone's midnight (security 14.5). */
+const todayIn = (zone: string): string => `(now() at time zone ${zone})`
 
-/** The period of a rule; without a date there is one for all time, and its name is empty. */
-const period = `case date_format when 'yyyyMMdd' then to_char(${today}, 'YYYYMMDD') when 'yyyyMM' then to_char(${today}, 'YYYYMM')
-  when 'yyyy' then to_char(${today}, 'YYYY') else '' end`
+/** `billPeriod` of the engine, in the statement that counts; the patterns of dates are written alike but for their case. */
+const periodOf = (today: string): string => `case date_format when 'no' then '' else to_char(${today}, upper(date_format)) end`
 
 interface RuleRow {
   id: string
@@ -21,18 +18,26 @@ interface RuleRow {
   start_number: string
 }
 
-const take = fixedStatement<RuleRow & { value: string | null; day: string }>(`
+/** A rule with the running number asked for and the day it counts in. */
+interface NumberedRow extends RuleRow {
+  /** Null where there is none: nothing was drawn yet, or the period is used up. */
+  value: string | null
+  day: string
+}
+
+/** $1 code, $2 zone, $3 how many. */
+const take = fixedStatement<NumberedRow>(`
   with rule as materialized (
-    select id, prefix, date_format, digits, start_number, ${period} as period, start_number::bigint - 1 + $2::bigint as initial,
+    select id, prefix, date_format, digits, start_number, ${periodOf(todayIn('$2::text'))} as period, start_number::bigint - 1 + $3::bigint as initial,
       10::numeric ^ digits - 1 as last
     from bill_rule where code = $1 and enabled
   ), drawn as (
     insert into bill_counter as counter (rule_id, period, value) select id, period, initial from rule where initial <= last
-    on conflict (rule_id, period) do update set value = counter.value + $2::bigint
-      where counter.value + $2::bigint <= (select last from rule)
+    on conflict (rule_id, period) do update set value = counter.value + $3::bigint
+      where counter.value + $3::bigint <= (select last from rule)
     returning value
   )
-  select id, prefix, date_format, digits, start_number, drawn.value, to_char(${today}, 'YYYY-MM-DD') as day
+  select id, prefix, date_format, digits, start_number, drawn.value, to_char(${todayIn('$2::text')}, 'YYYY-MM-DD') as day
   from rule left join drawn on true`)
 
 /**
@@ -41,12 +46,13 @@ const take = fixedStatement<RuleRow & { value: string | null; day: string }>(`
  * wait while it runs.
  *
  * @param code of the rule
+ * @param zone name of the time zone whose days, months and years are its periods
  * @param count how many; saves that wait together take theirs at once
  * @throws Refused 422 when there is no such rule, or it is disabled: a filing must not go without its number; and when the
  *   period has not so many left: never a wrap, never a longer number
  */
-export async function drawBillNumbers(tx: Tx, code: string, count: number): Promise<string[]> {
-  const [row] = await take(tx, [code, count])
+export async function drawBillNumbers(tx: Tx, code: string, zone: string, count: number): Promise<string[]> {
+  const [row] = await take(tx, [code, zone, count])
   if (!row) throw unknownRule(code)
   const rule = storedRule(row)
   if (row.value === null) throw exhausted(rule)
@@ -54,17 +60,19 @@ export async function drawBillNumbers(tx: Tx, code: string, count: number): Prom
   return Array.from({ length: count }, (_, index) => numberText(rule, row.day, first + index))
 }
 
+/** $1 code, $2 zone. */
+const peek = fixedStatement<NumberedRow>(`
+  select id, prefix, date_format, digits, start_number, to_char(${todayIn('$2::text')}, 'YYYY-MM-DD') as day,
+    (select value from bill_counter where rule_id = id and bill_counter.period = ${periodOf(todayIn('$2::text'))}) as value
+  from bill_rule where code = $1 and enabled`)
+
 /**
  * What the next submission would get; nothing is locked and nothing is taken.
  *
  * @throws Refused 422 as drawing does
  */
-export async function nextBillNumber(db: Db, code: string): Promise<string> {
-  const { rows } = await sql<RuleRow & { value: string | null; day: string }>`
-    select id, prefix, date_format, digits, start_number, to_char(${sql.raw(today)}, 'YYYY-MM-DD') as day,
-      (select value from bill_counter where rule_id = id and bill_counter.period = ${sql.raw(period)}) as value
-    from bill_rule where code = ${code} and enabled`.execute(db)
-  const found = rows[0]
+export async function nextBillNumber(db: Db, code: string, zone: string): Promise<string> {
+  const [found] = await peek(db, [code, zone])
   if (!found) throw unknownRule(code)
   const rule = storedRule(found)
   return numberText(rule, found.day, found.value === null ? firstBillNumber(rule) : Number(found.value) + 1)

@@ -7,9 +7,6 @@ import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entr
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** The system's one time zone (architecture, keys and values). */
-export const systemZone = 'Asia/Shanghai'
-
 export interface ServerFacts extends FormFacts {
   readonly directory: DirectorySnapshot
 }
@@ -24,7 +21,7 @@ export async function serverFacts(
   const organization = user && directory.organization(user.organizationId)
   return {
     now: kernel.now(),
-    zone: systemZone,
+    zone: kernel.settings.timeZone,
     user: user && { id: user.userId, organizationId: user.organizationId },
     lookups: lookupsOf(directory, book),
     rowsAtMost: kernel.settings.limits.subTableRows,

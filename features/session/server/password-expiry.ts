@@ -12,7 +12,8 @@ export default serve(updatePasswordMessage, async ({ kernel, session, transactio
   if (passwordIsUpdatedRegularly !== 1) return null
   return transaction(async (tx) => {
     const days = await daysLeft(tx, session.userId, updateCycle)
-    if (days === undefined || days > updateInAdvance || !(await isFirstOfDay(tx, session.userId, 'password expiry'))) return null
+    if (days === undefined || days > updateInAdvance) return null
+    if (!(await isFirstOfDay(tx, session.userId, 'password expiry', kernel.settings.timeZone))) return null
     const from = { id: session.userId, name: session.name }
     await kernel.outbox.write(tx, [
       messageEntry({ userIds: [session.userId], type: 3, text: 'session.password-expires', params: { days }, from, body: {} }),

@@ -16,9 +16,6 @@ import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** The system's one time zone. */
-const zone = 'Asia/Shanghai'
-
 /** Loads the records of a demo that are not there yet, one after the other, each through the calls that people make. */
 export async function loadRecords(
   kernel: Kernel,
@@ -56,7 +53,7 @@ async function loadRecord(loading: Loading, record: DemoRecord): Promise<void> {
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
-  const today = fromEpoch(kernel.now(), 'yyyy-MM-dd', zone) ?? ''
+  const today = fromEpoch(kernel.now(), 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
   const data = relativeValues(record.values, { today, files }) as Readonly<Record<string, unknown>>
   const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
   await playRecord(calls, { key, flowId, data, filer, steps })

@@ -76,7 +76,8 @@ export async function planCommand<Answer>(
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
   const { state } = decision
-  const recomputed = isSameWay(row.state, state) ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, fn, values, state)
+  const isSame = isSameWay(row.state, state, kernel.settings.timeZone)
+  const recomputed = isSame ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, fn, values, state)
   const files = edited
     ? fileChanges(fn, { values: recomputed.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
     : []
@@ -126,8 +127,8 @@ function requestSequence({ id, state }: StoredRequest): Expectation {
 }
 
 /** Whether the rules of the form read the same of the flow as before. */
-function isSameWay(before: FlowState, after: FlowState): boolean {
-  return JSON.stringify(rulesFacts(before)) === JSON.stringify(rulesFacts(after))
+function isSameWay(before: FlowState, after: FlowState, zone: string): boolean {
+  return JSON.stringify(rulesFacts(before, zone)) === JSON.stringify(rulesFacts(after, zone))
 }
 
 /** Either what happens, or the nodes for which the acting person must name people. */
@@ -145,7 +146,7 @@ export async function recomputeInFlow(
   values: FormValues,
   state: FlowState,
 ): Promise<{ values: FormValues; facts: ServerFacts }> {
-  const facts = await serverFacts(kernel, session, rulesFacts(state))
+  const facts = await serverFacts(kernel, session, rulesFacts(state, kernel.settings.timeZone))
   return { values: recomputeFlow(fn.form, fieldTypes, values, facts), facts }
 }
 

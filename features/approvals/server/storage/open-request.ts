@@ -12,7 +12,6 @@ import {
   loadRecord,
   readRecord,
   serverFacts,
-  systemZone,
   type OnlineFunction,
   type ServerFacts,
   type StoredRecord,
@@ -104,7 +103,7 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   const [definition, fn, facts] = await Promise.all([
     flowVersion(kernel, row.flow_id, row.flow_version, tx ?? kernel.db),
     functionById(kernel, row.function_id),
-    serverFacts(kernel, session, rulesFacts(row.state)),
+    serverFacts(kernel, session, rulesFacts(row.state, kernel.settings.timeZone)),
   ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
   const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await readRecord(kernel, fn, row.id, facts, undefined)
@@ -113,9 +112,9 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
 }
 
 /** What rules of the form may ask of the way through the flow. */
-export function rulesFacts(state: FlowState): FlowFacts {
+export function rulesFacts(state: FlowState, zone: string): FlowFacts {
   if (state.submittedAt === null && state.status === requestStatus.draft) return {}
-  const day = (at: number | null): string | undefined => (at === null ? undefined : fromEpoch(at, 'yyyy-MM-dd', systemZone))
+  const day = (at: number | null): string | undefined => (at === null ? undefined : fromEpoch(at, 'yyyy-MM-dd', zone))
   const submitted = day(state.submittedAt)
   const approved = state.status === requestStatus.approved ? day(state.endedAt) : undefined
   return { state: String(wireStatus(state.status)), ...(submitted ? { submitted } : {}), ...(approved ? { approved } : {}) }

@@ -3,12 +3,11 @@ import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { RecordTable, StoredField } from '#features/records/server/record-tables.ts'
-import { systemZone } from '#features/records/server/facts.ts'
 
 /** What one kind of column becomes as another without losing anything; every other change of a field's type is refused. */
-const conversions: Readonly<Record<string, (from: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+const conversions: Readonly<Record<string, (from: RawBuilder<unknown>, zone: string) => RawBuilder<unknown>>> = {
   'text>text[]': (from) => sql`case when ${from} is not null then array[${from}] end`,
-  'date>timestamptz': (from) => sql`${from}::timestamp at time zone ${sql.lit(systemZone)}`,
+  'date>timestamptz': (from, zone) => sql`${from}::timestamp at time zone ${zone}::text`,
   'date>text': (from) => sql`${from}::text`,
   'numeric>text': (from) => sql`${from}::text`,
 }
@@ -69,20 +68,25 @@ export function withConverted(form: FormDefinition, done: readonly Conversion[])
   return done.length === 0 ? form : { ...form, parts: rename(form.parts, '') }
 }
 
-/** The value of the new column, from the old one. */
-export function convertedValue({ kind, from }: Pick<Conversion, 'kind' | 'from'>, alias: string): RawBuilder<unknown> {
+/** The value of the new column, from the old one; a day becomes the moment it begins in the zone. */
+export function convertedValue({ kind, from }: Pick<Conversion, 'kind' | 'from'>, alias: string, zone: string): RawBuilder<unknown> {
   const conversion = conversions[kind]
   if (!conversion) throw new RangeError(`no conversion ${kind}`)
-  return conversion(column(from, alias))
+  return conversion(column(from, alias), zone)
 }
 
-/**
- * Fills again what was written since the filling began.
- *
- * @param olderThan only rows written by a version before this one; undefined inside the switch, when nobody writes
- */
-export function refill(conversion: Conversion, main: string, since: Date, olderThan?: number): RawBuilder<unknown> {
-  const value = convertedValue(conversion, 't')
+export interface Refilling {
+  /** Table of the records themselves. */
+  readonly main: string
+  readonly since: Date
+  readonly zone: string
+  /** Only rows written by a version before this one; undefined inside the switch, when nobody writes. */
+  readonly olderThan?: number
+}
+
+/** Fills again what was written since the filling began. */
+export function refill(conversion: Conversion, { main, since, zone, olderThan }: Refilling): RawBuilder<unknown> {
+  const value = convertedValue(conversion, 't', zone)
   const table = recordsTable(conversion.table)
   const record = sql.raw(conversion.isSubTable ? 'r' : 't')
   const from = conversion.isSubTable ? sql`from ${recordsTable(main)} as r where r.id = t.record_id and` : sql`where`

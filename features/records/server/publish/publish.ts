@@ -6,7 +6,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
-import { refill, type Conversion } from '#features/records/server/publish/convert.ts'
+import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { runTableStep } from '#features/records/server/publish/run-step.ts'
 import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
@@ -136,7 +136,7 @@ async function waitingSteps(db: Db, publicationId: string): Promise<{ no: number
 async function runStep(kernel: Kernel, publicationId: string, no: number, step: PublishStep): Promise<void> {
   if (step.kind === 'go-live') return goLive(kernel, publicationId, no, step)
   if (step.kind === 'fill-late') await fillLate(kernel, publicationId, step)
-  else await runTableStep(kernel.db, step)
+  else await runTableStep(kernel.db, step, kernel.settings.timeZone)
   await kernel.db
     .updateTable('publication_step')
     .set({ state: 'done', finished_at: new Date(kernel.now()) })
@@ -153,7 +153,7 @@ async function goLive(
   { main, conversions }: Extract<PublishStep, { kind: 'go-live' }>,
 ): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
-    if (conversions.length > 0) await refillChanged(tx, publicationId, main, conversions)
+    if (conversions.length > 0) await refillChanged(tx, publicationId, conversions, { main, zone: kernel.settings.timeZone })
     await sql`update online_function set published = publication.definition, published_version = publication.to_version,
       name = publication.definition ->> 'name', flow_id = publication.definition ->> 'flowId', modified_at = now()
       from publication where publication.id = ${publicationId} and online_function.id = publication.function_id`.execute(tx)
@@ -176,10 +176,15 @@ async function goLive(
 }
 
 /** Writers wait for the length of this transaction, readers never; what they changed meanwhile is brought over. */
-async function refillChanged(tx: Tx, publicationId: string, main: string, conversions: readonly Conversion[]): Promise<void> {
-  await sql`lock table ${recordsTable(main)} in share row exclusive mode`.execute(tx)
+async function refillChanged(
+  tx: Tx,
+  publicationId: string,
+  conversions: readonly Conversion[],
+  where: Pick<Refilling, 'main' | 'zone'>,
+): Promise<void> {
+  await sql`lock table ${recordsTable(where.main)} in share row exclusive mode`.execute(tx)
   const since = await startOf(tx, publicationId)
-  for (const conversion of conversions) await refill(conversion, main, since).execute(tx)
+  for (const conversion of conversions) await refill(conversion, { ...where, since }).execute(tx)
 }
 
 /** Longest time another node may still save with the version before: caches are at most a second old. */
@@ -194,7 +199,8 @@ async function fillLate(
   await pause(oldVersionMilliseconds)
   await inTransaction(kernel.db, async (tx) => {
     const since = await startOf(tx, publicationId)
-    for (const conversion of conversions) await refill(conversion, main, since, version).execute(tx)
+    const { timeZone: zone } = kernel.settings
+    for (const conversion of conversions) await refill(conversion, { main, since, zone, olderThan: version }).execute(tx)
   })
 }
 

@@ -13,10 +13,14 @@ const lockMilliseconds = 100
 const retryMilliseconds = 200
 const triesAtMost = 150
 
-/** Runs one step; safe to run again after a crash at any point. */
-export async function runTableStep(db: Db, step: TableStep): Promise<void> {
+/**
+ * Runs one step; safe to run again after a crash at any point.
+ *
+ * @param zone in whose time days begin that become moments
+ */
+export async function runTableStep(db: Db, step: TableStep, zone: string): Promise<void> {
   if (step.kind === 'create-index') return createIndex(db, step)
-  if (step.kind === 'fill-column') return fillColumn(db, step.conversion)
+  if (step.kind === 'fill-column') return fillColumn(db, step.conversion, zone)
   const statements = step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)]
   for (let attempt = 1; ; attempt++) {
     try {
@@ -60,9 +64,9 @@ function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): 
 const filledAtOnce = 1_000
 
 /** Fills the new column in batches by key; begun again after a crash, it goes over what is filled already without effect. */
-async function fillColumn(db: Db, conversion: Conversion): Promise<void> {
+async function fillColumn(db: Db, conversion: Conversion, zone: string): Promise<void> {
   const table = recordsTable(conversion.table)
-  const value = convertedValue(conversion, 't')
+  const value = convertedValue(conversion, 't', zone)
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
       with batch as (select id from ${table} where id > ${after}::uuid order by id limit ${filledAtOnce}),
