@@ -12,9 +12,9 @@ import type { Kernel } from '#server/kernel.ts'
 const applicationsFolder = new URL('../../apps/', import.meta.url)
 
 /**
- * The built-in applications: text files brought into the database at start.
+ * The built-in applications: text files that are installed into the database at start.
  *
- * @param others the features before it in the list; the demo's records are loaded through their calls
+ * @param others the features before it in the list; demo records are loaded through their calls
  */
 export function applications(others: readonly Feature[]): Feature {
   const served = others.flatMap(({ calls }) => calls)
@@ -40,13 +40,13 @@ async function bring(kernel: Kernel, application: Application, served: readonly 
   })
 }
 
-/** Most starts find everything done: then no node waits for another. */
+/** Checked first, because most starts find everything installed and then need no lock. */
 async function isUpToDate(kernel: Kernel, application: Application): Promise<boolean> {
   const installed = await installedSteps(kernel.db, application.system.content.code)
   return planInstall(application, installed).length === 0 && !kernel.settings.demo
 }
 
-/** How to sign in, told once like the administrator's first password. */
+/** The logins of the demo, shown once like the administrator's first password. */
 function loginsText({ demo }: Application, password: string): string {
   const accounts = demo.users.filter(({ enabled }) => enabled).map(({ account }) => account)
   return `Demo accounts 演示账号: ${accounts.join(', ')}\n  password 密码: ${password}\n`

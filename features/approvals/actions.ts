@@ -7,9 +7,9 @@ import { urge } from '#features/approvals/actions/urge/action.ts'
 import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
 
 /**
- * The actions with a call and a button of their own. Handlers, feet, menus and rows are derived from these lists; a new action is
- * its folder and a line here, beside its folder and line in `engine/flows/actions.ts`. Submitting and saving a draft are no
- * buttons on a request but what its form does, so their calls stand in `contract/requests.ts`.
+ * The actions with a call and a button of their own. Handlers, buttons, menus and row actions are derived from these lists; a new
+ * action needs its folder and a line here, and its folder and a line in `engine/flows/actions.ts`. Submitting and saving a draft
+ * belong to the form of a request, so their calls are in `contract/requests.ts`.
  */
 export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft]
 

@@ -1,6 +1,6 @@
 /**
- * The calls of requests that run through a flow. Those of actions stand with the rest of the action, in
- * `actions/<action>/call.ts`; the server takes them from the lists in `actions.ts`.
+ * The calls of requests. Those of actions are in `actions/<action>/call.ts`; the server takes them from the lists in
+ * `actions.ts`.
  */
 export { approveCall } from '#features/approvals/actions/approve/call.ts'
 export { returnCall } from '#features/approvals/actions/return/call.ts'

@@ -23,7 +23,7 @@ import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
 
-/** Requests that run through a flow: filing, approving, returning, and the boxes of everybody's requests. */
+/** Requests: submitting, approving, returning, and the boxes. */
 export const approvals: Feature = {
   name: 'approvals',
   calls: [
@@ -54,7 +54,7 @@ export const approvals: Feature = {
   },
 }
 
-/** Saving a new record of a function with a flow is starting a request of it. */
+/** Saving a new record of a function with a flow starts a request. */
 const startFromRecords: FlowDoors['start'] = async (context, asked) => {
   const { data, status, flowUrgent } = context.body
   const urgency = flowUrgent === 2 || flowUrgent === 3 ? flowUrgent : 1
@@ -65,7 +65,7 @@ const startFromRecords: FlowDoors['start'] = async (context, asked) => {
     copyTo: [],
     people: {},
   }))
-  // This call has no place to ask for people at nodes where nobody is found.
+  // The call of records cannot ask for people at nodes without approver.
   if (Array.isArray(answer))
     throw new Refused(answer.map((one) => refusal('invalid', 'flows.nobody-found', { params: { node: one.nodeName } })))
   return { id: answer.id, number: answer.number }

@@ -4,8 +4,8 @@ import { billDateFormats } from '#engine/values/bill-number.ts'
 /**
  * The text files of a built-in application, as they are written in `apps/<application>/`.
  *
- * Codes are ids: a menu, form, flow, dictionary, role or organization of an application has its code as its id, a
- * dictionary's entry `<category>.<code>`, so that the files can name each other and installing twice changes nothing.
+ * Codes are ids: a menu, form, flow, dictionary, role or organization of an application has its code as its id, a dictionary's
+ * entry `<category>.<code>`. So files can refer to each other, and installing twice changes nothing.
  */
 
 /** Letters, digits, dots inside; forms and their menus also use underscores, screens dashes. */
@@ -21,7 +21,7 @@ const pageMenu = z.strictObject({ ...menuCommon, type: z.literal(2), address: z.
 const functionMenu = z.strictObject({
   ...menuCommon,
   type: z.literal(3),
-  /** Code of the form whose list it opens. */
+  /** Code of the form whose list the menu opens. */
   form: code,
   /** Which kinds of rights count (permissions 4); the others come with the menu. */
   judges: z.strictObject({ buttons: z.boolean(), columns: z.boolean(), fields: z.boolean(), rows: z.boolean() }),
@@ -68,7 +68,7 @@ export const dictionaryText = z.strictObject({
   name,
   description,
   tree: z.boolean().default(false),
-  /** The category is the platform's: only the entries are this application's. */
+  /** The category belongs to the platform; only the entries belong to this application. */
   shared: z.boolean().default(false),
   entries: z.array(entryText),
 })
@@ -92,7 +92,7 @@ export const billRulesText = z.strictObject({
 })
 export type BillRuleText = z.output<typeof billRulesText>['rules'][number]
 
-/** JSON of the platform family, read by the codec of its own part. */
+/** JSON of the platform family, read by the codec. */
 const family = z.record(z.string(), z.unknown())
 
 /** `forms/<form>.form.json`: what the function is, and its form in the family's JSON. */
@@ -102,7 +102,7 @@ export const formText = z.strictObject({
   /** Code of an entry of the dictionary webDesign. */
   category: code,
   webType: z.union([z.literal(1), z.literal(2)]),
-  /** Id of the flow its records run through; none: they are simply saved. */
+  /** Id of the flow of its records; absent: records are saved without a flow. */
   flow: code.optional(),
   description,
   sortCode,

@@ -10,8 +10,8 @@ import { buttonItems, columnItems, fieldItems, readFunction } from './read-funct
 import type { GrantableItem } from './read-function.ts'
 
 /**
- * What is wrong with the text of an application as a whole: everything that is named must be there. Empty when nothing is.
- * A problem is the product's own fault, so it is told in English with the file it stands in.
+ * Checks that everything the files of an application refer to exists. Returns the problems, none when all is well. They are in
+ * English and name the file, because only a developer can correct them.
  */
 export function checkApplication(application: Application): readonly string[] {
   const { billRules, dictionaries, flows, forms, system } = application

@@ -2,7 +2,7 @@ import { entryIds } from './dictionary-entries.ts'
 import type { Application, Demo } from './read-application.ts'
 import { filesNamed } from './relative-values.ts'
 
-/** What is wrong with the demo: everything it names must be there, in an order in which it can be loaded. */
+/** Checks that everything the demo refers to exists, in an order in which it can be loaded. Returns the problems. */
 export function checkDemo({ demo, roles, dictionaries }: Application): readonly string[] {
   const organizations = new Set(demo.organizations.map(({ code }) => code))
   const positions = new Set(demo.positions.map(({ code }) => code))

@@ -5,7 +5,7 @@ import { placesOf } from '#engine/flows/tree.ts'
 import type { FlowText } from './application-text.ts'
 import type { Application } from './read-application.ts'
 
-/** What is wrong with the flows: each must run, and name forms, fields and roles that there are. */
+/** Checks that each flow can run and refers to existing forms, fields and roles. Returns the problems. */
 export function checkFlows(application: Application, fieldsOf: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const roles = new Set(application.roles.content.roles.map(({ code }) => code))
   return application.flows.flatMap(({ path, content }) =>
@@ -32,7 +32,7 @@ function checkStep(step: FlowStep, fields: ReadonlySet<string>, roles: ReadonlyS
   return step.kind === 'approver' ? [...checkRights(step.rights, fields), ...checkAssignee(step, roles)] : []
 }
 
-/** A field that a node says nothing of would fall to the defaults unseen, so each is named. */
+/** Every field must be listed for a node, because a missing one would silently get the default rights. */
 function checkRights(rights: readonly FieldRight[], fields: ReadonlySet<string>): readonly string[] {
   const named = rights.map(({ field }) => field)
   return [

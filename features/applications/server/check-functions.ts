@@ -11,7 +11,7 @@ import type { Application } from './read-application.ts'
 import { columnItems, readFunction } from './read-function.ts'
 import type { ReadFunction } from './read-function.ts'
 
-/** What forms may name besides their own fields. */
+/** What forms may refer to besides their own fields. */
 export interface Nameable {
   readonly dictionaries: ReadonlySet<string>
   readonly entries: ReadonlySet<string>
@@ -19,7 +19,7 @@ export interface Nameable {
   readonly flows: ReadonlySet<string>
 }
 
-/** What is wrong with the forms and lists of an application. */
+/** Checks the forms and lists of an application. Returns the problems. */
 export function checkFunctions({ forms, lists }: Application, nameable: Nameable): readonly string[] {
   const codes = new Set(forms.map(({ content }) => content.code))
   return [
@@ -59,7 +59,7 @@ function checkSources({ part }: FormField, { dictionaries, billRules }: Nameable
   ]
 }
 
-/** Entries of dictionaries that a rule compares with: `seed.crop.maize`; two parts name a dictionary. */
+/** Dictionary entries that a rule compares with: `seed.crop.maize`, where the first two parts are the dictionary. */
 function entriesOf({ when = '', then }: FormRule): readonly string[] {
   const text = [when, ...then.map(({ value = '' }) => value)].join(' ')
   return [...text.matchAll(/'(seed\.\w+\.\w+)'/g)].map(([, id]) => id ?? '')

@@ -2,7 +2,7 @@ import type { FunctionMenuText, MenuText } from './application-text.ts'
 import type { Application } from './read-application.ts'
 import type { GrantText, RoleText } from './role-text.ts'
 
-/** What can be granted of one function, by the names that grants use. */
+/** What can be granted of a function, by the names that grants use. */
 export interface Grantable {
   readonly buttons: ReadonlySet<string>
   readonly columns: ReadonlySet<string>
@@ -14,7 +14,7 @@ export function allMenus(menus: readonly MenuText[]): readonly MenuText[] {
   return menus.flatMap((menu) => (menu.type === 1 ? [menu, ...menu.children] : [menu]))
 }
 
-/** What is wrong with the roles; `grantable` by form code. */
+/** Checks the roles; `grantable` by form code. Returns the problems. */
 export function checkRoles(application: Application, grantable: ReadonlyMap<string, Grantable>): readonly string[] {
   const { path, content } = application.roles
   const menus = new Map(allMenus(application.system.content.menus).map((menu) => [menu.code, menu]))
@@ -26,7 +26,7 @@ export function checkRoles(application: Application, grantable: ReadonlyMap<stri
   return [...problems, ...checkSchemes(content.roles).map((problem) => `${path}: ${problem}`)]
 }
 
-/** Schemes belong to their menu, whichever roles name them: one code, one meaning. */
+/** A data scheme belongs to its menu and is shared by roles, so one code must mean the same in all of them. */
 function checkSchemes(roles: readonly RoleText[]): readonly string[] {
   const known = new Map<string, string>()
   return roles

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 const code = z.string().min(1).max(100)
-/** Everything of the demo is named so that nobody takes it for real (seed-industry 14). */
+/** Names of demo data start so that nobody takes them for real data (seed-industry 14). */
 const demoName = z.string().startsWith('演示').max(100)
 
 const organization = z.strictObject({
   code,
   name: demoName,
   kind: z.enum(['company', 'department']),
-  /** Code of the organization above, which stands before it in the file. */
+  /** Code of the parent organization, which must come earlier in the file. */
   parent: code.optional(),
   region: z
     .string()
@@ -24,7 +24,7 @@ const user = z.strictObject({
   account: z.string().regex(/^[a-z0-9]{1,50}$/),
   name: demoName,
   mobilePhone: z.string().regex(/^130000000\d\d$/),
-  /** The first is the main one. */
+  /** The first one is the user's main organization. */
   organizations: z.array(code).min(1),
   roles: z.array(code),
   positions: z.array(code),
@@ -41,8 +41,8 @@ const entry = z.strictObject({
 })
 
 /**
- * What happens to a demo record after it was made, in order, each through the same call as a person would make; the filer
- * acts where nobody is named. So all of it bears the day of loading; only values are relative to it.
+ * What users do with a demo record after it was created, in order, each through the same call as a real user; the filer acts
+ * unless an account is named. All actions are dated with the time of loading; only values are relative to it.
  */
 const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('submit') }),
@@ -55,10 +55,10 @@ export type DemoCommand = z.output<typeof command>
 const record = z.strictObject({
   key: code,
   note: z.string(),
-  /** Account that files it, for which of its organizations. */
+  /** Account that files it, and for which of its organizations. */
   by: z.string(),
   organization: code,
-  /** Values of the form by field, with times and files relative to the loading (`relative-values.ts`). */
+  /** Values of the form by field, with dates and files relative to the loading (`relative-values.ts`). */
   values: z.record(z.string(), z.unknown()),
   acts: z.array(command),
 })

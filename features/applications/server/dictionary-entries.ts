@@ -1,6 +1,6 @@
 import type { DictionaryText, EntryText } from './application-text.ts'
 
-/** An entry as it is stored: its id names its category, because codes repeat among categories. */
+/** A dictionary entry as stored: its id contains its category, because codes repeat among categories. */
 export interface PlannedEntry {
   readonly id: string
   readonly parentId: string | undefined
@@ -11,7 +11,7 @@ export interface PlannedEntry {
   readonly sortCode: number
 }
 
-/** The entries of a category, parents first, numbered in their order. */
+/** The entries of a category, parents first, with their sort numbers. */
 export function plannedEntries(category: string, entries: readonly EntryText[], parentId?: string): readonly PlannedEntry[] {
   return entries.flatMap(({ code, name, description, enabled, children }, index) => {
     const id = `${category}.${code}`

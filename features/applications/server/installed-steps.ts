@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#server/database/types.ts'
 import './tables.ts'
 
-/** Hashes of what was installed of an application, by the names of the steps. */
+/** Hashes of the installed steps of an application, by name. */
 export async function installedSteps(db: Db, application: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('application_step').select(['name', 'hash']).where('application', '=', application).execute()
   return new Map(rows.map((row) => [row.name, row.hash]))
 }
 
-/** Notes that a step is done, in the transaction of its last write. */
+/** Records a step as installed, in the transaction of its last write. */
 export async function noteInstalled(tx: Tx, application: string, step: { readonly name: string; readonly hash: string }): Promise<void> {
   const content = { hash: step.hash, installed_at: new Date() }
   await tx

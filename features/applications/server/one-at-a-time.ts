@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/types.ts'
 
-/** Any number; all servers take the same. */
+/** Key of the advisory lock: an arbitrary number, the same on all servers. */
 const lockKey = 7_337_003
 
 interface Limits {
@@ -10,8 +10,8 @@ interface Limits {
 }
 
 /**
- * Runs the work while no other node does: several may start at once on one new database. The work uses connections of its
- * own; the one that holds the lock waits as long as another node's installation takes.
+ * Runs the work on one node at a time, because several may start on the same new database. The work uses its own connections; the
+ * connection of the lock waits while another node installs.
  */
 export async function oneAtATime<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   return await db.connection().execute(async (connection) => {

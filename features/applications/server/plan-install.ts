@@ -3,7 +3,7 @@ import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText,
 import type { Application } from './read-application.ts'
 import type { RoleText } from './role-text.ts'
 
-/** One thing to bring into the database, and the hash of the files it comes from. */
+/** One step of the installation, and the hash of the files it comes from. */
 export type InstallStep = { readonly name: string; readonly hash: string } & (
   | { readonly kind: 'system'; readonly system: ApplicationText }
   | { readonly kind: 'dictionary'; readonly dictionary: DictionaryText }
@@ -14,12 +14,11 @@ export type InstallStep = { readonly name: string; readonly hash: string } & (
 )
 
 /**
- * What is new or changed since it was installed last, in the order of installing: each step finds what it names.
+ * The steps that are new or changed since the last installation, in an order in which each finds what it refers to.
  *
- * A step whose files are the same as last time is left out, so what an operator changed meanwhile stays; a changed file
- * wins over such a change.
+ * A step with unchanged files is left out, so that changes of administrators are kept; a changed file overwrites them.
  *
- * @param installed hashes by name of the steps that were done
+ * @param installed hashes of the installed steps by name
  */
 export function planInstall(application: Application, installed: ReadonlyMap<string, string>): readonly InstallStep[] {
   return stepsOf(application).filter((step) => installed.get(step.name) !== step.hash)

@@ -10,7 +10,7 @@ import type { DemoEntries, DemoOrganization, DemoPosition, DemoRecord, DemoUser 
 import { rolesText } from './role-text.ts'
 import type { RoleText } from './role-text.ts'
 
-/** One file as read, with the hash of what it says (not of how it is laid out). */
+/** A file with the hash of its content, which does not depend on white space. */
 export interface TextFile<Content> {
   /** Path inside the application's folder: `dictionaries/seed.crop.json`. */
   readonly path: string
@@ -36,11 +36,11 @@ export interface Demo {
   readonly users: readonly DemoUser[]
   readonly dictionaries: readonly DemoEntries[]
   readonly records: { readonly form: string; readonly records: readonly DemoRecord[] }
-  /** Bytes that records attach, by file name. */
+  /** Content of the files that demo records attach, by file name. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** A text file that is not what it must be: the product's own fault, so the start stops with all of it. */
+/** Invalid files of an application. Only a developer can correct them, so the start stops and lists all problems. */
 export class ApplicationProblem extends Error {}
 
 /** Folders of the built-in applications, in the order of their names. */
@@ -52,7 +52,7 @@ export async function applicationFolders(root: URL): Promise<readonly string[]> 
     .sort()
 }
 
-/** Reads an application and checks the shape of each file; what the files say of each other is judged by `checkApplication`. */
+/** Reads an application and checks the schema of each file; references between files are checked by `checkApplication`. */
 export async function readApplication(folder: string): Promise<Application> {
   return {
     folder,

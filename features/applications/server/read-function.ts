@@ -6,16 +6,16 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { FormText, ListText } from './application-text.ts'
 import { ApplicationProblem } from './read-application.ts'
 
-/** Form and list of a function as the product works with them. */
+/** Form and list of a function in the internal model. */
 export interface ReadFunction {
   readonly form: FormDefinition
   readonly list: ListDefinition
 }
 
 /**
- * Reads the family's JSON of a form and its list.
+ * Reads the form and the list of a function from the platform family's JSON.
  *
- * @throws ApplicationProblem when one is none
+ * @throws ApplicationProblem when the JSON is not valid
  */
 export function readFunction(form: FormText, list: ListText | undefined): ReadFunction {
   const readForm = decodeForm(form.formData, fieldTypes)
@@ -25,13 +25,13 @@ export function readFunction(form: FormText, list: ListText | undefined): ReadFu
   return { form: readForm.value, list: readList.value }
 }
 
-/** One thing that can be granted of a function: its name in grants, and as people read it. */
+/** An item that can be granted of a function: its name in grants, and the label users see. */
 export interface GrantableItem {
   readonly code: string
   readonly name: string
 }
 
-/** Fields as grants name them, a column of a sub-table as `table-column`, in reading order. */
+/** Fields by the names grants use, a column of a sub-table as `table-column`, in their order. */
 export function fieldItems({ form }: ReadFunction): readonly GrantableItem[] {
   const { names, byName } = outlineOf(form, fieldTypes)
   return names.flatMap((name) => {

@@ -1,15 +1,15 @@
 import { addDays, datePartsOf } from '#engine/values/calendar.ts'
 import type { DateText } from '#engine/values/calendar.ts'
 
-/** What the relative values of demo records become. */
+/** What relative values of demo records refer to. */
 export interface LoadingFacts {
   /** Day of loading, `yyyy-MM-dd`. */
   readonly today: DateText
-  /** Upload items of the demo's files by their name in `demo/files`. */
+  /** Uploaded files of the demo by their name in `demo/files`. */
   readonly files: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
-/** The season a day lies in: from 1 October it is the next year's (seed-industry 6, block K). */
+/** The season of a day: from 1 October it is the next year's (seed-industry 6). */
 export function seasonOf(day: DateText): number {
   const parts = datePartsOf(day)
   if (!parts) throw new RangeError(`no day: ${day}`)
@@ -17,10 +17,10 @@ export function seasonOf(day: DateText): number {
 }
 
 /**
- * Turns demo values into those of the day of loading: `{"$day": -3}` is the day three days before, `{"$season": 0}` the
- * current season, `{"$file": "x.pdf", "name": "…"}` the uploaded file under that name. Everything else stays.
+ * Replaces relative values: `{"$day": -3}` by the day three days before the loading, `{"$season": 0}` by the current season,
+ * `{"$file": "x.pdf", "name": "…"}` by the uploaded file under that name. Everything else stays.
  *
- * @throws RangeError when a file is named that there is not
+ * @throws RangeError when a named file does not exist
  */
 export function relativeValues(value: unknown, facts: LoadingFacts): unknown {
   if (Array.isArray(value)) return value.map((one) => relativeValues(one, facts))
@@ -38,7 +38,7 @@ function uploaded(name: string, { files }: LoadingFacts): Readonly<Record<string
   return file
 }
 
-/** Names of the demo files that values attach, each once. */
+/** Names of the demo files in the values, each once. */
 export function filesNamed(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('$file' in value && typeof value.$file === 'string') return [value.$file]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const code = z.string().min(1).max(100)
 
-/** Something of the acting user that a row is compared with (permissions 5). */
+/** Properties of the acting user that a row can be compared with (permissions 5). */
 const currentValues = [
   'user',
   'user-and-subordinates',
@@ -35,7 +35,7 @@ const condition = z.strictObject({
 
 const match = z.enum(['and', 'or'])
 
-/** A data scheme: the rows it admits. Several of one menu are a union. */
+/** A data scheme: conditions on visible rows. A user with several schemes of one menu sees the rows of all. */
 const rowScheme = z.strictObject({
   code,
   name: z.string().min(1).max(50),
@@ -45,8 +45,8 @@ const rowScheme = z.strictObject({
 export type RowSchemeText = z.output<typeof rowScheme>
 
 /**
- * What a role may do with one menu. Every item is named, none is meant by leaving it out: a field added to the form later is
- * nobody's until it is granted.
+ * What a role may do with one menu. Every item is listed explicitly: a field added to the form later is not granted until it is
+ * listed.
  */
 const grant = z.strictObject({
   menu: code,
@@ -62,7 +62,7 @@ const role = z.strictObject({
   code,
   name: z.string().min(1).max(50),
   type: z.string().max(50).default(''),
-  /** Counts whatever the current organization is. */
+  /** True: applies in every organization of the user. */
   global: z.boolean(),
   description: z.string().max(500).default(''),
   sortCode: z.int().min(0).default(0),

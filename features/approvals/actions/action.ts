@@ -6,23 +6,23 @@ import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 
 /**
- * How an action of the flow engine meets its users: the call with the command it means, and what screens draw for it. Server
- * and browser read the same declaration; the lists of all are in `actions.ts`.
+ * Connects an action of the flow engine with its users: the call, the command it stands for, and what screens draw for it. Server
+ * and browser read the same declaration; the lists of all actions are in `actions.ts`.
  *
- * The functions are written as methods, so that declarations of different calls stand in one list: each is only given what its
- * own call has read, as handlers are.
+ * The functions are written as methods, so that declarations of different calls fit into one list; each is only called with input
+ * of its own call.
  */
 interface ActionDeclaration<C extends Call> {
   readonly call: C
-  /** The word in `actions` of a request or work item that offers it. */
+  /** The name of the action in `actions` of a request or work item. */
   readonly word: string
-  /** What the dialog asks; without one the button acts at once. */
+  /** The dialog to fill in; without one the button acts at once. */
   readonly dialog?: ActionDialog
-  /** The body to send for what was answered. */
+  /** The body to send for the answers of the dialog. */
   body(answers: Answers): CallInput<C>['body']
-  /** The command that a call means. */
+  /** The command for the input of the call. */
   command(input: ActionInput<C>, flow: FlowDefinition): FlowCommand
-  /** The line it leaves in the history, where it sends the request back. */
+  /** For actions that send the request back: the code of their line in the history and its colour. */
   readonly sendsBack?: { readonly action: RecordAction; readonly tone: 'returned' | 'withdrawn' }
 }
 
@@ -32,39 +32,39 @@ interface ActionInput<C extends Call> {
   readonly body: CallBody<C>
 }
 
-/** What the person of a work item does with it. */
+/** An action of an approver on a work item. */
 export interface WorkItemActionDeclaration<C extends Call = Call> extends ActionDeclaration<C> {
   /**
-   * What becomes of the values of the form: `submitted` checks and saves them, also where none are sent, as the node may ask for
-   * more than is filled in; `saved` saves those that are sent; `kept` leaves the record as it is.
+   * How the values of the form are used: `submitted` checks and saves them, even when none are sent, because the node may require
+   * more than is filled in; `saved` saves the values that are sent; `kept` leaves the record unchanged.
    */
   readonly form: 'submitted' | 'saved' | 'kept'
   readonly button: ActionButton & { readonly place: 'foot' | 'more' }
 }
 
-/** What the initiator does with his request. */
+/** An action of the initiator on the request. */
 export interface RequestActionDeclaration<C extends Call = Call> extends ActionDeclaration<C> {
-  /** In the foot of the request. */
+  /** The button in the footer of the request. */
   readonly button: ActionButton & { readonly question?: TextKey }
-  /** In the row of a list, where it asks once before it acts. */
+  /** The action in the row of a list, which asks for confirmation. */
   readonly row: { readonly order: number; readonly question: TextKey }
-  /** What is old afterwards. A request that is gone is left. */
+  /** What is read again afterwards. When the request is `gone`, its page is left. */
   readonly changes: 'detail' | 'detail-and-lists' | 'gone'
 }
 
 interface ActionButton {
   readonly label: TextKey
-  /** From left to right; the primary one stands last. */
+  /** Order from left to right; the primary button is last. */
   readonly order: number
   readonly look?: 'primary' | 'danger'
 }
 
-/** What was answered in a dialog. */
+/** The answers of a dialog. */
 export interface Answers {
   readonly opinion: string
-  /** By the name of the question. */
+  /** The chosen option by name of the question. */
   readonly chosen: Readonly<Record<string, string | number>>
-  /** Ids of people by the name of the question. */
+  /** Ids of people by name of the question. */
   readonly people: Readonly<Record<string, readonly string[]>>
 }
 
@@ -72,12 +72,12 @@ type Say = (key: TextKey, params?: TextParams) => string
 
 export interface ActionDialog {
   readonly title: TextKey
-  /** What will happen. */
+  /** A sentence that says what the action will do. */
   readonly effect?: (request: RequestDetail, say: Say) => string
   readonly questions: (request: RequestDetail, say: Say) => readonly Question[]
 }
 
-/** One question of a dialog, its words already in the language of the session. */
+/** One question of a dialog, in the language of the session. */
 export type Question = ChoiceQuestion | PeopleQuestion | OpinionQuestion
 
 export interface ChoiceQuestion {
@@ -97,8 +97,8 @@ export interface PeopleQuestion {
 export interface OpinionQuestion {
   readonly kind: 'opinion'
   readonly label: string
-  /** What is often written; absent: no phrases are offered. */
+  /** Suggested texts; absent: no phrases are offered. */
   readonly phrases?: readonly string[]
-  /** Least number of characters, with what is said about it before and after a try. */
+  /** The minimum number of characters, with the texts shown before and after an attempt. */
   readonly least?: { readonly length: number; readonly help: string; readonly problem: string }
 }

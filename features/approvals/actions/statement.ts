@@ -5,12 +5,12 @@ interface SaidOnWire {
   readonly signImg?: string | null | undefined
 }
 
-/** Opinion, signature and files of an action as the flow engine takes them; files are not offered yet. */
+/** Opinion and signature of an action for the flow engine; files are not supported yet. */
 export function statementOf({ handleOpinion, signImg }: SaidOnWire): { opinion: string; signature: string; files: readonly Json[] } {
   return { opinion: handleOpinion?.trim() ?? '', signature: signImg ?? '', files: [] }
 }
 
-/** Copy recipients travel as a list or comma-separated. */
+/** Copy recipients are sent as a list or separated by commas. */
 export function copyIdsOf(ids: string | readonly string[] | null | undefined): string[] {
   return (typeof ids === 'string' ? ids.split(',') : [...(ids ?? [])]).map((id) => id.trim()).filter((id) => id !== '')
 }

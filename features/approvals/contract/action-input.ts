@@ -7,24 +7,24 @@ export const actionBase = '/api/workflow/Engine'
 /** Id of the work item, or of the request. */
 export const actionParams = z.object({ id: z.string().max(100) })
 
-/** A drawn signature as browsers make it of a canvas; nothing that a page could follow. */
+/** A drawn signature as a data URL of a canvas; other addresses are refused, so that a page never loads them. */
 const signature = z
   .string()
   .max(200_000)
   .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, 'approvals.signature-unreadable')
   .nullish()
 
-/** No node offers files beside the opinion yet: what is not kept with the record must not be promised to those who read it. */
+/** Files beside the opinion are refused, because they would not be stored with the request. */
 const noFiles = z.array(z.unknown()).max(0, 'approvals.files-not-offered').nullish()
 
-/** Members in which a person says something with an action. */
+/** Members for the opinion of an action. */
 export const statement = {
   handleOpinion: z.string().max(2000).nullish(),
   signImg: signature,
   fileList: noFiles,
 }
 
-/** People for nodes without approver, by node. */
+/** People for nodes without approver, by node id. */
 export const namedPeople = z.record(z.string(), z.array(z.string().max(100)).max(100)).nullish()
 
 /** Recipients of copies: a list, or separated by commas. */
@@ -39,7 +39,10 @@ export const actionInput = z.object({
   version: z.number().int().nullish(),
 })
 
-/** In place of the answer: nodes without approver. The client asks for people and repeats the call with `errorRuleUserList`. */
+/**
+ * Answered instead of the result: nodes without approver. The client asks for people and repeats the call with
+ * `errorRuleUserList`.
+ */
 export const nodesWithoutPeople = z.array(z.object({ nodeId: z.string(), nodeName: z.string() }))
 
 export const actionAnswer = z.union([nodesWithoutPeople, z.object({ status: z.number() })])

@@ -6,7 +6,7 @@ import { requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The boxes of everybody's requests and work items. */
 
-/** Epoch milliseconds that a date can name; a date of JavaScript ends there. */
+/** Epoch milliseconds within the range of a JavaScript date. */
 const time = z.coerce.number().min(-8.64e15).max(8.64e15)
 
 const taskFilter = pageQuery.extend({

@@ -14,8 +14,8 @@ export const listReturnTargets = call({
 })
 
 /**
- * May the work item still be opened? The bell asks before it leads to a request that others have handled; `isCheck` tells family
- * clients to show it for reading alone.
+ * Whether the work item is still open. Asked before a message leads to a request that others may have handled; `isCheck` tells
+ * clients of the platform family to show it read-only.
  */
 export const workItemOpen = call({
   method: 'GET',

@@ -12,7 +12,7 @@ const flowRow = z.object({
   enCode: z.string(),
   /** Id of the dictionary entry. */
   category: z.string(),
-  /** 0 launch flow, 1 flow of an online function. */
+  /** 0 flow started by itself, 1 flow of an online function. */
   type: z.number(),
   icon: z.string(),
   iconBackground: z.string(),
@@ -20,7 +20,7 @@ const flowRow = z.object({
   sortCode: z.number(),
 })
 
-/** Flows this person may start, below their categories. */
+/** Flows this user may start, by category. */
 export const listStartable = call({
   method: 'GET',
   path: `${base}/flowTemplate/ListAll`,
@@ -38,7 +38,7 @@ export const listStartable = call({
   ),
 })
 
-/** The same by pages. */
+/** The same flows, page by page. */
 export const pageStartable = call({
   method: 'GET',
   path: `${base}/flowTemplate/PageListAll`,
@@ -47,7 +47,7 @@ export const pageStartable = call({
   answer: pageOf(flowRow),
 })
 
-/** The flows inside a template; with `type` 1 only those this person may start. A template of ours holds one. */
+/** The flows inside a template; with `type` 1 only those this user may start. Templates of this product contain one flow. */
 export const listFlows = call({
   method: 'GET',
   path: `${base}/flowTemplate/FlowJsonList/{id}`,
@@ -58,8 +58,8 @@ export const listFlows = call({
 })
 
 /**
- * What must be chosen before a submission (id 0) or an approval (id of the work item): 1 branches, 2 candidates, 3 nothing. Flows
- * that would ask for a choice cannot be published yet, so the answer is 3.
+ * What the user must choose before a submission (id 0) or an approval (id of the work item): 1 branches, 2 candidates, 3 nothing.
+ * Flows that need a choice cannot be published yet, so the answer is always 3.
  */
 export const askCandidates = call({
   method: 'POST',
@@ -79,7 +79,7 @@ export const askCandidates = call({
         hasCandidates: z.boolean(),
       }),
     ),
-    /** Whether this approval is the last that the node waits for. */
+    /** Whether this is the last approval the node needs. */
     countersignOver: z.boolean(),
   }),
 })

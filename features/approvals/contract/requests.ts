@@ -4,20 +4,20 @@ import type { CallAnswer } from '#engine/contract/call.ts'
 import { actionBase as base, copyIds, namedPeople, nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
 import { moment, person, returnTarget, requestRow } from '#features/approvals/contract/shapes.ts'
 
-/** One request: its detail, its way, and its form being stored. */
+/** The calls of one request: its detail, its route, and saving its form. */
 
-/** One station of the way: what was, what is, and in grey what comes next. */
+/** One node in the timeline of a request: past, current, or expected (shown in grey). */
 const timelineEntry = z.object({
   kind: z.enum(['past', 'current', 'coming']),
   nodeCode: z.string(),
   nodeName: z.string(),
   people: z.array(person),
-  /** 0 returned, 1 approved, 2 launched, 3 withdrawn; null where nothing was done. */
+  /** 0 returned, 1 approved, 2 submitted, 3 withdrawn; null where nothing was done. */
   action: z.number().nullable(),
   opinion: z.string(),
   at: moment,
   receivedAt: moment,
-  /** Key of the sentence that says why: skipped, automatic, everybody must agree. */
+  /** Key of the text that gives the reason: skipped, approved automatically, all must agree. */
   note: z.string(),
   toName: z.string(),
 })
@@ -35,7 +35,7 @@ const record = z.object({
   creatorTime: moment,
 })
 
-/** An open work item of the request, as the family keeps them. */
+/** An open work item of the request, in the platform family's shape. */
 const operator = z.object({
   id: z.string(),
   taskId: z.string(),
@@ -72,7 +72,7 @@ export const requestDetailAnswer = z.object({
     type: z.number(),
     /** 0 everybody may start it, 1 only some. */
     visibleType: z.number(),
-    /** The tree for the drawing, without what names hidden fields, rules or people. */
+    /** The tree of nodes for drawing, without anything that names hidden fields, rules or people. */
     flowTemplateJson: z.string(),
     version: z.number(),
   }),
@@ -100,13 +100,13 @@ export const requestDetailAnswer = z.object({
     }),
   ),
   /**
-   * Values by field key, as the wire of records carries them; of an existing request also `version`, which family clients
-   * send back with the values.
+   * Values by field key, in the shape of records on the wire; for an existing request also `version`, which clients of the
+   * platform family send back with the values.
    */
   formData: z.record(z.string(), z.unknown()),
   draftData: z.record(z.string(), z.unknown()).nullable(),
   approversProperties: z.record(z.string(), z.unknown()),
-  /** Ours: the open work item of this person and what it allows. */
+  /** Not part of the platform family: the open work item of this user and what it allows. */
   operation: z
     .object({
       taskOperatorId: z.string(),
@@ -119,11 +119,11 @@ export const requestDetailAnswer = z.object({
       opinion: z.boolean(),
     })
     .nullable(),
-  /** Ours: past and coming stations in one line. */
+  /** Not part of the platform family: past and expected nodes in one list. */
   timeline: z.array(timelineEntry),
 })
 
-/** Everything the detail screen shows. Request id 0 with a flow id asks for a new request. */
+/** Everything the detail screen shows. Request id 0 with a flow id returns a new request. */
 export const requestDetail = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}`,
@@ -139,7 +139,7 @@ export const requestDetail = call({
 })
 export type RequestDetail = CallAnswer<typeof requestDetail>
 
-/** Who will approve this, before it is submitted. */
+/** The expected approvers, before submission. */
 export const routePreview = call({
   method: 'POST',
   path: `${base}/FlowBefore/Route`,
@@ -150,26 +150,29 @@ export const routePreview = call({
 })
 
 export const requestChangesAnswer = z.object({
-  /** When the request went back to its initiator; null when it never did. */
+  /** When the request was last sent back to its initiator; null when it never was. */
   since: moment,
   changes: z.array(
     z.object({
-      /** `planArea`, `items.<row id>.planArea`; a row that came or went is `items.<row id>`. */
+      /** `planArea`, `items.<row id>.planArea`; for an added or removed row `items.<row id>`. */
       path: z.string(),
-      /** Label of the field or column; of a whole row that of its sub-table. */
+      /** Label of the field or column; for a whole row that of its sub-table. */
       label: z.string(),
-      /** Number of the row as it stands now. */
+      /** Current number of the row. */
       row: z.number().nullable(),
-      /** `computed`: nobody typed it, it follows from what was changed. */
+      /** `computed`: the value was not typed, but follows from other changes. */
       kind: z.enum(['changed', 'computed', 'added', 'removed']),
-      /** As people read them; empty also where the log kept too little. */
+      /** The values as text; empty also where the audit log has kept too little. */
       before: z.string(),
       after: z.string(),
     }),
   ),
 })
 
-/** Ours: what the initiator changed since the request was last returned or withdrawn, among the fields the caller may read. */
+/**
+ * Not part of the platform family: what the initiator changed since the request was last returned or withdrawn, limited to fields
+ * the caller may read.
+ */
 export const requestChanges = call({
   method: 'GET',
   path: `${base}/FlowBefore/{id}/Changes`,
@@ -182,12 +185,12 @@ export const requestInput = z.object({
   id: z.string().max(100).nullish(),
   flowId: z.string().max(100),
   formData: z.record(z.string(), z.unknown()),
-  /** 0 submits, 1 keeps a draft. */
+  /** 0 submits, 1 saves a draft. */
   status: z.coerce.number().int().min(0).max(1),
   flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
   copyIds,
   errorRuleUserList: namedPeople,
-  /** Version of the record as it was opened, here or among the values; needed for an existing request (security 14.3). */
+  /** Version of the record that was read, here or among the values; required for an existing request (security 14.3). */
   version: z.number().int().nullish(),
 })
 
@@ -197,7 +200,7 @@ export const savedRequest = z.object({
   /** Bill number drawn at submission; null for a draft or a form without one. */
   number: z.string().nullable(),
   status: z.number(),
-  /** The next approvers, for the page after the submission. */
+  /** The next approvers, shown after the submission. */
   next: z.array(z.object({ nodeName: z.string(), people: z.array(person) })),
 })
 export const requestAnswer = z.union([nodesWithoutPeople, savedRequest])

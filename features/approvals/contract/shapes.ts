@@ -9,11 +9,11 @@ export const person = z.object({ id: z.string(), name: z.string() })
 
 export const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
 
-/** One request as the boxes list it. `actions` says what the asking person may do with it. */
+/** One request in a box. `actions` names what the caller may do with it. */
 export const requestRow = z.object({
-  /** To do and done: the person's work item, which family clients act on; elsewhere the request. */
+  /** In the boxes to do and done the person's work item, which clients of the platform family act on; otherwise the request. */
   id: z.string(),
-  /** The request's id, which is the record's. */
+  /** Id of the request, which equals the id of its record. */
   processId: z.string(),
   enCode: z.string(),
   fullName: z.string(),
@@ -31,27 +31,27 @@ export const requestRow = z.object({
   /** 1 while suspended. */
   suspend: z.number(),
   completion: z.number(),
-  /** 0: no part of another task. */
+  /** 0: not part of another request. */
   parentId: z.string(),
   delegateUser: z.string(),
   thisStep: z.string(),
-  /** The initiator, under the names of the family's lists and of its records. */
+  /** The initiator, under the member names of the platform family's lists and of its records. */
   userName: z.string(),
   creatorUser: z.string(),
   creatorUserId: z.string(),
   organize: z.string(),
-  /** To do: when received; done: when handled; copied: when copied; my requests: when made. */
+  /** To do: when received; done: when handled; copied: when copied; my requests: when created. */
   creatorTime: moment,
   startTime: moment,
   endTime: moment,
-  /** Of the boxes to do and done: node and work item of this person, when received and when handled. */
+  /** In the boxes to do and done: node and work item of this person, when received and when handled. */
   thisStepId: z.string(),
   nodeName: z.string(),
   taskNodeId: z.string(),
   taskOperatorId: z.string(),
   receiveTime: moment,
   handleTime: moment,
-  /** Key fields of the filing, so that two requests can be told apart without opening them. */
+  /** Key fields of the request, so that similar requests can be told apart without opening them. */
   summary: z.array(z.object({ label: z.string(), text: z.string() })),
   actions: z.array(z.string()),
 })

@@ -8,10 +8,10 @@ import type { Kernel } from '#server/kernel.ts'
 import { answerInsteadOf, type Idempotency } from '#server/saves/stored-answers.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Makes calls in this process as a person would make them: same rights, same checks, same audit. */
+/** Makes calls inside this process on behalf of a user: same rights, checks and audit. */
 export interface CallsAs {
   /**
-   * @param key of the intention: a second time it gives the first answer, without a second effect
+   * @param key idempotency key: a repeated call returns the first answer without a second effect
    * @throws Refused as the call does
    */
   <C extends Call>(
@@ -22,7 +22,7 @@ export interface CallsAs {
   ): Promise<CallAnswer<C>>
 }
 
-/** @param served what the features of this server answer */
+/** @param served the handlers of the features of this server */
 export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
   const handlers = new Map(served.map((one) => [one.call, one.handle]))
   return async (declaration, by, input, key) => {
@@ -44,7 +44,7 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
       save: (decide) => kernel.saves.save(origin, decide),
       say: sayIn(kernel, caller),
     }
-    // What comes back was checked by the handler's own types; the contract's schema gives it the shape callers see.
+    // Parsed with the contract's schema, so that the caller gets what a client would get.
     return declaration.answer?.parse(await handle(context).catch((error: unknown) => answerInsteadOf(error, kernel.db, claim))) as never
   }
 }
@@ -67,7 +67,7 @@ function claimOf({ method, path }: Call, { userId }: SignedIn, key: string, inpu
   return { userId, route: `${method} ${path}`, key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
 }
 
-/** A person as signed in for one of their organizations. */
+/** A session of a person for one of their organizations. */
 export function signedInAs(person: Person, organizationId: string): SignedIn {
   return {
     sessionId: '',

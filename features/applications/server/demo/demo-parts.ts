@@ -7,7 +7,10 @@ export async function loadedParts(db: Db, application: string): Promise<Readonly
   return new Set(rows.map(({ part }) => part))
 }
 
-/** Notes that a part is loaded, in the transaction that loads it: a demo is added once, whatever is changed or removed later. */
+/**
+ * Records that a part is loaded, in the transaction that loads it: a demo is loaded once, even if its data are changed or removed
+ * later.
+ */
 export async function noteLoaded(tx: Tx, application: string, part: string): Promise<void> {
   await tx
     .insertInto('demo_load')

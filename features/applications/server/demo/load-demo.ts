@@ -12,11 +12,11 @@ import { hashPassword, wireHashOf } from '#server/sessions/password-hash.ts'
 const peoplePart = 'people'
 
 /**
- * Adds the demo of an application once: organizations, test logins, dictionary entries, then the records one by one. Killed
- * midway it goes on behind the last whole part.
+ * Loads the demo of an application once: organizations, test logins, dictionary entries, then the records one by one. After an
+ * interruption it continues behind the last complete part.
  *
- * @param served the calls of this server, which the records are loaded through
- * @returns the password of the test logins where they were made now and none was given; to be told once
+ * @param served the handlers of this server, through which records are loaded
+ * @returns the generated password of the test logins, to be shown once; undefined when they existed or a password was given
  */
 export async function loadDemo(
   kernel: Kernel,
@@ -34,7 +34,7 @@ async function loadLogins(kernel: Kernel, application: string, demo: Demo): Prom
   const given = kernel.settings.demoPassword
   const password = given ?? randomBytes(12).toString('base64url')
   const hashes = new Map<string, string>()
-  // One after the other: hashing is limited, and a queue of them would only wait.
+  // In sequence, because only a few hashes are computed at the same time anyway.
   for (const { account } of demo.users) hashes.set(account, await hashPassword(wireHashOf(password)))
   await inTransaction(kernel.db, async (tx) => {
     await loadPeople(kernel, tx, demo, hashes)

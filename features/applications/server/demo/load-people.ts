@@ -7,9 +7,9 @@ import type { Demo } from '#features/applications/server/read-application.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
 /**
- * Makes the organizations, positions and test logins of a demo. Accounts that exist keep their password.
+ * Creates the organizations, positions and test logins of a demo. Existing accounts keep their password.
  *
- * @param hashes password hashes by account, made before the transaction, because each takes a while
+ * @param hashes password hashes by account, computed before the transaction, because each takes a while
  */
 export async function loadPeople(kernel: Kernel, tx: Tx, demo: Demo, hashes: ReadonlyMap<string, string>): Promise<void> {
   for (const { code, name, kind, parent, region, creditCode, sortCode } of demo.organizations) {
@@ -52,7 +52,7 @@ async function loadUser(
   })
 }
 
-/** Superiors are made before those who name them; a circle of superiors ends the start. */
+/** Orders users so that a superior is created first; a cycle of superiors stops the start. */
 export function managersFirst(users: readonly DemoUser[]): readonly DemoUser[] {
   const made: DemoUser[] = []
   let waiting = users

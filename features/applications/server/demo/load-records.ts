@@ -28,7 +28,7 @@ export async function loadRecords(
   if (waiting.length === 0) return
   const flowId = forms.find(({ content }) => content.code === demo.records.form)?.content.flow
   const isServed = [uploadFile, startRequest].every((declaration) => served.some(({ call }) => call === declaration))
-  // Without the features that take them nothing is lost: the next start tries again.
+  // When the features with these calls are absent, loading is skipped; the next start tries again.
   if (flowId === undefined || !isServed)
     return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
   const loading: Loading = { kernel, application, calls: callsAs(kernel, served), flowId }

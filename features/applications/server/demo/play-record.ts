@@ -3,12 +3,12 @@ import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
 import type { DemoCommand } from '#features/applications/server/demo-text.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** A record of the demo with what people do to it. */
+/** A record of the demo with the actions of its users. */
 export interface RecordPlay {
-  /** Begins the keys of all its calls, so that a repeated loading repeats no effect. */
+  /** Prefix of the idempotency keys of all its calls, so that loading again has no second effect. */
   readonly key: string
   readonly flowId: string
-  /** Values as they travel inside `data`. */
+  /** Values as they are sent in `data`. */
   readonly data: Readonly<Record<string, unknown>>
   readonly filer: SignedIn
   readonly steps: readonly (DemoCommand & { readonly person: SignedIn })[]
@@ -19,7 +19,7 @@ type Step = RecordPlay['steps'][number]
 const submits = 0
 const keepsDraft = 1
 
-/** Makes the record as a draft and does to it, one after the other, what the steps say. */
+/** Creates the record as a draft and carries out its actions in order. */
 export async function playRecord(calls: CallsAs, play: RecordPlay): Promise<void> {
   const { key, flowId, data, filer, steps } = play
   const [first, ...rest] = steps
@@ -39,7 +39,7 @@ async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step
   if (step.do === 'withdraw')
     return void (await calls(withdrawCall, step.person, { params: { id }, body: { handleOpinion: step.opinion } }, key))
   const entry = await openEntry(calls, step.person, id, key)
-  // Handled by the run that was killed behind it.
+  // The work item was handled before an earlier run was interrupted.
   if (entry === undefined) return
   const call = step.do === 'approve' ? approveCall : returnCall
   await calls(
@@ -60,7 +60,7 @@ async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, 
   )
 }
 
-/** The open to-do of a person for a task. */
+/** The open work item of a person for a request. */
 async function openEntry(calls: CallsAs, person: SignedIn, id: string, key: string): Promise<string | undefined> {
   const { list } = await calls(listBox, person, { params: { id: '1' }, query: { pageSize: 500 } }, `${key}-look`)
   return list.find((row) => row.processId === id)?.taskOperatorId

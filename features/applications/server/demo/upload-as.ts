@@ -7,10 +7,10 @@ import { uploadFile } from '#features/files/contract.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { makeTemporaryFolder } from '#server/storage/temporary-folders.ts'
 
-/** What an upload field holds of a file (form-definition 2, uploadFz). */
+/** The value of an upload field for one file (form-definition 2, uploadFz). */
 export type UploadItem = CallAnswer<typeof uploadFile>
 
-/** Uploads a file of the demo as its person would; each record gets an upload of its own. */
+/** Uploads a file of the demo on behalf of a person; each record gets its own upload. */
 export async function uploadAs(
   calls: CallsAs,
   by: SignedIn,
@@ -19,7 +19,7 @@ export async function uploadAs(
 ): Promise<UploadItem> {
   const folder = await makeTemporaryFolder()
   try {
-    // The call takes away what it is given, so it gets a copy.
+    // The call moves the file it is given, so it gets a copy.
     const path = join(folder, file.name)
     const content = await readFile(join(file.folder, 'demo/files', file.name))
     await writeFile(path, content)

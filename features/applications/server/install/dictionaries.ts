@@ -5,13 +5,13 @@ import type { DemoEntries } from '#features/applications/server/demo-text.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Makes a category with its entries. Entries that an operator added stay, also behind a changed text. */
+/** Creates a category with its entries. Entries that an administrator added are kept, also when the file changes. */
 export async function installDictionary(kernel: Kernel, tx: Tx, dictionary: DictionaryText): Promise<void> {
   const categoryId = await upsertCategory(kernel, tx, dictionary, dictionary.shared)
   await installEntries(kernel, tx, dictionary.code, categoryId, dictionary.entries)
 }
 
-/** Adds the demo's entries to a category of the application. */
+/** Adds the entries of the demo to a category of the application. */
 export async function installDemoEntries(kernel: Kernel, tx: Tx, { category, entries }: DemoEntries): Promise<void> {
   await installEntries(kernel, tx, category, category, entries)
 }

@@ -5,7 +5,9 @@ import { saveFlow } from '#features/approvals/entry.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Makes the flow the one that new requests start with; running ones keep theirs, and the same text is no new version. */
+/**
+ * Makes the flow the current version for new requests; running requests keep theirs, and an unchanged text makes no new version.
+ */
 export async function installFlow(kernel: Kernel, tx: Tx, flow: FlowText): Promise<void> {
   const { id, code, name, category, flowTemplateJson } = flow
   const decoded = decodeFlow({ id, code, name, version: 0 }, flowTemplateJson)

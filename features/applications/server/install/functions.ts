@@ -8,7 +8,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { menuId } from './system.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
-/** Publishes a form with its list; the same text again changes nothing. */
+/** Publishes a form with its list; an unchanged text changes nothing. */
 export async function publishFunctionText(kernel: Kernel, form: FormText, list: ListText | undefined): Promise<void> {
   const { code, name, category, webType, flow } = form
   const webTypes = { 1: '1', 2: '2' } as const
@@ -19,7 +19,7 @@ export async function publishFunctionText(kernel: Kernel, form: FormText, list: 
   })
 }
 
-/** Makes what can be granted of a function: buttons, columns and fields of the menus that open it. */
+/** Creates the grantable items of a function: buttons, columns and fields of the menus that open it. */
 export async function installFunctionItems(
   kernel: Kernel,
   tx: Tx,

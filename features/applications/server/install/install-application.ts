@@ -15,16 +15,16 @@ import { installRoles } from './roles.ts'
 import { installSystem } from './system.ts'
 
 /**
- * Brings what is new or changed in the text of an application into the database, a step in a transaction of its own; a
- * second run changes nothing, a killed one goes on at the next start.
+ * Installs what is new or changed in the files of an application, each step in its own transaction. A second run changes nothing;
+ * after an interruption the next start continues.
  *
- * @returns names of the steps that were done
+ * @returns names of the steps that were carried out
  */
 export async function installApplication(kernel: Kernel, application: Application): Promise<readonly string[]> {
   const system = application.system.content.code
   const steps = planInstall(application, await installedSteps(kernel.db, system))
   for (const step of steps) {
-    // Publishing runs in several transactions, each safe to repeat, before the step counts as done.
+    // Publishing takes several transactions, each safe to repeat, before the step is recorded.
     if (step.kind === 'function') await publishFunctionText(kernel, step.form, step.list)
     await inTransaction(kernel.db, async (tx) => {
       await installStep(kernel, tx, application, step)
@@ -33,7 +33,7 @@ export async function installApplication(kernel: Kernel, application: Applicatio
       await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
     })
   }
-  // Forms are published before the roles that come with data schemes.
+  // The roles installed after the forms may bring data schemes, which need indexes.
   if (steps.some((step) => step.kind === 'roles')) await bringIndexes(kernel)
   return steps.map(({ name }) => name)
 }

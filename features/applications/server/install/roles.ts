@@ -5,7 +5,7 @@ import type { RoleText, RowSchemeText } from '#features/applications/server/role
 import { menuId } from './system.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
-/** Makes the roles with their grants; the menus and their items are there. */
+/** Creates the roles with their grants; the menus and their items must exist. */
 export async function installRoles(kernel: Kernel, tx: Tx, systemId: string, roles: readonly RoleText[]): Promise<void> {
   for (const [menu, schemes] of schemesByMenu(roles)) {
     const inputs = schemes.map(({ code, name, match, groups }) => ({ code, name, definition: { match, groups } }))
@@ -24,7 +24,7 @@ export async function installRoles(kernel: Kernel, tx: Tx, systemId: string, rol
   }
 }
 
-/** Data schemes belong to a menu and are shared by the roles that name them; the same code is the same scheme. */
+/** Data schemes by menu; roles that name the same code share one scheme. */
 function schemesByMenu(roles: readonly RoleText[]): ReadonlyMap<string, readonly RowSchemeText[]> {
   const found = new Map<string, Map<string, RowSchemeText>>()
   for (const { menu, rows } of roles.flatMap((role) => role.grants)) {

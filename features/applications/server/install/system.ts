@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { ApplicationText, MenuText } from '#features/applications/server/application-text.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
-/** Makes the system of an application with its menus, the ones above first. */
+/** Creates the system of an application with its menus, parents first. */
 export async function installSystem(kernel: Kernel, tx: Tx, system: ApplicationText): Promise<void> {
   const { code, name, icon, color, sortCode } = system
   await upsertSystem(kernel, byProgram(tx), { id: code, code, name, icon, sortCode, property: { iconBackgroundColor: color ?? '' } })
@@ -26,7 +26,7 @@ async function installMenu(kernel: Kernel, tx: Tx, systemId: string, menu: MenuT
   for (const child of menu.children) await installMenu(kernel, tx, systemId, child, common.id)
 }
 
-/** Id of a menu: codes are unique inside one system only. */
+/** Id of a menu; it contains the system, because codes are only unique inside one system. */
 export function menuId(systemId: string, code: string): string {
   return `${systemId}.${code}`
 }

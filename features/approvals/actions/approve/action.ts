@@ -5,7 +5,7 @@ import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts
 
 const phrases = ['approvals.opinion.agree', 'approvals.opinion.true', 'approvals.opinion.complete']
 
-/** 通过: asks once, and says who is next. */
+/** 通过: asks for confirmation and says who is next. */
 export const approve: WorkItemActionDeclaration<typeof approveCall> = {
   call: approveCall,
   word: 'approve',

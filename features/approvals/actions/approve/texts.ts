@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of the dialog of an approval. */
+/** Texts of the dialog of an approval. */
 export const approveDialogTexts = {
   'approvals.approve.title': { zh: '审批通过', zhtw: '審批通過', en: 'Approve' },
   'approvals.next-end': { zh: '通过后流程结束', zhtw: '通過後流程結束', en: 'The flow ends when this is approved' },

@@ -1,7 +1,7 @@
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
 import { deleteCall } from '#features/approvals/actions/delete/call.ts'
 
-/** 删除: a draft, or what was withdrawn, goes with its record. */
+/** 删除: deletes a draft or a withdrawn request together with its record. */
 export const deleteRequest: RequestActionDeclaration<typeof deleteCall> = {
   call: deleteCall,
   word: 'delete',

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** The questions in the foot and in a row. */
+/** Texts of the confirmations in the footer and in a row. */
 export const deleteQuestionTexts = {
   'approvals.delete': {
     zh: '此操作将永久删除该数据, 是否继续？',

@@ -3,7 +3,7 @@ import type { WorkItemActionDeclaration } from '#features/approvals/actions/acti
 import { returnCall } from '#features/approvals/actions/return/call.ts'
 import { copyIdsOf, statementOf } from '#features/approvals/actions/statement.ts'
 
-/** 退回: where a request goes back to, what happens then, and why. */
+/** 退回: asks for the node to return to, what happens afterwards, and the reason. */
 export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   call: returnCall,
   word: 'return',
@@ -52,7 +52,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   body: ({ opinion, chosen: { target = '', mode } }) => ({
     handleOpinion: opinion,
     rejectStep: String(target),
-    // Without a choice the node says what happens afterwards.
+    // Without a choice the setting of the node applies.
     rejectType: mode ?? null,
   }),
   command: ({ id, body }, flow) => ({

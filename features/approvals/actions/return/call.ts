@@ -8,9 +8,9 @@ export const returnCall = call({
   access: 'signed-in',
   params: actionParams,
   body: actionInput.extend({
-    /** 0 the start, 1 and 2 leave it to the node; anything else names a node. */
+    /** 0 the start; 1 and 2 use the setting of the node; anything else is a node id. */
     rejectStep: z.string().max(100).nullish(),
-    /** 1 runs all nodes again, 2 comes straight back, 3 leaves it to the node. */
+    /** 1 runs all nodes again, 2 comes straight back to this node, 3 uses the setting of the node. */
     rejectType: z.coerce.number().int().min(1).max(3).nullish(),
   }),
   answer: actionAnswer,

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of the dialog of a return. */
+/** Texts of the dialog of a return. */
 export const returnDialogTexts = {
   'approvals.return.title': { zh: '审批退回', zhtw: '審批退回', en: 'Return' },
   'approvals.return.to': { zh: '退回到', zhtw: '退回到', en: 'Return to' },

@@ -2,7 +2,7 @@ import type { Json } from '#engine/flows/json.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { saveApprovalDraftCall } from '#features/approvals/actions/save-approval-draft/call.ts'
 
-/** 暂存: keeps what an approver has typed for later; nothing of the filing changes. */
+/** 暂存: keeps the approver's input for later; the request does not change. */
 export const saveApprovalDraft: WorkItemActionDeclaration<typeof saveApprovalDraftCall> = {
   call: saveApprovalDraftCall,
   word: 'save',

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** The question in a row. */
+/** Text of the confirmation in a row. */
 export const urgeQuestionTexts = {
   'approvals.box.urge-question': {
     zh: '将提醒当前审批人尽快处理，是否继续？',

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of the dialog of a withdrawal, and of the question in a row. */
+/** Texts of the dialog of a withdrawal, and of the confirmation in a row. */
 export const withdrawDialogTexts = {
   'approvals.withdraw.title': { zh: '撤回申请', zhtw: '撤回申請', en: 'Withdraw' },
   'approvals.withdraw.effect': {

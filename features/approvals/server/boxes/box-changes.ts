@@ -7,8 +7,8 @@ const kind = 'approvals/boxes-changed'
 const payload = z.object({ userIds: z.array(z.string()) })
 
 /**
- * Tells open pages of boxes that have lost a work item, and of the initiator whose request moved on. Who gains one learns it from
- * the message; nobody else is told.
+ * Notifies open pages of users who have lost a work item, and of the initiator whose request has changed. Users who gain a work
+ * item learn it from their message.
  */
 export function boxesChangedEntry(before: FlowState, after: FlowState): readonly OutboxEntry[] {
   const left = new Set(after.entries.map((entry) => entry.id))
@@ -18,7 +18,7 @@ export function boxesChangedEntry(before: FlowState, after: FlowState): readonly
   return userIds.length > 0 ? [{ kind, payload: { userIds } }] : []
 }
 
-/** Pushes the news; a second run makes pages read their boxes once more. */
+/** Pushes the notices; sending one twice only makes pages read their boxes again. */
 const pushBoxChanges: OutboxHandler = async (entries, { push }) => {
   const users = new Set(entries.flatMap((entry) => payload.parse(entry.payload).userIds))
   push({ users: [...users], frame: { method: 'approvalBoxesChanged' } })

@@ -41,7 +41,7 @@ interface BoxRow {
   readonly handled_at: Date | null
 }
 
-/** Where a box finds its requests: the condition of the person, and the time it is sorted by. */
+/** How a box selects its requests: the condition on the person, and the time it is sorted by. */
 interface Box {
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
@@ -95,7 +95,7 @@ async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeo
   }
 }
 
-/** Ids of the flows of a category, which family clients name by its dictionary entry; undefined when any will do. */
+/** Ids of the flows of a category, which is given by the id of its dictionary entry; undefined when every flow matches. */
 async function flowsOfCategory(kernel: Kernel, category: string): Promise<readonly string[] | undefined> {
   if (category === '') return undefined
   const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])

@@ -6,10 +6,10 @@ import { askedFunction, functionById, recordTexts, serverFacts, type OnlineFunct
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Key fields of a filing in a box: the first ones of its list, as far as the reader's node lets them be read. */
+/** Number of key fields in a box: the first columns of the function's list that the reader's node allows to read. */
 const fieldsAtMost = 4
 
-/** Numbers and stamps stand beside the key fields already. */
+/** False for numbers and other values set by the server, which a box shows anyway. */
 const isTelling = (filledBy: string | undefined): boolean => filledBy === undefined || filledBy === 'calculation'
 
 interface Listed {
@@ -22,7 +22,7 @@ interface Listed {
 
 export type Summary = { label: string; text: string }[]
 
-/** Reads the key fields of all requests of a page, a statement for each function. */
+/** Reads the key fields of all requests of a page, with one statement per function. */
 export async function summaries(kernel: Kernel, session: SignedIn, rows: readonly Listed[]): Promise<ReadonlyMap<string, Summary>> {
   const found = new Map<string, Summary>()
   const facts = await serverFacts(kernel, session)
@@ -51,7 +51,7 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
   return found
 }
 
-/** In the box of one's own requests the menu counts beside the start node, as it does in the detail. */
+/** In the box of one's own requests the rights of the menu apply besides those of the start node, as in the detail. */
 function rightsAt(fn: OnlineFunction, definition: FlowDefinition, node: string | null, menu: VisibleFields | undefined): VisibleFields {
   return nodeRights(fn, definition, node ?? definition.start.code, false, node === null ? menu : undefined).visible
 }

@@ -5,7 +5,7 @@ import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { messageEntry } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
-/** What the texts of flow messages name (seed-industry 9). */
+/** Facts named in the texts of flow messages (seed-industry 9). */
 export interface MessageFacts {
   readonly taskId: string
   readonly flowId: string
@@ -18,14 +18,14 @@ export interface MessageFacts {
   readonly formType: 2
 }
 
-/** Where a message leads in the client, as it travels (workflow 9). */
+/** Code of the page a message links to (workflow 9). */
 const places: Readonly<Record<Notice['leadsTo'], 1 | 2 | 3>> = { request: 1, 'work-item': 2, copy: 3 }
 
-/** The messages that events cause: new work items, a return, the end, copies, a reminder. Nobody is told of his own act. */
+/** The messages caused by events: new work items, a return, the end, copies, a reminder. The acting person gets none. */
 export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts: MessageFacts): OutboxEntry[] {
   const said = events.findLast((event) => 'opinion' in event)
   const after = { state, opinion: said && 'opinion' in said ? said.opinion : '' }
-  // With the status that the request then has, as `workFlowDetail` is told (workflow 9).
+  // The status of the request after the decision, as the detail shows it (workflow 9).
   const status = wireStatus(state.status)
   return events.flatMap((event) => noticesOf(event, after).map((notice) => message(notice, facts, status)))
 }

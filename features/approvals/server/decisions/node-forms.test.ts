@@ -15,7 +15,7 @@ import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** What a node lets a person read, write and leave empty (workflow 4, security 4.6). */
+/** Rights of a node to fields: reading, writing, required (workflow 4, security 4.6). */
 
 const server = await startTestServer()
 const { kernel } = server.node

@@ -19,9 +19,9 @@ import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** Two nodes on one database (issue, "How it is shown"; security 14.2, 14.4, 14.5). */
+/** Two nodes on one database (security 14.2, 14.4, 14.5). */
 
-/** 500 requests at once wait longer than a user should. */
+/** Limits for 500 requests at once, which wait longer than a user should. */
 const limits = { databasePool: 10, databaseQueue: 2_000, databaseWaitSeconds: 60 }
 const one = await startTestServer({ settings: demoSettings, limits })
 const two = await startTestServer({ database: one.database, limits })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   reviewer = await one.signIn('reviewer', demoPassword)
 })
 
-/** The same session at the other node. */
+/** The same session on the second node. */
 const atTwo = (client: TestClient): TestClient => new TestClient(two.address, client.token)
 
 function countByCode(answers: readonly { readonly code: number }[]): Record<string, number> {
@@ -59,7 +59,7 @@ test('of 32 approvals of one request at two nodes one wins, 31 read 409', async 
   expect(rows[0]).toEqual({ approvals: 1, entries: 1 })
 })
 
-/** How often requests were approved, by their history and by the audit log. */
+/** How often requests were approved, according to the history and to the audit log. */
 async function approvalsOf(ids: readonly string[]): Promise<{ events: number; audited: number }> {
   const { rows } = await sql<{ events: number; audited: number }>`select
     (select count(*)::int from flow_event where task_id = any(${ids}::uuid[]) and type = 'operator-approved') as events,
@@ -107,7 +107,7 @@ test('approval, return and withdrawal at once: exactly one happens', async () =>
       atTwo(enterprise).call(withdrawCall, { params: { id: sent.id }, body: {} }),
     ])
     const [approved, returned, withdrawn] = answers.map((answer) => answer.code)
-    // A withdrawal is right after an approval too, because the request goes on at the next node.
+    // Withdrawing after an approval is also allowed, because the request has moved to the next node.
     expect([
       [200, 409, 200],
       [200, 409, 409],
@@ -160,7 +160,7 @@ async function inTurn<Item>(times: number, make: () => Promise<Item>): Promise<I
   return made
 }
 
-/** Submits once as a client does: the key stays the same over all tries, and every third answer gets lost. */
+/** Submits like a client whose every third answer gets lost: all attempts use the same key. */
 async function submitUntilDone(nodes: readonly TestClient[], file: FileItem, index: number): Promise<string> {
   const options = { idempotencyKey: randomUUID() }
   const formData = filingValues(file, '10', { remark: `第 ${index} 件` })

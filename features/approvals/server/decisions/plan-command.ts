@@ -32,10 +32,10 @@ import type { OutboxEntry } from '#server/outbox/outbox.ts'
 import type { Expectation, NothingToSave, SavePlan } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** What somebody wants of a request. */
+/** A command for a request. */
 export interface RequestCommand {
   readonly command: FlowCommand
-  /** Values sent with it, and what the person may do with the fields; nothing sent changes nothing. */
+  /** The values sent with it and the rights to fields; without them the record does not change. */
   readonly form?: { readonly wanted: FormValues; readonly rights: FormRights; readonly submitting: boolean }
 }
 
@@ -46,7 +46,7 @@ export interface Applied {
   readonly errorNodes: { nodeId: string; nodeName: string }[]
 }
 
-/** Who acts on a request, and where it is decided: without a lock, or under those of a transaction. */
+/** Who acts on a request, and on which connection it is decided: without a lock, or in a transaction that holds one. */
 export interface Acting {
   readonly kernel: Kernel
   readonly session: SignedIn
@@ -54,13 +54,13 @@ export interface Acting {
 }
 
 /**
- * Decides a command: everything that follows from it, as values. Nothing is to be saved where people must be named first.
+ * Decides a command and returns all writes that follow as values. Nothing is saved when people must be named first.
  *
- * The order is fixed: form first, because conditions read it; then the flow; then the rules of the form once more where they
- * read the flow and it has moved; the number last of all, because its counter is the lock most people wait for.
+ * The order is fixed: the form first, because conditions of the flow read it; then the flow; then the rules of the form that read
+ * the state of the flow, if it has changed; the number last, because most saves wait for the lock of its counter.
  *
- * @param answerOf what the request is answered, from what has come of it
- * @throws Refused as form and flow refuse
+ * @param answerOf makes the answer of the call from the result
+ * @throws Refused when form or flow refuse
  */
 export async function planCommand<Answer>(
   acting: Acting,
@@ -89,7 +89,7 @@ export async function planCommand<Answer>(
   }
   return {
     expects: [requestSequence(row)],
-    // Drawn with the submission, kept on return, never used again (security 14.5).
+    // Drawn when submitted, kept on return, never reused (security 14.5).
     numberRule: row.number === null && command.command.type === 'submit' ? numberField(fn)?.rule : undefined,
     write: (drawn) => {
       const number = row.number ?? drawn
@@ -109,7 +109,7 @@ export async function planCommand<Answer>(
   }
 }
 
-/** The form as the person leaves it; undefined where the command sends none. */
+/** The form after the user's changes; undefined when the command contains none. */
 async function editForm(
   { kernel, tx }: Acting,
   { fn, record, facts }: OpenRequest,
@@ -121,24 +121,27 @@ async function editForm(
   return { edited, known }
 }
 
-/** The request as it was read: every command raises its sequence, so of two that start from one only the first is written. */
+/**
+ * The expected state of the request. Every command raises its sequence, so of two commands based on the same state only one is
+ * written.
+ */
 function requestSequence({ id, state }: StoredRequest): Expectation {
   return { table: requestShape, id, column: 'sequence', version: state.sequence }
 }
 
-/** Whether the rules of the form read the same of the flow as before. */
+/** Whether nothing has changed that rules of the form can read of the flow. */
 function isSameWay(before: FlowState, after: FlowState, zone: string): boolean {
   return JSON.stringify(rulesFacts(before, zone)) === JSON.stringify(rulesFacts(after, zone))
 }
 
-/** Either what happens, or the nodes for which the acting person must name people. */
+/** Returns the decision, or the nodes for which the acting person must name people. */
 export function takeDecision(decision: Decision): Decision | { errorNodes: { nodeId: string; nodeName: string }[] } {
   if (decision.refusal) throw new Refused(decision.refusal)
   if (!decision.nodesWithoutPeople) return decision
   return { errorNodes: decision.nodesWithoutPeople.map((one) => ({ nodeId: one.node, nodeName: one.name })) }
 }
 
-/** The rules of the form with the flow as it stands now: state, day of submission, day of approval. */
+/** Recomputes the form with the current state of the flow: status, day of submission, day of approval. */
 export async function recomputeInFlow(
   kernel: Kernel,
   session: SignedIn,
@@ -155,7 +158,7 @@ export function withNumber(fn: OnlineFunction, values: FormValues, number: strin
   return field && number !== null ? { ...values, [field.key]: number } : values
 }
 
-/** Messages to the people whom the decision concerns. */
+/** Messages to the people affected by the decision. */
 export function messagesAbout(
   { row, definition, facts }: Pick<OpenRequest, 'row' | 'definition' | 'facts'>,
   session: SignedIn,

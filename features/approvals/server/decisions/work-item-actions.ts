@@ -18,22 +18,22 @@ import type { Call } from '#engine/contract/call.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
 
-/** The calls of all actions on work items, each with the same way to its command. */
+/** The calls of all actions on work items; they share one handler. */
 export const workItemActionHandlers: readonly Served[] = workItemActions.map((action) =>
   serve(action.call, (context) => handle(action, context)),
 )
 
-/** What every such call may send beside what is its own: values of the form, and the version they belong to. */
+/** Members that each of these calls may have besides its own: values of the form and their version. */
 const formPart = z.object({
   formData: z.record(z.string(), z.unknown()).nullish(),
   version: z.number().nullish(),
 })
 
 /**
- * Handles a work item. It is decided about the request as it was read; of many tries exactly one finds it unmoved, the others
- * are decided again, find it handled, and read 409.
+ * Handles a work item. The decision is based on the request as it was read; of parallel attempts only one finds it unchanged, the
+ * others are decided again, find the work item handled and answer 409.
  *
- * @throws Refused 404 when the work item is not this person's: the same as for one that does not exist
+ * @throws Refused 404 when the work item belongs to somebody else, the same as when it does not exist
  */
 async function handle(action: WorkItemActionDeclaration, context: CallContext<Call>): Promise<unknown> {
   const { kernel, session, body, save } = context
@@ -53,12 +53,12 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
   })
 }
 
-/** Others were faster, or the request went back, was withdrawn or ended meanwhile. */
+/** Refuses when others handled the work item, or the request was returned, withdrawn or ended in the meantime. */
 function refuseHandled({ row }: OpenRequest, workItem: string): void {
   if (!workItemOf(row.state, workItem)) throw new Refused(refusal('conflict', 'flows.already-handled'))
 }
 
-/** Values sent with the action, within the rights of the node. */
+/** Values sent with the action, limited to the rights of the node. */
 function formOf(
   open: OpenRequest,
   sent: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ function formOf(
 ): RequestCommand['form'] {
   if (use === 'kept') return undefined
   const { form: rights } = handlerRights(open.fn, open.definition, workItemOf(open.row.state, workItem)!.node)
-  // What is submitted is judged even where nothing is sent: the node may ask for a field that is still empty.
+  // A submission is checked even without values: the node may require a field that is still empty.
   const isAsked = use === 'submitted' && rights.fields.values().some((right) => right.writable)
   if (Object.keys(sent).length === 0 && !isAsked) return undefined
   return { wanted: readData(open.fn, JSON.stringify(sent), open.facts), rights, submitting: use === 'submitted' }

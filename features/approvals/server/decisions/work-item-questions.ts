@@ -21,7 +21,7 @@ export const workItemOpenHandler = serve(workItemOpen, async ({ kernel, session,
   return { open, isCheck: !open }
 })
 
-/** What is asked about a work item that is open for this person; undefined when there is none. */
+/** Reads an open work item of this person to answer a question about it; undefined when there is none. */
 async function openQuestion(kernel: Kernel, session: SignedIn, workItem: string): Promise<WorkItemQuestion | undefined> {
   if (!isRecordId(workItem)) return undefined
   const found = await kernel.db

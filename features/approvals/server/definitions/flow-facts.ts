@@ -6,7 +6,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import type { ServerFacts } from '#features/records/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 
-/** What a decision needs: the clock, the acting person, the form and who is who, all from this node's memory. */
+/** Facts for a decision: the time, the acting person, the form and the directory, all cached in this process. */
 export function flowFacts(facts: ServerFacts, actor: { readonly userId: string; readonly name: string }, values: FormValues): FlowFacts {
   return {
     now: facts.now,
@@ -18,7 +18,7 @@ export function flowFacts(facts: ServerFacts, actor: { readonly userId: string; 
   }
 }
 
-/** The people of the organization as the flow engine asks for them. */
+/** The directory in the shape the flow engine uses. */
 export function directoryOf(snapshot: DirectorySnapshot): Directory {
   const ids = (people: readonly { readonly id: string }[]): string[] => people.map((one) => one.id)
   const mainOf = (userId: string): string | undefined => snapshot.person(userId)?.organizationIds[0]

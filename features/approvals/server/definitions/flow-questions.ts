@@ -17,7 +17,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type FlowRow = z.output<typeof pageStartable.answer & object>['list'][number]
 
-/** The function of a flow as this person may use it; undefined when it is none of his. */
+/** The function of a flow with the person's rights; undefined when the person has none. */
 async function functionFor(kernel: Kernel, session: SignedIn, flowId: string): Promise<AskedFunction | undefined> {
   const fn = await functionOfFlow(kernel, flowId)
   if (!fn) return undefined
@@ -29,7 +29,7 @@ async function functionFor(kernel: Kernel, session: SignedIn, flowId: string): P
   }
 }
 
-/** Whether a request of this flow would be let through the door: enabled, named as initiator, and the button granted. */
+/** Whether this person could start a request: the flow is enabled, admits them as initiator, and the button is granted. */
 async function mayStart(kernel: Kernel, session: SignedIn, flow: CurrentFlow): Promise<boolean> {
   if (!flow.enabled) return false
   const asked = await functionFor(kernel, session, flow.id)
@@ -104,7 +104,7 @@ export const askCandidatesHandler = serve(askCandidates, async ({ kernel, sessio
   return { ...nothing, countersignOver: isLastFor(open.row.state, params.id) }
 })
 
-/** @throws Refused 409 when the work item was handled meanwhile */
+/** @throws Refused 409 when the work item was handled in the meantime */
 function isLastFor(state: FlowState, workItem: string): boolean {
   const open = workItemOf(state, workItem)
   const visit = open && state.visits.find((one) => one.node === open.node)

@@ -7,7 +7,7 @@ import type { VersionedCache } from '#server/cache/versioned-cache.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** A flow with the version that new requests start with. */
+/** A flow with its current version, with which new requests start. */
 export interface CurrentFlow {
   readonly id: string
   readonly code: string
@@ -50,7 +50,7 @@ export async function currentFlows(kernel: Kernel): Promise<ReadonlyMap<string, 
   return cachesOf(kernel).current.get()
 }
 
-/** @throws Refused 404 for a flow that does not exist, 409 for one that is disabled */
+/** @throws Refused 404 when the flow does not exist, 409 when it is disabled */
 export async function startableFlow(kernel: Kernel, id: string): Promise<CurrentFlow> {
   const flow = (await currentFlows(kernel)).get(id)
   if (!flow) throw new Refused(refusal('missing', 'kernel.missing'))
@@ -58,7 +58,7 @@ export async function startableFlow(kernel: Kernel, id: string): Promise<Current
   return flow
 }
 
-/** The definition a running request keeps (security 14.4). */
+/** The version of a definition that a running request keeps (security 14.4). */
 export async function flowVersion(kernel: Kernel, id: string, version: number, db: Db | Tx = kernel.db): Promise<FlowDefinition> {
   const { versions, current } = cachesOf(kernel)
   const now = (await current.get()).get(id)
@@ -83,14 +83,14 @@ export interface FlowText {
   readonly code: string
   readonly name: string
   readonly category: string
-  /** Its version is given here, whatever it says. */
+  /** Its own version is ignored; the new one is given here. */
   readonly definition: FlowDefinition
 }
 
 /**
- * Makes a definition the one that new requests start with; a definition that says the same is no new version.
+ * Makes a definition the current version; an unchanged definition makes no new version.
  *
- * @throws Refused 422 when the flow is not complete, or has nodes this version does not run
+ * @throws Refused 422 when the flow is incomplete, or has nodes that are not supported yet
  */
 export async function saveFlow(kernel: Kernel, tx: Tx, { id, code, name, category, definition }: FlowText): Promise<number> {
   const problems = checkFlow(definition)

@@ -10,29 +10,29 @@ import { Derived } from '#server/cache/derived.ts'
 
 type Operate = z.output<typeof requestDetailAnswer>['formOperates'][number]
 
-/** What a person may do with the fields at a node: what the node grants, and no more than the menu grants where one counts. */
+/** Rights to the fields at a node: what the node grants, limited to what the menu grants where menu rights apply. */
 export interface NodeRights {
   readonly form: FormRights
   readonly visible: VisibleFields
-  /** As the family tells it to its clients. */
+  /** The same rights in the platform family's shape. */
   readonly operates: readonly Operate[]
 }
 
 const known = new Derived<NodeRights>()
 
 /**
- * What whoever handles a work item at a node may do with the fields: the open work item alone is the right to read, so it is the
- * same for all.
+ * Rights to the fields for everybody who handles a work item at a node. The open work item alone is the right to read, so they
+ * are the same for all.
  */
 export function handlerRights(fn: OnlineFunction, definition: FlowDefinition, node: string): NodeRights {
   return nodeRights(fn, definition, node, true, undefined)
 }
 
 /**
- * Worked out once for each version of function and flow, and the rights to the menu.
+ * Computed once per version of function and flow and set of menu rights.
  *
- * @param acting false in views where nothing is done: then nothing may be written
- * @param menu fields the person's menu grants, undefined where the open work item alone is the right to read
+ * @param acting false for read-only views: no field is writable
+ * @param menu fields the user's menu grants; undefined when the open work item alone is the right to read
  */
 export function nodeRights(
   fn: OnlineFunction,
@@ -61,7 +61,7 @@ function newNodeRights(
   return {
     form: { fields, others: { readable: true, writable: false } },
     visible: { inForm: sees, inList: sees },
-    // Not even the names of hidden fields leave (security 4.3); the definition beside it has none of them either.
+    // The names of hidden fields are left out too (security 4.3), as in the form definition of the answer.
     operates: [...fields].filter(([, right]) => right.readable).map(([name, right]) => operateOf(fn, name, right)),
   }
 }
@@ -78,7 +78,7 @@ function operateOf(fn: OnlineFunction, name: string, { writable, required }: Fie
     read: true,
     write: writable,
     required: required ?? false,
-    // What the server fills in, and sub-tables as a whole, cannot be demanded by a node (workflow 4).
+    // Values set by the server, and sub-tables as a whole, cannot be required by a node (workflow 4).
     requiredDisabled: tableByKey.has(name) || field?.type.filledBy !== undefined,
   }
 }

@@ -6,13 +6,13 @@ import { approverOf } from '#engine/flows/tree.ts'
 import { approverButtons } from '#engine/flows/wire-properties.ts'
 import type { VisibleFields } from '#features/records/entry.ts'
 
-/** What leaves of a flow's definition: enough to draw it and to show the buttons, no rules, people or interfaces. */
+/** Presents a flow's definition: enough to draw it and to show the buttons, without rules, people or interfaces. */
 
 const rejectTypes = { 'run-again': 1, 'straight-back': 2, chosen: 3 } as const
 const counterSigns = { any: 0, all: 1, sequence: 2 } as const
 const captions = ['submitBtnText', 'saveBtnText', 'revokeBtnText', 'pressBtnText', 'auditBtnText', 'rejectBtnText'] as const
 
-/** Operations of the family that this server does not offer: their buttons and tabs stay away. */
+/** Operations of the platform family that are not supported: their buttons and tabs are hidden. */
 const notOffered = {
   hasTransferBtn: false,
   hasFreeApproverBtn: false,
@@ -23,7 +23,7 @@ const notOffered = {
   isBatchApproval: false,
 } as const
 
-/** Properties of the node a person stands at, with every default spelled out (workflow 3.1, 3.2). */
+/** Properties of the current node with every default filled in (workflow 3.1, 3.2). */
 export function presentProperties(definition: FlowDefinition, code: string): JsonObject {
   const node = approverOf(definition, code)
   return node ? { nodeCode: code, ...approverMembers(node) } : { nodeCode: code, ...startMembers(definition.start) }
@@ -63,14 +63,14 @@ function approverMembers(node: ApproverNode): JsonObject {
   }
 }
 
-/** The buttons that the node has switched on, as far as this server knows what they do. */
+/** The buttons that are enabled at the node and supported by this server. */
 function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
   const known = Object.values(actions).flatMap((action) => (action.by === 'operator' ? [action.button] : []))
   const buttons = Object.values(approverButtons).map((name) => [name, false] as const)
   return { ...Object.fromEntries(buttons), ...Object.fromEntries(known.map((button) => [approverButtons[button], switches[button]])) }
 }
 
-/** The designer's own words on the buttons. */
+/** The captions of buttons as the designer wrote them. */
 function captionsOf({ kept }: StartNode | ApproverNode): JsonObject {
   const properties = kept && own(kept, 'properties')
   if (!isJsonObject(properties)) return {}
@@ -78,7 +78,9 @@ function captionsOf({ kept }: StartNode | ApproverNode): JsonObject {
   return Object.fromEntries(texts.filter((pair): pair is readonly [(typeof captions)[number], string] => typeof pair[1] === 'string'))
 }
 
-/** `flowTemplateJson` for a reader: nodes, their captions and properties. A branch that asks for a hidden field keeps no caption. */
+/**
+ * `flowTemplateJson` for a reader: nodes, captions and properties. A branch whose condition reads a hidden field has no caption.
+ */
 export function presentTree(definition: FlowDefinition, visible: VisibleFields): string {
   return JSON.stringify(presentNode(encodeFlow(definition), definition, visible))
 }
@@ -119,7 +121,7 @@ function presentBranch(properties: JsonObject, visible: VisibleFields): JsonObje
   return { properties: { title: mayRead && typeof title === 'string' ? title : '', isDefault }, ...(mayRead ? {} : { content: '' }) }
 }
 
-/** The template as family clients open it. */
+/** The template in the shape that clients of the platform family expect. */
 export function presentTemplate(definition: FlowDefinition, visible: VisibleFields) {
   return {
     id: definition.id,

@@ -6,7 +6,10 @@ import type { FileReader } from '#features/files/entry.ts'
 import { filesOf } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Whoever may read a request may read the files in the fields that its node shows (security 8.1); a request has its record's id. */
+/**
+ * Users who may read a request may read the files in the fields that their node shows (security 8.1). The id of a request equals
+ * that of its record.
+ */
 export function requestFileReader(kernel: Kernel): FileReader {
   return async (session, functionId, recordId, fileId) => {
     try {

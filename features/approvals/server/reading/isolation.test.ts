@@ -30,7 +30,7 @@ import type { FileItem, Started } from '#server/testing/given-filing.ts'
 import type { TestAnswer, TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** `enterprise2` sees nothing of `enterprise`: what exists and what does not read the same (issue point 6, security 2, 4.2). */
+/** `enterprise2` sees nothing of `enterprise`: answers for existing and for missing requests are the same (security 2, 4.2). */
 
 const server = await startTestServer({ settings: demoSettings })
 const params = { modelId: filing.modelId }
@@ -53,7 +53,7 @@ beforeAll(async () => {
   entry = (await openEntry(reviewer, sent.id))!
 })
 
-/** Everything of an answer that an attacker can compare. */
+/** All of an answer that an attacker could compare. */
 const seen = ({ status, code, msg, data }: TestAnswer<unknown>) => ({ status, code, msg, data })
 
 describe('a filing of another company reads like none', () => {
@@ -102,7 +102,7 @@ test('each of these tries stands in the audit log, also those of a batch', async
     `seed_prod_filing:${sent.id}`,
   ])
     expect(entries).toContainEqual({ object, changes: { reason: 'missing' } })
-  // What never existed is told alike, so that neither time nor log says which it was.
+  // A request that never existed is recorded in the same way, so that neither time nor log shows the difference.
   expect((await refusedOf(nowhere)).length).toBeGreaterThan(0)
 })
 

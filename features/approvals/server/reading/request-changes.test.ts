@@ -4,7 +4,7 @@ import { demoPassword, demoSettings, depositFields, filing, openEntry, startFili
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** What the initiator changed since the request came back to him, as the next reader is told. */
+/** What the initiator changed since the request came back, as shown to the next reader. */
 
 const server = await startTestServer({ settings: demoSettings })
 let enterprise: TestClient

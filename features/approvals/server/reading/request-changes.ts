@@ -14,8 +14,8 @@ import { serve } from '#server/http/serve.ts'
 type Change = z.output<typeof requestChangesAnswer>['changes'][number]
 
 /**
- * What became different since the request last went back to its initiator. The audit log tells what was saved since then and
- * what stood there before; fields the caller may not read at his node are left out.
+ * What changed since the request was last sent back to its initiator. The audit log contains what was saved since then and the
+ * former values; fields the caller may not read are left out.
  */
 export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, session, params }) => {
   const { open, node, menu } = await readingOf(kernel, session, params.id)
@@ -29,7 +29,7 @@ export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, 
 const toInitiator = eventsThatPassTo('initiator')
 const toApprovers = eventsThatPassTo('approvers')
 
-/** When it went back for the last time before it was submitted again; undefined when it never did, or is not back yet. */
+/** When it was last sent back before being submitted again; undefined when it never was, or is still with the initiator. */
 async function lastWentBack(db: Db, taskId: string): Promise<number | undefined> {
   const events = await db
     .selectFrom('flow_event')
@@ -42,7 +42,7 @@ async function lastWentBack(db: Db, taskId: string): Promise<number | undefined>
   return events[0] && passedTo(toApprovers) === events[0] ? passedTo(toInitiator)?.at.getTime() : undefined
 }
 
-/** What stood at each path before it was saved differently for the first time since a moment. */
+/** The value of each path before its first change since a moment. */
 async function valuesBefore(db: Db, object: string, since: number): Promise<ReadonlyMap<string, unknown>> {
   const entries = await db
     .selectFrom('audit_entry')
@@ -85,7 +85,7 @@ function changesOf({ fn, record, facts }: OpenRequest, rights: FormRights, befor
   return [...own, ...tables.filter((table) => rightOf(rights, table).readable && !table.part.hidden).flatMap(rowsOf)]
 }
 
-/** What the system stamps is nobody's change; what is computed shows what a change led to. */
+/** Values set by the server are not changes of a user; computed ones are shown. */
 function isStamp({ type }: FormField): boolean {
   return type.filledBy !== undefined && type.filledBy !== 'calculation'
 }
@@ -98,7 +98,7 @@ function isRowOf({ key }: FormTable, path: string): boolean {
   return path.startsWith(`${key}.`) && path.split('.').length === 2
 }
 
-/** The log keeps the beginning of a long value only. */
+/** Whether the log has kept only the beginning of a long value. */
 function isCut(value: unknown): boolean {
   return typeof value === 'string' && value.length > 200 && value.endsWith('…')
 }

@@ -27,7 +27,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type Detail = z.output<typeof requestDetailAnswer>
 
-/** What both a new and a running request are made of. */
+/** What the details of new and of existing requests have in common. */
 interface Shown {
   readonly definition: FlowDefinition
   readonly fn: OnlineFunction
@@ -41,7 +41,7 @@ interface Shown {
 
 export default serve(requestDetail, async ({ kernel, session, params, query }) => {
   if (params.id === '0') return newRequest(kernel, session, query.flowId)
-  // Rows of the boxes carry the person's work item as `id`: who opens that, opens its request.
+  // Rows of the boxes have the person's work item as `id`; it opens the request of the work item.
   const reading = await readingOf(kernel, session, (await requestOfWorkItem(kernel, session, params.id)) ?? params.id)
   return runningRequest(kernel, session, reading)
 })
@@ -92,7 +92,7 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   const detail = detailOf(shown, session)
   return {
     ...detail,
-    // Family clients send the values back as they came: so the version comes back with them (security 14.3).
+    // Clients of the platform family send the values back as they came, so the version is among them (security 14.3).
     formData: { version: record.version, ...detail.formData },
     flowTaskInfo: info,
     operation: workItem === undefined ? null : operationOf(shown, session.userId, kernel.now(), workItem),

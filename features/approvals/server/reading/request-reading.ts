@@ -5,19 +5,19 @@ import { openRequest, readRequest, type OpenRequest } from '#features/approvals/
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** How a person stands to a request; it decides which fields may be read. */
+/** The relation of a person to a request, which decides which fields may be read. */
 export interface RequestReading {
   readonly open: OpenRequest
-  /** Node whose field rights count: that of the open or last work item, of the start for the initiator. */
+  /** The node whose field rights apply: that of the open or last work item; for the initiator the start. */
   readonly node: string
   /** Id of the open work item of this person. */
   readonly workItem: string | undefined
-  /** Fields the menu grants; undefined where being asked is the right to read. */
+  /** Fields the menu grants; undefined when a work item is the right to read. */
   readonly menu: VisibleFields | undefined
 }
 
 /**
- * Opens a request for reading: for its initiator, for everybody who was asked or got a copy, and for whoever may read the
+ * Opens a request for reading: for its initiator, for everybody who had a work item or a copy, and for users who may read the
  * record by row right. For all others it does not exist (security 2, 4.6).
  *
  * @throws Refused 404
@@ -53,7 +53,7 @@ async function menuFields(
   }
 }
 
-/** Node at which this person handled the request last, or got a copy. */
+/** The node at which this person last handled the request or got a copy. */
 async function lastNode(kernel: Kernel, session: SignedIn, requestId: string): Promise<string | undefined> {
   const handled = await kernel.db
     .selectFrom('flow_operator')

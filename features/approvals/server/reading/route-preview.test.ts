@@ -11,7 +11,7 @@ const [enterprise, reviewer, county, other] = await Promise.all([
   server.signIn('enterprise2', demoPassword),
 ])
 
-/** A filing that the county has returned, with what its form holds. */
+/** A request that the county has returned, with the values of its form. */
 async function returnedByCounty(rejectType: 1 | 2) {
   const { id } = await startFiling(enterprise)
   await reviewer.get(approveCall, { params: { id: (await openEntry(reviewer, id))! }, body: {} })

@@ -11,8 +11,8 @@ import { askedFunction, decideRecord, functionOfFlow, readData, serverFacts } fr
 import { serve } from '#server/http/serve.ts'
 
 /**
- * Nothing is stored and nobody is told; the same function that runs the flow answers. A request that is there goes on from
- * where it stands: one that was returned to come straight back does not begin anew.
+ * Runs the flow engine without storing anything or sending messages. An existing request continues from its current state: one
+ * that was returned to come straight back does not start anew.
  */
 export const routePreviewHandler = serve(routePreview, async ({ kernel, session, body }) => {
   const own = body.id ? (await readingOf(kernel, session, body.id)).open : undefined

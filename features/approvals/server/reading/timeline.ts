@@ -9,7 +9,7 @@ import type { requestDetailAnswer } from '#features/approvals/contract.ts'
 
 export type TimelineEntry = z.output<typeof requestDetailAnswer>['timeline'][number]
 
-/** Past, present and coming stations of a request in one line, by the same rules that run it. */
+/** Past, current and expected nodes of a request in one list, determined by the flow engine. */
 export function timelineOf(definition: FlowDefinition, state: FlowState, events: readonly FlowEvent[], facts: RouteFacts): TimelineEntry[] {
   const past = historyOf(definition, events).map(pastEntry)
   const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
@@ -48,7 +48,7 @@ function currentEntry(state: FlowState, visit: FlowState['visits'][number]): Tim
   }
 }
 
-/** What comes next as far as it can be known now. */
+/** The next nodes, as far as they can be determined now. */
 export function comingEntries({ steps }: Route): TimelineEntry[] {
   return steps.map((step) => ({
     kind: 'coming',

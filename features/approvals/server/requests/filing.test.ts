@@ -28,7 +28,7 @@ import {
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** 制种生产备案 through its flow, over HTTP: numbers, returns, withdrawals, branches, versions and repeats (issue point 7). */
+/** 制种生产备案 through its flow, over HTTP: numbers, returns, withdrawals, branches, versions and repeats. */
 
 const server = await startTestServer({ settings: demoSettings })
 const { db } = server.database
@@ -105,7 +105,7 @@ describe('numbers', () => {
       },
     }).catch((error: Error) => error)
     if (sent instanceof Error) {
-      // A changed value for a field nobody may write is refused, and nothing is drawn.
+      // A changed value for a read-only field is refused, and no number is drawn.
       expect(sent.message).toContain('403')
       expect(await preview()).toBe(next)
     } else {
@@ -242,7 +242,7 @@ describe('who, and when', () => {
       ])
     }
     const { formData } = await detail(sent.id, people.reviewer)
-    // What is computed is the server's: a value sent for it counts for nothing.
+    // The server computes this field; a value sent for it is ignored.
     formData.areaTotal = '1'
     expect((await people.reviewer.call(approveCall, { params: { id: entry }, body: { formData } })).code).toBe(200)
     const next = (await openEntry(people.county, sent.id))!
@@ -255,7 +255,7 @@ describe('who, and when', () => {
     const sent = await startFiling(people.enterprise)
     await approveAs(people.reviewer, sent.id)
     const entry = (await openEntry(people.county, sent.id))!
-    // For this county the rule says who; emptied by the approver, the rule fills it again.
+    // For this county a rule sets the field; when the approver empties it, the rule fills it again.
     expect((await people.county.call(approveCall, { params: { id: entry }, body: { formData: { acceptOrg: '' } } })).code).toBe(200)
     expect((await valuesOf(sent.id)).acceptOrg).not.toBe('')
   })

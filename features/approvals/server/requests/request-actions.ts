@@ -8,7 +8,7 @@ import { serve, type Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { refuseStale } from '#server/resource/version-lock.ts'
 
-/** The calls of all actions on one's own request, each with the same way to its command. */
+/** The calls of all actions on one's own request; they share one handler. */
 export const requestActionHandlers: readonly Served[] = requestActions.map((action) =>
   serve(action.call, ({ kernel, session, params, body, save }) => {
     const { id } = actionParams.parse(params)
@@ -21,13 +21,13 @@ export const requestActionHandlers: readonly Served[] = requestActions.map((acti
   }),
 )
 
-/** A request of this person; those of others read like ones that do not exist (security 2). */
+/** A request of this person; a request of others is answered like a missing one (security 2). */
 export async function openOwn({ kernel, session, tx }: Acting, id: string): Promise<OpenRequest> {
   const row = await readRequest(tx ?? kernel.db, id, tx !== undefined)
   return openRequest(kernel, session, row?.initiator_id === session.userId ? row : undefined, tx)
 }
 
-/** Deleting a request from the list of records; who may see the record is told why it stays. */
+/** Plans to delete a request from the list of records; when it must stay, users who may see the record get the reason. */
 export function planRemoval(kernel: Kernel): FlowDoors['planRemoval'] {
   return async (tx, session, { id, version }) => {
     const open = await openRequest(kernel, session, await readRequest(tx ?? kernel.db, id, tx !== undefined), tx)

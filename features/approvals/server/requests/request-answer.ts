@@ -13,7 +13,7 @@ export interface AnsweredRequest {
   readonly errorNodes: { nodeId: string; nodeName: string }[]
 }
 
-/** What the filer reads after saving: number, state, and who has it now; or the nodes people must be named for. */
+/** The answer after saving: number, state and current approvers; or the nodes for which people must be named. */
 export function requestAnswer({ id, version, number, state, errorNodes }: AnsweredRequest): RequestAnswer {
   if (errorNodes.length > 0) return errorNodes
   const next = state.visits.map((visit) => ({

@@ -39,14 +39,14 @@ function urgencyOf(value: number | null | undefined): 1 | 2 | 3 {
 export const startRequestHandler = serve(startCall, async (context) => {
   const { kernel, session, body } = context
   const asked = await askedByFlow(kernel, session, body.flowId)
-  // A family client sends the id of a draft here too.
+  // Clients of the platform family send the id of a draft here too, which is refused.
   if (body.id) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'id' }, field: 'id' }))
   return startRequest(context, asked, () => readRequest(asked, body))
 })
 
 /**
- * Saves a draft again, submits it, or submits what was returned or withdrawn, with the number it has. Family clients know no
- * version: they send back the one that stands among the values they opened.
+ * Saves a draft again, submits it, or submits what was returned or withdrawn, keeping its number. Clients of the platform family
+ * have no separate version; they send back the one among the values.
  */
 export const changeRequestHandler = serve(changeRequest, async ({ kernel, session, params, body, save }) => {
   const version = body.version ?? body.formData['version']
@@ -57,7 +57,7 @@ export const changeRequestHandler = serve(changeRequest, async ({ kernel, sessio
   return save(async (tx) => {
     const acting = { kernel, session, tx }
     const open = await openOwn(acting, params.id)
-    // Rights and fields were looked up by the flow that was named: a request of another flow is none of it.
+    // Rights and fields were determined for the flow in the body, so a request of another flow is refused.
     if (open.fn.id !== asked.fn.id) throw new Refused(refusal('missing', 'kernel.missing'))
     refuseStale(open.record, version)
     const rights = nodeRights(open.fn, open.definition, open.definition.start.code, true, asked.visible)
