@@ -33,6 +33,13 @@ describe('the wire', () => {
   })
   it('knows the summer time of former years', () =>
     expect(fromEpoch(toEpoch('1988-07-01') as number, 'yyyy-MM-dd HH:mm')).toBe('1988-07-01 00:00'))
+  it('knows the days on which it began and ended', () => {
+    const hoursAhead = (text: string): number => (Date.parse(`${text.replace(' ', 'T')}Z`) - Number(toEpoch(text))) / 3_600_000
+    expect(['1986-05-03 12:00', '1986-05-04 12:00', '1986-09-13 12:00', '1986-09-14 12:00'].map(hoursAhead)).toEqual([8, 9, 9, 8])
+    expect(['1991-04-13 12:00', '1991-04-14 12:00', '1991-09-14 12:00', '1991-09-15 12:00'].map(hoursAhead)).toEqual([8, 9, 9, 8])
+    expect(['1985-07-01', '1992-07-01'].map(hoursAhead)).toEqual([8, 8])
+  })
+  it('takes the second of an hour that comes twice', () => expect(toEpoch('1991-09-15 01:30')).toBe(Date.UTC(1991, 8, 14, 17, 30)))
   it('takes the offset of the moment itself on the day the clocks change', () => {
     expect(toEpoch('2026-03-08 03:30', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 7, 30))
   })

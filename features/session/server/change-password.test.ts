@@ -6,6 +6,7 @@ import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testi
 import { TestClient, wireHash, type TestCallOptions } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { saveConfiguration } from '#features/settings/contract.ts'
+import { encryptOaep } from '#web/shell/password/rsa-oaep.ts'
 import { captchaByRandom, currentUser, modifyPassword, passwordKey } from '#features/session/contract.ts'
 
 const server = await startTestServer()
@@ -77,6 +78,15 @@ test('a changed password counts at once, ends the other sessions and goes on in 
   expect(await elsewhere.call(currentUser, { query: {} })).toMatchObject({ code: 601 })
   await expect(server.signIn('changer', personPassword)).rejects.toThrow('401')
   await server.signIn('changer', better)
+})
+
+test('a password encrypted as browsers do it on plain http is opened too', async () => {
+  const client = await someone('plain-http')
+  const { keyId, publicKey, nonce } = await client.get(passwordKey, {})
+  const cipher = encryptOaep({ n: String(publicKey['n']), e: String(publicKey['e']) }, new TextEncoder().encode(nonce + better))
+  const key = { keyId, publicKey, nonce }
+  expect(await change(client, { next: better, key, cipher: Buffer.from(cipher).toString('base64') })).toMatchObject({ code: 200 })
+  await server.signIn('plain-http', better)
 })
 
 test('ends a forced change', async () => {

@@ -13,7 +13,10 @@ export async function encryptPassword(password: string): Promise<EncryptedPasswo
   return { keyId, passwordCipher: btoa(String.fromCharCode(...cipher)) }
 }
 
-/** Uses the browser's cryptography, which exists only on https and localhost, otherwise our own. */
+/**
+ * Uses the browser's cryptography, which exists only on https and localhost, otherwise a library that only such pages load. On
+ * plain http this keeps the new password from whoever reads the traffic, not from whoever can change it.
+ */
 async function encrypted(publicKey: Readonly<Record<string, unknown>>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // Undefined on plain http, although its type says otherwise.
   const subtle = crypto.subtle as SubtleCrypto | undefined
