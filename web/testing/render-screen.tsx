@@ -1,0 +1,134 @@
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Language, Texts } from '#engine/texts/text.ts'
+import { allDictionaries } from '#features/dictionaries/contract.ts'
+import { organizationTree } from '#features/pickers/contract.ts'
+import '#ui/theme/base.css'
+import { queryClient } from '#web/call/query-client.ts'
+import { showLanguage } from '#web/i18n/i18n.ts'
+import { LanguageFrame } from '#web/i18n/language-frame.tsx'
+import { loadFeatures, registerFeatures } from '#web/router/features.ts'
+import { flatten } from '#web/router/menu-entries.ts'
+import { registerNavigator } from '#web/router/navigation.ts'
+import { localStore } from '#web/session/local-store.ts'
+import { sessionStore } from '#web/session/session-store.ts'
+import { MenuContext } from '#web/session/use-access.ts'
+import { KitFrame } from '#web/shell/kit-frame.tsx'
+import { answerCalls, answered } from '#web/testing/answer-calls.ts'
+import type { AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenUser } from '#web/testing/given-user.ts'
+import type { GivenSession } from '#web/testing/given-user.ts'
+import { toastStore } from '#web/toast/toast-store.ts'
+import { Toasts } from '#web/toast/toasts.tsx'
+import { webFeatures } from '../../main/web-features.ts'
+
+/** What all screens say; the build collects the same files. */
+const textFiles = import.meta.glob<Readonly<Record<string, Texts>>>('/{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
+  eager: true,
+})
+const allTexts: Texts = Object.assign({}, ...Object.values(textFiles).flatMap((file) => Object.values(file)))
+
+const wordsIn = async (language: Language) => Object.fromEntries(Object.entries(allTexts).map(([key, text]) => [key, text[language]]))
+registerFeatures(async () => webFeatures, wordsIn)
+
+/** What many screens ask besides: no dictionaries, no organizations. */
+const empty: readonly AnsweredCall[] = [answered(allDictionaries, { list: [] }), answered(organizationTree, { list: [] })]
+
+/** Where the browser was before the screen was opened. */
+const placeBefore = '/before'
+
+interface Given {
+  /** What the server answers, beside empty dictionaries and organizations. */
+  readonly calls?: readonly AnsweredCall[]
+  readonly session?: GivenSession
+  /** Path and query the screen stands at. */
+  readonly address?: string
+  /** Id of the menu entry it was opened by. */
+  readonly menu?: string
+  /** Draws it at 390 × 844 instead of 1440 × 900. */
+  readonly phone?: boolean
+}
+
+/**
+ * Draws a screen as the shell would: with router, session, texts, theme and cache, and a table of answers in the place of the
+ * server. The test fails when the screen makes a call that the table does not hold, or when a call or an answer does not fit the contract.
+ */
+export async function renderScreen(element: ReactNode, { calls = [], session = {}, address = '/screen', menu, phone = false }: Given = {}) {
+  await page.viewport(phone ? 390 : 1440, phone ? 844 : 900)
+  const server = answerCalls([...empty, ...calls])
+  const { screens } = await loadFeatures()
+  await showLanguage('zh')
+  forgetFormerTest()
+  const current = givenUser(session)
+  sessionStore.setState({ token: 'token', locked: false, lapsed: false, current })
+  const entry = flatten(screens.entries(current)).find(({ id }) => id === menu)
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: address.split('?')[0] ?? '', element: <MenuContext value={entry}>{element}</MenuContext> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { initialEntries: [placeBefore, address], initialIndex: 1 },
+  )
+  const addressNow = () => router.state.location.pathname + router.state.location.search
+  registerNavigator({
+    go: async (to, options) => router.navigate(to, { replace: options?.replace ?? false }),
+    address: addressNow,
+    show: () => undefined,
+  })
+  const screen = await render(
+    <LanguageFrame>
+      <RouterProvider router={router} />
+    </LanguageFrame>,
+  )
+  const said: string[] = []
+  const stopListening = toastStore.subscribe(({ toasts }) => toasts.forEach(({ text }) => said.includes(text) || said.push(text)))
+  onTestFinished(async () => {
+    await screen.unmount()
+    stopListening()
+    vi.unstubAllGlobals()
+    expect(server.faults).toEqual([])
+  })
+  return {
+    screen,
+    asked: server.asked,
+    /** Notes at the top so far: they go by themselves, perhaps before a test looks. */
+    said,
+    /** Path and query where the user is now. */
+    address: addressNow,
+    goTo: (to: string) => router.navigate(to),
+    isAccessible: async () => {
+      const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } }
+      const { violations } = await axe.run(document.body, { rules })
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    },
+    /** Nothing is wider than the window: nobody has to scroll sideways to read. */
+    fitsWidth: () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth),
+  }
+}
+
+function forgetFormerTest(): void {
+  queryClient.clear()
+  localStore.removeAll('')
+  toastStore.setState({ toasts: [] })
+}
+
+function Frame() {
+  return (
+    <KitFrame>
+      <main style={{ height: '100vh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+        <Outlet />
+      </main>
+      <Toasts />
+    </KitFrame>
+  )
+}
