@@ -5,7 +5,7 @@ import { request } from '#web/call/request.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { opTypes, readWorkFlowConfig, workFlowPath } from '#web/router/work-flow-address.ts'
 
-/** Filing a request, following it and deciding on it. */
+/** The screens of requests: submitting, following and handling them. */
 export const requestsWeb: WebFeature = {
   name: 'requests',
   pages: {
@@ -15,7 +15,7 @@ export const requestsWeb: WebFeature = {
   pageTitles: { [workFlowPath]: 'approvals.page' },
 }
 
-/** An approval can be done as long as its work item is open; everything else always. */
+/** An address to approve is usable while its work item is open; every other address always. */
 async function isStillOpen(query: URLSearchParams): Promise<boolean> {
   const config = readWorkFlowConfig(query.get('config'))
   if (config?.opType !== opTypes.approve || !config.taskOperatorId) return true

@@ -4,7 +4,7 @@ import { billRuleTexts } from '#features/bill-rules/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** Serial numbers: their rules and counters; saves draw from them. */
+/** Bill rules and their counters, from which saves draw numbers. */
 export const billRules: Feature = {
   name: 'bill-rules',
   calls: [serve(previewBillNumber, async ({ params, db, kernel }) => nextBillNumber(db, params.code, kernel.settings.timeZone))],

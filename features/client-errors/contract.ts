@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 
 /**
- * Tells the server of a fault in the browser, so that it stands in the log beside the faults of the server. Ours, not in
- * the family; nothing is stored, and a text that is too long is refused rather than cut.
+ * Reports an error of the browser for the server's log. Not part of the platform family. Nothing is stored, and a text that is
+ * too long is refused, not truncated.
  */
 export const reportClientError = call({
   method: 'POST',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 
-/** One column as its user wants it (`prop`, `label`, `visible` ...); kept as the client wrote it. */
+/** The setting of one column (`prop`, `label`, `visible` ...), stored as the client sent it. */
 const columnSetting = z.record(z.string(), z.unknown())
 
 /** Length of the settings of one menu, in bytes of JSON. */
 export const columnSettingsBytes = 20_000
 
-/** The caller's own settings for a menu granted to them; an empty list where nothing was saved (platform-api, Authority). */
+/** The caller's settings for a menu granted to them; an empty list when nothing was saved. */
 export const readColumns = call({
   method: 'GET',
   path: '/api/permission/Authority/GetColumnsByModuleId/{moduleId}',
@@ -16,7 +16,7 @@ export const readColumns = call({
   answer: z.array(columnSetting),
 })
 
-/** `fieldList` is JSON: a list of objects. It takes the place of what was saved before. */
+/** `fieldList` is JSON: a list of objects. Replaces the former settings. */
 export const saveColumns = call({
   method: 'PUT',
   path: '/api/permission/Authority/SetColumnsByModuleId',

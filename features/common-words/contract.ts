@@ -3,12 +3,12 @@ import { pageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesForAll, rulesOfMenu } from '#engine/resource/calls.ts'
 import { flag, flagFilter, sortCode, version } from '#engine/resource/inputs.ts'
 
-/** Phrases of approvals (审批常用语, platform-api 8). Everybody keeps his own; those for all are managed on a screen. */
+/** Phrases for opinions (审批常用语, platform-api 8). Users manage their own; those for all are managed on a screen. */
 const path = '/api/system/CommonWords'
 
 export const commonWordsMenu = 'system-commonWords'
 
-/** Rights to the phrases for all: whoever holds a button of the screen may do so. */
+/** Rights to the phrases for all: each button of the screen allows its call. */
 export const commonWordsRules = rulesOfMenu(commonWordsMenu)
 const own = resourceCalls(path, rulesForAll('signed-in'))
 const forAll = resourceCalls(path, commonWordsRules)
@@ -16,14 +16,14 @@ const forAll = resourceCalls(path, commonWordsRules)
 /** Longest phrase, in characters. */
 export const wordsLength = 200
 
-/** What is left out of a change stays as it is. */
+/** Members that are absent from a change keep their value. */
 export const commonWordsInput = z.object({
   commonWordsText: z
     .string('common-words.missing')
     .trim()
     .min(1, { error: 'common-words.missing', abort: true })
     .max(wordsLength, 'common-words.too-long'),
-  /** 0 for all, 1 of one person; fixed once it is made. */
+  /** 0 for all, 1 of one person; cannot be changed later. */
   commonWordsType: flag.nullish(),
   sortCode: sortCode.nullish(),
   enabledMark: flag.nullish(),
@@ -42,9 +42,9 @@ export type CommonWords = z.output<typeof words>
 
 const wordsQuery = pageQuery.extend({ commonWordsType: flagFilter, enabledMark: flagFilter })
 
-/** The caller's own and those for all, also the disabled ones. */
+/** The caller's own phrases and those for all, including disabled ones. */
 export const listCommonWords = own.page(words, wordsQuery)
-/** Those that are offered. */
+/** The enabled phrases. */
 export const selectCommonWords = own.selector(words)
 export const readCommonWords = own.read(words)
 export const createCommonWords = own.create(commonWordsInput)

@@ -4,7 +4,7 @@ import { commonWordsTexts } from '#features/common-words/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
 
-/** What people often write when they approve or return. */
+/** Phrases for the opinions of approvers. */
 export const commonWords: Feature = {
   name: 'common-words',
   texts: commonWordsTexts,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { WebFeature } from '#web/feature.ts'
 
-/** The screen where phrases of approvals are kept. */
+/** The screen for phrases. */
 export const commonWordsWeb: WebFeature = {
   name: 'common-words',
   screens: {

@@ -7,7 +7,7 @@ import { codeInput, description, flag, flagFilter, nameInput, sortCode, version 
 /** Menu of the dictionary screen (document 1, section 2). */
 export const dictionaryMenu = 'systemData-dictionary'
 
-/** Parent of what stands at the top, as the family writes it: of categories, of entries. */
+/** Parent of top-level categories and entries on the wire. */
 export const topCategory = '-1'
 export const topEntry = '0'
 
@@ -16,7 +16,7 @@ const rules = rulesOfMenu(dictionaryMenu)
 const categories = resourceCalls('/api/system/DictionaryType', rules)
 const entries = resourceCalls(data, rules)
 
-/** What is typed for a category (document 1, section 5: dictionary category form). What is left out stays as it is. */
+/** Input for a category (document 1, section 5: dictionary category form). Members that are absent keep their value. */
 export const categoryInput = z.object({
   parentId: z.string('dictionaries.category.parent-missing').min(1, 'dictionaries.category.parent-missing').max(100),
   fullName: nameInput(),
@@ -27,7 +27,7 @@ export const categoryInput = z.object({
   version,
 })
 
-/** What is typed for an entry (document 1, section 5: dictionary item form). What is left out stays as it is. */
+/** Input for an entry (document 1, section 5: dictionary item form). Members that are absent keep their value. */
 export const entryInput = z.object({
   dictionaryTypeId: z.string('dictionaries.choose').min(1, 'dictionaries.choose').max(100),
   /** `0`, or the id of the category, at the top. */
@@ -51,7 +51,7 @@ const category = z.object({
   version: z.number(),
 })
 
-/** Category with those below it. `category` is 0, business, for all. */
+/** A category with its children. `category` is always 0, business. */
 export interface CategoryNode extends z.infer<typeof category> {
   category: number
   hasChildren: boolean
@@ -92,7 +92,7 @@ const entryNode: z.ZodType<EntryNode, EntryNode> = z.object({
   },
 })
 
-/** An entry as look-ups need it. */
+/** An entry as forms use it. */
 export interface ChoiceNode {
   id: string
   parentId: string
@@ -123,7 +123,7 @@ export const updateCategory = categories.update(categoryInput)
 export const deleteCategory = categories.remove()
 export const categoryUse = categories.uses()
 
-/** Every category with its entries, disabled ones included: old records still show them. */
+/** All categories with their entries, including disabled ones, which old records still show. */
 export const allDictionaries = call({
   method: 'GET',
   path: `${data}/All`,
@@ -135,7 +135,7 @@ export const allDictionaries = call({
 
 export const generateCode = call({ method: 'GET', path: `${data}/generateCode`, access: rules.see, answer: z.string() })
 
-/** Entries of the category `id`; a tree when `isTree` is 1, or when it is left out and the category is one. */
+/** Entries of the category `id`; as a tree when `isTree` is 1, or when it is absent and the category is a tree. */
 export const listEntries = call({
   method: 'GET',
   path: `${data}/{id}`,
@@ -145,7 +145,10 @@ export const listEntries = call({
   answer: listOf(entryNode),
 })
 
-/** Where an entry may stand: the category as the root, below it the enabled entries without `parentId` and what it holds. */
+/**
+ * Possible parents of an entry: the category as the root, then its enabled entries without `parentId` and the descendants of that
+ * entry.
+ */
 export const entryParents = call({
   method: 'GET',
   path: `${data}/{id}/Selector/{parentId}`,
@@ -171,11 +174,11 @@ export const deleteEntry = entries.remove()
 export const switchEntry = entries.switchState()
 export const entryUse = entries.uses()
 
-/** Of a whole category: its ids are what these two name. */
+/** Exports a whole category; `id` and version are those of the category. */
 export const exportCategory = entries.exportOne()
 export const downloadCategory = entries.downloadOne()
 
-/** Creates the category of an exported file, or adds the entries that it does not have yet; nothing that is there changes. */
+/** Creates the category of an exported file, or adds its missing entries; existing data do not change. */
 export const importCategory = entries.importFile(
   z.object({ categoryId: z.string(), categoryCreated: z.boolean(), created: z.number(), kept: z.number() }),
 )

@@ -2,7 +2,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { defineDictionaries, dictionariesCache, type DictionaryBook } from '#features/dictionaries/server/book.ts'
 import { upsertCategory, upsertEntry } from '#features/dictionaries/server/upsert.ts'
 
-/** All dictionaries of the newest version this node knows. */
+/** All dictionaries in the newest version known to this process. */
 export function dictionaryBook(kernel: Kernel): Promise<DictionaryBook> {
   return dictionariesCache(kernel).get()
 }

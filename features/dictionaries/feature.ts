@@ -30,7 +30,7 @@ const menus: readonly BuiltInMenu[] = [
   },
 ]
 
-/** Lists people choose from: categories with entries, flat or as trees. */
+/** Dictionaries: categories with entries, flat or as trees. */
 export const dictionariesFeature: Feature = {
   name: 'dictionaries',
   texts: dictionaryTexts,

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What dictionaries say. The Chinese of the form of an entry and of the questions is that of document 1, sections 5 and 8. */
+/** Texts of dictionaries. The Chinese of the entry form and of the confirmations is that of document 1, sections 5 and 8. */
 export const dictionaryTexts = {
   'dictionaries.choose': { zh: '请选择', zhtw: '請選擇', en: 'Please choose' },
   'dictionaries.name-too-long': {

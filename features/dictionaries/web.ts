@@ -4,12 +4,12 @@ import { refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
 
-/** Open forms draw their choices anew, an open dictionary screen its lists. */
+/** Reads dictionaries again, so that open forms and the dictionary screen show the change. */
 async function readAnew(): Promise<void> {
   await refreshCalls([allDictionaries, listCategories, listEntries])
 }
 
-/** The dictionary screen, and what keeps every look-up of the page fresh. */
+/** The dictionary screen, and the refresh of cached dictionaries. */
 export const dictionariesWeb: WebFeature = {
   name: 'dictionaries',
   screens: {

@@ -1,2 +1,2 @@
-/** Fetches the screen of one request with everything it draws. */
+/** Loads the code of the screen of a request. */
 export const loadWorkFlowScreen = () => import('#features/approvals/web/filing/work-flow-screen.tsx')

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Names of the menu entries that lead to the boxes, by their codes; an application brings the entries themselves. */
+/** Names of the menu entries of the boxes, by code; the entries themselves belong to the application. */
 export const requestMenuTexts = {
   'menu.workFlow': { zh: '我的流程', zhtw: '我的流程', en: 'My requests' },
   'menu.workFlow-flowLaunch': { zh: '我发起的', zhtw: '我發起的', en: 'Started by me' },

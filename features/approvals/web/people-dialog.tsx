@@ -11,7 +11,7 @@ interface PeopleDialogProps {
   readonly onClose: () => void
 }
 
-/** The flow finds nobody for some nodes: the acting person names them (异常处理). */
+/** Asks the acting person to name people for nodes without approver (异常处理). */
 export function PeopleDialog({ nodes, busy, onNamed, onClose }: PeopleDialogProps) {
   const t = useText()
   const [people, setPeople] = useState<Readonly<Record<string, readonly string[]>>>({})

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of filing, approving and following a request. */
+/** Texts for submitting, handling and following a request. */
 export const requestTexts = {
   'approvals.page': { zh: '流程详情', zhtw: '流程詳情', en: 'Request' },
   'approvals.not-opened': { zh: '链接无效，无法打开流程', zhtw: '連結無效，無法開啟流程', en: 'This link does not lead to a request' },

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Goes back to where the screen was opened from; to the start page when it was opened by its address. */
+/** Returns to where the screen was opened from; to the start page when it was opened by its address. */
 export function useLeave(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -10,9 +10,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** Serial numbers: unique, gapless, previewed without effect, never longer than the rule (security 14.5). */
+/** Bill numbers: unique, without gaps, previewed without effect, never longer than the rule allows (security 14.5). */
 
-/** A day ahead of `Pacific/Pago_Pago` at every moment. */
+/** Always a day ahead of `Pacific/Pago_Pago`. */
 const zone = 'Pacific/Kiritimati'
 const server = await startTestServer({ settings: { timeZone: zone } })
 const { kernel } = server.node
@@ -41,7 +41,7 @@ test.each(billDateFormats)('the period of %s is the one of the engine, in the zo
   const rule = await givenRule(`PER${dateFormat}`, { dateFormat })
   for (const where of [zone, 'Pacific/Pago_Pago']) {
     const { numbers, at } = await inTransaction(db, async (tx) => {
-      // The clock of a transaction stands still, so no midnight comes between.
+      // The time does not change within a transaction, so midnight cannot fall between the two reads.
       const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()) * 1000)::float8 as at`.execute(tx)
       return { numbers: await drawBillNumbers(tx, rule, where, 1), at: rows[0]!.at }
     })
@@ -62,7 +62,7 @@ test('a server in another zone draws the period of that zone', async () => {
   await givenRule('ZONE', { dateFormat: 'yyyyMMdd' })
   const elsewhere = await startTestServer({ database: server.database, settings: { timeZone: 'Pacific/Pago_Pago' } })
   const preview = async (one: typeof server): Promise<string> => (await one.admin()).get(previewBillNumber, { params: { code: 'ZONE' } })
-  // The two zones are 25 hours apart: whatever the moment, their days differ.
+  // The two zones are 25 hours apart, so their dates always differ.
   expect((await preview(server)).slice(4, -3) > (await preview(elsewhere)).slice(4, -3)).toBe(true)
   await elsewhere.stop()
 })

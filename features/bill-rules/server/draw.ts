@@ -4,10 +4,10 @@ import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
-/** Today in the zone of the installation, by the clock of the database: a period ends at that zone's midnight (security 14.5). */
+/** Today in the configured time zone, by the clock of the database: a period ends at midnight of that zone (security 14.5). */
 const todayIn = (zone: string): string => `(now() at time zone ${zone})`
 
-/** `billPeriod` of the engine, in the statement that counts; the patterns of dates are written alike but for their case. */
+/** `billPeriod` of the engine in SQL, for the statement that counts; date patterns differ only in their case. */
 const periodOf = (today: string): string => `case date_format when 'no' then '' else to_char(${today}, upper(date_format)) end`
 
 interface RuleRow {
@@ -18,9 +18,9 @@ interface RuleRow {
   start_number: string
 }
 
-/** A rule with the running number asked for and the day it counts in. */
+/** A rule with the drawn number and the day it belongs to. */
 interface NumberedRow extends RuleRow {
-  /** Null where there is none: nothing was drawn yet, or the period is used up. */
+  /** Null when nothing was drawn yet, or the period has no numbers left. */
   value: string | null
   day: string
 }
@@ -41,15 +41,15 @@ const take = fixedStatement<NumberedRow>(`
   from rule left join drawn on true`)
 
 /**
- * Takes the next numbers of a rule, in the transaction that saves the records, as its last step: the row stays locked until
- * the commit and a rollback gives the numbers back, so there are no gaps. Rule and counter are one statement, because others
- * wait while it runs.
+ * Draws the next numbers of a rule as the last step of the transaction that saves the records. The row stays locked until the
+ * commit, and a rollback returns the numbers, so there are no gaps. Rule and counter are read in one statement, because other
+ * saves wait for it.
  *
  * @param code of the rule
- * @param zone name of the time zone whose days, months and years are its periods
- * @param count how many; saves that wait together take theirs at once
- * @throws Refused 422 when there is no such rule, or it is disabled: a filing must not go without its number; and when the
- *   period has not so many left: never a wrap, never a longer number
+ * @param zone time zone that determines the day, month or year of the period
+ * @param count how many; saves that are batched draw together
+ * @throws Refused 422 when the rule does not exist or is disabled, because a request must not be submitted without its number;
+ * and when the period has too few numbers left
  */
 export async function drawBillNumbers(tx: Tx, code: string, zone: string, count: number): Promise<string[]> {
   const [row] = await take(tx, [code, zone, count])
@@ -67,9 +67,9 @@ const peek = fixedStatement<NumberedRow>(`
   from bill_rule where code = $1 and enabled`)
 
 /**
- * What the next submission would get; nothing is locked and nothing is taken.
+ * The number the next submission would get; locks and changes nothing.
  *
- * @throws Refused 422 as drawing does
+ * @throws Refused 422 like drawing
  */
 export async function nextBillNumber(db: Db, code: string, zone: string): Promise<string> {
   const [found] = await peek(db, [code, zone])

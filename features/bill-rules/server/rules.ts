@@ -21,7 +21,7 @@ declare module '#server/database/types.ts' {
   }
 }
 
-/** A rule as it is kept; its id names the counter. */
+/** A stored rule; its id is the key of the counter. */
 export interface StoredBillRule extends BillRule {
   readonly id: string
 }
@@ -32,7 +32,7 @@ export interface BillRuleText extends BillRule {
   readonly category?: string
 }
 
-/** Brings a rule of an application to what its text says; the counter is never touched. */
+/** Creates or updates the rule of an application; the counter is not changed. */
 export async function upsertBillRule(tx: Tx, rule: BillRuleText): Promise<void> {
   const columns = {
     name: rule.name,

@@ -37,7 +37,7 @@ export const serveSaveColumns = serve(saveColumns, async ({ kernel, session, bod
   })
 })
 
-/** A menu that is not granted reads like one that does not exist. */
+/** A menu that is not granted is answered like a missing one. */
 async function refuseForeignMenu(kernel: Kernel, session: SignedIn, menuId: string): Promise<void> {
   const menus = await kernel.access.grantedMenus(session)
   if (!menus.some((menu) => menu.menuId === menuId)) throw new Refused(refusal('missing', 'kernel.missing'))

@@ -26,7 +26,7 @@ declare module '#server/database/types.ts' {
   interface Tables {
     common_words: {
       id: string
-      /** Null for those for all. */
+      /** Null for a phrase for all. */
       user_id: string | null
       text: string
       sort_code: number
@@ -39,7 +39,7 @@ declare module '#server/database/types.ts' {
 
 type Phrase = Omit<Selectable<Tables['common_words']>, 'modified_at'>
 
-/** Most phrases of one person, and most for all. */
+/** Largest number of phrases of one person, and of those for all. */
 const most = 50
 
 const ofSame = ({ user_id }: Phrase) => sql<boolean>`user_id is not distinct from ${user_id}::uuid`
@@ -56,7 +56,7 @@ const phrases: Resource<Phrase, CallBody<typeof createCommonWords>, CommonWords>
   listing: {
     searched: ['text'],
     sorted: { commonWordsText: 'text', sortCode: 'sort_code', enabledMark: 'enabled' },
-    // Own phrases first; then as they were ordered, then as they came.
+    // Own phrases first; then by sort number, then by age.
     order: sql`user_id, sort_code, id`,
   },
   wire: ({ id, user_id, text, sort_code, enabled, version }) => ({
@@ -74,7 +74,7 @@ const phrases: Resource<Phrase, CallBody<typeof createCommonWords>, CommonWords>
     sort_code: sortCode ?? before?.sort_code ?? 0,
     enabled: enabledMark === null || enabledMark === undefined ? (before?.enabled ?? true) : enabledMark === 1,
   }),
-  // Somebody else's phrases are not there, for whatever question.
+  // Phrases of others are invisible in every call.
   seen: ({ session }) => sql<boolean>`(user_id = ${session.userId}::uuid or user_id is null)`,
   permits: ({ kernel, session }, { user_id }, act) => user_id !== null || kernel.access.allows(commonWordsRules[act], session, {}),
   refuse: async ({ tx, act, after }) =>

@@ -43,7 +43,7 @@ const columns: readonly ManagedColumn<CommonWords>[] = [
 const refreshes = [listCommonWords, selectCommonWords]
 const forAll = 0
 
-/** 审批常用语: one's own phrases and those for all. */
+/** 审批常用语: the user's own phrases and those for all. */
 export function CommonWordsScreen({ menu }: ScreenProps) {
   const t = useText()
   const place = useManagedPlace<CommonWords>()
@@ -79,7 +79,7 @@ export function CommonWordsScreen({ menu }: ScreenProps) {
 const typeText = ({ commonWordsType }: Pick<CommonWords, 'commonWordsType'>): string =>
   commonWordsType === forAll ? 'common-words.for-all' : 'common-words.own'
 
-/** Phrases for all are changed by who holds the button of the screen. */
+/** Phrases for all can be changed by users with the button of the screen. */
 function usePhraseActions(edit: (phrase: CommonWords) => void) {
   const may = useMay()
   const remove = useCommand(deleteCommonWords, { refreshes })

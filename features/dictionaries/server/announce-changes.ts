@@ -1,15 +1,15 @@
 import type { Kernel } from '#server/kernel.ts'
 
-/** Longer than the slowest node takes to see the change, so that nobody who asks anew is told the old. */
+/** Longer than the slowest node takes to notice a change, so that a client that reads again gets the new state. */
 const waitMilliseconds = 600
 
-/** The frame that tells an open page to read its look-ups anew; it carries nothing. */
+/** The frame on which open pages read dictionaries again; it has no content. */
 export const dictionariesChanged = { method: 'dictionariesChanged' } as const
 
 /**
- * Tells the browsers at this node of a change on any node. Several changes at once are told once.
+ * Notifies the browsers connected to this node of a change made on any node. Several changes at once cause one notice.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function announceChanges(kernel: Kernel): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined

@@ -6,21 +6,21 @@ import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** One entry as forms and rules read it. */
+/** One entry as forms and rules use it. */
 export type BookEntry = Pick<Entry, 'id' | 'parentId' | 'code' | 'name' | 'enabled'>
 
-/** All dictionaries as every node keeps them; categories go by id or by code. */
+/** All dictionaries as cached on every node; categories are found by id or code. */
 export interface DictionaryBook {
   readonly categories: readonly Category[]
-  /** Entries in their order, disabled ones included, because old records still show them. */
+  /** Entries in their order, including disabled ones, which old records still show. */
   readonly entries: (category: string) => readonly BookEntry[]
-  /** The same as a tree of choices. */
+  /** The same entries as a tree of choices. */
   readonly choices: (category: string) => readonly Choice[]
 }
 
 const caches = new WeakMap<Kernel, VersionedCache<DictionaryBook>>()
 
-/** Registers the cache of dictionaries with a node. */
+/** Registers the cache of dictionaries. */
 export function defineDictionaries(kernel: Kernel): void {
   caches.set(kernel, kernel.caches.define('dictionaries', loadBook))
 }
@@ -32,8 +32,8 @@ export function dictionariesCache(kernel: Kernel): VersionedCache<DictionaryBook
 }
 
 /**
- * Lets one writer of dictionaries at a time into what follows: the row of the cache's version stays locked until the
- * commit, so that what the rules are told still holds when it is written.
+ * Serializes writers of dictionaries: the row of the cache's version stays locked until the commit, so that the facts the rules
+ * have checked still hold when the change is written.
  */
 export async function beginWriting(kernel: Kernel, tx: Tx): Promise<void> {
   await dictionariesCache(kernel).bump(tx)
@@ -42,7 +42,7 @@ export async function beginWriting(kernel: Kernel, tx: Tx): Promise<void> {
 async function loadBook(db: Db): Promise<DictionaryBook> {
   const categories = await readCategories(db)
   const byCategory = Map.groupBy(await readEntries(db), (entry) => entry.categoryId)
-  // An id wins over a code: nothing else may take it as a code.
+  // An id takes precedence over a code of the same text.
   const ids = new Map([...categories.map(({ id, code }) => [code, id] as const), ...categories.map(({ id }) => [id, id] as const)])
   const made = new Map<string, readonly Choice[]>()
   const entries = (category: string): readonly BookEntry[] => byCategory.get(ids.get(category) ?? '') ?? []

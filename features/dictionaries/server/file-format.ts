@@ -11,7 +11,7 @@ const description = z.string().max(500).default('')
 const sortCode = z.number().int().min(0).max(999_999).default(0)
 const id = z.string().max(100).default('')
 
-/** An entry of an exported file with those below it. */
+/** An entry of an exported file with its children. */
 export interface FileEntry {
   id: string
   enCode: string
@@ -34,7 +34,7 @@ const fileEntry: z.ZodType<FileEntry> = z.object({
   },
 })
 
-/** A category and its entries as they travel between installations. */
+/** The file format for a category and its entries. */
 const fileShape = z.object({
   kind: z.literal('dictionary'),
   category: z.object({
@@ -51,7 +51,7 @@ const fileShape = z.object({
 
 export type DictionaryFile = z.output<typeof fileShape>
 
-/** Reads the text of a file; what is wrong names the place in it. */
+/** Reads the text of a file; problems name the place in it. */
 export function readDictionaryFile(text: string): { readonly file: DictionaryFile } | { readonly refusal: Refusal } {
   const document = parsed(text.replace(/^\uFEFF/, ''))
   if (document === undefined || jsonExcess(document)) return { refusal: unreadable('JSON') }
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The text of a file. Ids travel along, because definitions and records name them. */
+/** Writes the text of a file. It includes ids, because definitions and records refer to them. */
 export function writeDictionaryFile(category: Category, parent: Category | undefined, entries: readonly Entry[]): string {
   const { id: categoryId, code: enCode, name: fullName, isTree, sortCode: order, description: text } = category
   const file = {

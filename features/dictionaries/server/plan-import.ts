@@ -2,12 +2,12 @@ import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import type { DictionaryFile, FileEntry } from '#features/dictionaries/server/file-format.ts'
 import { refuseCategory, type Category, type Entry } from '#features/dictionaries/server/rules.ts'
 
-/** What is there, and how new ids are made. */
+/** Existing data, and a function for new ids. */
 export interface ImportFacts {
   readonly categories: readonly Category[]
   /** Entries of the category with the file's code; empty when there is none. */
   readonly entries: readonly Entry[]
-  /** Whether an id is taken by anything, also by an entry of another category. */
+  /** Whether an id is in use, also by an entry of another category. */
   readonly isTaken: (id: string) => boolean
   readonly newId: () => string
 }
@@ -15,16 +15,16 @@ export interface ImportFacts {
 export interface ImportPlan {
   readonly category: Category
   readonly categoryCreated: boolean
-  /** Entries to make, parents first. */
+  /** Entries to create, parents first. */
   readonly made: readonly Entry[]
-  /** Entries of the file that are there already and stay as they are. */
+  /** Number of entries in the file that exist already and do not change. */
   readonly kept: number
 }
 
-/** Problems told at once; more of them help nobody. */
+/** Largest number of problems in an answer. */
 const problemsShown = 20
 
-/** Decides what an import does: all of it, or nothing with the reasons. */
+/** Decides what an import does: everything, or nothing and the reasons. */
 export function planImport(file: DictionaryFile, facts: ImportFacts): ImportPlan | { readonly refusals: readonly Refusal[] } {
   const known = facts.categories.find((one) => one.code === file.category.enCode)
   if (known && known.isTree !== (file.category.isTree === 1)) {
@@ -32,7 +32,7 @@ export function planImport(file: DictionaryFile, facts: ImportFacts): ImportPlan
   }
   const category = known ?? newCategory(file, facts)
   const { made, kept, refusals } = planEntries(file, category, facts)
-  // Its name is judged as one that is there already: it comes from an installation that has it.
+  // Checked like the name of an existing category, because it was exported from an installation that has it.
   if (!known) refusals.unshift(...refuseCategory(category, category, facts.categories))
   return refusals.length > 0 ? { refusals: refusals.slice(0, problemsShown) } : { category, categoryCreated: !known, made, kept }
 }
@@ -75,7 +75,10 @@ function planEntries(file: DictionaryFile, category: Category, facts: ImportFact
   return { made, kept, refusals }
 }
 
-/** Codes are free and circles impossible here, so names and levels remain; told by sets, because a file may be long. */
+/**
+ * Only names and levels are checked: codes are known to be free, and a file cannot contain cycles. Uses sets, because a file may
+ * be long.
+ */
 function refusalsOf(made: readonly Entry[], category: Category, there: readonly Entry[]): Refusal[] {
   const place = (entry: Entry): string => JSON.stringify([entry.parentId, entry.name])
   const taken = new Set(there.map(place))
@@ -95,7 +98,7 @@ function newEntry(given: FileEntry, parentId: string | undefined, category: Cate
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id it had where it comes from, so that what names it fits here too; a new one when that is taken or of no known shape. */
+/** The exported id, so that references to it stay valid; a new one when it is in use or malformed. */
 function keptId(id: string, derived: string, { isTaken, newId }: ImportFacts): string {
   return (id === derived || uuid.test(id)) && !isTaken(id) ? id : newId()
 }

@@ -22,7 +22,7 @@ export const serveListEntries = serve(listEntries, async ({ db, params, query })
   return { list: asTree(query.isTree, category) ? treeOf(found, entryNode) : found.map((entry) => entryNode(entry, [])) }
 })
 
-/** From the cache: every open form asks for it. */
+/** Read from the cache, because every open form makes this call. */
 export const serveAllDictionaries = serve(allDictionaries, async ({ kernel }) => {
   const book = await dictionariesCache(kernel).get()
   return {
@@ -61,7 +61,7 @@ export const serveEntryParents = serve(entryParents, async ({ kernel, params, qu
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 const signs = `${letters}23456789`
 
-/** Ten signs that nobody mistakes for each other, a letter first. */
+/** Ten characters that are not easily confused, starting with a letter. */
 export const serveGenerateCode = serve(generateCode, async () =>
   Array.from({ length: 10 }, (_, place) => (place === 0 ? letters[randomInt(letters.length)] : signs[randomInt(signs.length)])).join(''),
 )

@@ -2,20 +2,20 @@ import { wrongPlace, type Placed } from '#engine/resource/tree.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { isPlainName } from '#engine/resource/inputs.ts'
 
-/** A category of entries; `parentId` undefined at the top. */
+/** A category; `parentId` is undefined at the top level. */
 export interface Category {
   readonly id: string
   readonly parentId: string | undefined
   readonly code: string
   readonly name: string
-  /** Whether its entries stand below each other. */
+  /** Whether its entries form a tree. */
   readonly isTree: boolean
   readonly description: string
   readonly sortCode: number
   readonly version: number
 }
 
-/** An entry; `parentId` undefined at the top of its category. */
+/** An entry; `parentId` is undefined at the top level of its category. */
 export interface Entry {
   readonly id: string
   readonly categoryId: string
@@ -29,10 +29,10 @@ export interface Entry {
 }
 
 /**
- * Why a category may not become so.
+ * Reasons to refuse a category.
  *
- * @param before as it was; undefined for a new one
- * @param all every category there is
+ * @param before its former state; undefined for a new one
+ * @param all all existing categories
  */
 export function refuseCategory(next: Category, before: Category | undefined, all: readonly Category[]): Refusal[] {
   return present([
@@ -41,7 +41,7 @@ export function refuseCategory(next: Category, before: Category | undefined, all
       ? refusal('invalid', 'dictionaries.category.name-taken', { params: { name: next.name }, field: 'fullName' })
       : undefined,
     next.name === before?.name ? undefined : refuseSpecialName(next.name),
-    // Categories are found by id or code, so a code must not be the id of another one either.
+    // Categories are found by id or code, so a code must also differ from the ids of others.
     all.some((other) => other.id !== next.id && (other.code === next.code || other.id === next.code))
       ? refuseTaken(next.code, true)
       : undefined,
@@ -49,13 +49,13 @@ export function refuseCategory(next: Category, before: Category | undefined, all
   ])
 }
 
-/** Names that an application brought stay as they are; what is typed anew has no special characters (document 1, section 5). */
+/** Refuses special characters in new names (document 1, section 5); names from an application are accepted unchanged. */
 function refuseSpecialName(name: string): Refusal | undefined {
   return isPlainName(name) ? undefined : refusal('invalid', 'dictionaries.category.name-special', { field: 'fullName' })
 }
 
 /**
- * Why an entry may not become so. A disabled entry keeps its code, because old records still show it.
+ * Reasons to refuse an entry. A disabled entry keeps its code, because old records still show it.
  *
  * @param others the entries of its category
  */
@@ -85,7 +85,7 @@ function refuseParent(next: Placed, all: readonly Placed[]): Refusal | undefined
   )
 }
 
-/** Why a category may not go: it still holds something. */
+/** Reasons to refuse the deletion of a category: it is not empty. */
 export function refuseCategoryRemoval(entries: number, children: number): Refusal | undefined {
   if (entries > 0) return refusal('invalid', 'dictionaries.category.has-entries', { params: { count: entries } })
   if (children > 0) return refusal('invalid', 'dictionaries.category.has-children', { params: { count: children } })

@@ -23,7 +23,7 @@ export const entryStore = storeOf('dictionary_entry', {
 /** All categories in their order. */
 export const categories = (db: Db | Tx): Promise<Category[]> => categoryStore.list(db, { order: inOrder })
 
-/** The entries of one category, of all when none is named, in their order. */
+/** The entries of one category, or of all, in their order. */
 export const entries = (db: Db | Tx, categoryId?: string): Promise<Entry[]> =>
   entryStore.list(db, { order: inOrder, where: categoryId === undefined ? [] : [sql<boolean>`type_id = ${categoryId}`] })
 

@@ -15,7 +15,7 @@ declare module '#server/database/types.ts' {
     dictionary_entry: {
       id: string
       type_id: string
-      /** Entry it stands under, of the same category; null at the top. */
+      /** Parent entry in the same category; null at the top level. */
       parent_id: string | null
       code: string
       name: string

@@ -11,9 +11,9 @@ export interface CategoryText {
 }
 
 /**
- * Creates a category of an application or brings it to what its text says. Its id is its code.
+ * Creates or updates a category of an application. Its id is its code.
  *
- * @param onlyCreate leaves a category that is there as it is: it belongs to somebody else
+ * @param onlyCreate leaves an existing category unchanged, because it belongs to another application
  * @returns id of the category with this code
  */
 export async function upsertCategory(
@@ -43,7 +43,7 @@ export interface EntryText {
   /** `<category>.<code>`. */
   readonly id: string
   readonly categoryId: string
-  /** Id of the entry above, which is there. */
+  /** Id of the existing parent entry. */
   readonly parentId: string | undefined
   readonly code: string
   readonly name: string
@@ -52,7 +52,7 @@ export interface EntryText {
   readonly sortCode: number
 }
 
-/** Creates an entry of an application or brings it to what its text says; an entry of the same code keeps its id. */
+/** Creates or updates an entry of an application; an existing entry of the same code keeps its id. */
 export async function upsertEntry(kernel: Kernel, tx: Tx, entry: EntryText): Promise<void> {
   const content = {
     parent_id: entry.parentId ?? null,

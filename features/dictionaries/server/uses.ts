@@ -5,12 +5,12 @@ import type { Category } from '#features/dictionaries/server/rules.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** What uses a category, or one entry of it. */
+/** Counts the uses of a category, or of one of its entries. */
 export type UseCounter = (category: Pick<Category, 'id' | 'code'>, entryId: string | undefined) => Promise<Uses>
 
 const counters = new WeakMap<Kernel, UseCounter[]>()
 
-/** Adds who knows uses of dictionaries: the records know the fields that choose from them. */
+/** Registers a counter of uses; the feature of records counts the fields that choose from a dictionary. */
 export function registerUseCounter(kernel: Kernel, counter: UseCounter): void {
   counters.set(kernel, [...(counters.get(kernel) ?? []), counter])
 }

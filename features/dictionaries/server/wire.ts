@@ -2,7 +2,7 @@ import { topCategory, topEntry, type CategoryNode, type ChoiceNode, type EntryNo
 import type { BookEntry } from '#features/dictionaries/server/book.ts'
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
 
-/** A category by the family's names. */
+/** A category in the shape of the wire. */
 export function writeCategory({ id, parentId, name, code, isTree, sortCode, description, version }: Category) {
   return { id, parentId: parentId ?? topCategory, fullName: name, enCode: code, isTree: Number(isTree), sortCode, description, version }
 }
@@ -11,7 +11,7 @@ export function categoryNode(category: Category, children: CategoryNode[]): Cate
   return { ...writeCategory(category), category: 0, hasChildren: children.length > 0, children }
 }
 
-/** An entry by the family's names. */
+/** An entry in the shape of the wire. */
 export function writeEntry({ id, categoryId, parentId, name, code, sortCode, enabled, description, version }: Entry) {
   return {
     id,

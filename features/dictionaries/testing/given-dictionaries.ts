@@ -5,7 +5,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { createCategory, createEntry, dictionaryMenu } from '#features/dictionaries/contract.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
-/** What the tests of dictionaries begin with: roles with buttons of the screen, categories and entries made by calls. */
+/** Fixture of the tests of dictionaries: roles with buttons of the screen, categories and entries created by calls. */
 export function givenDictionaries(kernel: Kernel, admin: TestClient) {
   let made = 0
   return {
@@ -36,7 +36,7 @@ export function givenDictionaries(kernel: Kernel, admin: TestClient) {
   }
 }
 
-/** A file as the import takes it. */
+/** A file in the shape the import expects. */
 export function uploaded(text: string, name = 'dictionary.json'): FormData {
   const form = new FormData()
   form.append('file', new Blob([text], { type: 'application/json' }), name)

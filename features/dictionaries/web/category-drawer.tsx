@@ -47,7 +47,7 @@ const columns: readonly ManagedColumn<CategoryNode>[] = [
 ]
 const all: ListQuery = { page: 1, size: 500, sort: undefined, filter: {} }
 
-/** The categories themselves: a tree table in a drawer of 700 pixels (document 1, section 2). */
+/** Manages the categories: a tree table in a drawer of 700 pixels (document 1, section 2). */
 export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProps) {
   const t = useText()
   const [edited, setEdited] = useState<{ readonly category: CategoryNode | undefined }>()

@@ -19,12 +19,12 @@ import { useCommand } from '#web/call/use-command.ts'
 
 interface CategoryFormProps {
   readonly categories: readonly CategoryNode[]
-  /** Undefined: a new one. */
+  /** Undefined to create one. */
   readonly category: CategoryNode | undefined
   readonly onClose: () => void
 }
 
-/** Creates or edits a category (document 1, sections 2 and 5); whether it is a tree is chosen once. */
+/** Creates or edits a category (document 1, sections 2 and 5); whether it is a tree cannot be changed later. */
 export function CategoryForm({ categories, category, onClose }: CategoryFormProps) {
   const t = useText()
   const options = { refreshes: [listCategories, allDictionaries], handles: shownByForm }

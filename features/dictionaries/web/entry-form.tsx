@@ -22,19 +22,19 @@ import { useCommand } from '#web/call/use-command.ts'
 
 interface EntryFormProps {
   readonly category: CategoryNode
-  /** Undefined: a new one. */
+  /** Undefined to create one. */
   readonly entry: EntryNode | undefined
   readonly onClose: () => void
 }
 
-/** Creates or edits an entry (document 1, sections 2 and 5). At the top, the category itself stands as parent. */
+/** Creates or edits an entry (document 1, sections 2 and 5). The parent of a top-level entry is the category itself. */
 export function EntryForm({ category, entry, onClose }: EntryFormProps) {
   const t = useText()
   const all = useCall(listEntries, { params: { id: category.id }, query: {} }, { enabled: category.isTree === 1 })
   const options = { refreshes: [listEntries, allDictionaries], handles: shownByForm }
   const create = useCommand(createEntry, options)
   const update = useCommand(updateEntry, options)
-  // The places are taken when the form opens, so it waits for them.
+  // The possible parents are fixed when the form opens, so it waits for them.
   if (all.isLoading) return null
   const tree = [{ value: topEntry, title: category.fullName, children: places(all.data?.list ?? [], entry?.id) }]
   const fields: readonly ManagedField[] = [

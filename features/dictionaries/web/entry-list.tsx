@@ -44,7 +44,7 @@ interface EntryListProps {
   readonly onQuery: (next: ListQuery) => void
 }
 
-/** The entries of one category: a tree where the category is one. */
+/** The entries of one category; as a tree when the category is one. */
 export function EntryList({ category, query, onQuery }: EntryListProps) {
   const t = useText()
   const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()

@@ -4,22 +4,22 @@ import { allDictionaries, type ChoiceNode } from '#features/dictionaries/contrac
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { useCall } from '#web/call/use-call.ts'
 
-/** Entries of a dictionary by id or code of its category, disabled ones marked; empty where there is none. */
+/** Returns the entries of a category by id or code, with disabled ones marked; empty when there is none. */
 export type DictionaryLookup = (category: string) => readonly Choice[]
 
-/** A change is told by the socket; this is for pages whose socket does not come through. */
+/** Changes are announced by socket frames; this is for pages without a working socket. */
 export const freshMilliseconds = 5 * 60_000
 
 /**
- * The dictionaries as forms and lists look them up. The function changes only when a dictionary does, and then what uses it
- * is drawn anew.
+ * Dictionaries for forms and lists. The returned function only changes when a dictionary does, so that its users are redrawn only
+ * then.
  */
 export function useDictionaries(): DictionaryLookup {
   const { data } = useCall(allDictionaries, {}, { staleTime: freshMilliseconds })
   return useMemo(() => lookupOf(data?.list ?? []), [data])
 }
 
-/** Makes the look-up from what the server gave. */
+/** Makes the look-up from the answer of the server. */
 export function lookupOf(list: CallAnswer<typeof allDictionaries>['list']): DictionaryLookup {
   const choices = new Map(
     list.flatMap(({ id, enCode, dictionaryList }) => {

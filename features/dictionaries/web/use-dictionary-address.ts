@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { keywordIn, keywordKey } from '#web/list/keyword-search.tsx'
 import type { ListQuery } from '#web/list/model.ts'
 
-/** What the address says of the screen: the chosen category and what is searched for. */
+/** State of the screen in the address: the chosen category and the search. */
 export interface DictionaryAddress {
   readonly categoryId: string | undefined
   readonly query: ListQuery

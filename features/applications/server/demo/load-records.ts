@@ -16,7 +16,7 @@ import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Loads the records of a demo that are not there yet, one after the other, each through the calls that people make. */
+/** Loads the missing records of a demo, one after the other, through the same calls as users. */
 export async function loadRecords(
   kernel: Kernel,
   application: Application,

@@ -38,10 +38,10 @@ export interface NewRequest {
 }
 
 /**
- * Starts a request: record, flow, history, work items, messages, audit and the stored answer are one save; submissions that wait
- * for the same number are written together.
+ * Starts a request. Record, flow, history, work items, messages, audit and the stored answer are one save; submissions that draw
+ * from the same bill rule are written together.
  *
- * @param read gives the request; refuses what cannot be read
+ * @param read returns the values; refuses invalid input
  */
 export async function startRequest(context: RequestContext, asked: AskedFunction, read: () => NewRequest): Promise<RequestAnswer> {
   const request = read()
@@ -54,12 +54,12 @@ export async function startRequest(context: RequestContext, asked: AskedFunction
     })
 }
 
-/** The button of the menu starts requests, whatever door they come through (security 4.1). */
+/** Starting a request requires the button of the menu, whichever call it comes through (security 4.1). */
 export function refuseButton({ rights }: AskedFunction): void {
   if (!rights.buttons.has('btn_add')) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
 }
 
-/** Everything is decided before the number is known. Nothing is to be saved where people must be named first. */
+/** Decides everything but the number. Nothing is saved when people must be named first. */
 async function planRequest(
   { kernel, session }: RequestContext,
   asked: AskedFunction,
@@ -110,7 +110,7 @@ async function planRequest(
   }
 }
 
-/** The request as its row will be, for what is told about it before it is written. */
+/** The row of the new request, for messages and the answer, which are made before it is written. */
 function newRow(
   session: SignedIn,
   { fn }: AskedFunction,

@@ -33,7 +33,7 @@ export interface StoredRequest {
   readonly initiator_id: string
 }
 
-/** A request with all that a decision about it needs, read under its lock, or as it was a moment ago and to be checked under it. */
+/** A request with everything a decision needs; read under its lock, or without one and then checked when it is written. */
 export interface OpenRequest {
   readonly row: StoredRequest
   readonly definition: FlowDefinition
@@ -51,7 +51,9 @@ const requestsOfWorkItems = fixedStatement<StoredRequest & { entry_id: string; e
   from flow_operator as entry join flow_task as task on task.id = entry.task_id
   where entry.id = any($1::uuid[]) and task.deleted_at is null`)
 
-/** Locks the request of a person's work item. Undefined when there is none, or it is somebody else's: then nothing is locked. */
+/**
+ * Locks the request of a person's work item. Undefined when there is none or it belongs to somebody else; then nothing is locked.
+ */
 export async function lockRequestOfWorkItem(tx: Tx, workItem: string, userId: string): Promise<StoredRequest | undefined> {
   if (!isRecordId(workItem)) return undefined
   const { rows } = await sql<StoredRequest>`select ${columns} from flow_operator as entry join flow_task as task on task.id = entry.task_id
@@ -67,7 +69,7 @@ interface WorkItemOfUser {
 const workItemsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
 const readers = new WeakMap<Kernel, Batcher<WorkItemOfUser, StoredRequest | undefined>>()
 
-/** The same without a lock; what several requests wait for is read together. */
+/** The same without a lock; reads of parallel requests are batched. */
 export async function readRequestOfWorkItem(kernel: Kernel, workItem: string, userId: string): Promise<StoredRequest | undefined> {
   if (!isRecordId(workItem)) return undefined
   const reader =
@@ -93,10 +95,11 @@ export async function readRequest(db: Db | Tx, taskId: string, lock = false): Pr
 }
 
 /**
- * Reads what stands around a request: its definition, its function, its record.
+ * Reads what a decision needs besides the request: its definition, function and record.
  *
- * @param tx where the request is locked: the record is locked and read in it. Without, the record may be younger than the request
- * @throws Refused 404 when there is no such request: the same for one that others have
+ * @param tx the transaction that locked the request: the record is locked and read in it. Without it the record may be newer than
+ * the request
+ * @throws Refused 404 when there is no such request or it belongs to others
  */
 export async function openRequest(kernel: Kernel, session: SignedIn, row: StoredRequest | undefined, tx?: Tx): Promise<OpenRequest> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
@@ -111,7 +114,7 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   return { row, definition, fn, record, facts }
 }
 
-/** What rules of the form may ask of the way through the flow. */
+/** Facts of the flow that rules of the form can read. */
 export function rulesFacts(state: FlowState, zone: string): FlowFacts {
   if (state.submittedAt === null && state.status === requestStatus.draft) return {}
   const day = (at: number | null): string | undefined => (at === null ? undefined : fromEpoch(at, 'yyyy-MM-dd', zone))

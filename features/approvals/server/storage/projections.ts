@@ -9,7 +9,7 @@ import type { Change, Insert, Update } from '#server/database/write-set.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
-/** What a request row holds besides what follows from the flow's state. */
+/** The columns of a request that do not follow from the flow's state. */
 export interface RequestIdentity {
   readonly id: string
   readonly definition: FlowDefinition
@@ -50,8 +50,8 @@ export function requestInsert(task: RequestIdentity, state: FlowState, now: numb
 }
 
 /**
- * Brings the row of a request to its new state. The writer holds its lock. The history written with it is a second guard: of two
- * writers that start from one sequence, the primary key of `flow_event` refuses the second.
+ * Updates the row of a request to its new state. The caller holds its lock. In addition, the primary key of `flow_event` refuses
+ * the second of two writers that start from the same sequence.
  */
 export function requestUpdate(task: RequestIdentity, after: FlowState): Update {
   const deleted = after.deleted ? new Date().toISOString() : null
@@ -66,7 +66,7 @@ interface WorkItemColumns {
   action: number | null
 }
 
-/** Rows of the history and of the boxes that follow from the events: new ones, and changes of work items that are there. */
+/** Writes that follow from the events: rows of the history and of the boxes, and changes of existing work items. */
 export function eventRows(taskId: string, events: readonly FlowEvent[]): Change[] {
   const history = events.map((event) => ({ task_id: taskId, sequence: event.sequence, at: iso(event.at), type: event.type, body: event }))
   const added = new Map<string, Record<string, unknown> & WorkItemColumns>()

@@ -2,7 +2,7 @@ import { isRecordId } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Id of the request that a work item of this person belongs to, open or handled; undefined when it is none of his. */
+/** Id of the request of this person's work item, open or handled; undefined when the work item belongs to somebody else. */
 export async function requestOfWorkItem(kernel: Kernel, session: SignedIn, workItem: string): Promise<string | undefined> {
   if (!isRecordId(workItem)) return undefined
   const found = await kernel.db

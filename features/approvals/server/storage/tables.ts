@@ -3,7 +3,7 @@ import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, RequestStatus } from '#engine/flows/state.ts'
 import { tableShape } from '#server/database/write-set.ts'
 
-/** A work item: open, handled by its person, closed by what others did, or frozen until the request comes back. */
+/** State of a work item: open, handled by its person, closed by the actions of others, or held until the request comes back. */
 export type WorkItemState = 'open' | 'handled' | 'closed' | 'held'
 
 declare module '#server/database/types.ts' {

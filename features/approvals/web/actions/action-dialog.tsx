@@ -14,19 +14,19 @@ interface ActionDialogProps {
   readonly dialog: DialogDeclaration
   readonly request: RequestDetail
   readonly confirmText: string
-  /** What is typed outlives the dialog, so its host keeps it. */
+  /** Kept by the component around it, so that typed text survives closing the dialog. */
   readonly opinion: string
   readonly onOpinion: (next: string) => void
   readonly busy: boolean
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly notes?: readonly string[]
   readonly onClose: () => void
   readonly onConfirm: (answers: Answers) => void | Promise<void>
-  /** Stands below the questions. */
+  /** Drawn below the questions. */
   readonly children?: ReactNode
 }
 
-/** Draws what an action declares to ask before it is done. */
+/** Draws the dialog that an action declares. */
 export function ActionDialog({ dialog, request, confirmText, opinion, onOpinion, busy, notes = [], ...host }: ActionDialogProps) {
   const t = useText()
   const questions = dialog.questions(request, t)

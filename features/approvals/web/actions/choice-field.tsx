@@ -8,7 +8,7 @@ interface ChoiceFieldProps {
   readonly onChange: (next: string | number) => void
 }
 
-/** One of a few, with what follows from the chosen one below. */
+/** A choice of one of a few options, with an explanation of the chosen one below. */
 export function ChoiceField({ question: { label, options }, value, onChange }: ChoiceFieldProps) {
   const effect = options.find((option) => option.value === value)?.effect
   const choose = (next: unknown) => {

@@ -1,12 +1,12 @@
 import { requestActions, workItemActions } from '#features/approvals/actions.ts'
 import type { RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 
-/** The actions on a request that its server offers, as they stand in a foot from left to right. */
+/** The actions that the server offers on a request, in the order of the footer. */
 export function offeredInFoot(words: readonly string[]): readonly RequestActionDeclaration[] {
   return requestActions.filter(({ word }) => words.includes(word)).toSorted((a, b) => a.button.order - b.button.order)
 }
 
-/** The same in the order of a row. */
+/** The same actions in the order of a row. */
 export function offeredInRow(words: readonly string[]): readonly RequestActionDeclaration[] {
   return requestActions.filter(({ word }) => words.includes(word)).toSorted((a, b) => a.row.order - b.row.order)
 }
@@ -20,7 +20,7 @@ export function offeredOnWorkItem(words: readonly string[], place: 'foot' | 'mor
 
 const returns = [...workItemActions, ...requestActions].flatMap(({ sendsBack }) => (sendsBack ? [sendsBack] : []))
 
-/** How a line of the history is coloured where it sent the request back; undefined for all others, which are good news. */
+/** The colour of a line of the history that sent the request back; undefined for all others. */
 export function toneOf(action: number | null): 'returned' | 'withdrawn' | undefined {
   return returns.find((one) => one.action === action)?.tone
 }

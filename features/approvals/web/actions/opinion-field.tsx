@@ -7,16 +7,16 @@ interface OpinionFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (next: string) => void
-  /** What is often written; absent: no phrases are offered. */
+  /** Suggested texts; absent: no phrases are offered. */
   readonly phrases?: readonly string[] | undefined
   readonly help?: string | undefined
-  /** What is wrong with it. */
+  /** The error message. */
   readonly problem?: string | undefined
 }
 
 const longest = 2000
 
-/** What somebody writes to a decision, with phrases at hand. */
+/** Input for the opinion on a decision, with phrases to insert. */
 export function OpinionField({ label, value, onChange, phrases, help, problem }: OpinionFieldProps) {
   const id = useId()
   return (

@@ -8,16 +8,16 @@ import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
 interface OpinionPhrasesProps {
-  /** What everybody often writes. */
+  /** Phrases offered to everybody. */
   readonly fixed: readonly string[]
-  /** What is written now. */
+  /** The current text. */
   readonly value: string
   readonly onChoose: (phrase: string) => void
 }
 
 const offered = { refreshes: [selectCommonWords], announce: false }
 
-/** Phrases at hand: the fixed ones, those of the administrator and one's own, which are added and removed here. */
+/** Phrases to insert: the fixed ones, those of the administrator, and the user's own, which can be added and removed here. */
 export function OpinionPhrases({ fixed, value, onChoose }: OpinionPhrasesProps) {
   const t = useText()
   const [managing, setManaging] = useState(false)

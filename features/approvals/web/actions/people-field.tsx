@@ -11,7 +11,7 @@ interface PeopleFieldProps {
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** People to be named: one, or several. */
+/** A picker for one or several people. */
 export function PeopleField({ question: { label, multiple }, value, onChange }: PeopleFieldProps) {
   const t = useText()
   const id = useId()

@@ -20,7 +20,7 @@ interface RequestActionButtonProps {
   readonly request: RequestDetail
 }
 
-/** The button of an action on a request: acts at once, asks a question, or opens the dialog of the action. */
+/** The button of an action on a request: acts at once, asks for confirmation, or opens the dialog of the action. */
 export function RequestActionButton({ action, request }: RequestActionButtonProps) {
   const t = useText()
   const { confirm } = useFeedback()

@@ -26,15 +26,15 @@ import { mayWrite, readWire } from '#web/form/wire-values.ts'
 
 interface ApprovalPageProps {
   readonly request: OpenedRequest
-  /** Opened to decide, not only to read. */
+  /** Opened to handle a work item, not only to read. */
   readonly decides: boolean
-  /** Why it is only read now. */
+  /** The reason when the request is read-only now. */
   readonly note: string | undefined
 }
 
 type Pane = 'form' | 'flow'
 
-/** A request with its form and its way: to decide on it, to follow it, to look it up. */
+/** The page of a request with its form and timeline: to handle a work item, or to read. */
 export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
   const t = useText()
   const phone = usePhone()
@@ -96,7 +96,7 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
 
 const noChanges: readonly Change[] = []
 
-/** What changed since the request went back, for whoever did not change it himself. */
+/** What changed since the request was sent back, shown to everybody but the initiator. */
 function useChanges({ id, detail }: OpenedRequest) {
   const t = useText()
   const { userId } = useCurrentUser().userInfo
@@ -108,7 +108,7 @@ function useChanges({ id, detail }: OpenedRequest) {
   return { changes, marks }
 }
 
-/** The form as text, or with the fields an approver fills in and what he had typed before. */
+/** The form session: read-only, or with the fields the approver may edit and his saved input. */
 function useApprovalSession({ detail, form, rights, facts, values }: OpenedRequest, decides: boolean) {
   return useMemo(() => {
     const reading = !decides || !mayWrite(form, rights)

@@ -11,14 +11,14 @@ export type Change = CallAnswer<typeof requestChanges>['changes'][number]
 
 interface ChangesNoteProps {
   readonly changes: readonly Change[]
-  /** Leads to the field or row of a change. */
+  /** Moves to the field or row of a change. */
   readonly onShow: (path: string) => void
 }
 
-/** Longest value spelled out in the list; the whole one stands at its field. */
+/** Longest value shown in the list; the whole value is shown at its field. */
 const longest = 40
 
-/** What is different since the request went back: how much at once, what on demand. */
+/** What has changed since the request was sent back: the number, and on request the list. */
 export function ChangesNote({ changes, onShow }: ChangesNoteProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -73,7 +73,7 @@ function short(text: string, t: Translate): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** What stands at each changed field in the form: what was there before. */
+/** The former value of each changed field, by path. */
 export function marksOf(changes: readonly Change[], t: Translate): ReadonlyMap<string, string> {
   const words = ({ kind, before }: Change) =>
     kind === 'added' ? t('approvals.changes.new-row') : t('approvals.changes.before', { before: before || t('approvals.changes.nothing') })

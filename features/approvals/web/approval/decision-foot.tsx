@@ -26,17 +26,17 @@ interface DecisionFootProps {
   readonly session: FormSession
   readonly view: RefObject<FormHandle | null>
   readonly round: ToDoRound
-  /** On a phone the form may be behind the other tab. */
+  /** On a phone, switches to the tab of the form. */
   readonly onShowForm: () => void
 }
 
-/** The action whose dialog is open, and what was answered when the flow then asked for people. */
+/** The action whose dialog is open, and its answers when people must be named next. */
 interface Step {
   readonly action: WorkItemActionDeclaration
   readonly asked?: { readonly answers: Answers; readonly nodes: Extract<DecisionOutcome, { kind: 'names' }>['nodes'] }
 }
 
-/** The actions on a work item. What is typed in a dialog outlives it. */
+/** The actions on a work item. Keeps what is typed in a dialog after it is closed. */
 export function DecisionFoot({ request, operation, session, view, round, onShowForm }: DecisionFootProps) {
   const t = useText()
   const { draftData } = request.detail
@@ -54,7 +54,7 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
   const begin = (action: WorkItemActionDeclaration) => {
     if (!action.dialog) return void act(action, { opinion, chosen: {}, people: {} })
     onShowForm()
-    // Until the code of its fields is there the form is not drawn, and its session alone can check.
+    // Until the code of its fields is loaded the form is not drawn, and only its session can check.
     const check = () => view.current?.check() ?? session.validate()
     if (action.form !== 'submitted' || check().length === 0) setStep({ action })
   }

@@ -2,7 +2,7 @@ import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round
 import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** Whether the next to-do opens by itself; there only when others wait. */
+/** Whether the next work item opens automatically; only shown when there are others. */
 export function GoOnChoice({ round: { place, goesOn, setGoesOn } }: { readonly round: ToDoRound }) {
   const t = useText()
   if (!place) return null

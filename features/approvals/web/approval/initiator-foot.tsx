@@ -8,7 +8,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { goTo } from '#web/router/navigation.ts'
 
-/** What the person who filed a request may do with it now, as the server says. */
+/** The actions that the server offers the initiator of a request. */
 export function InitiatorFoot({ request }: { readonly request: RequestDetail }) {
   const t = useText()
   const leave = useLeave()

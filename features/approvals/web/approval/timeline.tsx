@@ -9,7 +9,7 @@ import type { Translate } from '#ui/text/use-text.tsx'
 
 type Station = RequestDetail['timeline'][number]
 
-/** What was, what is, and in grey what comes next: who, what, why, how long it took. */
+/** Past, current and (in grey) expected nodes: who, what, why, and how long it took. */
 export function Timeline({ stations }: { readonly stations: readonly Station[] }) {
   return (
     <ol className={styles.timeline}>
@@ -53,7 +53,7 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate): string {
   return t(at === null ? 'approvals.timeline.since' : 'approvals.timeline.took', { time: t(text, params) })
 }
 
-/** How many people share a station is of no interest where there is one. */
+/** Modes shown where several people share a node. */
 const modes: readonly string[] = ['any', 'all', 'sequence']
 
 function noteOf({ note, people }: Station, t: Translate): string {

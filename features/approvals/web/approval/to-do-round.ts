@@ -1,23 +1,23 @@
 import type { RequestRow } from '#features/approvals/contract.ts'
 
-/** Where a to-do stands among those that wait for the same person. */
+/** The position of a work item in the list of those of the same person. */
 export interface ToDoPlace {
-  /** From 1; undefined when it is not among those that were read. */
+  /** From 1; undefined when it is not on the page that was read. */
   readonly position: number | undefined
   readonly total: number
 }
 
-/** @returns undefined when there is nothing else to be told apart from */
+/** @returns undefined when there is no other work item */
 export function placeIn(tasks: readonly RequestRow[], total: number, entry: string): ToDoPlace | undefined {
   const index = tasks.findIndex(({ taskOperatorId }) => taskOperatorId === entry)
   return total < 2 ? undefined : { position: index < 0 ? undefined : index + 1, total }
 }
 
 /**
- * Which to-do comes after one that was handled: the next in the order it was met in that still waits, else the first that waits.
+ * The work item to open after one was handled: the next open one in the order of the list, otherwise the first open one.
  *
- * @param met the to-dos in the order of the list, as they were before
- * @param waiting those that wait now
+ * @param met the work items in the order of the list before
+ * @param waiting those that are open now
  */
 export function toDoAfter(entry: string, met: readonly RequestRow[], waiting: readonly RequestRow[]): RequestRow | undefined {
   const open = new Map(waiting.filter((task) => task.taskOperatorId !== entry).map((task) => [task.taskOperatorId, task]))

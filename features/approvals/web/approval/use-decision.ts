@@ -12,7 +12,7 @@ import { mayWrite, writeWire } from '#web/form/wire-values.ts'
 
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
 
-/** How an action on a work item ended: done, refused with the reasons in `notes`, or people must be named for nodes first. */
+/** The result of an action: done, refused with the reasons in `notes`, or people must be named for nodes first. */
 export type DecisionOutcome =
   | { readonly kind: 'done' | 'refused' }
   | { readonly kind: 'names'; readonly nodes: readonly { readonly nodeId: string; readonly nodeName: string }[] }
@@ -27,12 +27,12 @@ const shownHere = [400, 403, 404, 409, 422]
 const gone = [404, 409]
 const lists = [listRecords, listMyRequests, listBox]
 
-/** Carries out actions on a work item. One that others have handled meanwhile is read anew, and says so. */
+/** Carries out actions on a work item. When others have handled it in the meantime, reads it again and says so. */
 export function useDecision({ detail, form, rights, facts }: OpenedRequest, workItem: string, session: FormSession): Decision {
   const { run: runCall, busy } = useCommandRunner()
   const [notes, setNotes] = useState<readonly string[]>([])
 
-  /** Values go with what checks or keeps them; the version with what handles the work item. */
+  /** Which members to send: values with actions that check or save them, the version with all that handle the work item. */
   const partsOf = ({ form: use }: WorkItemActionDeclaration) => ({
     ...(use !== 'saved' && mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}),
     ...(use === 'kept' ? {} : { version: detail.flowTaskInfo.version }),

@@ -14,17 +14,17 @@ import { showToast } from '#web/toast/toast-store.ts'
 
 export interface ToDoRound {
   readonly place: ToDoPlace | undefined
-  /** Whether the next to-do opens by itself after a decision; kept on the device. */
+  /** Whether the next work item opens automatically; stored in this browser. */
   readonly goesOn: boolean
   readonly setGoesOn: (next: boolean) => void
-  /** Leaves a to-do that was handled: to the next one, or to the list when none is left. */
+  /** Leaves a handled work item: to the next one, or to the list when none is left. */
   readonly leave: () => Promise<void>
 }
 
 const firstOnes = { params: { id: '1' }, query: { pageSize: 50 } } as const
 const setting = 'open-next-to-do'
 
-/** One to-do after the other: where this one stands, and what comes after it. Without an entry nothing is asked. */
+/** Position among the person's work items, and the way to the next one. Makes no call without a work item. */
 export function useToDoRound(entry: string | undefined): ToDoRound {
   const t = useText()
   const list = useToDoAddress()
@@ -36,7 +36,7 @@ export function useToDoRound(entry: string | undefined): ToDoRound {
     if (next === null) showToast('success', t('approvals.round.none'), 3)
     return goTo(list)
   }
-  // Others may have handled some of them meanwhile: what waits is asked anew. Null: nothing is left.
+  // Asked again, because others may have handled some of them in the meantime. Null: none is left.
   const nextOf = async () => {
     try {
       const { list: waiting } = await request(listBox, firstOnes, { handles: 'all' })

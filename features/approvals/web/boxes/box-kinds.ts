@@ -8,7 +8,7 @@ export type BoxName = 'mine' | '1' | '2' | '3'
 
 export interface BoxKind {
   readonly name: BoxName
-  /** What a request is opened for from here. */
+  /** The mode in which a request is opened from this box. */
   readonly opType: OpType
   readonly empty: TextKey
   readonly columns: readonly ColumnName[]
@@ -33,7 +33,7 @@ const columns = {
 } as const
 export type ColumnName = keyof typeof columns
 
-/** Conditions by the name they have in the address. */
+/** Conditions by their name in the address. */
 const searches = {
   keyword: { type: 'text', text: 'approvals.box.keyword', kind: 'like' },
   started: { type: 'date', text: 'approvals.box.started', kind: 'range' },
@@ -75,7 +75,7 @@ export const boxKinds = {
   },
 } as const satisfies Readonly<Record<string, BoxKind>>
 
-/** The columns and conditions of a box as the list draws them. */
+/** List definition of a box. */
 export function boxList(kind: BoxKind, t: Translate): ListDefinition {
   return {
     columns: kind.columns.map((key): ListColumn => {
@@ -94,7 +94,7 @@ export function boxList(kind: BoxKind, t: Translate): ListDefinition {
   }
 }
 
-/** The fields of the search bar. */
+/** Definition of the fields in the search bar. */
 export function boxForm(kind: BoxKind, t: Translate): FormDefinition {
   const choices = (start: string, codes: readonly number[]) => ({
     options: codes.map((code) => ({ id: String(code), fullName: t(`${start}${code}`) })),

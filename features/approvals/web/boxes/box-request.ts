@@ -5,7 +5,7 @@ import type { ListQuery } from '#web/list/model.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** What the server is asked for a page of a box. A period counts from the start of its first to the end of its last day. */
+/** The input of the call for a page of a box. A period reaches from the start of its first day to the end of its last. */
 export function boxRequest({ page, size, filter }: ListQuery): CallInput<typeof listMyRequests>['query'] {
   const text = (key: string): string => (typeof filter[key] === 'string' ? filter[key] : '')
   const [from, to] = Array.isArray(filter['started']) ? (filter['started'] as readonly unknown[]) : []

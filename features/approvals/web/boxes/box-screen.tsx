@@ -27,12 +27,12 @@ interface BoxScreenProps {
   readonly rowActions: (task: RequestRow) => readonly ListAction<ListRow>[]
 }
 
-/** Rows a phone asks for at once, and the most one page holds. */
+/** Rows that a phone loads at a time, and the page limit of the call. */
 const phoneStep = 20
 const largestSize = 500
 const none: readonly ListAction<void>[] = []
 
-/** A box: what is searched and which page is shown stands in the address. */
+/** A box; search and page are kept in the address. */
 export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) {
   const t = useText()
   const phone = usePhone()
@@ -83,7 +83,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   )
 }
 
-/** What a person is still writing opens to go on writing. */
+/** Whether the request is still being written, and so opens for editing. */
 function isDraft({ status, actions }: RequestRow): boolean {
   return status === 0 && actions.includes('edit')
 }

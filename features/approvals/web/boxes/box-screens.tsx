@@ -10,7 +10,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import type { ListAction, ListRow } from '#web/list/model.ts'
 import { goTo } from '#web/router/navigation.ts'
 
-/** 我发起的: what I have started, and the button that starts another. */
+/** 我发起的: the user's own requests, and the button to start another. */
 export function MyRequestsScreen() {
   const t = useText()
   const startable = useStartable()
@@ -52,5 +52,5 @@ export function CopiedScreen() {
   return <BoxScreen kind={boxKinds.copied} rowActions={onlyOpening} />
 }
 
-/** The row itself opens; there is nothing else to do with it. */
+/** Rows are opened by a click and have no other actions. */
 const onlyOpening = (): readonly ListAction<ListRow>[] => []

@@ -8,10 +8,10 @@ import { onReconnect } from '#web/socket/socket-client.ts'
 const screens = () => import('#features/approvals/web/boxes/box-screens.tsx')
 const screen = (name: keyof Awaited<ReturnType<typeof screens>>): Screen => lazy(async () => ({ default: (await screens())[name] }))
 
-/** A message brings a to-do or a copy, the other frame takes one away; what a lost connection missed is read when it is back. */
+/** A message means a new work item or copy, the other frame a lost one; after a lost connection everything is read again. */
 const readAnew = (): void => void refreshCalls([listMyRequests, listBox])
 
-/** The boxes of everybody's requests and to-dos. */
+/** The boxes of requests and work items. */
 export const approvalBoxesWeb: WebFeature = {
   name: 'approval-boxes',
   screens: {

@@ -26,13 +26,13 @@ export function useStartable(): readonly MenuEntry[] {
   )
 }
 
-/** Opens the empty form of a function: the request where a flow stands behind it, its own page where none does. */
+/** Opens the empty form of a function: a request when it has a flow, otherwise the page of the function. */
 export async function startNew(entry: MenuEntry): Promise<void> {
   try {
     const { enableFlow, flowId } = await request(functionConfig, { params: { modelId: entry.modelId }, query: {} })
     await goTo(enableFlow === 1 && flowId ? workFlowAddress({ flowId, opType: opTypes.edit }) : `${entry.path}?open=new&edit=1`)
   } catch (problem) {
-    // What the server refuses has been said.
+    // The call has already shown the refusal.
     if (!(problem instanceof CallError)) throw problem
   }
 }
@@ -43,7 +43,7 @@ interface NewRequestProps {
   readonly onClose: () => void
 }
 
-/** Which request to start: a button for each function the user may add to. */
+/** Selects a function to start a request of. */
 export function NewRequest({ open, startable, onClose }: NewRequestProps) {
   const t = useText()
   const entries = useMenuEntries()

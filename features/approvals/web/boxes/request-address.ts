@@ -1,7 +1,7 @@
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { workFlowAddress, type OpType } from '#web/router/work-flow-address.ts'
 
-/** Where a row of a box leads. */
+/** The address that a row of a box opens. */
 export function requestAddress(task: RequestRow, opType: OpType): string {
   return workFlowAddress({
     id: task.processId,

@@ -3,19 +3,19 @@ import type { RequestRow } from '#features/approvals/contract.ts'
 import type { ColumnName } from '#features/approvals/web/boxes/box-kinds.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
-/** A person may hold two to-dos of one task: the entry names the row where there is one. */
+/** Key of a row. A person may have two work items of one request, so the work item is the key where there is one. */
 export function rowId(task: RequestRow): string {
   return task.taskOperatorId || `${task.processId}${task.thisStepId}`
 }
 
 const time = (at: number | null): string => (at === null ? '' : (fromEpoch(at, 'yyyy-MM-dd HH:mm') ?? ''))
 
-/** The key fields of the filing in one line. */
+/** The key fields of the request in one line. */
 export function summaryText(task: RequestRow, t: Translate): string {
   return task.summary.map((entry) => t('approvals.box.summary-entry', entry)).join('；')
 }
 
-/** The words of the columns. */
+/** The texts of the columns. */
 export function rowTexts(task: RequestRow, t: Translate): Readonly<Record<ColumnName, string>> {
   return {
     title: task.fullName,

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Words of the boxes: my requests, to do, done, copied to me (workflow 11). */
+/** Texts of the boxes: my requests, to do, done, copied to me (workflow 11). */
 export const boxTexts = {
   'approvals.box.title': { zh: '流程标题', zhtw: '流程標題', en: 'Title' },
   'approvals.box.number': { zh: '编号', zhtw: '編號', en: 'Number' },

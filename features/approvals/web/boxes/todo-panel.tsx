@@ -16,7 +16,7 @@ import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 
 const shownTasks = 5
 
-/** What waits for me, on the start page; not there for people without the to-do box. */
+/** The user's open work items on the start page; absent for users without the to-do box. */
 export function TodoPanel() {
   const box = flatten(useMenuEntries()).find(({ target }) => target.kind === 'page' && target.address === 'workFlow/flowTodo')
   return box ? <Todo path={box.path} /> : null

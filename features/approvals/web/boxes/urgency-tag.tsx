@@ -1,7 +1,7 @@
 import styles from '#features/approvals/web/boxes/boxes.module.css'
 import { useText } from '#ui/text/use-text.tsx'
 
-/** How urgent a request is (1 普通, 2 重要, 3 紧急): a word, and a colour above normal. */
+/** Urgency of a request (1 普通, 2 重要, 3 紧急): a text, with a colour above normal. */
 export function UrgencyTag({ urgency }: { readonly urgency: number }) {
   const t = useText()
   return (

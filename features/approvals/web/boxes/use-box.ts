@@ -8,7 +8,7 @@ import { useCall } from '#web/call/use-call.ts'
 import type { ListPage, ListQuery } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
 
-/** The server counts so far. */
+/** The server stops counting at this number. */
 const countedAtMost = 10_000
 
 export interface Box {
@@ -17,7 +17,7 @@ export interface Box {
   readonly refresh: () => void
 }
 
-/** One page of a box: as rows of the list, and the requests behind them by the id of the row. */
+/** One page of a box: the rows of the list, and the requests by id of the row. */
 export function useBox(name: BoxName, query: ListQuery): Box {
   const t = useText()
   const asked = { query: boxRequest(query) }

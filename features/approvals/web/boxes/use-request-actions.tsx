@@ -13,7 +13,7 @@ import { goTo } from '#web/router/navigation.ts'
 const boxes = { refreshes: [listMyRequests, listBox] }
 const nothing = { opinion: '', chosen: {}, people: {} }
 
-/** What the person who started a request may do with it, as the server says in `actions`; each asks once. */
+/** The actions that the server offers the initiator of a request; each asks for confirmation. */
 export function useRequestActions(): (task: RequestRow) => readonly ListAction<ListRow>[] {
   const t = useText()
   const { confirm } = useFeedback()

@@ -18,7 +18,7 @@ interface FilingDoneProps {
   readonly onAnother: (() => void) | undefined
 }
 
-/** What became of a submission: number, state, who has it now, and where to go from here. */
+/** The result of a submission: number, state, current approvers, and links to go on. */
 export function FilingDone({ request, answer, onAnother }: FilingDoneProps) {
   const t = useText()
   const title = useRef<HTMLHeadingElement>(null)

@@ -29,18 +29,18 @@ import { ConflictNote } from '#web/form/conflict-note.tsx'
 interface FilingFormProps {
   readonly request: OpenedRequest
   readonly onKept: (id: string) => void
-  /** Throws away what was restored and begins with what the server has. */
+  /** Discards the restored draft and starts from the server's state. */
   readonly onDiscard: () => void
   readonly onReload: () => void
   readonly onDone: (answer: FilingAnswer) => void
 }
 
-/** Where a submission stands: asked for, or waiting for people to be named. */
+/** Step of a submission: confirmation, or naming people for nodes. */
 type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly command: FilingCommand; readonly nodes: EmptyNodes }
 
 const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
-/** The form of a request with its head and foot: draft, checks, submission. */
+/** The form of a request with its header and footer: drafts, checks, submission. */
 export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: FilingFormProps) {
   const t = useText()
   const { detail, form, rights, facts, id } = request
@@ -68,7 +68,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   const [step, setStep] = useState<Step>()
   const problems = useFormProblems(session)
   const filing = useFiling(request, session)
-  // What is typed after a draft was stored belongs to that version, so that it is found when the draft is opened again.
+  // Input typed after a draft was saved is stored under its id and version, so that it is found when the draft is opened again.
   const owner = ownerOf(filing.stored)
   const typedAt = useDeviceDraft(session, owner)
   const leave = useLeave()

@@ -7,13 +7,13 @@ import type { FilingAnswer } from '#features/approvals/web/filing/use-filing.ts'
 interface FilingPageProps {
   readonly request: OpenedRequest
   readonly onKept: (id: string) => void
-  /** Reads the request anew. */
+  /** Reads the request again. */
   readonly onAgain: () => void
   /** Opens an empty form of the same flow. */
   readonly onAnother: () => void
 }
 
-/** A request being filled in, then what became of it. */
+/** A request being filled in, then the result of its submission. */
 export function FilingPage({ request, onKept, onAgain, onAnother }: FilingPageProps) {
   const [done, setDone] = useState<FilingAnswer>()
   const [round, setRound] = useState(0)

@@ -8,10 +8,10 @@ import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { rememberPeople } from '#features/pickers/web/entry.ts'
 import { readWire } from '#web/form/wire-values.ts'
 
-/** A request as its screen works with it. */
+/** A request as its screen uses it. */
 export interface OpenedRequest {
   readonly detail: RequestDetail
-  /** Absent: it does not exist yet. */
+  /** Absent for a request that was never saved. */
   readonly id: string | undefined
   readonly form: FormDefinition
   readonly rights: FormRights
@@ -27,7 +27,7 @@ export function formOfRequest(detail: RequestDetail): FormDefinition | undefined
   return form.ok ? form.value : undefined
 }
 
-/** Makes a request of what the server gave. */
+/** Makes an opened request from the answer of the server. */
 export function openRequest(detail: RequestDetail, form: FormDefinition, facts: FormFacts): OpenedRequest {
   const { flowTaskInfo: task, timeline } = detail
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
@@ -43,7 +43,7 @@ export function openRequest(detail: RequestDetail, form: FormDefinition, facts: 
   }
 }
 
-/** What the system will put in when the request is stored, shown before: whose request it is. */
+/** Values the server will set when the request is created, shown in advance. */
 function filledOnCreation(form: FormDefinition, facts: FormFacts): FormValues {
   const { fields } = outlineOf(form, fieldTypes)
   return Object.fromEntries(
@@ -51,7 +51,7 @@ function filledOnCreation(form: FormDefinition, facts: FormFacts): FormValues {
   )
 }
 
-/** The node's word on each field; a column travels as `items-planArea` and is named `items.planArea` here. */
+/** Rights of the node by field; a column is `items-planArea` on the wire and `items.planArea` here. */
 function rightsOf(operates: RequestDetail['formOperates']): FormRights {
   const right = ({ read, write, required }: RequestDetail['formOperates'][number]): FieldRight => ({
     readable: read,

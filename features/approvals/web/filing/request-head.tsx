@@ -8,15 +8,15 @@ import { useText } from '#ui/text/use-text.tsx'
 
 interface RequestHeadProps {
   readonly task: RequestDetail['flowTaskInfo']
-  /** Time of the last draft, `HH:mm`, while the request is filled in. */
+  /** Time of the last saved draft, `HH:mm`, while the request is filled in. */
   readonly keptAt?: string | undefined
-  /** Place among the to-dos of the person who decides. */
+  /** Position among the work items of the approver. */
   readonly place?: ToDoPlace | undefined
 }
 
 const normal = 1
 
-/** Title, number, state, filer and since when: what tells one request from another. */
+/** Title, number, state, initiator and times of a request. */
 export function RequestHead({ task, keptAt, place }: RequestHeadProps) {
   const t = useText()
   const state = stateOfStatus(task.status)

@@ -22,7 +22,7 @@ interface SubmitDialogProps {
 
 const urgencies = [1, 2, 3]
 
-/** Asks once before a submission, and says who gets it. */
+/** Asks for confirmation of a submission and says who gets it. */
 export function SubmitDialog({ request, session, busy, onSubmit, onClose }: SubmitDialogProps) {
   const t = useText()
   const { detail, form, rights, facts, id } = request

@@ -9,7 +9,7 @@ import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
 import { writeWire } from '#web/form/wire-values.ts'
 
 type Answer = CallAnswer<typeof startRequest>
-/** Nodes where nobody was found: people have to be named for them. */
+/** Nodes without approver, for which people must be named. */
 export type EmptyNodes = Extract<Answer, readonly unknown[]>
 export type FilingAnswer = Exclude<Answer, EmptyNodes>
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
@@ -17,7 +17,7 @@ export type NamedPeople = Readonly<Record<string, readonly string[]>>
 export interface FilingCommand {
   readonly submits: boolean
   readonly urgency: number
-  /** People named for nodes where the flow finds nobody. */
+  /** People named for nodes without approver. */
   readonly people?: NamedPeople
 }
 
@@ -27,10 +27,10 @@ export interface StoredRequest {
 }
 
 export interface Filing {
-  /** Stores the request; answers undefined when that was refused, and then the reason shows at the fields or here. */
+  /** Saves the request; resolves to undefined when it was refused, and the reason is shown at the fields or in `notes`. */
   readonly save: (command: FilingCommand) => Promise<FilingAnswer | EmptyNodes | undefined>
   readonly busy: boolean
-  /** Id and version the server has; absent before the first draft. */
+  /** Id and version on the server; absent before the first draft. */
   readonly stored: StoredRequest | undefined
   readonly conflict: boolean
   readonly keepMine: () => void
@@ -39,7 +39,7 @@ export interface Filing {
 
 const shownHere = [400, 403, 404, 409, 422]
 
-/** Stores a request as a draft or submits it, first as a new one, then with the id and version it got. */
+/** Saves a request as a draft or submits it: first as a new one, later with its id and version. */
 export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, session: FormSession): Filing {
   const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false }
   const start = useCommand(startRequest, options)

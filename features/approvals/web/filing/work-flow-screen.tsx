@@ -18,7 +18,7 @@ import { goTo } from '#web/router/navigation.ts'
 const loadApprovalPage = () => import('#features/approvals/web/approval/approval-page.tsx')
 const ApprovalPage = lazy(async () => ({ default: (await loadApprovalPage()).ApprovalPage }))
 
-/** The screen of one request: being filled in, being decided on, or being read. What it shows stands in the address. */
+/** The screen of one request: filled in, handled, or read. Its parameters are in the address. */
 export function WorkFlowScreen() {
   const t = useText()
   const [params] = useSearchParams()
@@ -29,7 +29,7 @@ export function WorkFlowScreen() {
   if (!config) return <Problem text={t('approvals.not-opened')} />
   const address = workFlowAddress(config)
   const key = kept.current?.address === address ? kept.current.key : `${address}#${round}`
-  // A draft that got its id keeps its form; only the address learns where it lies now.
+  // A draft that got its id keeps its form; only the address changes.
   const adopt = (id: string) => {
     const next = workFlowAddress({ ...config, id })
     kept.current = { address: next, key }
@@ -45,9 +45,9 @@ export function WorkFlowScreen() {
 
 interface LoadedRequestProps {
   readonly config: WorkFlowConfig
-  /** A new request was stored as a draft under this id. */
+  /** Called when a new request was saved as a draft with this id. */
   readonly onKept: (id: string) => void
-  /** Opens the same address from the beginning. */
+  /** Opens the same address anew. */
   readonly onAgain: () => void
   /** Opens an empty form of the same flow. */
   readonly onAnother: () => void
@@ -63,15 +63,15 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
     { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } },
     { handles: 'all', enabled: !filing },
   )
-  // What a former visit has left in the cache may be old, and a form must not begin with it.
+  // A cached answer of an earlier visit may be outdated, and a form must not start with it.
   const detail = call.isFetchedAfterMount ? call.data : undefined
   const form = useMemo(() => detail && formOfRequest(detail), [detail])
-  // The code of its fields comes while dictionaries and organizations are still on their way. What fails is told by the form.
+  // Loads the code of the fields while dictionaries and organizations are still loading. The form shows a failure.
   useEffect(() => void (form && loadFormCode(form).catch(() => undefined)), [form])
-  // Who only reads or decides needs another page than who fills in; it comes beside the request.
+  // Reading and handling use another page than filling in; its code loads in parallel with the request.
   useEffect(() => void (opType === opTypes.edit || loadApprovalPage().catch(() => undefined)), [opType])
   const request = useMemo(() => (detail && form && facts ? openRequest(detail, form, facts) : undefined), [detail, form, facts])
-  // A form being filled in stays as it was opened, whatever is read again behind it.
+  // A form being filled in is not replaced when the request is read again.
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
   if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />
   if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />

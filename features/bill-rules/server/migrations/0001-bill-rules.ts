@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Rules of serial numbers and their counters. A counter row is updated by every submission, so it keeps room beside it. */
+/** Bill rules and their counters. Every submission updates a counter row, so pages are left half empty for updates in place. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table bill_rule (
     id text primary key, code text not null unique, name text not null, category text not null default '', prefix text not null,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A phrase without a user is for all. */
+/** A phrase without a user is a phrase for all. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table common_words (
     id text primary key, user_id uuid references user_account (id), text text not null, sort_code integer not null default 0,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A phrase stands once for each person and once for all; of those that two writers made at once the older stays. */
+/** Phrases are unique per person and among those for all; of existing duplicates the older one is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from common_words where id in (
     select id from (select id, row_number() over (partition by user_id, text order by id) as place from common_words) as placed

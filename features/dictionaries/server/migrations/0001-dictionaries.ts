@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Categories and entries. The unique indexes hold when two administrators save at once; the rules give the message. */
+/**
+ * Categories and entries. The unique indexes decide when two administrators save at the same time; otherwise the rules give the
+ * message.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table dictionary_type (
     id text primary key, parent_id text references dictionary_type (id), code text not null, name text not null,
