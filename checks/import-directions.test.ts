@@ -77,7 +77,7 @@ test.each([
   expect(wrongImportsOf(file, `import { one } from '${imported}'`)).toEqual([])
 })
 
-test('an import in a comment does not count, and the line is told', () => {
+test('an import in a comment does not count, and the line is reported', () => {
   const text = "/**\n * import { x } from '#server/settings.ts'\n */\n// import x from '#server/x.ts'\nimport { y } from '#server/y.ts'\n"
   expect(wrongImportsOf('web/a.ts', text)).toMatchObject([{ line: 5, imported: '#server/y.ts' }])
 })

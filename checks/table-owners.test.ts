@@ -39,7 +39,7 @@ test('tables that are named at run time are written by the records alone', () =>
   expect(foreignWritesOf('features/files/server/upload.ts', text, owners)).toHaveLength(1)
 })
 
-test('the line of a foreign write is told', () => {
+test('the line of a foreign write is reported', () => {
   const text = '/*\n * writes\n */\n\nawait sql`delete from stored_file`.execute(tx)\n'
   expect(foreignWritesOf('server/http/route.ts', text, owners)).toMatchObject([{ line: 5, table: 'stored_file' }])
 })

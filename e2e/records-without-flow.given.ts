@@ -155,9 +155,9 @@ const list: ListDefinition = {
 }
 
 const folder = 'machines-folder'
-const station = 'machines-town'
+const company = 'machines-town'
 
-/** Publishes the registers in a menu of their own, for two clerks of one station and somebody who may only read. */
+/** Publishes the registers in a menu of their own, for two clerks of one company and somebody who may only read. */
 export async function givenRegisters(kernel: Kernel): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
     await upsertSystem(kernel, byProgram(tx), { id: 'machines', code: 'machines', name: '农机管理' })
@@ -168,11 +168,11 @@ export async function givenRegisters(kernel: Kernel): Promise<void> {
   await givenRole(kernel, 'clerk', allButtons)
   await givenRole(kernel, 'looker', ['btn_detail'])
   await inTransaction(kernel.db, (tx) =>
-    upsertOrganization(kernel, byProgram(tx), { id: station, code: station, name: '新华农机站', kind: 'company' }),
+    upsertOrganization(kernel, byProgram(tx), { id: company, code: company, name: '新华农机站', kind: 'company' }),
   )
-  await givenPerson(kernel, { account: 'zhang', name: '张登记', roleIds: ['clerk'], organizationIds: [station] })
-  await givenPerson(kernel, { account: 'li', name: '李登记', roleIds: ['clerk'], organizationIds: [station] })
-  await givenPerson(kernel, { account: 'wang', name: '王查看', roleIds: ['looker'], organizationIds: [station] })
+  await givenPerson(kernel, { account: 'zhang', name: '张登记', roleIds: ['clerk'], organizationIds: [company] })
+  await givenPerson(kernel, { account: 'li', name: '李登记', roleIds: ['clerk'], organizationIds: [company] })
+  await givenPerson(kernel, { account: 'wang', name: '王查看', roleIds: ['looker'], organizationIds: [company] })
 }
 
 async function givenRegister(kernel: Kernel, { id, name, popup }: Register): Promise<void> {
@@ -218,7 +218,7 @@ export function machine(index: number): Record<string, unknown> {
     price: (index + 1) * 100_000,
     bought: Date.UTC(2025, 0, 1 + index),
     place: ['620000', '620700', '620723', '620723102'],
-    unit: [station],
+    unit: [company],
     mobile: '13900001111',
     upkeep: [{ day: Date.UTC(2026, 0, 2), item: '换油', hours: 2, rate: 50 }],
   }

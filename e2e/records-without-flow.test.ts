@@ -231,7 +231,7 @@ test.each([desk, phone])('of two people who edit the same machine nobody loses a
   for (const { context } of [first, second]) await context.close()
 })
 
-test('what only the server knows is told at its field', async () => {
+test('an error only the server can find is shown at its field', async () => {
   const register = registers.fullScreen
   const plate = '甘GSAME0'
   await create(product, register, { ...machine(2), plate })

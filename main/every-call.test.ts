@@ -98,7 +98,7 @@ describe.each(named(calls))('%s', (_name, one) => {
     expect(answer.code ?? 200).not.toBe(500)
   })
 
-  test('ill-formed input is told apart, not run', async () => {
+  test('malformed input is refused and not run', async () => {
     if (one.query) expect((await send(one, admin.token, { search: 'a=1&a=2' })).code).toBe(400)
     if (one.bodyKind === 'multipart') expect((await send(one, admin.token, { body: '{}' })).code).toBe(415)
     else if (one.method !== 'GET') {

@@ -213,9 +213,9 @@ test('the tree of a flow names no hidden field, rule or role', async () => {
   const reader = await signIn('reader')
   const rows = await reader.data('POST', '/api/visualdev/OnlineDev/seed_prod_filing/List', { currentPage: 1, pageSize: 20 })
   const detail = await reader.data('GET', `${engine}/FlowBefore/${String(at(rows, 'list.0.id'))}`)
-  const told = JSON.stringify(detail['flowTemplateInfo'])
-  expect(told).toContain('乡镇审核')
-  expect(told).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)|seed\.township|conditions|formOperates/)
+  const sent = JSON.stringify(detail['flowTemplateInfo'])
+  expect(sent).toContain('乡镇审核')
+  expect(sent).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)|seed\.township|conditions|formOperates/)
 })
 
 test('the list of a function comes with whole controls, and its rows with numbers as numbers', async () => {

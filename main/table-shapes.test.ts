@@ -52,7 +52,7 @@ test('the tables of a published function are as its definition says', async () =
   for (const { shape } of [main, ...subTables]) expect(await problemsOf(shape)).toEqual([])
 })
 
-test('a wrong type, a missing column and one left out are told', async () => {
+test('a wrong type, a missing column and an omitted column are reported', async () => {
   const shape = { table: 'outbox', columns: { id: 'text', nothing: 'text', kind: 'text' } }
   expect(await problemsOf(shape)).toEqual([
     'outbox.id is uuid, not text',

@@ -10,11 +10,11 @@ async function turns(): Promise<void> {
 
 /** A batcher whose batches end when the test says so. */
 function given(items = 3, batches = 1) {
-  const begun: { items: readonly string[]; end: (settled?: readonly Outcome<string>[]) => void; fail: (error: Error) => void }[] = []
+  const begun: { items: readonly string[]; end: (outcomes?: readonly Outcome<string>[]) => void; fail: (error: Error) => void }[] = []
   const batcher = new Batcher<string, string>(
     (items) =>
       new Promise((resolve, reject) =>
-        begun.push({ items, end: (settled = items.map((item) => ({ result: `${item}!` }))) => resolve(settled), fail: reject }),
+        begun.push({ items, end: (outcomes = items.map((item) => ({ result: `${item}!` }))) => resolve(outcomes), fail: reject }),
       ),
     { items, batches, patienceMilliseconds: 2_000, waiting: 4 },
   )
@@ -38,7 +38,7 @@ describe('a batcher', () => {
     expect(batcher.isIdle).toBe(true)
   })
 
-  test('puts no more into one than told', async () => {
+  test('puts no more items into one batch than the limit', async () => {
     const { batcher, batches } = given(2)
     const all = ['a', 'b', 'c'].map((item) => batcher.do(item))
     await turns()
@@ -49,7 +49,7 @@ describe('a batcher', () => {
     expect(batches.map((one) => one.items)).toEqual([['a', 'b'], ['c']])
   })
 
-  test('has as many under way as told', async () => {
+  test('runs no more batches at once than the limit', async () => {
     const { batcher, batches } = given(1, 2)
     for (const item of ['a', 'b', 'c']) void batcher.do(item)
     await turns()

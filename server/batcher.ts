@@ -79,17 +79,17 @@ export class Batcher<Item, Result> {
     }
     const late = setTimeout(leave, this.#limits.patienceMilliseconds)
     late.unref()
-    void this.#settle(this.#waiting.splice(0, this.#limits.items)).then(() => {
+    void this.#runBatch(this.#waiting.splice(0, this.#limits.items)).then(() => {
       clearTimeout(late)
       leave()
     })
   }
 
-  async #settle(members: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #runBatch(members: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const settled = await this.#run(members.map((one) => one.item))
+      const outcomes = await this.#run(members.map((one) => one.item))
       members.forEach((member, index) => {
-        const outcome = settled[index]!
+        const outcome = outcomes[index]!
         if ('error' in outcome) member.reject(outcome.error)
         else member.resolve(outcome.result)
       })

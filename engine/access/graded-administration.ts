@@ -9,14 +9,14 @@ export interface AdministrationGrant {
   readonly subLayers: ReadonlySet<AdministrationAction>
 }
 
-/** Who wants to manage something. */
+/** The user who wants to manage something. */
 export interface Manager {
   readonly userId: string
   readonly isAdministrator: boolean
   readonly grants: readonly AdministrationGrant[]
 }
 
-/** What is to be managed: the organizations it belongs to, each as the ids from the top of the tree down to it. */
+/** The target: the organizations it belongs to, each as the ids from the top of the tree down to it. */
 export interface ManagedTarget {
   readonly organizations: readonly (readonly string[])[]
   /** Where the target is a user. */
@@ -28,7 +28,7 @@ export type AdministrationDecision =
   | { readonly allowed: true; readonly because: 'administrator' }
   | { readonly allowed: true; readonly because: 'grant'; readonly by: readonly GrantUse[] }
   | { readonly allowed: false; readonly because: 'oneself' | 'super-administrator' | 'no-organization' }
-  /** `unseen`: not even to be seen, so that it must look as if it did not exist. */
+  /** `unseen`: the target may not even be seen, so the answer must be the same as for one that does not exist. */
   | { readonly allowed: false; readonly because: 'unseen' | 'action'; readonly organizationId: string }
 
 /** The grant that admits an organization. */
@@ -75,7 +75,7 @@ function useOf(grants: readonly AdministrationGrant[], action: AdministrationAct
   return above && { organizationId: id, grantedAt: above.organizationId, layer: 'below' }
 }
 
-/** Without the right to see a layer the others of that layer count for nothing. */
+/** Without the right to see a layer, the other rights of that layer have no effect. */
 function admits(layer: ReadonlySet<AdministrationAction>, action: AdministrationAction): boolean {
   return layer.has('select') && layer.has(action)
 }
@@ -85,7 +85,7 @@ function idOf(path: readonly string[]): string {
 }
 
 /**
- * What somebody would hand on without holding it: nobody makes another administrator of more than they are themselves.
+ * The rights somebody would grant without holding them: nobody can grant more than they hold.
  *
  * @param wanted what another is to get, with the path of each organization
  * @returns the organizations for which more is wanted than held
@@ -108,7 +108,7 @@ function holdsBelow(grants: readonly AdministrationGrant[], action: Administrati
   return grants.some((grant) => path.includes(grant.organizationId) && admits(grant.subLayers, action))
 }
 
-/** A grant without what counts for nothing: clearing "select" clears the other three of that layer (permissions 6). */
+/** Drops rights without effect: without "select" the other three of that layer are cleared (permissions 6). */
 export function withoutUnseen(grant: AdministrationGrant): AdministrationGrant {
   const layer = (actions: ReadonlySet<AdministrationAction>) => (actions.has('select') ? actions : new Set<AdministrationAction>())
   return { organizationId: grant.organizationId, thisLayer: layer(grant.thisLayer), subLayers: layer(grant.subLayers) }

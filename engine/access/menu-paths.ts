@@ -1,4 +1,4 @@
-/** What decides where a menu entry leads (document 1, section 2; platform-entities 2). */
+/** The members of a menu entry that determine where it leads (document 1, section 2; platform-entities 2). */
 export interface MenuPlace {
   /** 0 directory, 1 folder, 2 page, 3 function, 4 dictionary, 5 report, 6 dashboard, 7 link, 8 portal. */
   readonly type: number

@@ -3,7 +3,7 @@ import type { AdministrationAction } from '#engine/access/graded-administration.
 import type { TextKey } from '#engine/texts/text.ts'
 
 /**
- * Who may make a call. Anything that depends on the record itself (row right, open task) is decided by the handler on top.
+ * Who may make a call. Rights that depend on the record itself (row right, open work item) are checked by the handler as well.
  *
  * - `public`: anybody
  * - `signed-in`: a session that is neither locked nor held in a forced password change
@@ -82,7 +82,7 @@ type InputPart<Name extends string, Schema> = Schema extends z.ZodUndefined
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Schema extends z.ZodType ? z.input<Schema> : never }
 
-/** What a caller hands over. */
+/** Input of a call, as the caller gives it. */
 export type CallInput<C> =
   C extends Call<infer P, infer Q, infer B, z.ZodType> ? InputPart<'params', P> & InputPart<'query', Q> & InputPart<'body', B> : never
 

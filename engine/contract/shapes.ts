@@ -18,7 +18,7 @@ const offsetAtMost = 1_000_000
 /**
  * Rows before a page.
  *
- * @throws Refused 400 beyond the million (security 5.4): such a page is found by searching, not by turning pages
+ * @throws Refused 400 beyond row 1,000,000 (security 5.4): the user is asked to search instead
  */
 export function offsetOf({ currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number }): number {
   const offset = (currentPage - 1) * pageSize

@@ -10,7 +10,7 @@ export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly refusal: Refusal; readonly position: number }
 
-/** Leaves the parser from any depth; never leaves this file. */
+/** Thrown to end parsing at any depth; caught in this file. */
 class Unreadable extends Error {
   readonly refusal: Refusal
   readonly position: number

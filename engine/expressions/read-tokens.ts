@@ -11,7 +11,7 @@ export interface Token {
   readonly at: number
 }
 
-/** Signs people also type, especially with a Chinese keyboard; each stands for one plain sign. */
+/** Characters people also type, especially with a Chinese keyboard, with the plain character each stands for. */
 const plainSigns: Readonly<Record<string, string>> = {
   '×': '*',
   '÷': '/',

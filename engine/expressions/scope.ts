@@ -6,7 +6,7 @@ export interface FactStep {
   readonly value: unknown
 }
 
-/** Everything an expression may ask; nothing comes from a clock or from I/O. */
+/** Everything an expression may read; nothing comes from a clock or from I/O. */
 export interface Scope {
   /**
    * The value of a field `planArea`, a sub-table `items` (its rows) or a column `items.planArea`: inside a row of that

@@ -7,13 +7,13 @@ export const Exact = Big()
 Exact.DP = 20
 Exact.RM = 1
 
-/** What a part of an expression stands for while it is evaluated; null is a missing value. */
+/** Value of a part of an expression during evaluation; null is a missing value. */
 export type Value = Big | string | boolean | null | readonly Value[]
 
 /** What an expression answers: numbers as exact decimal text. */
 export type ExpressionValue = DecimalText | boolean | null | readonly ExpressionValue[]
 
-/** The evaluation gives up: too many steps, too long a number or text. Caught by `evaluate`. */
+/** Thrown when a limit is exceeded: too many steps, too long a number or text. Caught by `evaluate`. */
 export class GiveUp extends Error {
   readonly text: string
   constructor(text: string) {

@@ -6,7 +6,7 @@ import type { ApproverNode, FlowDefinition } from './model.ts'
 import { nodeOfWorkItem, refuseHandling, refuseSwitchedOff } from './rules.ts'
 import type { FlowState } from './state.ts'
 
-/** May this person do it with this request, now? */
+/** Whether the action is refused for this person and request at this moment. */
 export interface Question {
   readonly definition: FlowDefinition
   readonly state: FlowState
@@ -24,14 +24,14 @@ interface Typed {
   readonly type: string
 }
 
-/** Everything about one thing that people can do with a request. The list of all actions is `actions.ts`. */
+/** Everything the engine knows of one action on a request. The list of all actions is `actions.ts`. */
 interface Action<Command extends Typed, Events extends readonly AnyKind[]> {
   readonly type: Command['type']
   /** Kinds of events that only this action brings. */
   readonly events: Events
-  /** Its words: caption, line of the history, refusals. */
+  /** Its texts: caption, line of the history, refusals. */
   readonly texts: Texts
-  /** Refuses or decides: adds to the course what happens. */
+  /** Returns a refusal, or adds the events to the course. */
   readonly take: (course: Course, command: Command) => Stop | undefined
 }
 
@@ -39,7 +39,7 @@ interface Action<Command extends Typed, Events extends readonly AnyKind[]> {
 export interface RequestAction<Command extends Typed, Events extends readonly AnyKind[] = []> extends Action<Command, Events> {
   readonly by: 'initiator'
   readonly refuse: (question: Question) => Refusal | undefined
-  /** The words it travels as in `actions` of lists and details, while it is not refused. */
+  /** Its codes in `actions` of lists and details, where it is offered while it is not refused. */
   readonly words: (state: FlowState) => readonly string[]
 }
 
@@ -52,7 +52,7 @@ export interface WorkItemAction<Command extends Typed, Events extends readonly A
   readonly words: (state: FlowState) => readonly string[]
 }
 
-/** @param decide is asked when the action is not refused */
+/** @param decide is called when the action is not refused */
 export function requestAction<Command extends Typed, Events extends readonly AnyKind[]>(
   declaration: Omit<RequestAction<Command, Events>, 'by' | 'take'> & {
     readonly decide: (course: Course, command: Command) => Stop | undefined
@@ -69,8 +69,8 @@ export function requestAction<Command extends Typed, Events extends readonly Any
 /**
  * An action on a work item: of its person, while it is open and the node has the button.
  *
- * @param refuseMore is asked after these, with the node of the work item
- * @param decide is asked when the action is not refused
+ * @param refuseMore further checks after these, with the node of the work item
+ * @param decide is called when the action is not refused
  */
 export function workItemAction<Command extends Typed & { readonly workItem: string }, Events extends readonly AnyKind[]>(
   declaration: Omit<WorkItemAction<Command, Events>, 'by' | 'take' | 'refuse'> & {

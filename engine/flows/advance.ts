@@ -17,10 +17,10 @@ import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
 
-/** How the flow stands at a node: it waits for people, it is through, or it cannot go on. */
+/** State at a node: it waits for people, it is passed, or the flow cannot go on. */
 type Standing = 'waiting' | 'through' | Stop
 
-/** Goes on from a node until somebody must act or the flow ends. */
+/** Advances from a node until somebody must act or the flow ends. */
 export function advance(course: Course, from: string): Stop | undefined {
   let at = from
   for (;;) {
@@ -37,12 +37,12 @@ export function advance(course: Course, from: string): Stop | undefined {
   }
 }
 
-/** Goes on after a node is through: straight back to the node that returned the request, or along the flow. */
+/** Advances after a node is passed: straight back to the node that returned the request, or along the flow. */
 export function goOn(course: Course, node: string): Stop | undefined {
   return course.state.straightBack?.target === node ? comeBack(course) : advance(course, node)
 }
 
-/** Finds the people of a node and asks them; the node may be through at once, by rule. */
+/** Finds the approvers of a node and assigns work items; the node may be passed at once by automatic approval. */
 export function enterNode(course: Course, node: ApproverNode, cause: VisitCause): Standing {
   const found = findPeople(node, searchIn(course))
   if (found.kind === 'refuse') return stop('flows.nobody-found', { node: node.name })
@@ -64,7 +64,7 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause)
   return askWhoseTurnItIs(course, node)
 }
 
-/** Gives those whose turn it is their work item, after the automatic approvals that come before them. */
+/** Assigns work items to those whose turn it is, after the automatic approvals before them. */
 export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   for (const [person, reason] of automaticApprovals(course, node)) {
     happen(course, workItemApproved, {
@@ -89,7 +89,7 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   return 'waiting'
 }
 
-/** Asked back by a return, people decide by hand; only on the way forward a rule may decide for them. */
+/** After a return people decide by hand; automatic approval applies on the way forward only. */
 function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
   const visit = visitOf(course, node.code)
   if (visit.cause !== 'forward') return []
@@ -116,7 +116,7 @@ export function passIfApproved(course: Course, node: ApproverNode): boolean {
   return true
 }
 
-/** Takes away the work items that are left at a node. */
+/** Closes the remaining work items of a node. */
 export function closeWorkItems(course: Course, node: string, reason: 'passed' | 'returned' | 'withdrawn'): void {
   const left = course.state.entries.filter((open) => open.node === node)
   if (left.length === 0) return

@@ -6,7 +6,7 @@ import type { FlowDefinition } from './model.ts'
 import type { Search } from './people.ts'
 import type { FlowState, Person } from './state.ts'
 
-/** A decision while it is made: the events so far and the state they lead to. It lives inside one call of `decide`. */
+/** A decision in progress: the events so far and the state they lead to. Used inside one call of `decide`. */
 export interface Course {
   readonly definition: FlowDefinition
   readonly facts: FlowFacts
@@ -21,7 +21,7 @@ export interface NodeWithoutPeople {
   readonly name: string
 }
 
-/** Why the flow cannot go on; then nothing of the course happens. */
+/** Why the flow cannot go on; then none of the events happen. */
 export type Stop =
   | { readonly refusal: Refusal; readonly nodesWithoutPeople?: undefined }
   | { readonly refusal?: undefined; readonly nodesWithoutPeople: readonly NodeWithoutPeople[] }
@@ -30,7 +30,7 @@ export function newCourse(definition: FlowDefinition, state: FlowState, facts: F
   return { definition, facts, named, events: [], state }
 }
 
-/** Adds what happened, with its number and moment, and lets it take effect. */
+/** Adds an event with its sequence and time, and applies it to the state. */
 export function happen<Type extends string, Fact extends object>(course: Course, kind: EventKind<Type, Fact>, fact: Fact): void {
   const event = { ...fact, type: kind.type, sequence: course.state.sequence + 1, at: course.facts.now }
   course.events.push(event)

@@ -14,7 +14,7 @@ import { directory, factsFor, person } from './testing/builders.ts'
 import { anyFlow, crowd } from './testing/flows.ts'
 import { completion, nodeStates } from './wire-codes.ts'
 
-/** Random people do random things; whatever is granted, the request stays possible. */
+/** Random people send random commands; after each accepted one the state of the request must be consistent. */
 
 const move = fc.record({
   actor: fc.constantFrom(...crowd),
@@ -60,7 +60,7 @@ function commandOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand
   }
 }
 
-/** Mostly the person who may act, so that stories get far; sometimes anybody. */
+/** Mostly a person who may act, so that requests get far; sometimes anybody. */
 function actorOf(state: FlowState, command: FlowCommand, step: Move): string {
   if (!step.isOwner) return step.actor
   if ('workItem' in command) return state.entries.find(({ id }) => id === command.workItem)?.person.id ?? step.actor
@@ -80,7 +80,7 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
     expect(state.entries.every((entry) => entry.node === visit.node)).toBe(true)
   }
   expect(new Set(state.passed.map((one) => one.node)).size).toBe(state.passed.length)
-  // What waits to go straight back waits for exactly the place where the request is now.
+  // A pending straight return belongs to exactly the node where the request is now.
   if (state.straightBack)
     expect([state.status === 3 || state.status === 1, state.straightBack.target]).toEqual([true, state.visits[0]?.node ?? null])
   expect([...nodeStates(definition, state).values()].filter((one) => one === 1).length).toBeLessThanOrEqual(1)

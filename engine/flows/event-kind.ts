@@ -3,10 +3,10 @@ import type { AutoApproval } from './model.ts'
 import type { FlowState, Person } from './state.ts'
 
 /**
- * One kind of event: what it says and everything that follows from it, in one place.
+ * One kind of event: its members and all of its effects.
  *
- * Events are stored for ever with the history of their request. The words of their types and members therefore stay as they
- * were first written: `task` is a request, `entry` a work item, `operator-…` what the person of a work item did.
+ * Events are stored for ever with the history of their request. Their types and members therefore keep their first names: `task`
+ * is a request, `entry` a work item, `operator-…` what the person of a work item did.
  */
 export interface EventKind<Type extends string, Fact> {
   readonly type: Type
@@ -14,13 +14,13 @@ export interface EventKind<Type extends string, Fact> {
   readonly evolve: (state: FlowState, event: Numbered<Type, Fact>) => FlowState
   /** Its line in the history as people read it; absent where it has none. */
   readonly line?: (event: Numbered<Type, Fact>, known: LineFacts) => HistoryLine
-  /** What becomes of work items; absent where nothing does. */
+  /** Changes of work items; absent where there are none. */
   readonly workItems?: (event: Numbered<Type, Fact>) => readonly WorkItemChange[]
   /** Who gets a copy of the request (抄送), and at which node. */
   readonly copies?: (event: Numbered<Type, Fact>) => readonly Copy[]
-  /** Who is told of it; absent where nobody is. */
+  /** Who is notified; absent where nobody is. */
   readonly notices?: (event: Numbered<Type, Fact>, after: AfterDecision) => readonly Notice[]
-  /** Whose turn it becomes, where the request changes sides between its initiator and the approvers. */
+  /** Whose turn it is afterwards, where the request passes between its initiator and the approvers. */
   readonly passesTo?: 'initiator' | 'approvers'
 }
 
@@ -57,14 +57,14 @@ export interface HistoryLine {
   readonly toName: string | null
 }
 
-/** What a line needs to know besides its event. */
+/** Context of a line besides its event. */
 export interface LineFacts {
   readonly start: AtNode
   /** When the person of a work item got it. */
   readonly receivedAt: (workItem: string) => number | null
 }
 
-/** A line in which nothing is said yet but when. */
+/** A line with its time and empty members. */
 export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
   return {
     sequence,
@@ -82,7 +82,7 @@ export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
   }
 }
 
-/** What becomes of a work item. A closed one was not handled; a held one is frozen until the request comes straight back. */
+/** State of a work item after an event. A closed one was not handled; a held one is frozen until the request comes straight back. */
 export type WorkItemChange =
   | { readonly change: 'assigned'; readonly id: string; readonly node: string; readonly nodeName: string; readonly person: Person }
   | { readonly change: 'handled'; readonly id: string; readonly action: RecordAction }
@@ -95,13 +95,13 @@ export interface Copy {
 
 /** A message that an event causes. */
 export interface Notice {
-  /** Names its text. */
+  /** Key of its text. */
   readonly kind: string
   readonly people: readonly Person[]
   /** Where it leads: the receiver's own request, his work item, or the copy he got (workflow 9). */
   readonly leadsTo: 'request' | 'work-item' | 'copy'
   readonly workItem?: { readonly id: string; readonly node: string }
-  /** What the text names besides the request itself. */
+  /** Parameters of the text besides the request itself. */
   readonly params?: Readonly<Record<string, string>>
 }
 

@@ -46,7 +46,7 @@ function kindOf<Type extends EventType>(type: Type): EventKind<Type, Facts[Type]
   return kinds[type]
 }
 
-/** Whether a listed kind tells what follows from the event. */
+/** Whether the kind of the event is in the list. */
 export function isFlowEvent(event: AnyEvent): event is FlowEvent {
   return Object.hasOwn(kinds, event.type)
 }
@@ -57,13 +57,13 @@ export function stateAfter(state: FlowState, event: FlowEvent): FlowState {
   return after(event.type, event)
 }
 
-/** The line of the history that an event is; undefined for one that has none. */
+/** The history line of an event; undefined where it has none. */
 export function lineOf(event: FlowEvent, known: LineFacts): HistoryLine | undefined {
   const line = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).line?.(one, known)
   return line(event.type, event)
 }
 
-/** What becomes of work items with an event. */
+/** Changes of work items by an event. */
 export function workItemChanges(event: FlowEvent): readonly WorkItemChange[] {
   const changes = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).workItems?.(one) ?? []
   return changes(event.type, event)
@@ -75,13 +75,13 @@ export function copiesOf(event: FlowEvent): readonly Copy[] {
   return copies(event.type, event)
 }
 
-/** Who is told of an event. */
+/** Who is notified of an event. */
 export function noticesOf(event: FlowEvent, after: AfterDecision): readonly Notice[] {
   const notices = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).notices?.(one, after) ?? []
   return notices(event.type, event)
 }
 
-/** Types of the events with which a request changes sides. */
+/** Types of the events with which a request passes between initiator and approvers. */
 export function eventsThatPassTo(side: 'initiator' | 'approvers'): readonly EventType[] {
   return Object.values(kinds)
     .filter((kind) => kind.passesTo === side)

@@ -1,12 +1,12 @@
 import type { FlowState, PassedNode, Vote, WorkItem } from './state.ts'
 
-/** Steps from one state to the next that several events take. */
+/** State transitions shared by several events. */
 
 export function withoutWorkItems(workItems: readonly WorkItem[], ids: readonly string[]): readonly WorkItem[] {
   return workItems.filter(({ id }) => !ids.includes(id))
 }
 
-/** Counts what the person of a work item answered, and takes the work item away. */
+/** Adds the vote of the person of a work item, and removes the work item. */
 export function castVote(state: FlowState, node: string, workItem: string, vote: Vote): FlowState {
   return {
     ...state,
@@ -17,7 +17,7 @@ export function castVote(state: FlowState, node: string, workItem: string, vote:
 
 /** Leaves a node that is done. */
 export function passNode(state: FlowState, done: PassedNode): FlowState {
-  // A node that was to get the request back and finds nobody is skipped; then there is nothing to come back to.
+  // The node that was to get the request back is skipped when nobody is found; then the memory of the return is cleared.
   const straightBack = state.straightBack?.visit.node === done.node ? null : state.straightBack
   const isKnown = state.passed.some((one) => one.node === done.node)
   return {

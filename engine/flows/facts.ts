@@ -4,7 +4,7 @@ import type { Person } from './state.ts'
 /** People for nodes without any, by node code, after the decision asked for them. */
 export type NamedPeople = Readonly<Record<string, readonly string[]>>
 
-/** What the decision needs to know of the world; it asks nothing else. */
+/** Facts a decision depends on besides definition, state and command. */
 export interface FlowFacts {
   /** Epoch milliseconds. */
   readonly now: number
@@ -17,7 +17,7 @@ export interface FlowFacts {
   readonly directory: Directory
 }
 
-/** Who is who: a pure look-up over people as they are at this moment. Unknown ids give nothing. */
+/** Directory: a pure look-up of people as they are at this moment. Unknown ids give nothing. */
 export interface Directory {
   /** The n-th superior of a person. */
   managerOf(userId: string, level: number): string | undefined

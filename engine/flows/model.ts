@@ -4,13 +4,13 @@ import type { Json, JsonObject } from './json.ts'
  * The clean model of a flow: what a request runs through. The platform family's JSON becomes it, and is made of it again,
  * in the codec only.
  *
- * - **flow**: the way of a request from its start to its end, drawn as a tree of nodes
+ * - **flow**: who handles a request in which order, from start to end; a tree of nodes
  * - **request**: one run through a flow (the family's task)
  * - **work item**: what one person has to do at a node (the family's operator record)
- * - **node**: a station of the flow, known by its code; the next one hangs below it
- * - **fork**: branches that hang below a node; the first branch whose conditions hold is taken
- * - **join**: where the branches meet again: the node that hangs below the forking node itself (`next` beside `fork`)
- * - **end**: there is nothing below and no join is waiting
+ * - **node**: a step of the flow, identified by its code; the next one is its child
+ * - **fork**: branches below a node; the first branch whose conditions hold is taken
+ * - **join**: where the branches meet again: the node below the forking node itself (`next` beside `fork`)
+ * - **end**: a node without a next node and without an enclosing join
  * - **operator**: a person who is asked at a node; **initiator**: the person who started the request
  * - **assignee**: the rule that finds the operators of a node
  * - **counter-sign**: how many operators must approve: any one (或签), a share of all (会签), each in turn (依次审批)
@@ -26,7 +26,7 @@ export interface FlowDefinition {
   readonly start: StartNode
 }
 
-/** The members of a definition that stand outside of its tree. */
+/** The members of a definition outside of its tree. */
 export type FlowIdentity = Omit<FlowDefinition, 'start'>
 
 export interface NodeCommon {
@@ -165,7 +165,7 @@ export type Assignee =
 
 export type FormFieldHolds = 'users' | 'organizations' | 'positions' | 'roles' | 'groups'
 
-/** Leaves of the found people only those who stand to the initiator like this. */
+/** Keeps only found people with this relation to the initiator. */
 export type Narrowing = 'none' | 'same-department' | 'same-position' | 'superiors' | 'subordinates' | 'same-company'
 
 export type CounterSign = { readonly mode: 'any' } | { readonly mode: 'all'; readonly ratio: number } | { readonly mode: 'sequence' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApproverNode, Assignee, NobodyRule } from './model.ts'
 import { approver, chain, start, users } from './testing/builders.ts'
 import type { Surroundings } from './testing/builders.ts'
-import { given, told } from './testing/specification.ts'
+import { describeEvents, given } from './testing/specification.ts'
 
 const asked = (assignee: Assignee, surroundings: Surroundings, changes: Partial<ApproverNode> = {}) =>
   given(chain(start({ withoutPeople: { rule: 'refuse', users: [] } }), approver('a', [], { assignee, ...changes })), surroundings)
@@ -99,7 +99,7 @@ describe('nobody is found', () => {
   test('given people', () => expect(flow('given').when(submit).state.entries).toMatchObject([{ person: { id: 'sun' } }]))
   test('the initiator', () => expect(flow('initiator').when(submit).state.entries).toMatchObject([{ person: { id: 'zhang' } }]))
   test('the node is skipped', () =>
-    expect(told(flow('approve').when(submit).events)).toEqual([
+    expect(describeEvents(flow('approve').when(submit).events)).toEqual([
       'task-submitted',
       'node-skipped a',
       'node-entered b li',
@@ -123,7 +123,7 @@ describe('automatic approval', () => {
 
   test('who handled the previous node need not approve again', () => {
     const { events, state } = afterFirst({ autoApproval: ['previous-handler'] })
-    expect(told(events)).toEqual([
+    expect(describeEvents(events)).toEqual([
       'operator-approved a li',
       'node-passed a li',
       'node-entered b wang,li',

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts'
 import type { ApproverNode, Assignee, FormFieldHolds, Members, Narrowing, StartNode } from './model.ts'
 import type { FoundBy, PassedNode, Person } from './state.ts'
 
-/** What finding people depends on. */
+/** Facts for finding the operators of a node. */
 export interface Search {
   readonly start: StartNode
   readonly initiator: Person
@@ -121,7 +121,7 @@ export function usersOfMembers(members: Members, directory: Directory): readonly
   ]
 }
 
-/** Leaves those who stand to the initiator as the narrowing says (extraRule, extraCopyRule). */
+/** Keeps only people with the required relation to the initiator (extraRule, extraCopyRule). */
 export function narrow(users: readonly string[], narrowing: Narrowing, initiatorId: string, directory: Directory): readonly string[] {
   return users.filter((id) => narrowings[narrowing](id, initiatorId, directory))
 }
@@ -142,7 +142,7 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
 
 const highestLevel = 20
 
-/** All superiors from the nearest up; a ring in the data ends the walk. */
+/** All superiors from the nearest up; stops where the data has a cycle. */
 function superiorsOf(userId: string, directory: Directory): readonly string[] {
   const superiors: string[] = []
   for (let level = 1; level <= highestLevel; level += 1) {

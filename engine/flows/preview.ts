@@ -15,7 +15,7 @@ export interface RouteFacts extends Pick<FlowFacts, 'formData' | 'directory'> {
   readonly people?: NamedPeople
 }
 
-/** A node the request will come to, as far as it can be known now. */
+/** A node the request will reach, as far as it is known now. */
 export interface RouteStep {
   readonly node: string
   readonly name: string
@@ -39,8 +39,8 @@ export interface Route {
 }
 
 /**
- * Who will approve this? The nodes that come after where the request stands now, with their people and reasons, by the same
- * rules that run it. Before submission the whole way; it changes when the form changes.
+ * Who will approve this? The nodes after the current one, with their people and reasons, by the same rules that run the flow.
+ * Before submission the whole way; it changes when the form changes.
  */
 export function route(definition: FlowDefinition, state: FlowState, facts: RouteFacts): Route {
   const from = whereFrom(definition, state)
@@ -90,7 +90,7 @@ function whereFrom(definition: FlowDefinition, state: FlowState): Departure {
   }
 }
 
-/** Where some of several decide, it is not known yet who. */
+/** Where not all of several people must decide, it is not known yet who will. */
 function allHandle({ people, mode, ratio }: Pick<RouteStep, 'mode' | 'ratio'> & { readonly people: readonly unknown[] }): boolean {
   return people.length > 0 && needsEverybody({ mode, ratio, asked: people.length })
 }

@@ -2,13 +2,13 @@ import type { Json } from './json.ts'
 import type { CounterSign } from './model.ts'
 
 /**
- * Where a request stands: the fold of its events, stored as it is beside them (everything in it is JSON). Its members keep the
- * words they were first stored with: `taskId` is the request's id, `entries` are its work items.
+ * State of a request: the fold of its events, stored beside them as JSON. Its members keep the names they were first stored with:
+ * `taskId` is the request's id, `entries` are its work items.
  *
- * - **visit**: the flow stands at a node and asks its people
+ * - **visit**: a node is current and its operators are asked
  * - **work item**: what one person has to do at a visited node
  * - **vote**: what a person answered at a visit; at most one each
- * - **passed**: nodes that are done, in the order of the way; a return that runs again takes them back
+ * - **passed**: completed nodes in order; a return that runs again removes them
  * - **straight back**: memory of the node that returned the request and gets it back without the nodes between
  */
 export interface FlowState {
@@ -48,7 +48,7 @@ export const requestStatus = {
 
 export type Urgency = 1 | 2 | 3
 
-/** A person with the name of that moment; it stays readable when the person is renamed or gone. */
+/** A person with the name at that time, which stays readable when the person is renamed or deleted. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -63,7 +63,7 @@ export interface Visit {
   readonly people: readonly Person[]
   readonly foundBy: FoundBy
   readonly votes: readonly Vote[]
-  /** How the flow came here: on its way, by a return, or straight back after one. */
+  /** How the flow came here: forward, by a return, or straight back after one. */
   readonly cause: VisitCause
 }
 

@@ -3,7 +3,7 @@ import type { ApproverNode, FlowDefinition, FlowNode, FlowStep } from './model.t
 /** A step with what is needed to go on from it and to look back. */
 export interface Place {
   readonly step: FlowStep
-  /** Joins that wait behind the branches this step stands in, the innermost first. */
+  /** Joins behind the branches that enclose this step, the innermost first. */
   readonly joins: readonly FlowNode[]
   /** Codes of all nodes that can have been passed before this one. */
   readonly before: readonly string[]

@@ -18,7 +18,7 @@ const partRefusal = (part: FormPart, text: string, params: Record<string, string
 
 const flat = (parts: readonly FormPart[]): readonly FormPart[] => parts.flatMap((part) => [part, ...flat(part.children ?? [])])
 
-/** Names the wire and JavaScript give a meaning of their own. */
+/** Names with a meaning of their own in JSON of the family or in JavaScript. */
 const takenKeys = new Set(['id', 'version', 'constructor', 'prototype', '__proto__'])
 
 function checkPart(part: FormPart, types: FieldTypes): readonly Refusal[] {
@@ -99,7 +99,7 @@ function checkFormulas(form: CompiledForm): readonly Refusal[] {
   })
 }
 
-/** Fields whose value hangs on itself through formulas and `set` rules; a condition may look at its own target. */
+/** Fields whose value depends on itself through formulas and `set` rules; a condition may read its own target. */
 function checkCircles(form: CompiledForm): readonly Refusal[] {
   const reads = new Map(
     form.computations.map(({ target, reads: names, setters }) => [
@@ -115,8 +115,8 @@ function checkCircles(form: CompiledForm): readonly Refusal[] {
 }
 
 /**
- * What keeps a definition from being published: unknown controls, keys missing, wrong or twice, wrong settings, patterns
- * that can't be used, rules and formulas that name nothing or hang on themselves, columns that can't be.
+ * What keeps a definition from being published: unknown controls, keys missing, wrong or twice, wrong settings, patterns that
+ * can't be used, rules and formulas with unknown names or cycles, impossible columns.
  *
  * @returns all of it, in reading order; empty when it may be published
  */

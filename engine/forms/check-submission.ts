@@ -51,11 +51,11 @@ interface Wanted extends Cell {
   readonly before: unknown
 }
 
-/** Sorts what the client wants from what it may, on the values before; the rules then run on the result. */
+/** Merges the values the client may write into the stored ones; the rules then run on the result. */
 class Merge {
   readonly #command: SaveCommand
   readonly refusals: Refusal[] = []
-  /** Values sent for fields the caller may not write: fine only when they turn out to be what is stored. */
+  /** Values sent for fields the caller may not write: accepted only where they equal what is stored. */
   readonly unwritable: Wanted[] = []
   /** Place of each row as it was sent. */
   readonly places = new Map<string, number>()
@@ -84,9 +84,10 @@ class Merge {
     const value = wanted[key] ?? type.empty
     const right = rightOf(this.#command.rights, field)
     if (right.writable && !field.part.readOnly) return value
-    // A client that may not read the field sends nothing or emptiness; anything else is a guess, right or wrong.
+    // A client that may not read the field can send it only empty or not at all; any other value is refused, also the right one,
+    // so that values can't be guessed.
     const isGuess = !right.readable && !type.isEmpty(value)
-    // Named as the client named it: the label of a hidden field is hidden too.
+    // Named by the key the client sent: the label of a hidden field is hidden too.
     if (isGuess) this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: key }, field: path }))
     else if (right.readable && !sameValue(field, value, before)) this.unwritable.push({ field, row, path, value, before })
     return before
@@ -104,7 +105,7 @@ class Merge {
     if (!Object.hasOwn(wanted, table.key)) return stored
     const sent = rowsIn(wanted[table.key])
     if (!right.readable) {
-      // As with a field: who may not read it sends nothing or emptiness, and neither changes what is stored.
+      // As with a field: a client that may not read it can send it only empty or not at all, and neither changes what is stored.
       if (sent.length > 0)
         this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: table.part.label }, field: table.key }))
       return stored
@@ -145,7 +146,7 @@ function disabledRefusal(field: FormField, value: unknown, before: unknown, fact
   return disabled && refusal('invalid', 'forms.choice-disabled', { params: { choice: disabled.label } })
 }
 
-/** Decides on one save; keeps what several steps need. */
+/** Decides one save; holds the state shared by its steps. */
 class Decision {
   readonly #command: SaveCommand
   readonly #form: CompiledForm
@@ -232,7 +233,7 @@ class Decision {
 
   #change(field: FormField, row: string | undefined, path: string): readonly ValueChange[] {
     const [before, after] = [this.#before.get(field, row), this.#state.get(field, row)]
-    // What is only shown was never stored, so it did not change either.
+    // Values that are only shown are not stored, so they are no changes.
     if (field.type.column(field.options) === undefined) return []
     return sameValue(field, before, after) ? [] : [{ path, before, after }]
   }
@@ -250,10 +251,9 @@ class Decision {
 }
 
 /**
- * What a save stores and why it may not (security 4.3, 4.4, 14.7): computed and rule-set values are the server's, fields
- * the caller may not write stay as they are and a changed value for one is refused, fields left out are never emptied,
- * fields of the system come from the facts alone. Types and patterns are always checked, what is required only on
- * submission.
+ * The values a save stores, or its refusals (security 4.3, 4.4, 14.7): computed and rule-set values are the server's, fields the
+ * caller may not write stay as they are and a changed value for one is refused, fields left out are never emptied, fields of the
+ * system come from the facts alone. Types and patterns are always checked, what is required only on submission.
  */
 export function decideSave(command: SaveCommand): SaveDecision {
   return new Decision(command).decide()

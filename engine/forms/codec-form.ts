@@ -50,8 +50,8 @@ const isRule = (raw: unknown): raw is FormRule =>
   Object.keys(raw).every((name) => name === 'when' || name === 'then')
 
 /**
- * Reads a `formData` of the family, text or object. Nothing is lost: what the model has no word for rides along in `rest` at
- * each level, and controls nobody knows become parts of type `unknown`.
+ * Reads a `formData` of the family, text or object. Nothing is lost: members the model does not know are kept in `rest` at each
+ * level, and unknown controls become parts of type `unknown`.
  */
 export function decodeForm(source: unknown, types: FieldTypes): Decoded<FormDefinition> {
   const json = readJson(source)

@@ -8,14 +8,14 @@ import type { FormDefinition, FormRule, FormRuleAction } from './model.ts'
 import type { FormField, FormOutline } from './outline.ts'
 import { outlineOf } from './outline.ts'
 
-/** One way a value comes about by itself: the formula of the field, or a `set` of a rule. */
+/** One source of a computed value: the formula of the field, or a `set` of a rule. */
 export interface Setter {
   readonly when: Expression | undefined
   readonly value: Expression
   readonly isFormula: boolean
-  /** The condition looks at the target itself (`empty(season)`): a preset, which the user may change. */
+  /** The condition reads the target itself (`empty(season)`): a default, which the user may change. */
   readonly isPreset: boolean
-  /** The value hangs on the target's own: refused when the form is published. */
+  /** The expression reads its own target: refused when the form is published. */
   readonly readsOwnValue: boolean
 }
 
@@ -29,32 +29,32 @@ export interface Computation {
   readonly order: number
 }
 
-/** What a rule says of a field while it holds. */
+/** Effect of a rule on a field while its condition holds. */
 export interface FlagRule {
   readonly flag: 'visible' | 'required' | 'readOnly'
   readonly to: boolean
   readonly when: Expression | undefined
 }
 
-/** What a rule does once when it begins to hold. */
+/** Effect of a rule at the moment its condition begins to hold. */
 export interface Pulse {
   readonly target: FormField
   readonly act: 'clear' | 'reload'
   readonly when: Expression | undefined
 }
 
-/** What has to be looked at again when a name changes. */
+/** Everything that depends on a name and is evaluated again when its value changes. */
 export interface Readers {
   readonly computations: Computation[]
   readonly flags: FormField[]
   readonly pulses: Pulse[]
-  /** Fields that compare themselves with it. */
+  /** Fields whose validation compares with it. */
   readonly compared: FormField[]
-  /** Fields whose choices hang on it. */
+  /** Fields whose choices depend on it. */
   readonly dependent: FormField[]
 }
 
-/** A definition made ready to run. */
+/** A compiled definition. */
 export interface CompiledForm {
   readonly outline: FormOutline
   readonly computations: readonly Computation[]
@@ -117,7 +117,7 @@ function addAction(parts: RuleParts, action: FormRuleAction, when: Expression | 
   }
 }
 
-/** What the definition can't say rightly (a broken expression, a missing field) is left out; `checkForm` names it. */
+/** Faulty parts of the definition (a broken expression, a missing field) are left out; `checkForm` reports them. */
 function readRules(rules: readonly FormRule[], outline: FormOutline): RuleParts {
   const parts: RuleParts = { setters: new Map(), flags: new Map(), pulses: [] }
   for (const field of outline.byName.values()) {
@@ -176,7 +176,7 @@ function readersOf(form: Omit<CompiledForm, 'readers'>): Map<string, Readers> {
     readers.set(name, its)
     return its
   }
-  // A computation hears of its own target too, so that a cleared preset is filled again.
+  // A computation also runs when its own target changes, so that a cleared default is filled again.
   for (const computation of form.computations)
     for (const name of [...computation.reads, computation.target.name]) at(name).computations.push(computation)
   for (const [name, flags] of form.flagsOf) {
@@ -219,7 +219,7 @@ function compile(definition: FormDefinition, types: FieldTypes): CompiledForm {
 
 const known = new WeakMap<FormDefinition, { readonly types: FieldTypes; readonly form: CompiledForm }>()
 
-/** The definition made ready to run; compiled once for a definition object and a registry. */
+/** The compiled definition; cached for a definition object and a registry. */
 export function compiledForm(definition: FormDefinition, types: FieldTypes): CompiledForm {
   const last = known.get(definition)
   if (last?.types === types) return last.form

@@ -13,12 +13,12 @@ import type { Cell, RecordState } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
 
-/** What holds for a cell besides its value. */
+/** State of a cell besides its value. */
 export interface Flags {
   readonly visible: boolean
   readonly required: boolean
   readonly readOnly: boolean
-  /** The value comes from a formula or a rule now, so that nobody types it. */
+  /** The value comes from a formula or a rule now, so it can't be typed. */
   readonly derived: boolean
 }
 
@@ -27,10 +27,10 @@ export interface FormCircumstances {
   readonly state: RecordState
   readonly facts: FormFacts
   readonly rights: FormRights
-  /** Everything is only looked at. */
+  /** Read-only: nothing can be changed. */
   readonly reading: boolean
   readonly device: 'pc' | 'app' | undefined
-  /** All values are here, whatever the rights say: the server. Elsewhere a condition that reads a hidden field never holds. */
+  /** All values are known, whatever the rights: on the server. In the browser a condition that reads a hidden field never holds. */
   readonly seesAll: boolean
 }
 
@@ -40,7 +40,10 @@ function plain(value: ExpressionValue): ExpressionInput {
     : (value as Exclude<ExpressionValue, readonly ExpressionValue[]>)
 }
 
-/** Evaluates expressions and rules on the values of a record. Keeps nothing but the facts, which hold for one sitting. */
+/**
+ * Evaluates expressions and rules on the values of a record. Its only state are the facts, which stay the same while a form is
+ * open.
+ */
 export class Evaluation {
   readonly #here: FormCircumstances
   readonly #facts: Omit<Scope, 'value'>
@@ -66,7 +69,7 @@ export class Evaluation {
     return { ...this.#facts, value: (name) => this.#value(name, cell) }
   }
 
-  /** Whether an expression reads a field whose value is not here. */
+  /** Whether an expression reads a field whose value the caller does not have. */
   #isBlind(expression: Expression): boolean {
     const { seesAll, form, rights } = this.#here
     if (seesAll) return false

@@ -1,7 +1,7 @@
 import { partsOf, type Expression } from '#engine/expressions/expression.ts'
 import type { FactStep, Scope } from '#engine/expressions/scope.ts'
 
-/** What rules may ask of the record's way through its flow: `lookup('flow.state')`. Days are `yyyy-MM-dd`. */
+/** Facts of the record's flow that rules may read: `lookup('flow.state')`. Days are `yyyy-MM-dd`. */
 export interface FlowFacts {
   /** Status of the task: 0 draft, 1 waiting, 2 approved, 3 returned, 4 withdrawn, 5 terminated (workflow 2). */
   readonly state?: string | undefined

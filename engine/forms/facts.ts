@@ -2,7 +2,7 @@ import type { Scope } from '#engine/expressions/scope.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { FieldFacts } from './field-type.ts'
 
-/** What the engine knows besides the record (form-definition 11.4): also the facts expressions may ask for. */
+/** Facts besides the record (form-definition 11.4), including those that expressions may read. */
 export interface FormFacts extends FieldFacts {
   /** Facts of the acting user, of dictionaries, and stepped facts, as the expression language asks for them. */
   readonly expressions?: Pick<Scope, 'user' | 'lookup' | 'steps'>

@@ -43,7 +43,7 @@ export interface Choice {
   readonly children?: readonly Choice[]
 }
 
-/** What the engine knows besides the record when it validates, fills or computes: never read from a clock of its own. */
+/** Facts besides the record for validation, defaults and computation; the engine reads no clock. */
 export interface FieldFacts {
   /** Now, epoch milliseconds. */
   readonly now: number
@@ -73,7 +73,7 @@ export type Operator =
   | 'empty'
   | 'not-empty'
 
-/** What a part of a form is, as far as anybody outside its folder may ask. */
+/** Kind of a part of a form; code outside its folder asks for nothing else. */
 export type PartNature = 'value' | 'sub-table' | 'container' | 'static'
 
 /** What an expression sees of a value, and gives: decimal text, text, boolean, list. */
@@ -138,7 +138,7 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   fill?(options: Options, facts: FieldFacts): Value
   /** What there is to choose, for types that choose from a list. */
   choices?(options: Options, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[]
-  /** Keys of fields the choices hang on: changing one empties this field and reloads its choices (form-definition 1.3). */
+  /** Keys of fields the choices depend on: changing one empties this field and reloads its choices (form-definition 1.3). */
   sources?(options: Options): readonly string[]
   /** Keys of fields the rule of the type compares with. */
   comparedWith?(options: Options): readonly string[]

@@ -66,7 +66,7 @@ test('after any edits the form stands as if it were opened with its values', () 
   )
 })
 
-test('whoever watches a path hears of every change of its snapshot', () => {
+test('listeners of a path are called for every change of its snapshot', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
       const form = openForm({ definition, types, facts })
@@ -74,11 +74,11 @@ test('whoever watches a path hears of every change of its snapshot', () => {
       for (const one of edits) {
         const paths = pathsOf(form)
         const before = new Map(paths.map((path) => [path, form.snapshot(path)]))
-        const told = new Set<string>()
-        const stops = paths.map((path) => form.subscribe(path, () => told.add(path)))
+        const notified = new Set<string>()
+        const stops = paths.map((path) => form.subscribe(path, () => notified.add(path)))
         apply(form, one)
         const changed = paths.filter((path) => form.snapshot(path) !== undefined && form.snapshot(path) !== before.get(path))
-        expect([...told].filter((path) => path !== 'items' && form.snapshot(path) !== undefined).sort()).toEqual(
+        expect([...notified].filter((path) => path !== 'items' && form.snapshot(path) !== undefined).sort()).toEqual(
           changed.filter((path) => path !== 'items').sort(),
         )
         for (const stop of stops) stop()

@@ -116,7 +116,7 @@ describe('watching', () => {
 
   test('a key pressed in a row of five hundred redraws that row and the sums alone', () => {
     const { form, rows } = withRows(500)
-    const told: string[] = []
+    const notified: string[] = []
     const paths = [
       ...rows.flatMap((row) => ['planArea', 'planUnit', 'planYield', 'isoType', 'isoDist'].map((column) => `items.${row}.${column}`)),
       'areaTotal',
@@ -129,27 +129,27 @@ describe('watching', () => {
     ]
     for (const path of paths) {
       form.snapshot(path)
-      form.subscribe(path, () => told.push(path))
+      form.subscribe(path, () => notified.push(path))
     }
     form.set(`items.${rows[7]}.planUnit`, '2')
-    told.length = 0
+    notified.length = 0
     form.set(`items.${rows[7]}.planArea`, '3')
-    expect(told.sort()).toEqual(
+    expect(notified.sort()).toEqual(
       ['areaTotal', 'depDue', `items.${rows[7]}.planArea`, `items.${rows[7]}.planYield`, totalsPath('items'), 'yieldTotal'].sort(),
     )
     expect(form.totals('items')).toMatchObject({ planArea: '3', planYield: '6' })
   })
 
-  test('who stops watching is told nothing', () => {
+  test('a listener that was removed is not called', () => {
     const form = opened()
-    let told = 0
+    let notified = 0
     form.snapshot('remark')
     const stop = form.subscribe('remark', () => {
-      told += 1
+      notified += 1
     })
     stop()
     form.set('remark', 'x')
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
   })
 })
 

@@ -58,8 +58,8 @@ export interface OpenForm {
 export const totalsPath = (table: string): string => `${table}#totals`
 
 /**
- * A form being filled in: the one runtime of browser and server. Paths in memory use row ids (`items.<row id>.planArea`),
- * so they stay when rows move; refusals on the wire use the place of the row from 0, and `setProblems` takes both.
+ * A form being filled in, used in browser and server alike. Paths in memory use row ids (`items.<row id>.planArea`), so they stay
+ * when rows move; refusals on the wire use the place of the row from 0, and `setProblems` takes both.
  */
 export class FormSession {
   readonly #form: CompiledForm
@@ -104,7 +104,7 @@ export class FormSession {
     this.#linkage = new Linkage(this.#form, this.#state, this.#evaluation)
   }
 
-  /** What is drawn of a path; undefined when the form has no such field or row. */
+  /** The snapshot that is drawn for a path; undefined when the form has no such field or row. */
   snapshot(path: string): FieldSnapshot | undefined {
     const cell = this.#cellAt(path)
     if (!cell) return undefined
@@ -112,7 +112,7 @@ export class FormSession {
     return cell.snapshot
   }
 
-  /** @returns ends the watching */
+  /** @returns a function that ends the subscription */
   subscribe(path: string, listener: () => void): () => void {
     return this.#watchers.add(path, listener)
   }
@@ -197,7 +197,7 @@ export class FormSession {
   }
 
   /**
-   * Adds many rows at once (pasted, picked), computing what hangs on them once.
+   * Adds many rows at once (pasted, picked), recomputing dependent values once.
    *
    * @returns ids of the rows that found room
    */
@@ -215,7 +215,7 @@ export class FormSession {
     return added
   }
 
-  /** The rows of a restored draft were named by the session before, as the next ones would be. */
+  /** Rows of a restored draft have ids from an earlier session, which new rows must not get. */
   #freshId(table: string): string {
     const id = this.#newId()
     return this.#state.hasRow(table, id) ? this.#freshId(table) : id
@@ -288,7 +288,7 @@ export class FormSession {
     return placed.filter(({ cell }) => !seen(cell)).map(({ refusal }) => refusal)
   }
 
-  /** Takes what stands now as saved: nothing counts as changed. */
+  /** Takes the current values as saved: nothing counts as changed any more. */
   saved(): void {
     this.#initial = new RecordState(this.#form.outline, this.#state.values())
     this.#watchers.tell([''])
@@ -318,7 +318,7 @@ export class FormSession {
     return cell
   }
 
-  /** A path of the wire in memory's terms: the place of a row becomes its id. */
+  /** Turns a path of the wire into one in memory: the place of a row becomes its id. */
   #inMemory(path: string): string {
     const [table = '', row, ...rest] = path.split('.')
     const id = row !== undefined && !this.#state.hasRow(table, row) && /^\d+$/.test(row) ? this.rowIds(table)[Number(row)] : row
@@ -369,18 +369,18 @@ export class FormSession {
     cell.answered = undefined
   }
 
-  /** Draws cells somebody looks at anew, and tells of those that differ. */
+  /** Makes new snapshots of the watched cells, and notifies the listeners of those that differ. */
   #redraw(cells: Iterable<Cell>, also: readonly string[] = []): void {
-    const told = new Set<string>(also)
+    const notified = new Set<string>(also)
     for (const { field, row } of cells) {
       const cell = this.#cells.get(pathOf(field, row))
       if (!cell?.snapshot) continue
       const drawn = this.#draw(cell)
       if (looksSame(drawn, cell.snapshot)) continue
       cell.snapshot = drawn
-      told.add(cell.path)
+      notified.add(cell.path)
     }
-    if (told.size > 0) this.#watchers.tell(told.add(''))
+    if (notified.size > 0) this.#watchers.tell(notified.add(''))
   }
 
   /** @param rows those that came or went; their cells are what changed */
@@ -390,7 +390,7 @@ export class FormSession {
   }
 
   #empty(cell: Cell): boolean {
-    // What the caller may not write stays: the server would refuse the whole save for it.
+    // Values the caller may not write are kept: the server would refuse the whole save.
     if (!rightOf(this.#rights, cell.field).writable || cell.field.part.readOnly) return false
     const known = this.#cells.get(pathOf(cell.field, cell.row))
     if (known) this.#forget(known)
@@ -402,8 +402,8 @@ export class FormSession {
     if (known) known.choicesVersion += 1
   }
 
-  /** Brings everything that hangs on changed cells up to date, and tells who looks at it. */
-  #changed(cells: readonly Cell[], told: readonly string[] = []): void {
+  /** Updates everything that depends on changed cells, and notifies the listeners. */
+  #changed(cells: readonly Cell[], notified: readonly string[] = []): void {
     const all: Cell[] = []
     const settling = new Recomputation(this.#form, this.#state, this.#evaluation, this.#skips, (cell) => all.push(cell))
     const following = this.#linkage.follow()
@@ -417,7 +417,7 @@ export class FormSession {
       redrawn.push(...reloaded)
       pending = emptied.filter((cell) => this.#empty(cell))
     }
-    const touched = new Set(told)
+    const touched = new Set(notified)
     for (const { field } of all) {
       const table = field.table === undefined ? undefined : this.#form.outline.tableByKey.get(field.table)
       if (table && this.#totals.columnChanged(table, field.key)) touched.add(totalsPath(table.key))

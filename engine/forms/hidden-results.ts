@@ -11,7 +11,7 @@ const hidden: FieldRight = { readable: false, writable: false }
 export function withoutLeaks(form: CompiledForm, rights: FormRights): FormRights {
   const fields = new Map(rights.fields)
   const narrowed: FormRights = { fields, others: rights.others }
-  // In the order of computation, so that what hangs on a hidden result is hidden as well.
+  // In the order of computation, so that results that depend on a hidden result are hidden as well.
   for (const { target, reads } of form.computations) {
     const sources = reads.map((name) => form.outline.byName.get(name))
     if (sources.some((source) => source !== undefined && !rightOf(narrowed, source).readable)) fields.set(target.name, hidden)

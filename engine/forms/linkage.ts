@@ -4,13 +4,13 @@ import type { FormField } from './outline.ts'
 import type { Cell, RecordState } from './record-state.ts'
 import { pathOf } from './record-state.ts'
 
-/** What a change brings with it besides computed values. */
+/** Effects of a change besides computed values. */
 export interface Followed {
   readonly emptied: readonly Cell[]
   readonly reloaded: readonly Cell[]
 }
 
-/** Knows which cells a changed cell reaches, and which `clear` and `reload` began to hold by it. */
+/** Finds the cells that depend on a changed cell, and the `clear` and `reload` rules that begin to hold with it. */
 export class Linkage {
   readonly #form: CompiledForm
   readonly #state: RecordState
@@ -22,16 +22,16 @@ export class Linkage {
     this.#form = form
     this.#state = state
     this.#evaluation = evaluation
-    // What holds from the beginning does not begin to hold.
+    // Conditions that hold when the form is opened do not count as beginning to hold.
     for (const pulse of form.pulses) for (const cell of state.cellsOf(pulse.target)) this.#begins(pulse, cell)
   }
 
-  /** A row was added: what holds in it holds from the beginning. */
+  /** A row was added: conditions that hold in it at once do not count as beginning to hold. */
   noteRow(table: string, row: string): void {
     for (const pulse of this.#form.pulses) if (pulse.target.table === table) this.#begins(pulse, { field: pulse.target, row })
   }
 
-  /** Answers for one change what it empties and reloads, each cell once for each cause, however often it is asked. */
+  /** Returns the cells to empty and reload after one change, each once for each cause, however often it is called. */
   follow(): (changed: readonly Cell[]) => Followed {
     const done = new Set<string>()
     const isFirst = (cause: string): boolean => !done.has(cause) && done.add(cause).size > 0

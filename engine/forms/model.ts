@@ -39,7 +39,7 @@ export interface FormPart {
   /** The value may not repeat among live records. */
   readonly unique?: boolean
   readonly children?: readonly FormPart[]
-  /** What the family's JSON holds and the model has no word for; the codec puts it back. */
+  /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>
 }
 

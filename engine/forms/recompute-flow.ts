@@ -9,7 +9,7 @@ import { RecordState } from './record-state.ts'
 import { everyRight } from './rights.ts'
 
 /**
- * The values of a record once it has moved on in its flow: what reads the flow is computed anew, and what hangs on that.
+ * The values of a record once it has moved on in its flow: values that read the flow are recomputed, and those that depend on them.
  *
  * @param values with all rules applied, as the save that goes with the move has decided them
  * @param facts with the flow as it stands now

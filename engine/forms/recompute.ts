@@ -2,12 +2,12 @@ import type { CompiledForm, Computation } from './compiled-form.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { Cell, RecordState } from './record-state.ts'
 
-/** Rows of a computation that wait for it; `every` stands for all of them, and for a field of the record itself. */
+/** Rows for which a computation is pending; `every` means all of them, or a field of the record itself. */
 type Waiting = Set<string> | 'every'
 
 /**
- * Brings computed values up to date after changes, each at most once and after what it reads. Only what hangs on a change
- * is computed: a key pressed in a row touches that row and the fields that read its columns.
+ * Recomputes values after changes, each at most once and after the values it reads. Only values that depend on a change are
+ * computed: a key pressed in a row affects that row and the fields that read its columns.
  */
 export class Recomputation {
   readonly #form: CompiledForm
@@ -19,8 +19,8 @@ export class Recomputation {
   #running = -1
 
   /**
-   * @param skip computations left as they are, because the caller may not read what they hang on
-   * @param onChange told of each computed value that changed
+   * @param skip computations left as they are, because the caller may not read their inputs
+   * @param onChange called for each computed value that changed
    */
   constructor(
     form: CompiledForm,
@@ -41,7 +41,7 @@ export class Recomputation {
     this.these(this.#form.computations)
   }
 
-  /** Some computations are to be run, whatever has changed for them, and what hangs on their results. */
+  /** Marks some computations to be run whether their inputs changed or not, with those that depend on their results. */
   these(computations: readonly Computation[]): void {
     for (const { order } of computations) this.#waiting.set(order, 'every')
   }

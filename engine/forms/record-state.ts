@@ -1,7 +1,7 @@
 import type { FormValues, RowValues } from './model.ts'
 import type { FormField, FormOutline, FormTable } from './outline.ts'
 
-/** Where a value stands: a field of the record, or a column in one row of its sub-table. */
+/** Place of a value: a field of the record, or a column in one row of its sub-table. */
 export interface Cell {
   readonly field: FormField
   /** Id of the row; undefined for a field of the record itself. */
@@ -32,7 +32,7 @@ function equal(a: unknown, b: unknown): boolean {
 
 type Row = Map<string, unknown>
 
-/** The values of one record while it is worked on. Holds what is given and what is computed alike. */
+/** The values of one record during a session, given and computed ones. */
 export class RecordState {
   readonly #outline: FormOutline
   readonly #fields = new Map<string, unknown>()

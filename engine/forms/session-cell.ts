@@ -14,13 +14,13 @@ export interface FieldSnapshot extends Flags {
   readonly choicesVersion: number
 }
 
-/** What a session keeps of one cell somebody looked at. */
+/** State a session keeps for a watched cell. */
 export interface CellState extends Cell {
   readonly path: string
   draft: string | undefined
   unread: Refusal | undefined
   answered: Refusal | undefined
-  /** Its problem is shown: it was left, or the whole was checked. */
+  /** Its problem is shown: the field was left, or the whole form was checked. */
   checked: boolean
   choicesVersion: number
   snapshot: FieldSnapshot | undefined
@@ -32,7 +32,7 @@ function sameRefusal(a: Refusal | undefined, b: Refusal | undefined): boolean {
   return a?.text === b?.text && a?.kind === b?.kind && JSON.stringify(a?.params) === JSON.stringify(b?.params)
 }
 
-/** Whether two snapshots draw the same, so that nobody needs to be told. */
+/** Whether two snapshots draw the same, so that listeners need not be notified. */
 export function looksSame(drawn: FieldSnapshot, last: FieldSnapshot): boolean {
   return snapshotMembers.every(
     (member) => Object.is(drawn[member], last[member]) || (member === 'problem' && sameRefusal(drawn.problem, last.problem)),

@@ -73,7 +73,7 @@ describe('the outline', () => {
   })
 })
 
-test('differences are told in the words people read', () => {
+test('differences use the labels and texts people read', () => {
   const before = {
     prodMode: '自产',
     items: [

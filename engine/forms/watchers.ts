@@ -1,10 +1,10 @@
 type Listener = () => void
 
-/** Who is to be told when something at a path changes; `''` hears of every change. */
+/** Listeners by path; those of `''` are called for every change. */
 export class Watchers {
   readonly #listeners = new Map<string, Set<Listener>>()
 
-  /** @returns ends the watching */
+  /** @returns a function that ends the subscription */
   add(path: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(path) ?? new Set()
     listeners.add(listener)

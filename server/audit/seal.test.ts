@@ -79,8 +79,8 @@ describe('what was forged behind its back is found', () => {
       [sql`update audit_entry set hash = (select hash from audit_entry where action = 'first') where ${second}`],
       /was changed/,
     ],
-  ])('%s', async (_name, statements, told) => {
+  ])('%s', async (_name, statements, message) => {
     await forge(...statements)
-    expect(await fault()).toMatch(told)
+    expect(await fault()).toMatch(message)
   })
 })

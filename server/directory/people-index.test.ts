@@ -30,7 +30,7 @@ const person: fc.Arbitrary<StoredPerson> = fc
   }))
 const people = fc.uniqueArray(person, { selector: (one) => one.id })
 
-function told(index: PeopleIndex): unknown {
+function contentsOf(index: PeopleIndex): unknown {
   const accounts = Array.from({ length: 7 }, (_, number) => [`account-${number}`, `other-${number}`]).flat()
   return {
     people: Array.from({ length: 7 }, (_, number) => index.person(`id-${number}`)),
@@ -49,7 +49,7 @@ test('after changes one by one the index is the one that is made of what stands 
         changed.replace(change)
         for (const one of change) stored.set(one.id, one)
       }
-      expect(told(changed)).toEqual(told(new PeopleIndex([...stored.values()])))
+      expect(contentsOf(changed)).toEqual(contentsOf(new PeopleIndex([...stored.values()])))
     }),
   )
 })

@@ -247,13 +247,13 @@ describe('limits of a request', () => {
   })
 })
 
-test('a fault of a page is told to the log, without what follows its address', async () => {
-  const told = vi.spyOn(server.node.kernel.log, 'warn').mockImplementation(() => undefined)
+test('an error reported by a page is logged, without what follows its address', async () => {
+  const warn = vi.spyOn(server.node.kernel.log, 'warn').mockImplementation(() => undefined)
   const admin = await server.admin()
   const fault = { traceId: 't', name: 'Error', message: 'm', stack: 's' }
   await admin.get(reportClientError, { body: { ...fault, address: 'http://x/workFlowDetail?token=secret-ticket#config=1' } })
-  const lines = JSON.stringify(told.mock.calls)
-  told.mockRestore()
+  const lines = JSON.stringify(warn.mock.calls)
+  warn.mockRestore()
   expect(lines).toContain('/workFlowDetail')
   expect(lines).not.toContain('secret-ticket')
 })

@@ -134,7 +134,7 @@ test('nobody hands on more than is held, nor to oneself, nor to a super administ
   await expect(administers(ids.town, [], by)).rejects.toThrow()
 })
 
-test('the reason of a decision can be told', async () => {
+test('a decision gives its reason', async () => {
   const user = { userId: ids.manager, organizationId: 'county', isAdministrator: false }
   const managed = { action: 'select', of: 'user', id: { in: 'params', member: 'id' } } as const
   expect(await kernel.access.administration.decide(managed, user, [ids.town])).toEqual({

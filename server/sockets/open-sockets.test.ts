@@ -144,7 +144,7 @@ describe('an open socket', () => {
     expect(await nextFrame(socket)).toMatchObject({ method: 'initMessage', userId: me })
   })
 
-  test('of a locked session is told nothing it asks for', async () => {
+  test('of a locked session gets no answers', async () => {
     const admin = await server.admin()
     const socket = await openedBy(admin)
     await admin.get(lockScreen, { body: {} })

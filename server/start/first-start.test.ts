@@ -14,14 +14,14 @@ const menu = {
 }
 const folder = { code: 'systemData', parent: undefined, name: '系统数据', icon: '', type: 1 as const, address: '', sortCode: 1 }
 
-test('the first start makes the administrator once, and its random password is told once', async () => {
+test('the first start makes the administrator once, and its random password is printed once', async () => {
   const own = await startTestServer({ settings: { adminPassword: undefined } })
   const { db } = own.database
-  const told: string[] = []
+  const lines: string[] = []
   await db.deleteFrom('user_account').execute()
-  for (const _ of [1, 2]) await firstStart(own.node.kernel, [menu, folder], (line) => told.push(line))
-  const [, password] = /password (\w{16}) /.exec(told[0]!)!
-  expect(told).toHaveLength(1)
+  for (const _ of [1, 2]) await firstStart(own.node.kernel, [menu, folder], (line) => lines.push(line))
+  const [, password] = /password (\w{16}) /.exec(lines[0]!)!
+  expect(lines).toHaveLength(1)
   await own.signIn('admin', password!)
   const admin = await db.selectFrom('user_account').select('password_changed_at').executeTakeFirstOrThrow()
   expect(admin.password_changed_at).toBeNull()

@@ -1,7 +1,7 @@
 import type { AtNode, EventKind } from '../event-kind.ts'
 import type { Circulation, Person } from '../state.ts'
 
-/** Copies went to people (抄送). Who had one from this node already has it anew. */
+/** Copies were sent to people (抄送). A copy from the same node replaces an earlier one. */
 interface Copied extends AtNode {
   readonly by: Person
   readonly people: readonly Person[]

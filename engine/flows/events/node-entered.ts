@@ -2,7 +2,7 @@ import type { AtNode, EventKind } from '../event-kind.ts'
 import type { CounterSign } from '../model.ts'
 import type { FoundBy, Person, VisitCause, Vote } from '../state.ts'
 
-/** The flow stands at a node now and asks its people. */
+/** A node became current and its approvers are asked. */
 interface NodeEntered extends AtNode {
   readonly cause: VisitCause
   readonly mode: CounterSign['mode']
@@ -18,7 +18,7 @@ export const nodeEntered: EventKind<'node-entered', NodeEntered> = {
   evolve: (state, { node, mode, ratio, people, foundBy, standing, cause }) => {
     const votes = standing.map((person): Vote => ({ person, approves: true, automatic: false }))
     const visit = { node, mode, ratio, people, foundBy, votes, cause }
-    // Coming back spends the memory; the frozen work items were resumed in the event before.
+    // The straight return is done, so its memory is cleared; the frozen work items were resumed by the event before.
     const straightBack = cause === 'straight-back' ? null : state.straightBack
     return { ...state, visits: [...state.visits, visit], straightBack, urgedAt: null }
   },

@@ -14,7 +14,7 @@ export const workItemAssigned: EventKind<'operator-assigned', WorkItemAssigned> 
     entries: [...state.entries, { id, node, nodeName, person, receivedAt, draft: null }],
   }),
   workItems: ({ entry: id, node, nodeName, person }) => [{ change: 'assigned', id, node, nodeName, person }],
-  // A work item that the same decision takes away again is no news.
+  // No message about a work item that the same decision closes again.
   notices: ({ entry: id, node, nodeName, person }, { state }) =>
     state.entries.some((open) => open.id === id)
       ? [{ kind: 'todo', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName } }]

@@ -1,7 +1,7 @@
 import type { EventKind, SomeWorkItems } from '../event-kind.ts'
 import { withoutWorkItems } from '../evolving.ts'
 
-/** Work items vanished without having been handled. */
+/** Work items were closed without having been handled. */
 interface WorkItemsClosed extends SomeWorkItems {
   readonly reason: 'passed' | 'returned' | 'withdrawn'
 }

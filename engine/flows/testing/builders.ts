@@ -4,7 +4,7 @@ import { noMembers } from '../model.ts'
 import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, Members, PassNode, StartNode } from '../model.ts'
 import type { Person } from '../state.ts'
 
-/** Builders of what a test does not care about. */
+/** Builders with defaults for members a test does not depend on. */
 
 const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
 
@@ -94,7 +94,7 @@ export interface World {
   readonly administrators?: readonly string[]
 }
 
-/** A directory in which every id is a person called as the id, unless the world says more. */
+/** A directory in which every id is a person whose name is the id, unless `world` gives more. */
 export function directory(world: World = {}): Directory {
   const managerOf = (userId: string, level: number): string | undefined => {
     const manager = world.managers?.[userId]

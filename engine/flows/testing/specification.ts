@@ -47,7 +47,7 @@ function commandOf(state: FlowState, command: StoryCommand): FlowCommand {
 }
 
 /** The events in short: what happened, where, and to whom. */
-export function told(events: readonly FlowEvent[]): readonly string[] {
+export function describeEvents(events: readonly FlowEvent[]): readonly string[] {
   return events.map((event) => {
     const where = 'node' in event ? ` ${event.node}` : event.type === 'task-returned' ? ` ${event.from}>${event.to ?? 'start'}` : ''
     const who =

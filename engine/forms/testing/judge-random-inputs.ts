@@ -9,7 +9,7 @@ import { fromWire, toWire } from '#engine/forms/values.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { exampleFacts } from './example-form.ts'
 
-/** Anything a client might send: numbers with awkward fractions, dates, texts, choices of the definition, and plain nonsense. */
+/** Anything a client might send: numbers with long fractions, dates, texts, choices of the definition, and invalid values. */
 function anyWire(field: FormField): fc.Arbitrary<unknown> {
   const choices = (field.type.choices?.(field.options, exampleFacts) ?? []).map((choice) => choice.id)
   return fc.oneof(
@@ -32,8 +32,8 @@ function anyRecord(definition: FormDefinition): fc.Arbitrary<Record<string, unkn
 }
 
 /**
- * What the rules make of random inputs: the values to store, the refusals, and what a form being filled in shows. The same
- * seed gives the same text wherever the engine agrees with itself.
+ * Results of the rules for random inputs, as text: the values to store, the refusals, and what a form being filled in shows.
+ * Browser and server must give the same text for the same seed.
  */
 export function judgeRandomInputs(formData: unknown, seed: number, count: number): string[] {
   const decoded = decodeForm(formData, fieldTypes)

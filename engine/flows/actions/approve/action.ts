@@ -12,7 +12,7 @@ export interface Approve extends Handling {
   readonly type: 'approve'
 }
 
-/** 通过: counts the approval; the node may be through with it, or the next person's turn has come. */
+/** 通过: counts the approval; it may pass the node, or the next approver in turn gets a work item. */
 export const approve: WorkItemAction<Approve, readonly [typeof workItemApproved]> = workItemAction({
   type: 'approve',
   texts: approveTexts,

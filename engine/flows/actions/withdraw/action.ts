@@ -14,7 +14,7 @@ export interface Withdraw extends Partial<Statement> {
   readonly type: 'withdraw'
 }
 
-/** 撤回: takes the request back from everybody; held work items go too. */
+/** 撤回: takes the request back from everybody; held work items are closed too. */
 export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn]> = requestAction({
   type: 'withdraw',
   texts: withdrawTexts,
