@@ -13,8 +13,8 @@ const scheme = OAEP(sha256, mgf1(sha256))
  * RSA-OAEP with SHA-256 for hash and mask and an empty label (RFC 8017, 7.1.1), for pages without `crypto.subtle`: those
  * served on plain http by another machine. The seed comes from `crypto.getRandomValues`, which such pages have too.
  *
- * The library computes with bigint and so not in constant time. Here that is no risk: no private key is involved, and nobody
- * but the browser itself can measure how long one encryption takes.
+ * The library computes with bigint and so not in constant time. Encrypting needs no private key, and the number raised to the
+ * public exponent is masked by the random seed, so its time says nothing about the message.
  *
  * @returns the cipher, as long as the modulus
  * @throws Error when the message is longer than the modulus less 66 bytes
