@@ -30,8 +30,8 @@ function precompressed(): Plugin {
 }
 
 /**
- * What the component kit brings along although no screen of ours shows it: asked for by which of its files, and what stands in
- * its place. A part that a screen begins to use must leave this list.
+ * Modules of the component kit that no screen uses: which file imports them, and what replaces them. A part that a screen begins
+ * to use must be removed from this list.
  */
 const unusedParts: readonly { readonly asked: string; readonly by: string; readonly instead: string }[] = [
   // Filters in the heads of a table, with a whole tree: our lists have a search bar.
@@ -48,11 +48,11 @@ const unusedParts: readonly { readonly asked: string; readonly by: string; reado
   },
   // A range is two fields in our search bars.
   { asked: './generateRangePicker', by: '/antd/es/date-picker/generatePicker/', instead: 'export default () => undefined' },
-  // Notes at the edge of the window; ours are messages.
+  // Notifications at the edge of the window; we use messages.
   { asked: '../notification/useNotification', by: '/antd/es/app/', instead: 'export default () => [undefined, null]' },
 ]
 
-/** Leaves them out of the pages: 50 kB of the first list. */
+/** Leaves these modules out of the build: 50 kB less for the first list. */
 function withoutUnusedParts(): Plugin {
   const start = '\0unused-part/'
   return {
@@ -67,7 +67,7 @@ function withoutUnusedParts(): Plugin {
   }
 }
 
-/** What the browser's side says, but for the sign-in: its words come with the first file, in all languages. */
+/** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages. */
 const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
   cwd: import.meta.dirname,
   exclude: ['web/texts.ts'],
@@ -75,7 +75,7 @@ const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts
   .toSorted()
   .map((file) => join(import.meta.dirname, file))
 
-/** Gives `virtual:words/zh` and its sisters: everything the pages say in one language, so that a browser loads no other. */
+/** Provides `virtual:words/zh` and so on: all texts of one language, so that a browser loads only the language in use. */
 function wordsByLanguage(): Plugin {
   const start = '\0virtual:words/'
   let isServed = false
@@ -99,7 +99,7 @@ async function wordsIn(language: string): Promise<Record<string, string>> {
   return Object.fromEntries(all.map(([key, text]) => [key, text[language as keyof typeof text]]))
 }
 
-/** While one works on the texts the page reads their files, and is drawn anew when they change. */
+/** In development the page imports the text files, and reloads when they change. */
 function wordsReadInPage(language: string): string {
   const imports = textFiles.map((file, index) => `import * as part${index} from ${JSON.stringify(file)}`)
   return `${imports.join('\n')}
@@ -128,16 +128,16 @@ const shellKit = new RegExp(
   ].join('|')})/`,
 )
 
-/** What draws a field, and what it shares with others. */
+/** Renderers of fields, and parts they share with others. */
 const isFieldRenderer = (id: string): boolean => id.startsWith(at('fields/')) && /\.tsx$|\/(renderers|use)-[\w-]+\.ts$/.test(id)
 
-/** Parts of `ui/` that every page has anyway. */
+/** Parts of `ui/` that every page loads anyway. */
 const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states'])
 
 /**
- * The file a renderer of a field comes in: together with the renderers that stand on the same parts of `ui/`. By itself a
- * renderer has some 200 bytes, what weighs is the part it stands on; so a form with a drop-down and no calendar loads no
- * calendar, and a form of twenty types makes a few requests instead of fifty.
+ * The chunk of a field renderer: together with the renderers that import the same parts of `ui/`. A renderer itself has some 200
+ * bytes, the parts it imports are large; so a form with a drop-down and no calendar loads no calendar, and a form of twenty types
+ * makes a few requests instead of fifty.
  */
 function fieldFile(id: string, graph: ModuleGraph): string {
   const parts = new Set<string>()
@@ -176,10 +176,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // With zod comes the word that it must not make code, so that no schema is built before it.
+            // In one chunk with zod: the setting that forbids generated code must run before any schema is built.
             { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
-            // Small, many, and shared in every way: a file for each way would be a request for each.
+            // One chunk, as these modules are small, many and shared by all: split by users, each would cost a request.
             { name: 'icons', test: /node_modules\/@ant-design\/icons/ },
             { name: 'shell-kit', test: shellKit },
             { name: fieldFile, test: isFieldRenderer, includeDependenciesRecursively: false },

@@ -10,11 +10,11 @@ export interface BareGiven {
 }
 
 /**
- * What the product is measured against: Fastify, pg and the simplest correct SQL for the same rows, written by hand. It asks
- * for no session, checks nothing, turns no id into a label and writes neither audit nor outbox entries.
+ * The bare server that the product is compared with: Fastify, pg and the simplest correct SQL for the same rows, written by hand.
+ * It has no sessions and no checks, turns no id into a label and writes neither audit nor outbox entries.
  */
 const { connectionString, poolSize } = await givenByParent<BareGiven>()
-// The same settings as our connections, or the planner would take other ways.
+// The same settings as the product's connections; with others the planner would choose other plans.
 const pool = new pg.Pool({ connectionString, max: poolSize, options: '-c jit=off -c random_page_cost=1.1' })
 const app = Fastify({ logger: false })
 

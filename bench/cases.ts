@@ -86,7 +86,7 @@ export const cases: readonly Case[] = [
     goal: 0.4,
     needs: ['orders'],
     round: async ({ tokens }, { database }) => {
-      // Each order once a round, with the version it has now.
+      // Each order once in a round, with its current version.
       const rows = await orders(database, '', 200_000)
       const [forOurs, forBare] = [once(rows), once(rows.toReversed())]
       const body = (version: number): unknown => ({ data: JSON.stringify(orderValues({ contact: randomUUID().slice(0, 8) })), version })

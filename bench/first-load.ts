@@ -7,7 +7,7 @@ import { chromium } from '#server/testing/chromium.ts'
 import { demoPassword } from '#server/testing/given-filing.ts'
 import { Product } from '../e2e/crash/product.ts'
 
-/** JavaScript that travels until a person sees each step, compressed as the server sends it; all counted from an empty cache. */
+/** JavaScript loaded until each step is shown, compressed as the server sends it; all counted from an empty cache. */
 const goals = {
   'sign-in page': 145,
   'signed-in shell': 295,
@@ -16,7 +16,7 @@ const goals = {
   'a form of five plain types': 360,
 } as const
 
-/** Nothing more is asked for when no script was for this long. */
+/** Loading counts as finished when no script was requested for this long. */
 const quietMilliseconds = 1000
 
 /** Drives Chromium from an empty cache to the first list, and from another one to the first form, and sums what it loads. */
@@ -94,7 +94,7 @@ async function signIn(page: Page): Promise<void> {
 
 type Step = keyof typeof goals | 'a form after the list'
 
-/** A page with an empty cache of its own, and what tells how much it has loaded. */
+/** A page with an empty cache of its own, and a function that returns how much it has loaded. */
 async function openBrowser(browser: Browser): Promise<{ page: Page; tell: (step: Step) => Promise<void> }> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -12,11 +12,11 @@ import { serverFeatures } from '../main/server-features.ts'
 import { serverTexts } from '../main/server-texts.ts'
 import { createOrder, publishOrders } from './orders.ts'
 
-/** The database everything is measured on: embedded, durable, with the demo's people and one real filing to copy. */
+/** The database of the benchmarks: embedded, durable, with the demo's people and one real filing to copy. */
 export interface Fixture {
   readonly connectionString: string
   readonly dataDirectory: string
-  /** A submitted filing, the to-do it waits at, its upload, and an order. */
+  /** A submitted filing with its open work item and its upload, and an order. */
   readonly template: { readonly task: string; readonly entry: string; readonly file: string; readonly order: string }
   readonly database: pg.Client
   readonly stop: () => Promise<void>
@@ -38,7 +38,7 @@ export async function prepareFixture(): Promise<Fixture> {
   return { connectionString, dataDirectory, template, database, stop }
 }
 
-/** Lets the product itself make what the rest is copied from. */
+/** Creates through the product the rows that the others are copied from. */
 async function withProduct(connectionString: string, dataDirectory: string): Promise<Fixture['template']> {
   const read = readSettings({
     PORT: '0',

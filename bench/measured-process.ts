@@ -14,7 +14,7 @@ export class MeasuredProcess {
     this.address = address
   }
 
-  /** Starts a program of this folder; it tells its address once it takes requests. */
+  /** Starts a program of this folder; it sends its address once it takes requests. */
   static async start(program: string, given: unknown): Promise<MeasuredProcess> {
     const child = fork(join(import.meta.dirname, program), { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send({ given })

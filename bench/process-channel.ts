@@ -9,7 +9,7 @@ export async function givenByParent<Given>(): Promise<Given> {
   return new Promise((resolve) => process.once('message', (message: { given: Given }) => resolve(message.given)))
 }
 
-/** Tells the address, then answers the parent's questions until it is told to stop. */
+/** Sends the address, then answers the parent's questions until the parent asks it to stop. */
 export function serveParent(
   address: string,
   answers: Readonly<Record<string, (value: unknown) => unknown>>,

@@ -31,7 +31,7 @@ const node = await startNode({
 })
 const inspector = new Session()
 
-/** Records where the time goes from here on; a profile of the whole life would show the start. */
+/** Starts a processor profile here, so that it does not include the start. */
 async function startProfile(): Promise<void> {
   inspector.connect()
   await inspector.post('Profiler.enable')

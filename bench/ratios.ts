@@ -77,7 +77,7 @@ async function printMemory(
   console.log(`${name.padEnd(15)} ${await megabytes(ours)} / ${await megabytes(bare)} MB`)
 }
 
-/** Long enough for the compiler of the engine to be done with what is hot. */
+/** Long enough for V8 to have optimized the hot functions. */
 const warmUpSeconds = 5
 
 interface CaseParts {

@@ -1,8 +1,8 @@
 import { refuseByOrder } from './orders.ts'
 
 /**
- * Where a file stands in the house (DESIGN.md). A feature has several layers: what others may see of it (contract, texts,
- * entry), its server and its screens.
+ * Layer of a file (DESIGN.md). A feature has several: the files other features may import (contract, texts, entry), its server
+ * and its screens.
  */
 export type Layer =
   | 'engine'
@@ -31,7 +31,7 @@ const topLayers: Readonly<Record<string, Layer>> = { engine: 'engine', ui: 'ui',
 /** Tests, what only tests use, and tools that write files of the tree. */
 const besideTheProduct = /\.test\.tsx?$|\/testing(\/|\.ts$)|\/generate-[^/]*\.ts$/
 
-/** Finds the place of a file from its path below the root, with slashes. */
+/** Finds the layer of a file from its path below the root, with slashes. */
 export function placeOf(path: string): Place {
   const [top = '', second = '', third = ''] = path.split('/')
   if (besideTheProduct.test(path)) return { layer: 'root' }

@@ -1,11 +1,11 @@
 /**
- * An order, lowest first: a line may use the lines before it. What stands in one line with others may not use them either.
+ * An order of imports, lowest first: names in a line may import those of the lines before, but not others of the same line.
  */
 export type Order = readonly (readonly string[])[]
 
 /**
- * What stands in `server/`: folders, and single files where only they stand lower than their folder. A file that is named here
- * has its own place, all others that of their folder.
+ * Order of `server/`: folders, and single files that are lower than the rest of their folder. A file that is not listed has the
+ * place of its folder.
  */
 export const serverOrder: Order = [
   ['settings.ts', 'texts.ts', 'batcher.ts', 'repeat.ts'],
@@ -13,17 +13,17 @@ export const serverOrder: Order = [
   ['database'],
   ['storage', 'cache', 'audit'],
   ['configuration'],
-  // Version lock, difference for the audit and the like: what writes of any thing are made of.
+  // Version lock and difference for the audit log: parts of every write.
   ['resource'],
   ['directory'],
   ['access'],
   // Rights to rows and filters, as conditions of the statements of any list.
   ['query'],
-  // What the kernel hands out of folders that themselves need the kernel: their interfaces, without what runs behind them.
+  // Interfaces of kernel services whose implementations import the kernel.
   ['outbox/outbox.ts', 'sockets/sockets.ts', 'channels/channels.ts'],
   ['saves'],
   ['kernel.ts'],
-  // What the outbox calls, without what runs behind it: jobs and channels are handed over by it.
+  // Parts of jobs and channels that the outbox calls to hand entries over.
   ['outbox/outbox-handler.ts'],
   ['sessions'],
   ['people'],
@@ -37,7 +37,7 @@ export const serverOrder: Order = [
   ['start'],
 ]
 
-/** Features: who may use the contract and the entry of whom, on both sides. */
+/** Order of the features: a feature may import contract and entry of those before it, on both sides. */
 export const featureOrder: Order = [
   ['client-errors', 'settings', 'files', 'dictionaries', 'bill-rules', 'column-settings', 'common-words', 'pickers', 'messages', 'jobs'],
   ['session'],
@@ -47,8 +47,8 @@ export const featureOrder: Order = [
 ]
 
 /**
- * Why one file may not import another by the order of what both stand in, undefined where it may. Files outside `server/` and
- * `features/` have no order.
+ * Why one file may not import another by these orders, undefined where it may. Files outside `server/` and `features/` have no
+ * order.
  *
  * @param from path below the root, with slashes
  * @param to likewise

@@ -7,8 +7,8 @@ import { runningSocketDirectory } from '#server/database/embedded-folder.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
 /**
- * `npm run audit:verify`: computes every seal of the audit log anew and says whether all is as it was written. Ends with 0
- * when it is, with 1 and the first bad seal or entry when not. Runs beside the product or alone, with its settings.
+ * `npm run audit:verify`: computes every seal of the audit log anew and compares. Ends with 0 when nothing was changed, else with
+ * 1 and the first bad seal or entry. Runs beside the product or alone, with the same settings.
  */
 async function main(): Promise<number> {
   const read = readSettings(process.env)
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     return 2
   }
   const { connectionString, stop } = await database(read.settings)
-  // Sealing may have much to read; nobody waits for an answer.
+  // Sealing may read many entries, so there is no time limit.
   const opened = connect({ connectionString, poolSize: 1, statementTimeoutMilliseconds: 600_000 })
   try {
     const { seals, entries, unsealed, fault } = await verifyAudit(opened.db)

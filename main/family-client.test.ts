@@ -15,7 +15,7 @@ const boxQuery = 'currentPage=1&pageSize=20&sort=desc&sidx=&keyword=&startTime=&
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What stands at a dotted path of an answer. */
+/** The member at a dotted path of an answer. */
 function at(from: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Json | undefined)?.[name], from)
 }

@@ -8,7 +8,7 @@ import { expressionTexts } from '#engine/expressions/texts.ts'
 import { resourceTexts } from '#engine/resource/texts.ts'
 import { serverFeatures } from './server-features.ts'
 
-/** Everything the server may say, by key. */
+/** All texts of the server, by key. */
 export const serverTexts: Texts = Object.assign(
   {},
   kernelTexts,

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     alone: embedded !== undefined,
     webFolder: pathToFileURL(join(import.meta.dirname, '..', 'dist', 'web') + '/'),
   })
-  // A fault that nobody caught ends its request, never the process (security 14.16).
+  // An uncaught error ends its request, never the process (security 14.16).
   process.on('uncaughtException', (error) => node.kernel.log.error({ err: error }, 'a fault was caught by nobody'))
   stopOnSignal(settings, node, embedded)
   console.log(`Seedbed 苗床: ${address(settings, node)}`)
@@ -65,7 +65,7 @@ function stopOnSignal(settings: Settings, node: Node, embedded: EmbeddedServer |
   process.on('SIGINT', stop)
 }
 
-/** A database that does not fit the program needs no stack to be understood. */
+/** For a database that does not fit the program, the message alone is printed, without a stack. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'MigrationProblem' ? error.message : (error.stack ?? error.message)
@@ -76,7 +76,7 @@ function end(message: string, code: number): void {
   process.exitCode = code
 }
 
-// A rejection nobody waits for ends its request, never the process.
+// An unhandled rejection ends its request, never the process.
 process.on('unhandledRejection', (reason) => console.error(reason))
 
 main().catch((error: unknown) => {

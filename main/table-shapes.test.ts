@@ -5,7 +5,10 @@ import { declaredShapes, type TableShape } from '#server/database/write-set.ts'
 import { demoSettings } from '#server/testing/given-filing.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** Saves write through shapes of tables; what these say of columns and types is what the migrations and publications have made. */
+/**
+ * Saves write by declared table shapes; these tests compare the declared columns and types with the tables made by migrations and
+ * publications.
+ */
 
 const server = await startTestServer({ settings: demoSettings })
 const { db } = server.database

@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What the kernel itself says. The Chinese of the session codes and of 请求出错 stands in document 1 and platform-api 0. */
+/** Texts of the kernel. The Chinese of the session codes and of 请求出错 stands in document 1 and platform-api 0. */
 export const serverTexts = {
   'kernel.done': { zh: '操作成功', zhtw: '操作成功', en: 'Done' },
   'kernel.created': { zh: '新建成功', zhtw: '新增成功', en: 'Created' },

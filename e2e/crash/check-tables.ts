@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { ActKind, Ledger } from './ledger.ts'
 
-/** What is not as it must be; empty when all is. */
+/** The violations found; empty when there are none. */
 export type Faults = string[]
 
-/** Rules every state of the tables must keep, whatever was killed and when. Each statement gives the breaches. */
+/** Invariants of the tables, whatever was killed and when. Each statement returns the violations. */
 const rules: Readonly<Record<string, string>> = {
   'a submitted record has its task, and a task its record': `
     select coalesce(r.id, t.id)::text as id from (select * from records.seed_prod_filing where deleted_at is null) as r
@@ -38,7 +38,7 @@ const rules: Readonly<Record<string, string>> = {
     and substr(object, 18)::uuid not in (select id from flow_task)`,
 }
 
-/** Breaches of the rules that hold at any moment. */
+/** Violations of the invariants. */
 export async function brokenRules(database: pg.Client): Promise<Faults> {
   const faults: Faults = []
   for (const [rule, statement] of Object.entries(rules)) {
@@ -75,8 +75,8 @@ const filings = `
   from flow_task as t where t.created_at > $1`
 
 /**
- * Compares the tables with what the client was told: each acknowledged act happened exactly once, and nothing else did but
- * what is still without an answer.
+ * Compares the tables with the acknowledgements of the client: each acknowledged command happened exactly once, and nothing else
+ * did, except commands still without an answer.
  */
 export async function againstLedger(
   database: pg.Client,
@@ -118,7 +118,7 @@ const countedBy: Readonly<Record<ActKind, keyof Counts>> = {
   return: 'returned',
 }
 
-/** What has no answer yet may have happened once. */
+/** A command without an answer may have happened once. */
 function differences(found: Counts, expected: Counts, open: ActKind | undefined): string[] {
   const happened = open !== undefined && found[countedBy[open]] === expected[countedBy[open]] + 1
   const names = ['submitted', 'approved', 'returned', 'audited'] as const
@@ -128,7 +128,7 @@ function differences(found: Counts, expected: Counts, open: ActKind | undefined)
   })
 }
 
-/** Every new to-do, return and end was told exactly once; to be asked when the outbox is empty. */
+/** Every new work item, return and end caused exactly one message; to be checked when the outbox is empty. */
 export async function undeliveredMessages(database: pg.Client): Promise<Faults> {
   const { rows } = await database.query<{ id: string; text: string; sent: number; due: number }>(`
     select due.task_id::text as id, due.text, due.due, count(m.id)::int as sent from (

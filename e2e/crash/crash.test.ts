@@ -26,7 +26,7 @@ let product: Product | undefined
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'seedbed-crash-'))
-  // PostgreSQL may run as another user, who has to pass.
+  // PostgreSQL may run as another user, who needs access to the folder.
   chmodSync(folder, 0o711)
 })
 
@@ -68,7 +68,7 @@ test(
         ...(await undeliveredMessages(database)),
       ]).toEqual([])
     })
-    // Kills that hit nothing would prove nothing.
+    // The test is valid only when the kills hit running requests.
     expect(ledger.filings.size).toBeGreaterThan(killsOfEach)
     expect(ledger.repeated).toBeGreaterThan(killsOfEach)
     expect(verifyAudit()).toMatchObject({ status: 0, stderr: '' })
@@ -105,7 +105,7 @@ async function settle(loops: readonly FilingLoop[], address: string): Promise<vo
   await Promise.all(loops.map((loop) => loop.settle(address)))
 }
 
-/** Kills at a moment of chance, while the loops wait for answers. */
+/** Kills at a random moment, while the loops wait for answers. */
 async function workUntilKilled(
   loops: readonly FilingLoop[],
   ledger: Ledger,
@@ -137,13 +137,13 @@ async function outboxEmpty(database: pg.Client): Promise<void> {
   await expect.poll(async () => (await database.query('select 1 from outbox')).rowCount, { timeout: 30_000 }).toBe(0)
 }
 
-/** The sealer comes by once a second, and a run of kills may leave it no second. */
+/** Sealing runs once a second, and a run of kills may leave no time for it. */
 async function everythingSealed(database: pg.Client): Promise<void> {
   const unsealed = 'select 1 from audit_entry where xid >= coalesce((select max(xid_to) from audit_seal), 0)'
   await expect.poll(async () => (await database.query(unsealed)).rowCount, { timeout: 30_000 }).toBe(0)
 }
 
-/** What an owner of the database could do, and the seals must show. */
+/** Tampers as an owner of the database could; the seals must show it. */
 async function forge(database: pg.Client): Promise<void> {
   await database.query('alter table audit_entry disable trigger user')
   await database.query(`update audit_entry set actor_name = 'somebody else' where id = (select min(id::text)::uuid from audit_entry)`)

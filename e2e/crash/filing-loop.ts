@@ -52,7 +52,7 @@ export class FilingLoop {
     this.#filer = parts.filer
   }
 
-  /** What was asked and not answered yet. */
+  /** The command that was sent and has no answer yet. */
   get pending(): Pick<Act, 'kind' | 'filing'> | undefined {
     return this.#pending
   }
@@ -65,7 +65,7 @@ export class FilingLoop {
     await this.#perform(this.#pending)
   }
 
-  /** Works until the product is gone or the work is told to end. */
+  /** Works until the product is gone or the loop is asked to end. */
   async work(shallGoOn: () => boolean): Promise<void> {
     try {
       while (shallGoOn()) await this.#next()
@@ -169,7 +169,7 @@ export class FilingLoop {
     for (;;) {
       const answer = await unlessLost(this.#as(by).call(declaration, input, { idempotencyKey }))
       if (answer.code === 200) return answer.data
-      // The run that was cut off still holds the key in the database: told to come again, we do.
+      // The interrupted run still holds the key in the database: the answer asks to repeat the request later.
       if (answer.code !== 409 || answer.headers.get('retry-after') === null)
         throw new Error(`${declaration.path} answered ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`)
       await pause(20)
@@ -191,7 +191,7 @@ export class FilingLoop {
   }
 }
 
-/** The difference between "refused" and "who knows": a broken connection, or a server that lost its database meanwhile. */
+/** Whether the outcome is unknown: a broken connection, or a server that lost its database meanwhile. */
 async function unlessLost<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked.catch((error: unknown) => {
     // `fetch` says so when the connection broke, `json` when it broke inside the answer.

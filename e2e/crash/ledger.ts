@@ -1,7 +1,7 @@
 /** One command of the client that changes something, as the tables must show it afterwards. */
 export type ActKind = 'submit' | 'resubmit' | 'approve' | 'return'
 
-/** A filing as the client was told of it, and nothing more. */
+/** A filing as the client knows it from acknowledgements. */
 export interface LedgerFiling {
   readonly id: string
   readonly number: string
@@ -11,10 +11,10 @@ export interface LedgerFiling {
   readonly acts: ActKind[]
 }
 
-/** The client's own list of what the product acknowledged: the only thing it has to be held to. */
+/** The client's list of everything the product acknowledged, which must be in the tables. */
 export class Ledger {
   readonly filings = new Map<string, LedgerFiling>()
-  /** Answers that never came and were settled by repeating the request. */
+  /** Number of requests without an answer whose outcome was found by repeating them. */
   repeated = 0
   acknowledged = 0
   readonly #waiting: { readonly at: number; readonly resolve: () => void }[] = []

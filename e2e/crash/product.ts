@@ -22,7 +22,7 @@ export class Product {
     this.address = address
   }
 
-  /** Starts it and answers once it takes requests. @throws Error with what it said when it ends instead */
+  /** Starts it and returns once it takes requests. @throws Error with its output when it ends instead */
   static async start(dataFolder: string): Promise<Product> {
     const child = spawn(process.execPath, ['main/server.ts'], {
       cwd: root,
@@ -41,7 +41,7 @@ export class Product {
     return new Product(child, address)
   }
 
-  /** Kills without a warning; answers once nothing of it is left. */
+  /** Kills without a warning; returns once no process of it is left. */
   async kill(victim: Victim): Promise<void> {
     const server = this.#process.pid!
     const pids = victim === 'server' ? [server] : [...familyOf(server), server]
@@ -67,7 +67,7 @@ export function environmentFor(dataFolder: string): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     SEEDBED_DATA: dataFolder,
-    // Half-received uploads of killed processes go with the folder.
+    // Temporary files of killed processes are removed with the folder.
     TMPDIR: dataFolder,
     SEEDBED_DEMO: '1',
     SEEDBED_DEMO_PASSWORD: demoPassword,
@@ -94,14 +94,16 @@ function listProcesses(): ListedProcess[] {
     })
 }
 
-/** Everything below a process, parents first: the keeper of PostgreSQL goes before it could end the database cleanly. */
+/**
+ * All descendants of a process, parents first: so the shell that watches PostgreSQL dies before it could end the database cleanly.
+ */
 function familyOf(parent: number): number[] {
   const all = listProcesses()
   const below = (pid: number): number[] => all.filter((one) => one.parent === pid).flatMap((one) => [one.pid, ...below(one.pid)])
   return below(parent)
 }
 
-/** A process that is dead but not yet collected by its parent holds nothing any more. */
+/** A zombie process holds no files or ports any more. */
 function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 
-/** What somebody answers to one question of a form. */
+/** The answer to one field of a form. */
 export type Answer =
   | { readonly kind: 'text'; readonly value: string }
   /** Date as people write it: `2027-04-10`. */
@@ -13,7 +13,7 @@ export type Answer =
   | { readonly kind: 'on' }
   | { readonly kind: 'file'; readonly path: string }
 
-/** What goes into one control. */
+/** The input for one control. */
 export type Given = Exclude<Answer, { readonly kind: 'tick' }>
 
 export const text = (value: string): Given => ({ kind: 'text', value })

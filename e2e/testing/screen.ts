@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { keepPicture } from './picture.ts'
 import type { Window } from './window.ts'
 
-/** Words no user may read: keys of texts that are missing, and values that slipped through. */
+/** Words no user may read: keys of missing texts, and raw values such as `undefined`. */
 const rawWords = /undefined|null|NaN|\[object|\{\{|(?<![\w./@-])[a-z]+(?:\.[a-z0-9]+)*\.[a-z]+(?:-[a-z]+)+(?![\w.])/
 
-/** Looks at the screen as it stands: all of `glance`, and no serious or critical fault of accessibility. */
+/** Checks the current screen: all of `glance`, and no serious or critical accessibility violation. */
 export async function look(window: Window, name: string): Promise<void> {
   await glance(window, name)
   const { page } = window
@@ -37,7 +37,7 @@ export async function glance(window: Window, name: string): Promise<void> {
   expect.soft(complaints.found, `${name}: complaints`).toEqual([])
 }
 
-/** Until nothing is on its way, no outline stands for what is still loading, fonts are there and nothing moves. */
+/** Waits until no request is running, no skeleton is shown, fonts are loaded and animations have ended. */
 export async function settle({ page, underway }: Window): Promise<void> {
   await expect.poll(async () => (await outlines(page)) + underway.size, { message: 'what is still loading', timeout: 15_000 }).toBe(0)
   await page.evaluate(async () => {

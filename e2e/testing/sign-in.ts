@@ -12,7 +12,7 @@ export async function signInAs(
   await page.getByRole('banner').waitFor()
 }
 
-/** Fills in the sign-in and sends it; what comes then is for the test to say. */
+/** Fills in the sign-in and submits it; the test checks the result. */
 export async function giveAccount(page: Window['page'], account: string, password: string): Promise<void> {
   await page.getByLabel('账号').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)

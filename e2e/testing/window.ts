@@ -11,10 +11,10 @@ export type Size = typeof desk | typeof phone
 /** How long a page may take until what a test waits for is there. */
 const patience = 15_000
 
-/** What the page complained about: content policy, console, uncaught errors, answers of a broken server. */
+/** Errors of the page: content policy, console, uncaught errors, answers with 5xx. */
 export interface Complaints {
   readonly found: readonly string[]
-  /** Says a complaint of the next steps is expected, such as the failed sign-in that a browser reports by itself. */
+  /** Declares an error of the next steps as expected, such as the failed sign-in that a browser logs by itself. */
   readonly expect: (part: string) => void
 }
 
@@ -24,13 +24,13 @@ export interface Window {
   readonly complaints: Complaints
   readonly size: Size
   readonly address: string
-  /** Requests on their way, without the socket. */
+  /** Running requests, without the socket. */
   readonly underway: ReadonlySet<Request>
 }
 
 let windows = 0
 
-/** A browser window of somebody who has never been here. */
+/** A browser window with empty storage. */
 export async function openWindow({ server, browser }: Product, size: Size = desk): Promise<Window> {
   const context = await browser.newContext({
     viewport: size,

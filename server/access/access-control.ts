@@ -19,8 +19,8 @@ export interface AccessControl {
   readonly grantedMenus: (user: AccessUser) => Promise<readonly MenuRights[]>
   /** Systems and menus with everything granted on them, for screens that show them. */
   readonly holdings: (user: AccessUser) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
-  /** Who manages which part of the organization tree. */
+  /** Graded administration: who manages which part of the organization tree. */
   readonly administration: Administration
-  /** Rights changed in this transaction: counts at the next call on every node. */
+  /** To be called where a transaction changes rights: they take effect with the next call on every node. */
   readonly changed: (tx: Tx) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Whose rights are asked for: what a session tells of its user. */
+/** The user whose rights are checked, as the session knows them. */
 export interface AccessUser {
   readonly userId: string
   /** The current organization; decides which roles count (permissions 1). */

@@ -18,7 +18,7 @@ export interface Administration {
    * @param ids of what `managed.of` says; none stands for the top of the tree, which super administrators alone manage
    */
   readonly decide: (managed: Managed, user: AccessUser, ids: readonly string[]) => Promise<AdministrationDecision>
-  /** Grants changed in this transaction: counts at the next call on every node. */
+  /** To be called where a transaction changes grants: they take effect with the next call on every node. */
   readonly changed: (tx: Tx) => Promise<void>
 }
 

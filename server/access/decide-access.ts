@@ -11,18 +11,18 @@ import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import './tables.ts'
 
-/** One version of the grants, with what was worked out from it so far. */
+/** One version of the grants, with the results computed from it so far. */
 interface Loaded {
   readonly grants: Grants
   readonly administrator: Holdings
-  /** By the roles that count: many people share the same set, so this stays small and is right for all of them. */
+  /** Keyed by the set of roles: many people share the same set, so the cache stays small. */
   readonly holdings: LRUCache<string, Holdings>
   /** A code may stand in several systems; the first that is granted counts. */
   readonly menusByCode: ReadonlyMap<string, readonly Menu[]>
   readonly menusByFunction: ReadonlyMap<string, readonly Menu[]>
 }
 
-/** Decides over the newest version of grants and people; what it keeps lives as long as that version. */
+/** Decides by the newest version of grants and people; cached results are dropped with that version. */
 export function createAccessControl(caches: VersionedCaches, db: Db, directory: Directory): AccessControl {
   const cache = caches.define('access', async (db) => load(await readGrants(db)))
 
@@ -87,7 +87,7 @@ async function holdingsOf(user: AccessUser, loaded: Loaded, directory: Directory
   return holdings
 }
 
-/** Rules that ask for nothing but a user; its lock and its forced change are judged before. */
+/** Rules that require only a session; lock and forced password change are checked before. */
 function allowsEverybody(rule: Extract<AccessRule, string>, user: AccessUser): boolean {
   return rule === 'administrator' ? user.isAdministrator : true
 }

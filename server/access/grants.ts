@@ -52,7 +52,7 @@ export interface Role {
   readonly organizationIds: ReadonlySet<string>
 }
 
-/** What is granted in all, as one version of the cache `access` holds it: enabled systems, menus and roles only. */
+/** All grants, as one version of the cache `access` holds them: enabled systems, menus and roles only. */
 export interface Grants {
   readonly systems: readonly System[]
   readonly menus: readonly Menu[]

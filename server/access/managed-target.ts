@@ -26,7 +26,10 @@ const finds: Readonly<Record<Managed['of'], Find>> = {
   },
 }
 
-/** Where a thing stands in the organization tree. What does not exist stands where nobody administers, so it looks like what may not be seen. */
+/**
+ * The place of a target in the organization tree. A target that does not exist gets a place nobody administers, so it is answered
+ * like one that may not be seen.
+ */
 export async function managedTarget(db: Db, directory: DirectorySnapshot, kind: Managed['of'], id: string): Promise<ManagedTarget> {
   return (await finds[kind](db, directory, id)) ?? { organizations: [[id]] }
 }

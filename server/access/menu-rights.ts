@@ -1,4 +1,4 @@
-/** What one user may do with one menu, from the union of the grants that count now (permissions 1, 4, 5). */
+/** Rights of one user to one menu: the union of the effective grants (permissions 1, 4, 5). */
 export interface MenuRights {
   readonly menuId: string
   readonly menuCode: string

@@ -4,7 +4,7 @@ import type { RowScheme } from '#server/access/menu-rights.ts'
 import type { Grants, Menu, Role, System } from '#server/access/grants.ts'
 import type { GrantKind } from '#server/access/tables.ts'
 
-/** Reads everything that can be granted and what is granted: some thousand rows, once for each version. */
+/** Reads all items that can be granted and all grants: some thousand rows, once for each version. */
 export async function readGrants(db: Db): Promise<Grants> {
   const [systems, menus, roles, grants] = await Promise.all([
     readSystems(db),
@@ -86,7 +86,7 @@ async function readRoles(db: Db): Promise<ReadonlyMap<string, Role>> {
   )
 }
 
-/** A disabled or deleted container takes everything below it along. */
+/** Everything below a disabled or deleted container is disabled too. */
 function reachable(menus: readonly Menu[], systemIds: ReadonlySet<string>): Menu[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const whole = (menu: Menu, depth: number): boolean => {

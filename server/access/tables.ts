@@ -10,7 +10,7 @@ export interface RoleTable extends KeptColumns {
   code: string
   name: string
   kind: Generated<string>
-  /** Counts everywhere; otherwise only while the current organization is one of the role's. */
+  /** Whether the role counts in all organizations; else only while the current organization is one of the role's. */
   is_global: Generated<boolean>
   enabled: Generated<boolean>
   sort_code: Generated<number>

@@ -29,7 +29,7 @@ export async function setAdministration(
   const kept = grants.map(withoutUnseen).filter(({ thisLayer, subLayers }) => thisLayer.size > 0 || subLayers.size > 0)
   const wanted = kept.map((grant) => ({ grant, path: directory.organization(grant.organizationId)?.path ?? [grant.organizationId] }))
   const manager = await kernel.access.administration.of(by)
-  // What another administrator gave stays: somebody who does not hold it can neither give nor take it.
+  // Rights given by another administrator stay: somebody who does not hold a right can neither grant nor withdraw it.
   const removed = (await kernel.access.administration.of({ userId, isAdministrator: false })).grants
   const paths = removed.map((grant) => ({ grant, path: directory.organization(grant.organizationId)?.path ?? [grant.organizationId] }))
   if (beyondHeld(manager, [...wanted, ...paths]).length > 0) throw new Refused(refusal('forbidden', 'kernel.forbidden'))

@@ -58,7 +58,7 @@ export interface RoleInput {
   readonly code: string
   readonly name: string
   readonly kind?: string
-  /** Counts everywhere; otherwise only in `organizationIds`. */
+  /** Whether the role counts in all organizations; else only in `organizationIds`. */
   readonly isGlobal: boolean
   readonly organizationIds?: readonly string[]
   readonly enabled?: boolean

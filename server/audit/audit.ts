@@ -2,11 +2,11 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#server/database/types.ts'
 import { tableShape, type Insert } from '#server/database/write-set.ts'
 
-/** One entry of the audit log as the action tells it; actor, address and time are added by the kernel (security 12). */
+/** One entry of the audit log as the action writes it; actor, address and time are added by the kernel (security 12). */
 export interface AuditNote {
   /** `dictionary-entry.created`, `session.opened`, `access.refused`. */
   readonly action: string
-  /** What it was done to: `dictionary_entry:0199…`. */
+  /** The changed object: `dictionary_entry:0199…`. */
   readonly object: string
   /** Changed fields with their values before and after; sensitive ones masked by the caller. */
   readonly changes?: Readonly<Record<string, unknown>>
@@ -82,7 +82,7 @@ export function hashOfEntry(content: Omit<AuditRow, 'hash' | 'changes'> & { chan
   return createHash('sha256').update(text).digest()
 }
 
-/** JSON with sorted keys: the database keeps the values of `jsonb`, not their order. In every save, so it is written to be fast. */
+/** JSON with sorted keys: the database keeps the values of `jsonb`, not their order. It runs in every save, so it is optimized. */
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   let text = ''
@@ -98,7 +98,7 @@ function canonical(value: unknown): string {
   return `{${text}}`
 }
 
-/** Writes entries in the transaction of what they tell; when this fails, the action fails (security 12). */
+/** Writes entries in the transaction of the change; when this fails, the action fails (security 12). */
 export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
   if (rows.length > 0)
     await tx

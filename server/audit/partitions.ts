@@ -3,8 +3,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /**
- * Makes the partitions of this month and the next one, in UTC. Entries that fell into the default partition before theirs was
- * there stay in it, and then so do all of that month.
+ * Makes the partitions of this month and the next one, in UTC. Entries written to the default partition before the partition of
+ * their month existed stay there, and then so do all of that month.
  */
 export async function addAuditPartitions(db: Db, now: number): Promise<void> {
   const months = [0, 1].map((ahead) => monthOf(now, ahead))
@@ -31,7 +31,7 @@ function monthOf(now: number, ahead: number): Month {
 
 async function missing(db: Db | Tx, months: readonly Month[]): Promise<Month[]> {
   const names = months.map(({ table }) => table)
-  // Not by `to_regclass`: it may answer from before the lock was got.
+  // Not by `to_regclass`: it may answer with the state before the lock was taken.
   const { rows } = await sql<{
     name: string
   }>`select relname as name from pg_class where relname = any(${names}::text[]) and relnamespace = current_schema()::regnamespace`.execute(
@@ -47,10 +47,10 @@ async function holdsRest(tx: Tx, { from, to }: Month): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The limits are made here, from a date; a statement that makes a table binds no values. */
+/** The limits are put into the text, made from a date here: a statement that creates a table can't bind values. */
 async function addPartition(tx: Tx, { table, from, to }: Month): Promise<void> {
   await sql`create table ${sql.id(table)} partition of audit_entry for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
-  // Triggers of rows come from the parent, one against emptying the whole does not.
+  // Row triggers are inherited from the parent, the trigger against `truncate` is not.
   await sql`create trigger audit_entry_kept before truncate on ${sql.id(table)} for each statement execute function refuse_audit_change()`.execute(
     tx,
   )

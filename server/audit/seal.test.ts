@@ -14,7 +14,7 @@ async function act(action: string): Promise<void> {
   await inTransaction(db, (tx) => writeAudit(tx, [auditRow({ action, object: 'thing:1', changes: { a: 1 } }, systemActor, now)]))
 }
 
-/** What somebody with the rights of a superuser does: the guards are switched off first. */
+/** Tampers as a superuser could: disables the triggers first. */
 async function forge(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await forge(sql`delete from audit_entry`, sql`delete from audit_seal`)
   for (const action of ['first', 'second', 'third']) {
     await act(action)
-    // Transactions of other databases of the same server hold a seal up.
+    // Transactions in other databases of the same server delay a seal.
     while ((await sealAudit(db, now)) === 0);
   }
   await act('open')
@@ -54,7 +54,7 @@ describe('the log is append-only', () => {
   })
 })
 
-describe('what was forged behind its back is found', () => {
+describe('tampering with the tables is found', () => {
   const second = sql`action = 'second'`
   const copy = sql`insert into audit_entry (id, at, actor_id, actor_name, address, session_id, action, object, changes, result, request_id, hash, xid)
     select gen_random_uuid(), at, actor_id, actor_name, address, session_id, action, object, changes, result, request_id, hash`

@@ -17,7 +17,7 @@ declare module '#server/database/types.ts' {
 
 const batch = 5_000
 
-/** Seals what is finished since the last seal; one node at a time. Gives the number of entries sealed. */
+/** Seals the finished transactions since the last seal; one node at a time. Returns the number of entries sealed. */
 export async function sealAudit(db: Db, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean; limit: string }>`
@@ -51,7 +51,7 @@ async function lastSeal(db: Db | Tx) {
   return db.selectFrom('audit_seal').select(['no', 'xid_to', 'hash']).orderBy('no', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Chains the hashes that the entries carry; whether they fit their content is for the verify command to say. */
+/** Chains the stored hashes of the entries; the verify command checks that they fit the content. */
 async function chainOfRange(tx: Tx, from: string, to: string, previous: Buffer | undefined): Promise<{ count: number; hash: Buffer }> {
   const { rows } = await sql<{
     hash: Buffer
@@ -84,7 +84,7 @@ export interface AuditVerdict {
   readonly seals: number
   readonly entries: number
   readonly unsealed: number
-  /** First thing that is not as it was written, undefined when all is. */
+  /** First seal or entry that was changed after it was written, undefined when there is none. */
   readonly fault: string | undefined
 }
 
@@ -107,7 +107,7 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   return { seals: seals.length, entries, unsealed: open.count, fault }
 }
 
-/** No seal ever covers an entry with a transaction number that was not given yet, or is none: it was not written by an action. */
+/** No seal ever covers an entry with an invalid transaction number or one in the future: it was not written by an action. */
 async function entryOutOfReach(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from audit_entry where xid < 0 or xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`.execute(db)

@@ -40,7 +40,7 @@ export async function unseal(dataDirectory: string, name: string, { $sealed }: S
   }
 }
 
-/** One key for all nodes, beside the files they share; made on first use. */
+/** One key for all nodes, stored with the files they share; made on first use. */
 async function keyOf(dataDirectory: string): Promise<Buffer> {
   const text = await secretFile(join(dataDirectory, 'files', 'settings.key'), async () => randomBytes(keyBytes).toString('base64'))
   return Buffer.from(text, 'base64')

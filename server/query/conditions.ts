@@ -46,7 +46,7 @@ export function compare(stored: QueryColumn, operator: Operator, values: readonl
     less: () => sql<boolean>`${own} < ${one()}`,
     'at-most': () => sql<boolean>`${own} <= ${one()}`,
     between: () => between(stored, values),
-    // One value as itself: the planner then knows that an index keeps its order.
+    // A single value is compared by `=`: the planner then knows that an index keeps its order.
     in: () =>
       values.length === 1 ? sql<boolean>`${own} = ${one()}` : sql<boolean>`${own} = any(${values}::${sql.raw(`${stored.columnType}[]`)})`,
     'not-in': () => sql<boolean>`(${own} is null or ${own} <> all(${values}::${sql.raw(`${stored.columnType}[]`)}))`,
@@ -56,7 +56,7 @@ export function compare(stored: QueryColumn, operator: Operator, values: readonl
   return conditions[operator]()
 }
 
-/** Either end may be open. */
+/** Either end may be missing. */
 function between(stored: QueryColumn, [from, to]: readonly unknown[]): Condition {
   const own = columnRef(stored)
   const parts: Condition[] = []

@@ -14,10 +14,10 @@ export interface FilterColumn extends QueryColumn {
   readonly toColumn: (wire: unknown) => unknown
 }
 
-/** What a request may filter a list by, for one user. */
+/** The columns one user may filter a list by. */
 export interface ListFilter {
   readonly searches: readonly ListSearch[]
-  /** The column of a name; undefined for one that does not exist or is hidden, which both read the same. */
+  /** The column of a name; undefined for one that does not exist or is hidden, so that both are answered alike. */
   readonly column: (key: string) => FilterColumn | undefined
   /** Columns of text that the quick search looks into. */
   readonly keywordColumns: readonly QueryColumn[]

@@ -4,7 +4,7 @@ import type { AccessUser } from '#server/access/access-user.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { all, any, columnRef, compare, never, type Condition, type QueryColumn } from '#server/query/conditions.ts'
 
-/** Who asks, with the tree that turns "my organization and below" into ids. */
+/** The user, with the tree that turns "my organization and below" into ids. */
 export interface Asker {
   readonly session: AccessUser
   readonly directory: DirectorySnapshot
@@ -25,7 +25,7 @@ export function rowRight(rows: MenuRights['rows'], columns: RowColumns, asker: A
 
 function schemeCondition({ match, groups }: RowScheme, columns: RowColumns, asker: Asker): Condition {
   const join = (how: 'and' | 'or', parts: readonly Condition[]): Condition => (how === 'and' ? all(parts) : any(parts))
-  // A scheme without conditions would admit everything by accident: it admits nothing.
+  // A scheme without conditions admits nothing; an empty condition would admit every row.
   const filled = groups.filter((group) => group.conditions.length > 0)
   if (filled.length === 0) return never
   return join(

@@ -10,7 +10,7 @@ const livesSeconds = 120
 
 const drawing = new WorkLimit(2, 32)
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that are not easily confused. */
 const confusing = '0oO1iIlLsS5zZ2gq9uUvV'
 
 /**
@@ -46,7 +46,7 @@ async function refuseTooMany({ db, settings }: Pick<Kernel, 'db' | 'settings'>, 
     throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 60 })
 }
 
-/** Judges a typed code and uses the captcha up, right or wrong. Case does not matter. */
+/** Checks a typed code and uses the captcha up, right or wrong. Case does not matter. */
 export async function useCaptcha(db: Db, name: string, address: string, typed: string): Promise<boolean> {
   if (name === '' || typed === '') return false
   const { rows } = await sql<{ value: string; fresh: boolean }>`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/types.ts'
 
-/** What is used up or too old to count, each with the time it is kept. Ended sessions stay a while: their tokens get 600 or 601, not 602. */
+/**
+ * Rows that are used up or expired, each kind with the time it is kept. Ended sessions stay a while: their tokens get 600 or 601,
+ * not 602.
+ */
 const expiries = [
   `delete from captcha where created_at < now() - interval '5 minutes'`,
   `delete from ticket where created_at < now() - interval '5 minutes'`,
@@ -10,7 +13,7 @@ const expiries = [
   `delete from session where last_used_at < now() - interval '7 days'`,
 ]
 
-/** Removes what no longer counts; several nodes at once do no harm. */
+/** Removes expired rows; may run on several nodes at once. */
 export async function forgetExpired(db: Db): Promise<void> {
   for (const statement of expiries) await sql.raw(statement).execute(db)
 }

@@ -44,10 +44,10 @@ export interface OfferedPassword {
 }
 
 /**
- * Judges a new password against policy and history (security 3.2, 3.3).
+ * Checks a new password against policy and history (security 3.2, 3.3).
  *
  * @returns the hash to store
- * @throws Refused 422 with everything that speaks against it
+ * @throws Refused 422 with every rule it breaks
  */
 export async function judgeNewPassword(kernel: Kernel, owner: PasswordOwner, offered: OfferedPassword): Promise<string> {
   const configuration = await systemConfiguration(kernel)
@@ -105,9 +105,9 @@ function invalid(text: string, params: Readonly<Record<string, number>> = {}): R
 }
 
 /**
- * Stores a judged password and remembers the former one.
+ * Stores a checked password and keeps the former one in the history.
  *
- * @param chosenByOwner false for one that somebody else set: the next sign-in asks for another
+ * @param chosenByOwner false for one that somebody else set: the next sign-in demands a change
  */
 export async function storePassword(tx: Tx, owner: PasswordOwner, passwordHash: string, chosenByOwner: boolean): Promise<void> {
   if (owner.passwordHash)

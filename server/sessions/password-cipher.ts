@@ -45,7 +45,7 @@ export async function givePasswordKey(kernel: Parts, userId: string): Promise<Pa
 
 const pairs = new Map<string, Promise<Pair>>()
 
-/** One pair for all nodes, beside the files they share; made on first use. */
+/** One key pair for all nodes, stored with the files they share; made on first use. */
 async function pairOf({ settings }: Parts): Promise<Pair> {
   const path = join(settings.dataDirectory, 'files', 'password.key')
   const known = pairs.get(path) ?? readPair(path)

@@ -8,10 +8,10 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** A hash takes 19 MiB and a core: two at once, 32 wait, the next gets 429 (security 3.1). */
 const heavy = new WorkLimit(2, 32)
 
-/** Never matches; takes as long as a real one, so that time does not tell whether an account exists. */
+/** A hash that never matches, checked in as much time as a real one, so that the time does not reveal whether an account exists. */
 let nobody: Promise<string> | undefined
 
-/** What the wire carries of a clear password: lower-case MD5 hex (platform-api 0). */
+/** The hash of a clear password on the wire: lower-case MD5 hex (platform-api 0). */
 export function wireHashOf(clear: string): string {
   return createHash('md5').update(clear, 'utf8').digest('hex')
 }

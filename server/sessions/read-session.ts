@@ -51,14 +51,14 @@ export async function readSession(kernel: Kernel, authorization: string | undefi
   return admitted(kernel, await readerOf(kernel).do(secretHash(secret).toString('hex')))
 }
 
-/** The session with this id, for who was admitted by something else than the token (a ticket). */
+/** The session with this id, for requests admitted by a ticket instead of the token. */
 export async function readSessionById(kernel: Kernel, sessionId: string): Promise<SignedIn | NoSession> {
   const { tokenTimeout } = await systemConfiguration(kernel)
   const [row] = await byId(kernel.db, [tokenTimeout, longestHours, [sessionId]])
   return admitted(kernel, row)
 }
 
-/** All that requests ask of their sessions and users, for several at once. */
+/** The query for sessions and their users, for several requests at once. */
 function readBy(column: string, type: 'bytea' | 'uuid', key: string): ReturnType<typeof fixedStatement<SessionRow>> {
   return fixedStatement<SessionRow>(`
     select ${key} as key, s.id as session_id, s.user_id, s.locked, s.ended_at is not null as ended, s.end_reason,
@@ -109,7 +109,7 @@ function faultOf(row: SessionRow | undefined): NoSession['code'] | undefined {
   return row.expired ? 600 : undefined
 }
 
-/** At most once a minute; of several requests at once one writes. */
+/** Writes the time of last use at most once a minute; of several requests at once one writes. */
 async function touch(kernel: Kernel, sessionId: string): Promise<void> {
   await sql`update session set last_used_at = now() where id = ${sessionId} and last_used_at < now() - interval '1 minute'`.execute(
     kernel.db,

@@ -8,7 +8,7 @@ import './tables.ts'
 /** Failures count together within this time of the first one; a lock that follows them lasts as long as it says. */
 const windowSeconds = 600
 
-/** Where tries are counted: by what was typed as account, whether it exists or not, and by address (security 3.5). */
+/** Keys under which tries are counted: the typed account, whether it exists or not, and the address (security 3.5). */
 export function accountKey(typed: string): string {
   // A hash, because somebody may type a password into the wrong field.
   return `account:${createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url')}`
@@ -17,7 +17,7 @@ export function addressKey(address: string): string {
   return `address:${address}`
 }
 
-/** When tries stop. */
+/** Limits of failed tries. */
 export interface TryLimits {
   readonly failuresBeforeCaptcha: number
   readonly failuresBeforeLock: number
@@ -45,8 +45,8 @@ export interface Try {
 }
 
 /**
- * Counts a try before it is judged, in one statement: of many tries at once each gets a number of its own, so no more
- * than the limit are ever judged. The database's clock decides.
+ * Counts a try before it is checked, in one statement: of many tries at once each gets its own number, so no more than the limit
+ * are ever checked. Times are those of the database.
  */
 export async function countTry(db: Db, key: string, limit: number, lockSeconds: number): Promise<Try> {
   const until = Number.isFinite(lockSeconds) ? sql`now() + make_interval(secs => ${lockSeconds}::float8)` : sql`'infinity'::timestamptz`
@@ -66,7 +66,7 @@ export async function countTry(db: Db, key: string, limit: number, lockSeconds: 
   return { before: failures - 1, lockedSeconds: failures > limit ? Math.max(1, Math.ceil(seconds ?? 1)) : 0 }
 }
 
-/** Takes back one counted try that turned out to be none (a right password, a captcha that was missing). */
+/** Takes back one counted try that was no failure (a right password, a missing captcha). */
 export async function takeBack(db: Db, key: string, limit: number): Promise<void> {
   await sql`update sign_in_failure set failures = greatest(failures - 1, 0), locked_until = case when failures - 1 >= ${limit}::int then locked_until end
     where key = ${key}`.execute(db)

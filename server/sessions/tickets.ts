@@ -26,7 +26,7 @@ export async function issueTicket(tx: Tx | Db, sessionId: string, purpose: strin
 }
 
 /**
- * Trades a ticket for the session that issued it; it is used up by the first who asks, right or wrong purpose.
+ * Redeems a ticket for the session that issued it; it is used up by the first use, also for a wrong purpose.
  *
  * @returns undefined for a ticket that is unknown, used, too old, for something else, or whose session has ended or is locked
  */

@@ -19,7 +19,7 @@ export class WorkLimit {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // Who waits takes the place over, so that nobody slips in between.
+      // The next waiting piece takes the place over, so that a new one cannot overtake it.
       if (next) next()
       else this.#busy -= 1
     }

@@ -16,8 +16,8 @@ export async function diskRoom(folder: string): Promise<DiskRoom> {
 }
 
 /**
- * Keeps the disk from filling up: below 1 GiB or 5 %, whichever is more, nothing is taken in, while everything else works
- * (security 8.5).
+ * Keeps the disk from filling up: with less free than 1 GiB or 5 %, whichever is more, uploads are refused, while everything else
+ * works (security 8.5).
  *
  * @throws Refused 503
  */

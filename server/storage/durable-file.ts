@@ -3,8 +3,8 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Moves a file so that after a crash it is at its new place whole or not at all: brought onto the same disk, written out,
- * renamed, and the folder's entry written out.
+ * Moves a file so that after a crash it is complete at its new place or not there: copies it to the same disk, syncs, renames,
+ * and syncs the folder.
  *
  * @param waiting a path on the target's disk that nobody else uses
  */

@@ -5,7 +5,7 @@ import { localDisk } from '#server/storage/local-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { uploadParts, type UploadParts } from '#server/storage/upload-parts.ts'
 
-/** Everything one node keeps files with. */
+/** The file storage of one node. */
 export interface FilePlace {
   readonly folder: string
   readonly files: Storage

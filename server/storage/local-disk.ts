@@ -19,7 +19,7 @@ export function localDisk(folder: string): Storage {
       await moveDurably(path, join(folder, 'incoming', id), place(id))
       return id
     },
-    // Opened before the answer begins, so that a missing file is refused and does not break an answer off.
+    // Opened before the answer begins, so that a missing file is refused instead of breaking off the answer.
     open: async (id) => createReadStream('', { fd: await open(place(id), 'r') }),
     stat: async (id) => {
       const found = await stat(place(id)).catch(() => undefined)

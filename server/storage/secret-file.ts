@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * A secret that lies in a file and not in the database, whose copies travel (security 11.4). All nodes share its folder; of several
- * that ask first, the one that puts it there first wins.
+ * A secret stored in a file instead of the database, so that copies of the database do not contain it (security 11.4). All nodes
+ * share its folder; when several create it at once, the first one wins.
  */
 export async function secretFile(path: string, make: () => Promise<string>): Promise<string> {
   const known = await readIfThere(path)
@@ -13,7 +13,7 @@ export async function secretFile(path: string, make: () => Promise<string>): Pro
   const own = `${path}.${randomUUID()}`
   await writeFile(own, await make(), { mode: 0o600, flush: true })
   try {
-    // A link is there whole or not at all, and never in place of another.
+    // Creating a hard link is atomic and never replaces an existing file.
     await link(own, path)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error

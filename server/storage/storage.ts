@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Where the bytes of files lie, by ids that the storage makes itself (security 8.2). */
 export interface Storage {
   /**
-   * Takes a finished temporary file over; when this returns, its bytes outlive a crash. The temporary file is gone.
+   * Moves a finished temporary file into the storage; when this returns, its bytes survive a crash.
    *
    * @returns id of the stored bytes: letters, digits and dashes
    */

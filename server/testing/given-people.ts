@@ -11,7 +11,7 @@ export const personPassword = 'Sprout-and-root-7'
 
 let made: Promise<string> | undefined
 
-/** A person of one organization; `roleIds` give rights. Nothing a test does not care about need be told. */
+/** A person of one organization; `roleIds` give rights. Members a test does not depend on have defaults. */
 export async function givenPerson(kernel: Kernel, given: Partial<PersonInput> & { readonly account: string }): Promise<string> {
   made ??= hashPassword(wireHashOf(personPassword))
   const passwordHash = await made

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { login } from '#features/session/contract.ts'
 
-/** What came back: the envelope, and how it came. */
+/** The response: envelope, status and headers. */
 export interface TestAnswer<Data> {
   readonly status: number
   readonly code: number
@@ -19,7 +19,7 @@ export interface TestCallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Body of an upload, instead of the declared one. */
   readonly form?: FormData
-  /** Sent as it is, instead of the declared input: to try what the schema forbids. */
+  /** Sent unchecked, instead of the declared input: to test input that the schema forbids. */
   readonly rawBody?: unknown
 }
 

@@ -40,13 +40,13 @@ export interface TestServer {
   admin(): Promise<TestClient>
   /** Signs in anybody else. */
   signIn(account: string, password: string, isEnterprise?: boolean): Promise<TestClient>
-  /** Earlier than the end of the file, for tests of nodes that go. */
+  /** Stops the server before the end of the file, for tests of stopping nodes. */
   stop(): Promise<void>
 }
 
 export const adminPassword = 'Seedling-2026-test'
 
-/** No test meets a rate it does not set itself. */
+/** Rate limits are raised, so that tests meet only those they set themselves. */
 const noRates: Partial<Limits> = {
   requestsPerUser: 1_000_000,
   requestsPerAddress: 1_000_000,
@@ -84,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await node.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
-  // Runs before the database goes: what is registered last is called first.
+  // Runs before the database is closed: cleanups registered last are called first.
   afterAll(stop)
   const visitor = new TestClient(node.address)
   const signIn = (account: string, password: string, isEnterprise?: boolean) => visitor.signIn(account, password, isEnterprise)
