@@ -51,7 +51,7 @@ interface TableRules<Row, Item> {
   readonly uuidIds?: boolean
 }
 
-type Columns<Row> = { readonly [Column in keyof Row]?: unknown }
+type Columns<Row> = Readonly<Partial<Record<keyof Row & string, unknown>>>
 
 /** Counting stops here; one more reads "10,000+". */
 export const countedAtMost = 10_000
