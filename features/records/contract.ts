@@ -6,21 +6,21 @@ const base = '/api/visualdev/OnlineDev'
 const ofFunction = z.object({ modelId: z.string().max(100) })
 const ofRecord = z.object({ modelId: z.string().max(100), id: z.string().max(100) })
 
-/** A record as it travels: `data` is JSON text of values by field key, `version` guards against lost updates. */
+/** A record on the wire: `data` is JSON text of values by field key, `version` guards against lost updates. */
 const record = z.object({ id: z.string(), data: z.string(), version: z.number() })
 
 const recordInput = z.object({
   id: z.string().max(100).nullish(),
   data: z.string().max(1_000_000),
-  /** Left out by foreign clients: then the write is unconditional and marked so in the audit log (security 14.3). */
+  /** Absent in calls of other clients: then the write is unconditional and marked so in the audit log (security 14.3). */
   version: z.number().int().nullish(),
-  /** For functions with a flow: 0 submits, 1 keeps a draft. */
+  /** For functions with a flow: 0 submits, 1 saves a draft. */
   status: z.coerce.number().int().min(0).max(1).nullish(),
   flowId: z.string().max(100).nullish(),
   flowUrgent: z.coerce.number().int().min(1).max(3).nullish(),
 })
 
-/** Everything the browser needs to draw a function, cut down to what this user may see. */
+/** Everything the browser needs to draw a function, limited to what this user may see. */
 export const functionConfig = call({
   method: 'GET',
   path: `${base}/{modelId}/Config`,
@@ -40,18 +40,18 @@ export const functionConfig = call({
     flowTemplateJson: z.string(),
     interfaceId: z.string(),
     interfaceParam: z.string(),
-    /** Ours: version of the published definition, so that a page knows when it is old. */
+    /** Not part of the platform family: version of the published definition, so that a page notices when its own is outdated. */
     definitionVersion: z.number(),
-    /** Ours: fields the user may read but never write. */
+    /** Not part of the platform family: fields the user may read but never write. */
     readOnlyFields: z.array(z.string()),
-    /** Ours: menu of the function, whose buttons and column settings apply. */
+    /** Not part of the platform family: menu of the function, whose buttons and column settings apply. */
     menuId: z.string(),
   }),
 })
 
 /**
- * A row is flat: ids and days already turned into text, numbers as numbers; `id`, `flowId`, `flowState`, `version` and
- * `actions` beside the fields.
+ * A row is flat: ids and dates as text, numbers as numbers; `id`, `flowId`, `flowState`, `version` and `actions` besides the
+ * fields.
  */
 export const listRecords = call({
   method: 'POST',
@@ -62,7 +62,7 @@ export const listRecords = call({
   params: ofFunction,
   body: z.object({
     currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    /** Lists without pages ask for 10,000 at once; others get 500 at most. */
+    /** Lists without pages ask for 10,000 rows at once; others get 500 at most. */
     pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
     sort: z.enum(['asc', 'desc', '']).nullish(),
     sidx: z.string().max(100).nullish(),
@@ -71,12 +71,12 @@ export const listRecords = call({
     keyword: z.string().max(200).nullish(),
     menuId: z.string().max(100).nullish(),
     dataType: z.union([z.string(), z.number()]).nullish(),
-    /** Ours: the exact total, which above 10,000 takes longer. */
+    /** Not part of the platform family: requests the exact total, which takes longer above 10,000. */
     exactTotal: z.boolean().default(false),
   }),
   answer: z.object({
     list: z.array(z.record(z.string(), z.unknown())),
-    /** `more`: there are more than `total`, which stopped counting at 10,000. */
+    /** `more`: there are more than `total` rows; counting stopped at 10,000. */
     pagination: pagination.extend({ more: z.boolean() }),
     /** Sums over all rows that match, for the totals row, by field key. */
     summary: z.record(z.string(), z.string()),
@@ -130,7 +130,7 @@ export const deleteRecord = call({
   message: 'kernel.deleted',
 })
 
-/** Partial success is normal: each refused record comes with its reason. */
+/** Some records may be refused, each with its reason, while others are deleted. */
 export const deleteRecords = call({
   method: 'POST',
   path: `${base}/batchDelete/{modelId}`,

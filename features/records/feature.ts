@@ -18,7 +18,7 @@ import { repeat } from '#server/repeat.ts'
 
 const hourMilliseconds = 3_600_000
 
-/** Online functions: published forms and lists, and the records they keep. */
+/** Online functions: published forms and lists, and their records. */
 export const records: Feature = {
   name: 'records',
   calls: [

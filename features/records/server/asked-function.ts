@@ -12,17 +12,17 @@ import type { Kernel } from '#server/kernel.ts'
 import { rowRight } from '#server/query/row-right.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** A function as one user may use it. */
+/** A function with the rights of one user. */
 export interface AskedFunction {
   readonly fn: OnlineFunction
   readonly rights: MenuRights
   readonly visible: VisibleFields
   readonly facts: ServerFacts
-  /** Undefined when every row may be seen. */
+  /** Undefined when the user may see every row. */
   readonly right: Condition | undefined
 }
 
-/** @throws Refused 404 when there is no such published function, or none for this user */
+/** @throws Refused 404 when there is no such published function, or the user has no right to it */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
   const [fn, rights, facts] = await Promise.all([
     functionById(kernel, functionId),
@@ -41,7 +41,7 @@ interface KnownRight {
 const known = new WeakMap<MenuRights, WeakMap<DirectorySnapshot, LRUCache<string, KnownRight>>>()
 const peopleAtMost = 1_000
 
-/** The right as a condition, worked out once a person for each version of function, grants and directory. */
+/** The row right as a condition, computed once per person for each version of function, grants and directory. */
 function rightOf(fn: OnlineFunction, rights: MenuRights, session: SignedIn, directory: DirectorySnapshot): Condition | undefined {
   const ofRights = known.get(rights) ?? new WeakMap<DirectorySnapshot, LRUCache<string, KnownRight>>()
   known.set(rights, ofRights)
@@ -55,7 +55,7 @@ function rightOf(fn: OnlineFunction, rights: MenuRights, session: SignedIn, dire
   return right
 }
 
-/** What is not submitted yet is nobody's business but the filer's, whatever rows a role may see. */
+/** Excludes drafts of others: only their owner may see them, whatever rows a role admits. */
 function withoutForeignDrafts(granted: Condition | undefined, fn: OnlineFunction, session: SignedIn): Condition | undefined {
   if (!fn.flowId) return granted
   const own = sql<boolean>`(${sql.raw(mainAlias)}.flow_state > 0 or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`

@@ -5,7 +5,7 @@ import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** What is computed from a hidden field would tell it, so it is hidden like the field itself (security 4.3). */
+/** A value computed from a hidden field would reveal it, so it is hidden too (security 4.3). */
 
 const server = await startTestServer()
 const { kernel } = server.node

@@ -6,7 +6,7 @@ import { givenFunction, givenFunctionRole, part } from '#server/testing/given-fu
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** What is told before an entry of a dictionary is deleted. */
+/** The uses that are shown before an entry of a dictionary is deleted. */
 
 const server = await startTestServer()
 const { kernel } = server.node

@@ -16,8 +16,8 @@ const chosen = z.object(choiceOptions)
 const alias = sql.raw(mainAlias)
 
 /**
- * Which published functions choose from a dictionary or look something up in it, and how many of their records hold one of its
- * entries. Rows are counted whatever the caller may see of them: whoever may delete an entry is told what that touches.
+ * Counts the published functions that choose from a dictionary or look something up in it, and their records that contain one of
+ * its entries. Row rights are ignored: whoever may delete an entry must know all it affects.
  */
 export function dictionaryUse(kernel: Kernel): UseCounter {
   return async (category, entryId) => {
@@ -28,7 +28,7 @@ export function dictionaryUse(kernel: Kernel): UseCounter {
   }
 }
 
-/** The tables of a function with those of their fields that choose from the dictionary, the main table first. */
+/** The tables of a function with the fields that choose from the dictionary, the main table first. */
 function choosing({ tables }: OnlineFunction, { id, code }: CategoryNames): { table: RecordTable; fields: readonly StoredField[] }[] {
   return [tables.main, ...tables.subTables].map((table) => ({
     table,
@@ -39,7 +39,7 @@ function choosing({ tables }: OnlineFunction, { id, code }: CategoryNames): { ta
   }))
 }
 
-/** Formulas of rules name a dictionary as a text: `lookup('seed.depositRate', county)`. */
+/** Rules name a dictionary as a text: `lookup('seed.depositRate', county)`. */
 function looksUp({ form }: OnlineFunction, { id, code }: CategoryNames): boolean {
   const rules = JSON.stringify(form.rules)
   return [id, code].some((name) => rules.includes(`'${name}'`))

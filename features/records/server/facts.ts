@@ -11,7 +11,7 @@ export interface ServerFacts extends FormFacts {
   readonly directory: DirectorySnapshot
 }
 
-/** Everything forms and rules may ask besides the record, from this node's caches: no statement is run for it. */
+/** Facts for forms and rules besides the record, from the caches of this process, without a statement. */
 export async function serverFacts(
   kernel: Kernel,
   user: { userId: string; organizationId: string } | undefined,
@@ -56,7 +56,7 @@ function organizationPlace(directory: DirectorySnapshot, id: string): TreePlace 
 
 const regionPlaces = new Map<string, TreePlace>()
 
-/** The shipped regions never change, so each place is worked out once. */
+/** Cached without end, because the built-in regions never change. */
 function regionPlace(code: string): TreePlace | undefined {
   const known = regionPlaces.get(code)
   if (known) return known

@@ -7,7 +7,7 @@ import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { filesOf } from '#features/records/server/save/decide-record.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** A file of a record may be read by who may read the record and the field that holds the file now (security 8.1). */
+/** Users who may read a record and the field that contains a file may read the file (security 8.1). */
 export function recordFileReader(kernel: Kernel): FileReader {
   return async (session, functionId, recordId, fileId) => {
     try {

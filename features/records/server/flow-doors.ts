@@ -6,25 +6,27 @@ import type { Kernel } from '#server/kernel.ts'
 import type { SavePlan, Writes } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** A request that shall go, read by somebody who may see it. */
+/** A request to delete, found by somebody who may see it. */
 export interface RequestToRemove {
   readonly id: string
-  /** As the caller read it; nothing given, nothing compared. */
+  /** The version the caller has read; absent: not compared. */
   readonly version: number | null | undefined
 }
 
-/** What a removal writes, and on what it rests. */
+/** The writes of a deletion, and the versions they depend on. */
 export type PlannedRemoval = Writes & Pick<SavePlan<unknown>, 'expects'>
 
-/** What becomes of the records of functions with a flow; the approvals feature registers it, because it stands on records. */
+/**
+ * Handles records of functions with a flow. The approvals feature registers it, because it depends on records, not the reverse.
+ */
 export interface FlowDoors {
-  /** Starts the flow of a function with the values sent; what they say is read there, so that a repeat is found first. */
+  /** Starts the flow of a function with the values sent. They are parsed there, so that a repeated call is recognized first. */
   readonly start: (context: CallContext<typeof createRecord>, asked: AskedFunction) => Promise<{ id: string; number: string | null }>
   /**
-   * Removes a request with its record.
+   * Plans to delete a request with its record.
    *
-   * @param tx where the task is to be locked before it is decided about
-   * @throws Refused 404 for requests of others, 409 when the flow does not allow it or somebody has saved since
+   * @param tx where the request is locked before the decision
+   * @throws Refused 404 for requests of others, 409 when the flow does not allow it or the record was saved since
    */
   readonly planRemoval: (tx: Tx | undefined, session: SignedIn, request: RequestToRemove) => Promise<PlannedRemoval>
 }

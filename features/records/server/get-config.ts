@@ -6,7 +6,7 @@ import { cutDefinition } from '#features/records/server/query/visible-fields.ts'
 import { presentList } from '#features/records/server/present-list.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** The definition without what this user may not see: a hidden field is absent here too (security 4.3). */
+/** The definition without hidden fields, which are absent here too (security 4.3). */
 export default serve(functionConfig, async ({ kernel, session, params }) => {
   const { fn, rights, visible } = await askedFunction(kernel, session, params.modelId)
   const { form, list } = cutDefinition(fn, visible)

@@ -6,7 +6,7 @@ import { givenFunction, givenFunctionRole, part } from '#server/testing/given-fu
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** Whatever is sent, the answer is a refusal or a plain result: never a fault of the server, never more than was asked for. */
+/** Any input is answered with a refusal or a plain result, never with an error of the server or more data than requested. */
 
 const server = await startTestServer()
 const params = { modelId: 'things' }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 /** Names of generated tables and columns (security 5.2). */
 const identifier = /^[a-z][a-z0-9_]{0,47}$/
 
-/** @throws RangeError for a name that must never have reached a published definition */
+/** @throws RangeError for a name that is not an identifier; publishing refuses such names */
 export function checkedName(name: string): string {
   if (!identifier.test(name)) throw new RangeError(`not a name of a generated table or column: ${name}`)
   return name
@@ -21,8 +21,8 @@ export function recordsTable(name: string): RawBuilder<unknown> {
 }
 
 /**
- * The name of an index, which stands beside those of all functions: long names are cut, and end in what keeps them apart,
- * because an index that is there already under its name would not be made.
+ * The name of an index, unique among those of all functions. A long name is shortened and ends in a hash, because an index whose
+ * name exists already would not be created.
  */
 export function indexName(table: string, ...rest: readonly string[]): string {
   const name = [table, ...rest].join('_')
@@ -31,7 +31,7 @@ export function indexName(table: string, ...rest: readonly string[]): string {
   return `${name.slice(0, 39)}_${end}`
 }
 
-/** The same as text, for statements that are put together once and kept. */
+/** The quoted name of a column as text, for statements that are built once and kept. */
 export function columnText(name: string, alias: string): string {
   return `${alias}."${checkedName(name)}"`
 }

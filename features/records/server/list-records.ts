@@ -24,7 +24,7 @@ export default serve(listRecords, async ({ kernel, session, params, body, db }) 
 
 const rowsOfPage = 500
 
-/** Family clients send null for what their list leaves open. @throws Refused 413 for a page larger than the list has (security 5.4) */
+/** Other clients send null for conditions that are not set. @throws Refused 413 for a page larger than allowed (security 5.4) */
 function requestOf({ list }: OnlineFunction, body: Body): ListRequest {
   if (list.paged && body.pageSize > rowsOfPage) throw new Refused(refusal('too-large', 'kernel.too-large', { field: 'pageSize' }))
   return {

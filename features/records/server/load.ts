@@ -12,7 +12,7 @@ import type { StoredField, SubTable } from '#features/records/server/record-tabl
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** A record as it lies in its tables, with the values as forms and rules read them. */
+/** A record as stored, with the values in the form that forms and rules use. */
 export interface StoredRecord {
   readonly id: string
   readonly ownerId: string
@@ -37,16 +37,17 @@ interface MainRow {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An id of the wrong shape is simply not found. */
+/** False for a malformed id, which is treated like an unknown one. */
 export function isRecordId(id: string): boolean {
   return uuid.test(id)
 }
 
 /**
- * Reads one record with its sub-tables in one statement; the row right is part of it, so a record out of reach takes the
- * same way as one that does not exist.
+ * Reads one record with its sub-tables in one statement. The row right is part of the statement, so that a record that may not be
+ * read is answered like a missing one.
  *
- * @param right condition of the caller's row right; undefined where another right led here (an open task) or all may be read
+ * @param right condition of the caller's row right; undefined when another right applies (an open work item) or all rows may be
+ * read
  * @param lock holds the row until the end of the transaction
  */
 export async function loadRecord(
@@ -66,13 +67,12 @@ export async function loadRecord(
 }
 
 const recordsAtOnce = { items: 100, batches: 1, patienceMilliseconds: 2_000 }
-/** Different rights whose readers are kept: an older one only starts a batch of its own. */
+/** Number of rights for which readers are kept; without one, a read starts a batch of its own. */
 const readersAtMost = 500
 const readers = new WeakMap<OnlineFunction, LRUCache<string, Batcher<string, MainRow | undefined>>>()
 
 /**
- * The same without a lock, outside a transaction: records of one function that people with the same right want at the same
- * time are read together.
+ * The same without a lock, outside a transaction. Parallel reads of records of one function under the same right are batched.
  *
  * @param right as for `loadRecord`
  */
@@ -161,7 +161,7 @@ function valuesOf(stored: readonly StoredField[], row: Readonly<Record<string, u
   )
 }
 
-/** Inside JSON a moment is text; the driver gives a Date elsewhere. */
+/** Inside JSON a moment is text; otherwise the driver returns a Date. */
 function read(value: unknown, columnType: string): unknown {
   return columnType === 'timestamptz' && typeof value === 'string' ? new Date(value) : (value ?? null)
 }

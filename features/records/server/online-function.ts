@@ -4,18 +4,18 @@ import type { VersionedCache } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** What publishing makes live, kept as the clean model: form and list, with the columns the fields lie in. */
+/** The published definition as an internal model: form and list, with the columns of the fields. */
 export interface FunctionDefinition {
   readonly name: string
   readonly category: string
   readonly webType: '1' | '2' | '4'
   readonly form: FormDefinition
   readonly list: ListDefinition
-  /** Flow its records run through; undefined where saving is all. */
+  /** Flow of its records; undefined when records are saved without a flow. */
   readonly flowId: string | undefined
 }
 
-/** A published function as requests use it. */
+/** A published function as calls use it. */
 export interface OnlineFunction extends FunctionDefinition {
   readonly id: string
   readonly code: string
@@ -68,7 +68,7 @@ export type Functions = ReadonlyMap<string, OnlineFunction>
 
 const caches = new WeakMap<Kernel, VersionedCache<Functions>>()
 
-/** Registers the cache of published functions with a node. */
+/** Registers the cache of published functions. */
 export function defineFunctions(kernel: Kernel): void {
   caches.set(kernel, kernel.caches.define('functions', loadFunctions))
 }

@@ -10,10 +10,10 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const itemsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 
 /**
- * `columnData` for clients: its columns and searches are whole controls there (form-definition 4), with options and dictionary, and
- * `columnOptions` says which columns are possible. Definitions of ours name the field alone, so the rest comes from the form.
+ * `columnData` for clients. There, columns and searches are whole controls (form-definition 4), with options and dictionary, and
+ * `columnOptions` lists all possible columns. Our definitions only name the field, so the rest is taken from the form.
  *
- * @param form encoded, as the same client gets it
+ * @param form the encoded form, as the same client gets it
  * @param inList which fields the reader may see in lists
  */
 export function presentList(definition: FormDefinition, list: ListDefinition, form: Json, inList: (name: string) => boolean): string {
@@ -31,7 +31,7 @@ export function presentList(definition: FormDefinition, list: ListDefinition, fo
   })
 }
 
-/** Controls by the name lists use: `areaTotal`, `items-planArea`. */
+/** Controls by the names that lists use: `areaTotal`, `items-planArea`. */
 function controlsOf(fields: readonly Json[], table: string): Map<string, Json> {
   const found = new Map<string, Json>()
   for (const field of fields) {
@@ -45,7 +45,7 @@ function controlsOf(fields: readonly Json[], table: string): Map<string, Json> {
   return found
 }
 
-/** What the list says wins over what the form says. */
+/** Members of the list take precedence over those of the form. */
 function complete(item: Json, control: Json | undefined): Json {
   if (!control) return item
   const config = { ...(control['__config__'] as Json), ...(isJson(item['__config__']) ? item['__config__'] : {}) }

@@ -5,7 +5,7 @@ import { demoPassword, demoSettings, depositFields, filing } from '#server/testi
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** `reader` sees one county's filings without deposit amounts, at every door (issue point 6, security 4.3). */
+/** `reader` sees the records of one county without deposit amounts, in every call (security 4.3). */
 
 const server = await startTestServer({ settings: demoSettings })
 const params = { modelId: filing.modelId }

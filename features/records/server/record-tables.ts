@@ -25,7 +25,7 @@ export const systemColumns = {
 /** Columns every row of a sub-table has. */
 export const rowColumns = { id: 'uuid', record_id: 'uuid', position: 'integer' } as const
 
-/** One field with the column it is kept in. */
+/** A field with its column. */
 export interface StoredField {
   readonly field: FormField
   readonly column: string
@@ -42,7 +42,7 @@ export interface SubTable extends RecordTable {
   readonly table: FormTable
 }
 
-/** Where the records of one definition lie: the main table and one table for each sub-table. */
+/** The tables of a definition: the main table and one table for each sub-table. */
 export interface RecordTables {
   readonly main: RecordTable
   readonly subTables: readonly SubTable[]

@@ -8,7 +8,7 @@ import { givenOrganization, givenPerson, personPassword } from '#server/testing/
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** What a save takes from a client, and what never (security 4.2-4.4, 12, 14.2, 14.3). */
+/** What a save accepts from a client, and what it never accepts (security 4.2, 4.3, 4.4, 12, 14.2, 14.3). */
 
 const server = await startTestServer()
 const { kernel } = server.node

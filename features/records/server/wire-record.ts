@@ -10,7 +10,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 
-/** Reads the `data` text of a request: what the form does not know is dropped, what cannot be read is refused at its field. */
+/** Parses `data`: unknown members are dropped, malformed values are refused at their field. */
 export function readData(fn: OnlineFunction, data: string, facts: ServerFacts): FormValues {
   const wire = parseObject(data)
   const { values, refusals }: ReadValues = fromWire(fn.form, fieldTypes, facts, wire)
@@ -23,17 +23,17 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     const parsed: unknown = JSON.parse(text)
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   } catch {
-    // Refused below, like any other shape that is no object.
+    // Handled below like any other value that is not an object.
   }
   throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'data' } }))
 }
 
-/** The values a user may read, as `data` carries them. */
+/** The readable values as `data`. */
 export function writeData(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
   return toWire(fn.form, fieldTypes, facts, values, safeRights(fn, rights))
 }
 
-/** The same as texts people read; numbers stay numbers, and files keep their list, because the detail view opens them. */
+/** The same as text for users; numbers stay numbers, and files stay a list, because the detail view opens them. */
 export function writeTexts(fn: OnlineFunction, values: FormValues, facts: ServerFacts, rights: FormRights): Record<string, unknown> {
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const shown = safeRights(fn, rights)
@@ -48,7 +48,7 @@ export function writeTexts(fn: OnlineFunction, values: FormValues, facts: Server
   return Object.fromEntries([...texts(fields, values), ...rows])
 }
 
-/** A value computed from a hidden field would tell it, so it is hidden too (security 4.3). */
+/** Hides values computed from hidden fields too, because they would reveal them (security 4.3). */
 function safeRights(fn: OnlineFunction, rights: FormRights): FormRights {
   return withoutLeaks(compiledForm(fn.form, fieldTypes), rights)
 }

@@ -18,8 +18,8 @@ interface FactsGiven {
 }
 
 /**
- * What forms and rules may ask besides the record, in the browser. What only the server knows (the way through
- * the flow) is left out here: its values win when the record is saved.
+ * Facts for forms and rules besides the record. Facts that only the server knows, such as the state of the flow, are absent; its
+ * values take precedence when the record is saved.
  */
 export function formFacts({ now, user, dictionaries, choices }: FactsGiven): FormFacts {
   const entries = entriesOf(dictionaries)

@@ -20,11 +20,11 @@ import { pageOfCall } from '#web/list/page-of-call.ts'
 import { preparePage } from '#web/router/page-uses.ts'
 import { workFlowPath } from '#web/router/work-flow-address.ts'
 
-/** Forms come when one is about to be opened. */
+/** The code of forms is loaded when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
 const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRecord }))
 
-/** Fetches the code of what rows and buttons open. */
+/** Loads the code of what rows and buttons open. */
 async function prepareForms(fn: OpenFunction): Promise<void> {
   await Promise.all([loadOpenRecord(), loadFormCode(fn.form), fn.flowId === undefined ? undefined : preparePage(workFlowPath)])
 }
@@ -34,10 +34,10 @@ interface FunctionListProps {
   readonly facts: FormFacts
 }
 
-/** Rows a phone asks for at once. */
+/** Rows that a phone loads at a time. */
 const phoneStep = 20
 
-/** The list of a function with the record that is open over it; all of its state stands in the address. */
+/** The list of a function with the open record over it; all of its state is in the address. */
 export function FunctionList({ fn, facts }: FunctionListProps) {
   const t = useText()
   const [place, setPlace] = useListPlace(fn.list)
@@ -92,7 +92,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
 
 const stateColumn = 'flowState'
 
-/** Where records run through a flow, their state stands behind the first column. */
+/** Adds the state of the flow after the first column, for functions with a flow. */
 function withFlowState(fn: OpenFunction, label: string): OpenFunction['list'] {
   if (fn.flowId === undefined) return fn.list
   const [first, ...rest] = fn.list.columns

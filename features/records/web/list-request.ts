@@ -8,7 +8,7 @@ import type { listRecords } from '#features/records/contract.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { ListQuery } from '#web/list/model.ts'
 
-/** The call that answers what a list asks for. */
+/** The call for a page of the list. */
 export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts, exactTotal: boolean): CallInput<typeof listRecords> {
   const { byName } = outlineOf(fn.form, fieldTypes)
   const conditions = fn.list.searches.flatMap((search) => {

@@ -3,8 +3,8 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { isRecord } from '#web/call/call-error.ts'
 
 /**
- * Facts that also know the names the server gave for the ids in a record: people and organizations this user could not look
- * up himself still show by name in a record he may read.
+ * Facts extended by the names that the server returned for ids in a record, so that people and organizations the user cannot look
+ * up are still shown by name.
  */
 export function withNames(facts: FormFacts, values: FormValues, texts: unknown): FormFacts {
   const names = new Map<string, string>()

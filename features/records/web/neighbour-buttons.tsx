@@ -3,13 +3,13 @@ import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 
-/** The ways from an open record to its neighbours in the list; absent at the ends. */
+/** Open the previous and the next record of the list; absent at the ends. */
 export interface Neighbours {
   readonly previous?: () => void
   readonly next?: () => void
 }
 
-/** 上一条 and 下一条, along the loaded page; a phone has room for their arrows. */
+/** 上一条 and 下一条 within the loaded page; on a phone only arrows. */
 export function NeighbourButtons({ neighbours: { previous, next } }: { readonly neighbours: Neighbours }) {
   const t = useText()
   const phone = usePhone()

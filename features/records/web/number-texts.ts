@@ -4,7 +4,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { ListRow } from '#web/list/model.ts'
 
-/** Rows with their numbers as people read them: they travel as numbers. */
+/** Rows with formatted numbers; calls return plain numbers. */
 export function withNumberTexts({ form, list }: OpenFunction, rows: readonly ListRow[], facts: FormFacts): ListRow[] {
   const { byName } = outlineOf(form, fieldTypes)
   const numbers = list.columns.flatMap(({ key }) => {

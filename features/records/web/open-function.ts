@@ -5,18 +5,18 @@ import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { functionConfig } from '#features/records/contract.ts'
 
-/** An online function as its screen works with it. */
+/** An online function as its screen uses it. */
 export interface OpenFunction {
   readonly id: string
   readonly name: string
   readonly menuId: string
   readonly form: FormDefinition
   readonly list: ListDefinition
-  /** Flow its records run through; undefined where saving is all. */
+  /** Flow of its records; undefined when records are saved without a flow. */
   readonly flowId: string | undefined
 }
 
-/** Makes a function of what the server gave; undefined when its definition can't be read. */
+/** Makes a function from the answer of the server; undefined when its definition is invalid. */
 export function openFunction(id: string, config: CallAnswer<typeof functionConfig>): OpenFunction | undefined {
   const form = decodeForm(config.formData, fieldTypes)
   const list = decodeList(config.columnData)

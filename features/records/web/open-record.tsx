@@ -13,13 +13,13 @@ import { useAccess } from '#web/session/use-access.ts'
 interface OpenRecordProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
-  /** The rows of the page, for the way to the previous and the next record. */
+  /** The rows of the page, to find the previous and the next record. */
   readonly rows: readonly ListRow[]
   readonly place: ListPlace
   readonly onPlace: (next: ListPlace) => void
 }
 
-/** The record the address names, over its list: being added, being edited, or being read. */
+/** The open record over its list: added, edited, or read. */
 export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps) {
   const access = useAccess()
   const [added, setAdded] = useState(0)

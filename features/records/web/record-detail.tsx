@@ -21,12 +21,12 @@ interface RecordDetailProps {
   readonly facts: FormFacts
   readonly id: string
   readonly onClose: () => void
-  /** Absent: this record may not be changed here. */
+  /** Absent when the record may not be edited here. */
   readonly onEdit: (() => void) | undefined
   readonly neighbours: Neighbours
 }
 
-/** A record as text, with the names the server knows for what it points to (form-definition 4.3). */
+/** A record as text, with the names the server returns for its references (form-definition 4.3). */
 export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: RecordDetailProps) {
   const t = useText()
   const params = { modelId: fn.id, id }

@@ -23,19 +23,19 @@ import { useTypedForm } from '#web/form/use-typed-form.ts'
 interface RecordEditorProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
-  /** Absent: a new one. */
+  /** Absent for a new record. */
   readonly record: EditedRecord | undefined
-  /** What was typed over an older version of the record. */
+  /** Input typed over an older version of the record, to be reapplied. */
   readonly typed?: Typed | undefined
   readonly onClose: () => void
-  /** Opens the form anew: empty after one was added, or without what was restored. */
+  /** Opens the form again: empty after a record was added, or without the restored draft. */
   readonly onAnother: () => void
   /** Reads the newest data after somebody else has saved; unsent input passed along is reapplied to it. */
   readonly onReload?: (typed?: Typed) => void
   readonly neighbours: Neighbours
 }
 
-/** The form of a record in the frame its definition asks for. Leaving it is asked about where the address changes. */
+/** The form of a record in the frame of its definition. Leaving it asks for confirmation when the address changes. */
 export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onReload, neighbours }: RecordEditorProps) {
   const t = useText()
   const form = useRef<FormHandle>(null)
@@ -63,7 +63,7 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
   const close = () => void submit(onClose)
   const stay = () => {
     const added = hasAddedRows(session.values())
-    // The server has named added rows anew: under their old names a later save would add them once more.
+    // The server has given added rows new ids; under the old ids the next save would add them again.
     const goOn = added ? () => onReload?.() : () => undefined
     void submit(record ? goOn : onAnother)
   }

@@ -20,7 +20,7 @@ interface RecordToEditProps {
   readonly neighbours: Neighbours
 }
 
-/** Reads a record anew before it is edited: what a former visit has left in the cache may be old. */
+/** Reads a record again before it is edited, because a cached answer may be outdated. */
 export function RecordToEdit({ fn, facts, id, onClose, neighbours }: RecordToEditProps) {
   const t = useText()
   const [round, setRound] = useState(0)

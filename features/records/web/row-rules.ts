@@ -2,7 +2,7 @@ import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { PageAccess } from '#web/session/use-access.ts'
 import type { ListRow } from '#web/list/model.ts'
 
-/** What the buttons of a list may be; those of the family that are not served yet are not offered. */
+/** Supported buttons of a list; other buttons of the platform family are hidden. */
 const served = ['add', 'edit', 'remove', 'detail', 'batchRemove'] as const
 export type ListButtonName = (typeof served)[number]
 
@@ -11,7 +11,10 @@ export interface OfferedButton {
   readonly label: string
 }
 
-/** The buttons this user is offered: of the definition, and granted where rights are judged (form-definition 4.1, rule 4). */
+/**
+ * The buttons offered to this user: those of the definition that are granted, where rights to buttons apply (form-definition
+ * 4.1).
+ */
 export function offeredButtons(
   { list }: OpenFunction,
   access: Pick<PageAccess, 'button'>,
@@ -24,7 +27,7 @@ export function offeredButtons(
   return { toolbar: offer(list.buttons), row: offer(list.rowButtons) }
 }
 
-/** Whether a button fits the state a record's flow is in (form-definition 4.1, rule 5). */
+/** Whether a button fits the state of a record's flow (form-definition 4.1). */
 export function fitsState(button: ListButtonName, fn: OpenFunction, row: ListRow): boolean {
   if (fn.flowId === undefined) return true
   const state = row.flowState

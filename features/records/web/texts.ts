@@ -1,7 +1,7 @@
 import type { Texts } from '#engine/texts/text.ts'
 import { recordTexts } from '#features/records/texts.ts'
 
-/** Words of the screens of online functions. */
+/** Texts of the screens of online functions. */
 export const recordWebTexts = {
   ...recordTexts,
   'kernel.missing': { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'There is no such record' },

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 
 const freshMilliseconds = 5 * 60_000
 
-/** The facts of forms for the signed-in user; undefined until dictionaries and organizations are there. */
+/** Facts of forms for the signed-in user; undefined until dictionaries and organizations are loaded. */
 export function useFormFacts(): FormFacts | undefined {
   const { userInfo } = useCurrentUser()
   const choices = useDictionaries()

@@ -14,7 +14,7 @@ import { goTo } from '#web/router/navigation.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { useAccess } from '#web/session/use-access.ts'
 
-/** What can be done in the list of a function: by its definition, the user's rights and the state of each record. */
+/** The actions in the list of a function, by its definition, the user's rights and the state of each record. */
 export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (next: ListPlace) => void): ListActions {
   const access = useAccess()
   const remove = useRemoving(fn)
@@ -58,14 +58,14 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
   }, [fn, access, place, onPlace, remove, t])
 }
 
-/** A record whose flow has begun opens with its history, another one as a record. */
+/** Opens a submitted record as a request with its history, others as a record. */
 function openRow({ flowId }: OpenFunction, row: ListRow, openRecord: () => void): void {
   const inFlow = flowId !== undefined && typeof row.flowState === 'number'
   if (inFlow) void goTo(workFlowAddress({ id: row.id, flowId, opType: opTypes.mine }))
   else openRecord()
 }
 
-/** What a record is called in a question: its first column that says anything. */
+/** Name of a record in a confirmation: its first column with a text. */
 function rowName({ list }: OpenFunction, row: ListRow): string {
   return list.columns.map(({ key }) => row[key]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
 }
@@ -79,7 +79,7 @@ function Removal({ question, what }: { readonly question: string; readonly what:
   )
 }
 
-/** Deleting, after one question; of many some may be refused, and then it says which and why. */
+/** Deletes after a confirmation; when some of several records are refused, shows which and why. */
 function useRemoving(fn: OpenFunction) {
   const t = useText()
   const { confirm, success, warning } = useFeedback()

@@ -8,7 +8,7 @@ import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
 import { writeWire } from '#web/form/wire-values.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
-/** A record as it was opened for editing. */
+/** A record opened for editing. */
 export interface EditedRecord {
   readonly id: string
   readonly version: number
@@ -16,17 +16,17 @@ export interface EditedRecord {
 }
 
 export interface RecordSave {
-  /** Answers whether it was saved; why not shows at the fields, in `notes` or as `conflict`. */
+  /** Resolves to whether it was saved; otherwise the reason is shown at the fields, in `notes` or as `conflict`. */
   readonly run: () => Promise<boolean>
   readonly busy: boolean
-  /** Somebody else saved the record meanwhile. */
+  /** Somebody else saved the record in the meantime. */
   readonly conflict: boolean
   readonly notes: readonly string[]
 }
 
 const shownHere = [409, 422]
 
-/** Saves the record of a form, new or changed, with the version it was opened in. */
+/** Saves a new or changed record with the version that was read. */
 export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormSession, record: EditedRecord | undefined): RecordSave {
   const options = { refreshes: [listRecords], handles: shownHere }
   const create = useCommand(createRecord, options)

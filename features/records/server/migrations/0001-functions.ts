@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Online functions with their published definition, the recorded steps of publishing, and the home of their records. */
+/** Online functions with their published definitions, the recorded steps of publishing, and the schema of their records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema records`.execute(db)
   await sql`create table online_function (
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     draft jsonb not null, published jsonb, published_version integer not null default 0,
     enabled boolean not null default true, sort_code integer not null default 0, version integer not null default 1,
     created_at timestamptz not null default now(), modified_at timestamptz not null default now())`.execute(db)
-  // A record keeps the version it was made with; running flows go on with theirs.
+  // A record keeps the version it was created with, and running flows continue with theirs.
   await sql`create table function_version (
     function_id text not null references online_function (id), version integer not null, definition jsonb not null,
     published_at timestamptz not null default now(), primary key (function_id, version))`.execute(db)

@@ -6,9 +6,9 @@ import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /**
- * Gives the tables of published functions the indexes that their lists and data schemes ask for now: what is missing is built
- * beside running writers, what nothing asks for any more is dropped afterwards. So tables of an earlier release get theirs at the
- * next start, and a new data scheme at the latest an hour later. One node works, the others find nothing to do.
+ * Creates the indexes that lists and data schemes of published functions need now, without blocking writers, and then drops those
+ * that are not needed any more. So tables of an earlier release get theirs at the next start, and a new data scheme within an
+ * hour. One node works; the others find nothing to do.
  */
 export async function bringIndexes(kernel: Kernel): Promise<void> {
   await kernel.db.connection().execute(async (connection) => {
@@ -30,7 +30,7 @@ async function bringAll(kernel: Kernel): Promise<void> {
   )
   const existing = await existingIndexes(kernel.db)
   for (const fn of (await functionsCache(kernel).get()).values()) {
-    // A publication builds its own; what it has built so far is none of the definition that serves.
+    // A running publication creates its own indexes, which the current definition does not know yet.
     if (!publishing.has(fn.id)) await bringTo(kernel, fn, existing.get(fn.tables.main.name) ?? [])
   }
 }

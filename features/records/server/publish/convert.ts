@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { RecordTable, StoredField } from '#features/records/server/record-tables.ts'
 
-/** What one kind of column becomes as another without losing anything; every other change of a field's type is refused. */
+/** Column types that can be converted without loss; every other change of a field's type is refused. */
 const conversions: Readonly<Record<string, (from: RawBuilder<unknown>, zone: string) => RawBuilder<unknown>>> = {
   'text>text[]': (from) => sql`case when ${from} is not null then array[${from}] end`,
   'date>timestamptz': (from, zone) => sql`${from}::timestamp at time zone ${zone}::text`,
@@ -12,7 +12,7 @@ const conversions: Readonly<Record<string, (from: RawBuilder<unknown>, zone: str
   'numeric>text': (from) => sql`${from}::text`,
 }
 
-/** A field that turns into another type: its values go into a new column, so the old version serves on until the switch. */
+/** A field that changes its type: its values are copied into a new column, so that the old version works until the switch. */
 export interface Conversion {
   readonly field: string
   readonly table: string
@@ -25,7 +25,7 @@ export interface Conversion {
 /** Longest name of a column (security 5.2). */
 const longest = 48
 
-/** The fields of one table whose column changes its type, with the name of the new column, or why that may not be. */
+/** The fields of a table whose column type changes, with the name of the new column, or the reason for a refusal. */
 export function conversionsOf(
   before: RecordTable | undefined,
   after: RecordTable,
@@ -68,7 +68,7 @@ export function withConverted(form: FormDefinition, done: readonly Conversion[])
   return done.length === 0 ? form : { ...form, parts: rename(form.parts, '') }
 }
 
-/** The value of the new column, from the old one; a day becomes the moment it begins in the zone. */
+/** The value of the new column, computed from the old one; a day becomes its first moment in the time zone. */
 export function convertedValue({ kind, from }: Pick<Conversion, 'kind' | 'from'>, alias: string, zone: string): RawBuilder<unknown> {
   const conversion = conversions[kind]
   if (!conversion) throw new RangeError(`no conversion ${kind}`)
@@ -80,11 +80,11 @@ export interface Refilling {
   readonly main: string
   readonly since: Date
   readonly zone: string
-  /** Only rows written by a version before this one; undefined inside the switch, when nobody writes. */
+  /** Only rows written by a version before this one; undefined inside the switch, when nobody can write. */
   readonly olderThan?: number
 }
 
-/** Fills again what was written since the filling began. */
+/** Copies again what was written since the copying began. */
 export function refill(conversion: Conversion, { main, since, zone, olderThan }: Refilling): RawBuilder<unknown> {
   const value = convertedValue(conversion, 't', zone)
   const table = recordsTable(conversion.table)

@@ -4,7 +4,7 @@ import { conversionsOf, withConverted, type Conversion } from '#features/records
 import { indexesOf } from '#features/records/server/publish/list-indexes.ts'
 import { recordTablesOf, type RecordTable } from '#features/records/server/record-tables.ts'
 
-/** One repeatable step of a publication: run twice, it changes nothing the second time. */
+/** One step of a publication; running it twice has no further effect. */
 export type PublishStep =
   | {
       readonly kind: 'create-table'
@@ -26,20 +26,20 @@ export type PublishStep =
   | { readonly kind: 'go-live'; readonly main: string; readonly conversions: readonly Conversion[] }
   | { readonly kind: 'fill-late'; readonly main: string; readonly conversions: readonly Conversion[]; readonly version: number }
 
-/** What a publication does: the definition with its columns, and the steps that make the database fit it. */
+/** A publication: the definition with its columns, and the steps that adapt the database to it. */
 export interface PublishPlan {
   readonly definition: FunctionDefinition
   readonly steps: readonly PublishStep[]
 }
 
 /**
- * Compares two definitions and says what the database needs, in order.
+ * Compares two definitions and returns the steps the database needs, in order.
  *
- * A field that is gone keeps its column, and a field that turns into another type gets a new one, so nothing is lost and the
- * old version serves until the switch. A change that would lose values is refused here, before anything is touched.
+ * A removed field keeps its column, and a field that changes its type gets a new one, so nothing is lost and the old version
+ * works until the switch. A change that would lose values is refused before anything is changed.
  *
- * @param version the one that will be live, part of the names of new columns
- * @param rightFields fields by which data schemes admit rows; their indexes come first
+ * @param version the version to publish; part of the names of new columns
+ * @param rightFields fields used by data schemes; their indexes come first
  */
 export function planPublication(
   code: string,

@@ -6,7 +6,7 @@ import { givenFunction, givenFunctionRole, part } from '#server/testing/given-fu
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** A publication that cannot succeed harms nobody (security 14.8). */
+/** A publication that fails has no effect on users (security 14.8). */
 
 const server = await startTestServer()
 const { kernel } = server.node

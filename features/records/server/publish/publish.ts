@@ -22,14 +22,14 @@ export interface WantedFunction {
 }
 
 /**
- * Makes a definition live: records the steps, runs them one by one, and switches when all are done. A crash leaves the old
- * version serving and the publication to be resumed.
+ * Publishes a definition: records the steps, runs them one by one, and switches when all are done. After a crash the old version
+ * stays in use and the publication is resumed.
  *
- * @returns the version that is live now; the same one when nothing changed
- * @throws Refused 422 when a field would turn into another type, or its values are to be unique and are not
+ * @returns the published version; the same one when nothing changed
+ * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not
  */
 export async function publishFunction(kernel: Kernel, wanted: WantedFunction): Promise<number> {
-  // One that a crash left behind comes first: this definition is compared with what it makes live.
+  // An interrupted publication is finished first, because this definition is compared with its result.
   await resumePublications(kernel, wanted.id)
   const rightFields = await kernel.access.rowFields(wanted.id)
   const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
@@ -40,7 +40,7 @@ export async function publishFunction(kernel: Kernel, wanted: WantedFunction): P
   return started.toVersion
 }
 
-/** Goes on with publications that a crash or a lost database left behind; one that fails again leaves the old version serving. */
+/** Resumes publications that were interrupted; when one fails again, the old version stays in use. */
 export async function resumePublications(kernel: Kernel, functionId?: string): Promise<void> {
   const running = kernel.db.selectFrom('publication').select('id').where('state', '=', 'running')
   const open = await (functionId === undefined ? running : running.where('function_id', '=', functionId)).execute()
@@ -49,7 +49,7 @@ export async function resumePublications(kernel: Kernel, functionId?: string): P
   }
 }
 
-/** Closes a publication whose step cannot succeed, so that neither a start nor the next definition runs into it again. */
+/** Closes a publication with a step that cannot succeed, so that it is not tried again. */
 async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Promise<void> {
   if (isUnavailable(error) || isRetryable(error)) return
   await kernel.db
@@ -101,7 +101,7 @@ async function isSame(tx: Tx, id: string, definition: FunctionDefinition): Promi
   return rows[0]?.same ?? false
 }
 
-/** One runner at a time: the others of this and other nodes wait and then find nothing left. */
+/** Only one runner at a time: others, on this or another node, wait and then find nothing to do. */
 async function resumePublication(kernel: Kernel, publicationId: string): Promise<void> {
   await kernel.db.connection().execute(async (connection) => {
     await sql`select set_config('lock_timeout', '0', false), pg_advisory_lock(hashtext(${publicationId}))`.execute(connection)
@@ -145,7 +145,7 @@ async function runStep(kernel: Kernel, publicationId: string, no: number, step: 
     .execute()
 }
 
-/** The switch: definition, version and caches in one small transaction. */
+/** Switches definition, version and caches in one short transaction. */
 async function goLive(
   kernel: Kernel,
   publicationId: string,
@@ -175,7 +175,7 @@ async function goLive(
   })
 }
 
-/** Writers wait for the length of this transaction, readers never; what they changed meanwhile is brought over. */
+/** Blocks writers, but not readers, for this transaction, and copies what they changed in the meantime. */
 async function refillChanged(
   tx: Tx,
   publicationId: string,
@@ -187,10 +187,10 @@ async function refillChanged(
   for (const conversion of conversions) await refill(conversion, { ...where, since }).execute(tx)
 }
 
-/** Longest time another node may still save with the version before: caches are at most a second old. */
+/** How long another node may still save with the old version: its cache is at most a second old. */
 const oldVersionMilliseconds = 2_000
 
-/** Saves that waited for the switch still wrote the old column; their rows tell it by their version. */
+/** Saves that waited for the switch have written the old column; their rows have the old version. */
 async function fillLate(
   kernel: Kernel,
   publicationId: string,
@@ -204,7 +204,7 @@ async function fillLate(
   })
 }
 
-/** A record saved as the filling began may carry a slightly older time than the database's. */
+/** Goes back a little, because a record saved when copying began may have a slightly older time than that of the database. */
 async function startOf(tx: Tx, publicationId: string): Promise<Date> {
   const { started_at } = await tx.selectFrom('publication').select('started_at').where('id', '=', publicationId).executeTakeFirstOrThrow()
   return new Date(started_at.getTime() - 60_000)

@@ -8,13 +8,13 @@ import type { Db } from '#server/database/types.ts'
 
 type TableStep = Exclude<PublishStep, { kind: 'go-live' | 'fill-late' }>
 
-/** Waits for readers in short tries, so that writers behind a waiting change never wait long (design/database, 5). */
+/** Waits for the lock in short attempts, because writers queue behind a waiting change of a table. */
 const lockMilliseconds = 100
 const retryMilliseconds = 200
 const triesAtMost = 150
 
 /**
- * Runs one step; safe to run again after a crash at any point.
+ * Runs one step; safe to repeat after a crash at any point.
  *
  * @param zone in whose time days begin that become moments
  */
@@ -55,15 +55,15 @@ function tableStatements(step: Extract<PublishStep, { kind: 'create-table' }>): 
   const key = step.isSubTable ? sql`primary key (record_id, id)` : sql`primary key (id)`
   const table = recordsTable(step.table)
   const create = sql`create table if not exists ${table} (${sql.join([...columns, key])})`
-  // Index-only counts need a visibility map that keeps up with inserts.
+  // Counting in an index alone requires that vacuum runs often enough after inserts.
   const tuned = sql`alter table ${table} set (autovacuum_vacuum_insert_scale_factor = 0.02)`
   return step.isSubTable ? [create] : [create, tuned]
 }
 
-/** Rows filled in one short transaction: a larger batch would make writers wait (design/database, 5). */
+/** Rows copied in one transaction: larger batches would block writers for longer. */
 const filledAtOnce = 1_000
 
-/** Fills the new column in batches by key; begun again after a crash, it goes over what is filled already without effect. */
+/** Copies into the new column in batches by key; after a crash it starts again, which has no effect on rows already copied. */
 async function fillColumn(db: Db, conversion: Conversion, zone: string): Promise<void> {
   const table = recordsTable(conversion.table)
   const value = convertedValue(conversion, 't', zone)
@@ -78,7 +78,7 @@ async function fillColumn(db: Db, conversion: Conversion, zone: string): Promise
 
 type IndexStep = Omit<Extract<PublishStep, { kind: 'create-index' }>, 'kind'>
 
-/** Beside running writers; an index left invalid by a crash is dropped first. */
+/** Creates an index without blocking writers; an invalid index left by a crash is dropped first. */
 export async function createIndex(db: Db, step: IndexStep): Promise<void> {
   const name = checkedName(step.name)
   await withoutTimeout(db, async (connection) => {
@@ -94,19 +94,19 @@ export async function createIndex(db: Db, step: IndexStep): Promise<void> {
         connection,
       )
     } catch (error) {
-      // What is left of a unique index would refuse values of the version that goes on serving.
+      // The remains of a failed unique index would refuse values of the current version.
       await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)
       throw error
     }
   })
 }
 
-/** Beside running readers; does nothing when it is gone already. */
+/** Drops an index without blocking readers; does nothing when it does not exist. */
 export async function dropIndex(db: Db, name: string): Promise<void> {
   await withoutTimeout(db, (connection) => sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection))
 }
 
-/** Building beside writers waits for every transaction that began before. */
+/** Creating an index concurrently waits for all earlier transactions, so the usual timeout does not apply. */
 async function withoutTimeout(db: Db, work: (connection: Db) => Promise<unknown>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

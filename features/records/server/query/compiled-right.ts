@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { always, type Condition } from '#server/query/conditions.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** A row right as text and values; two rights with the same key admit the same rows. */
+/** A row right as SQL and values; rights with the same key admit the same rows. */
 export interface CompiledRight {
   readonly text: string
   readonly values: readonly unknown[]
@@ -11,7 +11,7 @@ export interface CompiledRight {
 
 const compiled = new WeakMap<Condition, CompiledRight>()
 
-/** @param right undefined where every row may be reached */
+/** @param right undefined when the user may see every row */
 export function compiledRight(kernel: Kernel, right: Condition | undefined): CompiledRight {
   const condition = right ?? always
   const known = compiled.get(condition)

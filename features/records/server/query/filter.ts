@@ -5,14 +5,14 @@ import type { StoredField } from '#features/records/server/record-tables.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
 import { unknownField, type FilterColumn, type ListFilter } from '#server/query/filter.ts'
 
-/** What a request may name: fields of the main table that this user sees in the list. */
+/** The fields a request may name: those of the main table that this user sees in the list. */
 export interface FilterScope {
   readonly fn: OnlineFunction
   readonly visible: VisibleFields
   readonly facts: ServerFacts
 }
 
-/** @throws Refused 400 for a field that does not exist or is hidden: both read the same */
+/** @throws Refused 400 for a field that does not exist or is hidden, with the same answer */
 export function listField(scope: FilterScope, key: string): StoredField {
   const stored = findListField(scope, key)
   if (!stored) throw unknownField(key)

@@ -4,13 +4,13 @@ import type { RequestStatus } from '#engine/flows/state.ts'
 import { column, columnText, recordsTable } from '#features/records/server/identifiers.ts'
 import { listField, recordFilter, type FilterScope } from '#features/records/server/query/filter.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
-import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/records/server/query/told-totals.ts'
+import { rememberTotal, repeatedTotal, type CountedTotal } from '#features/records/server/query/repeated-totals.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import { runAs } from '#server/database/execution.ts'
 import type { Db } from '#server/database/types.ts'
 import { keywordCondition, searchConditions, superConditions } from '#server/query/filter.ts'
 
-/** Counting stops here; above it the total reads "10,000+" unless the exact one is asked for (design/database, 1). */
+/** Counting stops at this number, because exact totals of large lists are slow; the list then shows "10,000+". */
 export const countedAtMost = 10_000
 
 export interface ListRequest {
@@ -40,15 +40,15 @@ export interface ListPage {
 
 const table = sql.raw(mainAlias)
 
-/** Who asks, with the right of theirs that is part of both statements. */
+/** The user with their row right, which is part of both statements. */
 export interface ListReader {
   readonly userId: string
   readonly right: Condition | undefined
-  /** Tells two rights apart. */
+  /** Key of the right; equal for rights that admit the same rows. */
   readonly rightKey: string
 }
 
-/** One page of the rows this user may see, and how many there are. */
+/** One page of the rows this user may see, and the total. */
 export async function listPage(db: Db, scope: FilterScope, { right, ...reader }: ListReader, request: ListRequest): Promise<ListPage> {
   const filter = recordFilter(scope)
   const conditions = [
@@ -66,7 +66,7 @@ export async function listPage(db: Db, scope: FilterScope, { right, ...reader }:
     pageOf(db, scope, from, where, request),
     isTurned ? repeatedTotal(db, key, reader.userId) : undefined,
   ])
-  // A page that is not full tells the total itself; an empty one only where it is the first.
+  // A page that is not full determines the total; an empty page only when it is the first.
   const fits = rows.length < request.pageSize && (rows.length > 0 || request.currentPage === 1)
   if (fits) return { rows, total: (request.currentPage - 1) * request.pageSize + rows.length, more: false }
   if (repeated) return { rows, ...repeated }
@@ -75,14 +75,14 @@ export async function listPage(db: Db, scope: FilterScope, { right, ...reader }:
   return { rows, total: counted.total, more: counted.more }
 }
 
-/** What the list shows, sorted by (column, id) with PostgreSQL's null order, so one plain index serves both directions. */
+/** Reads a page sorted by (column, id) with PostgreSQL's order of nulls, so that one index serves both directions. */
 async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, where: Condition, request: ListRequest): Promise<StoredRow[]> {
   const order = orderOf(scope, request)
   const offset = offsetOf(request)
   const wanted = sql.raw(
     ['id', 'version', 'flow_state', 'owner_id', ...shownColumns(scope)].map((name) => columnText(name, mainAlias)).join(', '),
   )
-  // The page is found inside the index first; only its rows are then read whole.
+  // Ids are found in the index first; only the rows of the page are read from the table.
   const page = sql`select ${table}.id from ${from} where ${where} order by ${order} limit ${request.pageSize} offset ${offset}`
   const rowsOfPage = sql<StoredRow>`select ${wanted} from (${page}) as page join ${from} on ${table}.id = page.id order by ${order}`
   const { rows } = await runAs(db, rowsOfPage.compile(db), { planEachTime: true })
@@ -101,7 +101,7 @@ function orderOf(scope: FilterScope, { sidx, sort }: ListRequest): RawBuilder<un
   return sql`${column(sorted.column, mainAlias)} ${direction}, ${table}.id ${direction}`
 }
 
-/** Ids are made in the order of creation, so the newest first needs no other column. */
+/** Ids ascend with the time of creation, so the default order needs no other column. */
 function sortedField(scope: FilterScope, sidx: string): StoredField | undefined {
   const { fn } = scope
   const wanted = sidx || fn.list.sortBy

@@ -10,8 +10,8 @@ import type { Requirement } from '#server/saves/plan.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /**
- * What must hold of a new record: that it lies in reach of who makes it (security 4.4). Nothing where that follows from being
- * the maker's own, as for most roles that file.
+ * A condition that a new record must be visible to its creator (security 4.4). None when the right always admits own records, as
+ * for most roles.
  */
 export function newRecordReach({ fn, rights, right }: AskedFunction, session: SignedIn, id: string): Requirement[] {
   if (!right || rights.rows === 'all' || rights.rows.some((scheme) => admitsOwn(scheme, session))) return []
@@ -19,13 +19,12 @@ export function newRecordReach({ fn, rights, right }: AskedFunction, session: Si
 }
 
 /**
- * What must hold of a record that was in reach before it was changed: that it still is. Nothing where no changed field is one
- * that the right looks at.
+ * A condition that a changed record must remain visible to the user. None when the right depends on none of the changed fields.
  */
 export function changedRecordReach({ fn, rights, right }: AskedFunction, id: string, changes: readonly ValueChange[]): Requirement[] {
   if (!right || rights.rows === 'all') return []
   const looksAt = rights.rows.flatMap(({ groups }) => groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)))
-  // `items.<row>.planArea` changes what a condition calls `items-planArea`.
+  // The path `items.<row>.planArea` is `items-planArea` in a condition.
   const names = new Set(looksAt.flatMap((field) => [field, field.split(/[.-]/)[0]]))
   return changes.some(({ path }) => names.has(path.split('.')[0])) ? [staysInReach(fn, right, id)] : []
 }

@@ -4,7 +4,7 @@ import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { Db } from '#server/database/types.ts'
 
-/** Some fields of some records as text; whoever asks has already shown the right to read them. */
+/** Some fields of some records as text; the caller must have checked the right to read them. */
 export async function recordTexts(
   db: Db,
   fn: OnlineFunction,

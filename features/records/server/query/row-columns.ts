@@ -7,7 +7,7 @@ const ownColumns: Readonly<Record<string, QueryColumn>> = {
   '@organization': { column: 'organization_id', columnType: 'text' },
 }
 
-/** Columns that the data schemes of a function may name. */
+/** Columns that data schemes of a function may refer to. */
 export function rowColumns({ tables }: OnlineFunction): RowColumns {
   return (field) => ownColumns[field] ?? tables.byField.get(field)
 }

@@ -7,7 +7,7 @@ import type { StoredField } from '#features/records/server/record-tables.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 
-/** Rows as they leave the server: numbers as numbers, other values as text people read, what the row can do beside it. */
+/** Rows of the answer: numbers as numbers, other values as text, and the actions of the row. */
 export function flatRows(
   fn: OnlineFunction,
   visible: VisibleFields,

@@ -28,7 +28,7 @@ function newVisibleFields(fn: OnlineFunction, rights: MenuRights): VisibleFields
   const granted = (name: string): boolean => rights.columns === 'all' || rights.columns.has(name.replace('.', '-'))
   return {
     inForm: (name) => inForm === 'all' || inForm.has(name),
-    // A column may be shown in the list only where the field itself may be read: the list is no way around the form.
+    // A column is only shown in the list where the field itself may be read, so that the list reveals nothing the form hides.
     inList: (name) => granted(name) && (inForm === 'all' || inForm.has(name)),
   }
 }
@@ -41,7 +41,7 @@ function readableNames(fn: OnlineFunction, granted: MenuRights['fields']): Reado
   )
 }
 
-/** Names of all fields, sub-tables and columns of a form, also of those that are only shown and lie in no column. */
+/** Names of all fields, sub-tables and columns of a form, including those without a column in the database. */
 export function namesOf(fn: OnlineFunction): readonly string[] {
   return outlineOf(fn.form, fieldTypes).names
 }
@@ -50,14 +50,14 @@ function rightsBy(fn: OnlineFunction, rightTo: (name: string) => FieldRight): Fo
   return { fields: new Map(namesOf(fn).map((name) => [name, rightTo(name)])), others: { readable: true, writable: false } }
 }
 
-/** What may be read, without what is computed from the rest: it would tell the rest (security 4.3). */
+/** The readable fields without those computed from hidden ones, which would reveal them (security 4.3). */
 export function readable(fn: OnlineFunction, rights: FormRights): ReadonlySet<string> {
   const form = compiledForm(fn.form, fieldTypes)
   const narrowed = withoutLeaks(form, rights)
   return new Set([...form.outline.byName.values()].filter((field) => rightOf(narrowed, field).readable).map((field) => field.name))
 }
 
-/** The same as the form engine takes it; what may be read may be written where the function has the button for it. */
+/** The same rights for the form engine; a readable field is writable when the function has the button. */
 export function formRights(fn: OnlineFunction, fields: VisibleFields, mayWrite: boolean): FormRights {
   return rightsInForm.get([fn, fields], String(mayWrite), () =>
     rightsBy(fn, (name) => ({ readable: fields.inForm(name), writable: mayWrite && fields.inForm(name) })),
@@ -66,7 +66,7 @@ export function formRights(fn: OnlineFunction, fields: VisibleFields, mayWrite: 
 
 const rightsInForm = new Derived<FormRights>()
 
-/** The definition without what this user may not see: neither fields, nor rules and columns that name them. */
+/** The definition without hidden fields and without rules and columns that name them. */
 export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { form: FormDefinition; list: ListDefinition } {
   const hidden = new Set(namesOf(fn).filter((name) => !visible.inForm(name)))
   const parts = cutParts(fn.form.parts, undefined, fn, hidden)
@@ -91,7 +91,7 @@ function cutParts(parts: readonly FormPart[], table: string | undefined, fn: Onl
     })
 }
 
-/** Options may name another field (the day a date must follow); those of a hidden one go. */
+/** Removes options that refer to a hidden field, such as the limit of a date. */
 function withoutNames(part: FormPart, hidden: ReadonlySet<string>): FormPart {
   if (hidden.size === 0) return part
   const spelled = new Set([...hidden].flatMap((name) => [name, name.replace('.', '-'), name.slice(name.indexOf('.') + 1)]))
@@ -105,7 +105,7 @@ function namesHidden(text: string, hidden: ReadonlySet<string>): boolean {
   return [...hidden].some((name) => new RegExp(`(^|[^\\w.])${name.replace('.', '[.-]')}($|\\W)`).test(text))
 }
 
-/** Members the model has no word for may list columns too (`columnOptions`); they go when they name a hidden field. */
+/** Removes further members that list columns (`columnOptions`) when they name a hidden field. */
 function withoutRest(list: ListDefinition, hidden: ReadonlySet<string>): ListDefinition {
   if (hidden.size === 0 || !list.rest) return list
   const rest = Object.fromEntries(Object.entries(list.rest).filter(([, value]) => !namesHidden(JSON.stringify(value) ?? '', hidden)))

@@ -20,7 +20,7 @@ interface Created {
   readonly number: string | null
 }
 
-/** Saves a new record; where its function has a flow, saving is submitting a request of that flow. */
+/** Saves a new record; when its function has a flow, it submits a request. */
 export default serve(createRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
   if (asked.fn.flowId) return flowDoors(context.kernel).start(context, asked)
@@ -31,7 +31,7 @@ export default serve(createRecord, async (context) => {
     })
 })
 
-/** Everything is decided before the number is known. */
+/** Decides everything but the number. */
 async function planRecord({ kernel, session, body }: Context, asked: AskedFunction, tx: Tx | undefined): Promise<SavePlan<Created>> {
   const { fn, facts } = asked
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))

@@ -19,7 +19,7 @@ export interface RecordCommand {
   readonly submitting: boolean
 }
 
-/** What a save stores. @throws Refused with every broken rule at its field */
+/** Decides what a save stores. @throws Refused with every broken rule at its field */
 export function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordCommand): SaveDecision {
   const decision = decideSave({
     definition: fn.form,
@@ -37,14 +37,14 @@ export function decideRecord({ fn, before, wanted, rights, facts, submitting }: 
 
 const changesAtMost = 200
 
-/** Changes for the audit log: files and long texts by their size, so that the log holds no copy of the data (security 12). */
+/** Changes for the audit log: files and long texts only by their size, so that the log is no copy of the data (security 12). */
 export function auditChanges(decision: SaveDecision): Record<string, unknown> {
   return Object.fromEntries(
     decision.changes.slice(0, changesAtMost).map((change) => [change.path, { before: brief(change.before), after: brief(change.after) }]),
   )
 }
 
-/** The same for a new record, which had nothing before. */
+/** The same for a new record. */
 export function auditValues(decision: SaveDecision): Record<string, unknown> {
   return Object.fromEntries(decision.changes.slice(0, changesAtMost).map(({ path, after }) => [path, { after: brief(after) }]))
 }
@@ -55,18 +55,18 @@ function brief(value: unknown): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value === 'string' && value.length <= briefAtMost / 2) return value
   const text = JSON.stringify(value) ?? 'null'
-  // Never in the middle of a character: the log could not hold the half.
+  // Does not cut inside a surrogate pair, because the log could not store half of it.
   return text.length <= briefAtMost ? (value ?? null) : `${text.slice(0, briefAtMost).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** Field that holds the bill number, with the code of its rule; undefined for forms without one. */
+/** The field of the bill number with the code of its rule; undefined for forms without one. */
 export function numberField(fn: OnlineFunction): { key: string; rule: string } | undefined {
   const field = outlineOf(fn.form, fieldTypes).fields.find((one) => one.type.filledBy === 'number')
   const rule = field?.options.rule
   return field && typeof rule === 'string' && rule !== '' ? { key: field.key, rule } : undefined
 }
 
-/** Ids of all files the values name, in sub-tables too; of the fields alone that pass, where somebody asks for his. */
+/** Ids of all files in the values, including sub-tables; optionally only of some fields. */
 export function filesOf(fn: OnlineFunction, values: FormValues, passes: (field: FormField) => boolean = () => true): string[] {
   const { fields, tables: all } = outlineOf(fn.form, fieldTypes)
   const tables = all.filter(passes)

@@ -19,8 +19,8 @@ interface Removal {
 }
 
 /**
- * Marks the record; its number is never given again. One that is in a flow goes through the flow, which locks its task first:
- * so it is not locked here before.
+ * Marks the record as deleted; its number is never reused. A record in a flow is deleted by the flow, which locks the request
+ * first, so it is not locked here.
  */
 async function planRemoval(
   { kernel, session, asked, tx }: Removal,
@@ -48,14 +48,14 @@ export const deleteRecordHandler = serve(deleteRecord, async ({ kernel, session,
   })
 })
 
-/** Each record for itself; ids out of reach are told like ids that do not exist. */
+/** Each record separately; records the user may not see are answered like missing ones. */
 export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, session, params, body, save, say }) => {
   const asked = await askedFunction(kernel, session, params.modelId)
   return save(async (tx) => {
     const removals: PlannedRemoval[] = []
     const refused: { id: string; reason: string }[] = []
     const notes: AuditNote[] = []
-    // Locked in one order, so that two batches never wait for each other.
+    // Locked in a fixed order, so that two batches never wait for each other.
     for (const id of [...new Set(body.ids)].sort()) {
       try {
         removals.push(await planRemoval({ kernel, session, asked, tx }, id, undefined))

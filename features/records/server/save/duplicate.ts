@@ -3,7 +3,7 @@ import type { OnlineFunction } from '#features/records/server/online-function.ts
 import { uniqueIndexName } from '#features/records/server/publish/list-indexes.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 
-/** The refusal of a value that another live record holds already; undefined for any other error. */
+/** The refusal of a value that another record already has; undefined for any other error. */
 export function duplicateOf(fn: OnlineFunction, error: unknown): Refused | undefined {
   const index = violatedUnique(error)
   if (index === undefined) return undefined

@@ -8,7 +8,7 @@ import type { StoredField, SubTable } from '#features/records/server/record-tabl
 import type { Change, Insert, Update } from '#server/database/write-set.ts'
 import type { Expectation } from '#server/saves/plan.ts'
 
-/** What a new record has besides its values; nothing of it comes from the client (security 4.4). */
+/** Members of a new record besides its values; none of them comes from the client (security 4.4). */
 export interface NewRecord {
   readonly id: string
   readonly ownerId: string
@@ -49,23 +49,26 @@ export interface RecordChange {
   readonly flowState: RequestStatus | null
   readonly submittedAt?: number | null
   readonly modifiedBy: string
-  /** The record goes with this change; see `deletionOf`. */
+  /** This change deletes the record; see `deletionOf`. */
   readonly deleted?: boolean
 }
 
-/** The record at the version it was read at. */
+/** The expectation that the record still has the version that was read. */
 export function recordVersion(fn: OnlineFunction, { id, version }: Pick<StoredRecord, 'id' | 'version'>): Expectation {
   return { table: fn.tables.main.shape, id, column: 'version', version }
 }
 
-/** Deleting marks: unique indexes and lists count live rows only, and a number stays used. */
+/** Marks a record as deleted: unique indexes and lists ignore it, and its number stays used. */
 export function deletionOf(fn: OnlineFunction, { id, version }: Pick<StoredRecord, 'id' | 'version'>, userId: string, now: number): Update {
   const at = new Date(now).toISOString()
   const row = { id, version: version + 1, deleted_at: at, modified_at: at, modified_by: userId }
   return { update: fn.tables.main.shape, key: ['id'], rows: [row] }
 }
 
-/** What brings a record to its new values: changed columns, and sub-tables by difference. The save expects it at its version. */
+/**
+ * The writes that change a record: changed columns, and the differences of sub-tables. The save expects the version that was
+ * read.
+ */
 export function updatesOf(fn: OnlineFunction, before: StoredRecord, change: RecordChange, facts: ServerFacts): Change[] {
   const touched = fn.tables.main.stored.filter(({ field }) => before.values[field.key] !== change.values[field.key])
   const old = columnsOf(touched, before.values, facts)
@@ -94,7 +97,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function subTableChanges(sub: SubTable, before: StoredRecord, values: FormValues, facts: ServerFacts): Change[] {
-  // The same list of rows is what was read: nothing came, and nothing was computed anew.
+  // The same object means that nothing was sent or recomputed.
   if (before.values[sub.table.key] === values[sub.table.key]) return []
   const old = new Map(
     rowsIn(before.values[sub.table.key]).map((row, index) => [row.id, rowOf(sub, before.id, { row, position: index }, facts)]),
@@ -115,7 +118,7 @@ interface NumberedRow {
   readonly position: number
 }
 
-/** Rows in their order; the decision of the save has named the new ones. */
+/** Rows with their positions; `decideSave` has given new rows their ids. */
 function numbered(rows: readonly RowValues[]): NumberedRow[] {
   return rows.map((row, position) => ({ row, position }))
 }
@@ -124,7 +127,7 @@ function rowOf(sub: SubTable, recordId: string, { row, position }: NumberedRow, 
   return { id: row.id, record_id: recordId, position, ...columnsOf(sub.stored, row, facts) }
 }
 
-/** Values in the form in which bulk inserts take them: JSON, with moments as text. */
+/** Values in the format of bulk inserts: JSON, with moments as text. */
 function columnsOf(stored: readonly StoredField[], values: FormValues, facts: ServerFacts): Record<string, unknown> {
   return Object.fromEntries(
     stored.map((one) => [

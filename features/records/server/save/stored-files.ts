@@ -10,17 +10,17 @@ import type { Tx } from '#server/database/types.ts'
 import type { RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Values with what is known of the files they name. */
+/** Values with the stored properties of their files. */
 export interface FiledValues {
   readonly values: FormValues
   readonly files: KnownFiles
 }
 
 /**
- * Values as a client sent them, with name, size and extension of their files from the storage; so the limits of a field are
- * checked against what was really uploaded. Runs no statement where no file is named.
+ * Replaces name, size and extension of files with those in the storage, so that limits are checked against what was really
+ * uploaded. Runs no statement when the values contain no file.
  *
- * @param tx where the save runs in a transaction
+ * @param tx the transaction of the save, if there is one
  */
 export async function withStoredFiles(kernel: Kernel, tx: Tx | undefined, fn: OnlineFunction, values: FormValues): Promise<FiledValues> {
   const ids = filesOf(fn, values)
@@ -38,11 +38,11 @@ export async function withStoredFiles(kernel: Kernel, tx: Tx | undefined, fn: On
 }
 
 /**
- * What a save changes about the files of its record.
+ * Changes of the links between files and their record.
  *
- * @param before files the record named until now; none of a new one
- * @param known of the values that were sent: files that were not named before can come from nowhere else
- * @throws Refused 422 where a file is not this person's to name (security 8.1)
+ * @param before the record's files until now; none for a new one
+ * @param known stored properties of the files in the values that were sent; new files must be among them
+ * @throws Refused 422 when the user may not use a file (security 8.1)
  */
 export function fileChanges(
   fn: OnlineFunction,

@@ -16,7 +16,7 @@ import type { SavePlan } from '#server/saves/plan.ts'
 
 type Context = CallContext<typeof updateRecord>
 
-/** Saves a record that runs through no flow; its row must be in reach before and after (security 4.4). */
+/** Saves a record without a flow; it must be visible to the user before and after (security 4.4). */
 export default serve(updateRecord, async (context) => {
   const asked = await askedFunction(context.kernel, context.session, context.params.modelId)
   return context
@@ -59,7 +59,7 @@ async function planUpdate(
   }
 }
 
-/** Records with a flow change through their flow alone. */
+/** Refuses records with a flow, which are only changed through it. */
 function refuseRunning(record: StoredRecord): void {
   if (record.flowState !== null) throw new Refused(refusal('conflict', 'records.has-flow'))
 }

@@ -4,16 +4,16 @@ import type { Db } from '#server/database/types.ts'
 
 export interface Total {
   readonly total: number
-  /** There are more: counting stopped. */
+  /** Counting stopped, there are more. */
   readonly more: boolean
 }
 
-/** A total as it was counted for somebody, with the snapshot of the database it was counted in. */
+/** A total with the snapshot of the database in which it was counted. */
 export interface CountedTotal extends Total {
   readonly snapshot: string
 }
 
-/** How long the pages after the first repeat its total: what others do meanwhile shows on the next first page. */
+/** How long further pages repeat the total of an earlier page; changes by others show afterwards. */
 const repeatedMilliseconds = 30_000
 const totalsAtMost = 2_000
 
@@ -25,16 +25,16 @@ function totalsOf(db: Db): LRUCache<string, CountedTotal> {
   return totals
 }
 
-/** Keeps a total for the pages that follow. */
+/** Keeps a total for further pages. */
 export function rememberTotal(db: Db, key: string, total: CountedTotal): void {
   totalsOf(db).set(key, total)
 }
 
 /**
- * The total this person was told with an earlier page of the same list, unless they have changed anything since: turning a
- * page need not count again, but who has just removed a record wants to see it gone.
+ * The total of an earlier page of the same list, unless this user has changed anything since. So paging need not count again, but
+ * after deleting a record the user sees the new total.
  *
- * @param key tells person, function, right and filters apart
+ * @param key identifies person, function, right and filters
  */
 export async function repeatedTotal(db: Db, key: string, userId: string): Promise<Total | undefined> {
   const known = totalsOf(db).get(key)
