@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { defaultZone } from '#engine/values/calendar.ts'
 import type { FieldFacts, ValueOfOther } from '#fields/define.ts'
 
 /**
@@ -24,7 +25,7 @@ export interface TypedText {
 /** Facts without a signed-in user and without dictionaries. */
 export const bareFacts: FieldFacts = {
   now: 0,
-  zone: 'Asia/Shanghai',
+  zone: defaultZone,
   user: undefined,
   lookups: { dictionary: () => [], organization: () => undefined, user: () => undefined, region: () => undefined },
 }

@@ -10,6 +10,7 @@ import {
   dateFormats,
   datePartsOf,
   daysBetween,
+  defaultZone,
   endOfMonth,
   formatDate,
   fromEpoch,
@@ -21,32 +22,33 @@ import {
 import { parseDate, parseTime } from './typed-date.ts'
 
 const epoch = fc.integer({ min: Date.UTC(1950, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 }).map((second) => second * 1000)
-const day = epoch.map((at) => fromEpoch(at, 'yyyy-MM-dd') as string)
+const day = epoch.map((at) => fromEpoch(at, 'yyyy-MM-dd', defaultZone) as string)
 
 describe('the wire', () => {
   it('carries a day as the midnight of the zone', () => {
-    expect(toEpoch('2026-03-05')).toBe(Date.UTC(2026, 2, 4, 16))
+    expect(toEpoch('2026-03-05', defaultZone)).toBe(Date.UTC(2026, 2, 4, 16))
     expect(toEpoch('2026-03-05', 'UTC')).toBe(Date.UTC(2026, 2, 5))
-    expect(fromEpoch(Date.UTC(2026, 2, 4, 16), 'yyyy-MM-dd')).toBe('2026-03-05')
-    expect(fromEpoch(Date.UTC(2026, 2, 4, 15, 59), 'yyyy-MM-dd')).toBe('2026-03-04')
-    expect(toEpoch('2026')).toBe(Date.UTC(2025, 11, 31, 16))
+    expect(fromEpoch(Date.UTC(2026, 2, 4, 16), 'yyyy-MM-dd', defaultZone)).toBe('2026-03-05')
+    expect(fromEpoch(Date.UTC(2026, 2, 4, 15, 59), 'yyyy-MM-dd', defaultZone)).toBe('2026-03-04')
+    expect(toEpoch('2026', defaultZone)).toBe(Date.UTC(2025, 11, 31, 16))
   })
   it('knows the summer time of former years', () =>
-    expect(fromEpoch(toEpoch('1988-07-01') as number, 'yyyy-MM-dd HH:mm')).toBe('1988-07-01 00:00'))
+    expect(fromEpoch(toEpoch('1988-07-01', defaultZone) as number, 'yyyy-MM-dd HH:mm', defaultZone)).toBe('1988-07-01 00:00'))
   it('knows the days on which it began and ended', () => {
-    const hoursAhead = (text: string): number => (Date.parse(`${text.replace(' ', 'T')}Z`) - Number(toEpoch(text))) / 3_600_000
+    const hoursAhead = (text: string): number => (Date.parse(`${text.replace(' ', 'T')}Z`) - Number(toEpoch(text, defaultZone))) / 3_600_000
     expect(['1986-05-03 12:00', '1986-05-04 12:00', '1986-09-13 12:00', '1986-09-14 12:00'].map(hoursAhead)).toEqual([8, 9, 9, 8])
     expect(['1991-04-13 12:00', '1991-04-14 12:00', '1991-09-14 12:00', '1991-09-15 12:00'].map(hoursAhead)).toEqual([8, 9, 9, 8])
     expect(['1985-07-01', '1992-07-01'].map(hoursAhead)).toEqual([8, 8])
   })
-  it('takes the second of an hour that comes twice', () => expect(toEpoch('1991-09-15 01:30')).toBe(Date.UTC(1991, 8, 14, 17, 30)))
+  it('takes the second of an hour that comes twice', () =>
+    expect(toEpoch('1991-09-15 01:30', defaultZone)).toBe(Date.UTC(1991, 8, 14, 17, 30)))
   it('takes the offset of the moment itself on the day the clocks change', () => {
     expect(toEpoch('2026-03-08 03:30', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 7, 30))
   })
   it('refuses what is no date', () => {
-    expect(toEpoch('2026-02-30')).toBeUndefined()
-    expect(fromEpoch(Number.NaN, 'yyyy')).toBeUndefined()
-    expect(fromEpoch(9e18, 'yyyy')).toBeUndefined()
+    expect(toEpoch('2026-02-30', defaultZone)).toBeUndefined()
+    expect(fromEpoch(Number.NaN, 'yyyy', defaultZone)).toBeUndefined()
+    expect(fromEpoch(9e18, 'yyyy', defaultZone)).toBeUndefined()
   })
   it('comes back as it went, in every zone', () => {
     fc.assert(
@@ -97,7 +99,7 @@ describe('a date value', () => {
   it('is cut to any shorter form', () => {
     fc.assert(
       fc.property(epoch, fc.constantFrom(...dateFormats), (at, format) => {
-        const full = fromEpoch(at, 'yyyy-MM-dd HH:mm:ss') as string
+        const full = fromEpoch(at, 'yyyy-MM-dd HH:mm:ss', defaultZone) as string
         return toDateFormat(full, format) === full.slice(0, format.length) && isDateText(full)
       }),
     )

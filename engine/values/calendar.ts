@@ -146,7 +146,7 @@ function offsetAt(epoch: number, zone: string): number {
  *
  * @returns undefined when the text is no date
  */
-export function toEpoch(text: DateText, zone: string = defaultZone): number | undefined {
+export function toEpoch(text: DateText, zone: string): number | undefined {
   const parts = partsOf(text)
   if (!parts) return undefined
   const wall = wallClock(parts)
@@ -155,7 +155,7 @@ export function toEpoch(text: DateText, zone: string = defaultZone): number | un
 }
 
 /** The date value of a moment (epoch milliseconds) in the zone; undefined outside the years 1000 to 9999. */
-export function fromEpoch(epoch: number, format: DateFormat, zone: string = defaultZone): DateText | undefined {
+export function fromEpoch(epoch: number, format: DateFormat, zone: string): DateText | undefined {
   if (!Number.isFinite(epoch) || Math.abs(epoch) > 8.64e15) return undefined
   const parts = partsOfWallClock(epoch + offsetAt(epoch, zone))
   return parts && write(parts, format)

@@ -1,5 +1,5 @@
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
-import { defaultZone, fromEpoch } from './calendar.ts'
+import { fromEpoch } from './calendar.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -19,11 +19,7 @@ const steps = [
  * @param then epoch milliseconds, as is `now`
  * @returns the key and the parameters of the text; a moment that lies ahead by less than a minute is just now
  */
-export function relativeTime(
-  then: number,
-  now: number,
-  zone: string = defaultZone,
-): { readonly text: TextKey; readonly params: TextParams } {
+export function relativeTime(then: number, now: number, zone: string): { readonly text: TextKey; readonly params: TextParams } {
   const passed = now - then
   if (Math.abs(passed) < minute) return { text: 'time.just-now', params: {} }
   const step = passed < 0 ? undefined : steps.find((one) => passed < one.below)

@@ -8,7 +8,7 @@ import { engineValueTexts } from './texts.ts'
 const now = Date.UTC(2026, 2, 10, 4)
 const day = 86_400_000
 const ago = (milliseconds: number): string => {
-  const { text, params } = relativeTime(now - milliseconds, now)
+  const { text, params } = relativeTime(now - milliseconds, now, 'Asia/Shanghai')
   return fillText(engineValueTexts, 'zh', text, params)
 }
 

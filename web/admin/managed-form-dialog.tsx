@@ -26,6 +26,7 @@ import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { useSaveKeys } from '#web/form/use-save-keys.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 import { leavesRecord } from '#web/list/list-address.ts'
 
 /** Codes of a save that the form shows itself, for the `handles` of its commands. */
@@ -163,8 +164,9 @@ function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: 
   const { name, schema, fields, item, given = {}, typed } = props
   const t = useText()
   // Computed once: a refetch behind the dialog must not discard what the user typed.
+  const zone = useTimeZone()
   const [made] = useState(() => {
-    const facts: FormFacts = props.facts ?? { ...bareFacts, now: Date.now() }
+    const facts: FormFacts = props.facts ?? { ...bareFacts, now: Date.now(), zone }
     const definition = formOfFields(schema, fields, t)
     const values = item && fromWire(definition, fieldTypes, facts, membersOf(item)).values
     return { facts, definition, values, check: checkBySchema(schema, fields) }

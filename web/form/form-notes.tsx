@@ -7,6 +7,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { ConflictNote } from '#web/form/conflict-note.tsx'
 import styles from '#web/form/form.module.css'
 import type { TypedForm } from '#web/form/use-typed-form.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 /** Texts about a restored draft: the message and the button that discards it. */
 export interface DraftWords {
@@ -31,6 +32,7 @@ interface FormNotesProps {
 /** Notes above a form: a restored draft, changes by others in the meantime, and refusals of a save. */
 export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, onDiscard, conflict, refused, ref }: FormNotesProps) {
   const t = useText()
+  const zone = useTimeZone()
   const { theirs = [], both = [] } = meanwhile ?? {}
   return (
     <div className={styles.notes} ref={ref}>
@@ -38,7 +40,7 @@ export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, 
         <Alert
           type="info"
           showIcon
-          title={t(words.restored, { time: fromEpoch(restoredAt, 'yyyy-MM-dd HH:mm') ?? '' })}
+          title={t(words.restored, { time: fromEpoch(restoredAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })}
           action={
             <Button size="small" onClick={onDiscard}>
               {t(words.discard)}

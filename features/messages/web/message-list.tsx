@@ -7,6 +7,7 @@ import type { ShownMessages } from '#features/messages/web/use-messages.ts'
 import { DeleteOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 interface MessageListProps {
   readonly messages: ShownMessages
@@ -54,7 +55,8 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
 
 function MessageItem({ row, onOpen, onDelete }: { readonly row: MessageRow } & Pick<MessageListProps, 'onOpen' | 'onDelete'>) {
   const t = useText()
-  const { text, params } = relativeTime(row.releaseTime, Date.now())
+  const zone = useTimeZone()
+  const { text, params } = relativeTime(row.releaseTime, Date.now(), zone)
   const time = t(text, params)
   return (
     <li className={styles.item} data-read={row.isRead === 1}>
@@ -65,7 +67,7 @@ function MessageItem({ row, onOpen, onDelete }: { readonly row: MessageRow } & P
           </span>
         )}
         <span className={styles.title}>{row.title}</span>
-        <span className={styles.from} title={fromEpoch(row.releaseTime, 'yyyy-MM-dd HH:mm')}>
+        <span className={styles.from} title={fromEpoch(row.releaseTime, 'yyyy-MM-dd HH:mm', zone)}>
           {row.releaseUser ? t('messages.from', { name: row.releaseUser, time }) : time}
         </span>
       </button>

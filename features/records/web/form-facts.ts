@@ -2,7 +2,6 @@ import type { CallAnswer } from '#engine/contract/call.ts'
 import { expressionFacts } from '#engine/forms/expression-facts.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
-import { defaultZone } from '#engine/values/calendar.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
 import { organizationFacts, organizationPlace, personName, regionPlace } from '#features/pickers/web/entry.ts'
 import type { UserInfo } from '#features/session/contract.ts'
@@ -12,6 +11,8 @@ type Dictionaries = CallAnswer<typeof allDictionaries>['list']
 interface FactsGiven {
   /** Epoch milliseconds. */
   readonly now: number
+  /** Name of the time zone of the installation. */
+  readonly zone: string
   readonly user: Pick<UserInfo, 'userId' | 'userName' | 'organizeId'>
   readonly dictionaries: Dictionaries
   readonly choices: (category: string) => readonly Choice[]
@@ -21,12 +22,12 @@ interface FactsGiven {
  * Facts for forms and rules besides the record. Facts that only the server knows, such as the state of the flow, are absent; its
  * values take precedence when the record is saved.
  */
-export function formFacts({ now, user, dictionaries, choices }: FactsGiven): FormFacts {
+export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven): FormFacts {
   const entries = entriesOf(dictionaries)
   const own = organizationFacts(user.organizeId)
   return {
     now,
-    zone: defaultZone,
+    zone,
     user: { id: user.userId, organizationId: user.organizeId },
     lookups: {
       dictionary: choices,

@@ -7,12 +7,14 @@ import { loadOrganizations } from '#features/pickers/web/entry.ts'
 import { formFacts } from '#features/records/web/form-facts.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 const freshMilliseconds = 5 * 60_000
 
 /** Facts of forms for the signed-in user; undefined until dictionaries and organizations are loaded. */
 export function useFormFacts(): FormFacts | undefined {
   const { userInfo } = useCurrentUser()
+  const zone = useTimeZone()
   const choices = useDictionaries()
   const { data } = useCall(allDictionaries, {}, { staleTime: freshMilliseconds })
   const organizations = useQuery({
@@ -26,7 +28,7 @@ export function useFormFacts(): FormFacts | undefined {
   })
   const isReady = organizations.data !== undefined
   return useMemo(
-    () => (data && isReady ? formFacts({ now: Date.now(), user: userInfo, dictionaries: data.list, choices }) : undefined),
-    [data, isReady, userInfo, choices],
+    () => (data && isReady ? formFacts({ now: Date.now(), zone, user: userInfo, dictionaries: data.list, choices }) : undefined),
+    [data, isReady, zone, userInfo, choices],
   )
 }

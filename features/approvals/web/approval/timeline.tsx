@@ -6,6 +6,7 @@ import { namesOf } from '#features/approvals/actions/people-names.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 type Station = RequestDetail['timeline'][number]
 
@@ -23,6 +24,7 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
   const { kind, nodeName, people, action, opinion, at, toName } = station
+  const zone = useTimeZone()
   const note = noteOf(station, t)
   const time = timeOf(station, t)
   return (
@@ -35,7 +37,7 @@ function StationView({ station }: { readonly station: Station }) {
       {toName ? <div>{t('approvals.timeline.to', { node: toName })}</div> : null}
       {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
       <div className={styles.small} data-tabular>
-        {[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm'), time, note].filter((one) => one).join(' · ')}
+        {[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note].filter((one) => one).join(' · ')}
       </div>
     </li>
   )

@@ -78,7 +78,7 @@ test('states and urgencies are searched by their words', () => {
 })
 
 test('two requests can be told apart without opening them', () => {
-  expect(rowTexts(task, t)).toMatchObject({
+  expect(rowTexts(task, t, 'Asia/Shanghai')).toMatchObject({
     title: '张三的制种生产备案',
     number: 'ZZBA1',
     summary: '年度：2026；作物：玉米',

@@ -5,12 +5,12 @@ import type { ListQuery } from '#web/list/model.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** The input of the call for a page of a box. A period reaches from the start of its first day to the end of its last. */
-export function boxRequest({ page, size, filter }: ListQuery): CallInput<typeof listMyRequests>['query'] {
+/** The input of the call for a page of a box. A period reaches from the start of its first day to the end of its last, in the zone. */
+export function boxRequest({ page, size, filter }: ListQuery, zone: string): CallInput<typeof listMyRequests>['query'] {
   const text = (key: string): string => (typeof filter[key] === 'string' ? filter[key] : '')
   const [from, to] = Array.isArray(filter['started']) ? (filter['started'] as readonly unknown[]) : []
-  const start = epochOf(from)
-  const end = epochOf(to)
+  const start = epochOf(from, zone)
+  const end = epochOf(to, zone)
   return {
     currentPage: page,
     pageSize: size,
@@ -23,6 +23,6 @@ export function boxRequest({ page, size, filter }: ListQuery): CallInput<typeof 
   }
 }
 
-function epochOf(day: unknown): number | undefined {
-  return typeof day === 'string' ? toEpoch(day) : undefined
+function epochOf(day: unknown, zone: string): number | undefined {
+  return typeof day === 'string' ? toEpoch(day, zone) : undefined
 }

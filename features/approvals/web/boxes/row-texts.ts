@@ -8,15 +8,14 @@ export function rowId(task: RequestRow): string {
   return task.taskOperatorId || `${task.processId}${task.thisStepId}`
 }
 
-const time = (at: number | null): string => (at === null ? '' : (fromEpoch(at, 'yyyy-MM-dd HH:mm') ?? ''))
-
 /** The key fields of the request in one line. */
 export function summaryText(task: RequestRow, t: Translate): string {
   return task.summary.map((entry) => t('approvals.box.summary-entry', entry)).join('；')
 }
 
-/** The texts of the columns. */
-export function rowTexts(task: RequestRow, t: Translate): Readonly<Record<ColumnName, string>> {
+/** The texts of the columns, with times in the zone. */
+export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly<Record<ColumnName, string>> {
+  const time = (at: number | null): string => (at === null ? '' : (fromEpoch(at, 'yyyy-MM-dd HH:mm', zone) ?? ''))
   return {
     title: task.fullName,
     number: task.enCode,

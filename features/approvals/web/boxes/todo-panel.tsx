@@ -11,6 +11,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 import { flatten } from '#web/router/menu-entries.ts'
 import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 
@@ -65,9 +66,10 @@ function TodoList({ tasks }: { readonly tasks: readonly RequestRow[] }) {
 
 function Waiting({ since }: { readonly since: number }) {
   const t = useText()
-  const { text, params } = relativeTime(since, Date.now())
+  const zone = useTimeZone()
+  const { text, params } = relativeTime(since, Date.now(), zone)
   return (
-    <span className={styles.quiet} title={fromEpoch(since, 'yyyy-MM-dd HH:mm')}>
+    <span className={styles.quiet} title={fromEpoch(since, 'yyyy-MM-dd HH:mm', zone)}>
       {t(text, params)}
     </span>
   )

@@ -7,6 +7,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import type { ListPage, ListQuery } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 /** The server stops counting at this number. */
 const countedAtMost = 10_000
@@ -20,14 +21,15 @@ export interface Box {
 /** One page of a box: the rows of the list, and the requests by id of the row. */
 export function useBox(name: BoxName, query: ListQuery): Box {
   const t = useText()
-  const asked = { query: boxRequest(query) }
+  const zone = useTimeZone()
+  const asked = { query: boxRequest(query, zone) }
   const isMine = name === 'mine'
   const mine = useCall(listMyRequests, asked, { enabled: isMine, keepRows: true, handles: 'all' })
   const box = useCall(listBox, { params: { id: isMine ? '1' : name }, ...asked }, { enabled: !isMine, keepRows: true, handles: 'all' })
   const call = isMine ? mine : box
   const { data } = call
   const tasks = useMemo(() => new Map((data?.list ?? []).map((task) => [rowId(task), task])), [data])
-  const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...rowTexts(task, t), id })), [tasks, t])
+  const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...rowTexts(task, t, zone), id })), [tasks, t, zone])
   const { total, ...page } = pageOfCall(call, rows)
   const counted = total === undefined ? {} : { total: Math.min(total, countedAtMost), totalIsOpen: total > countedAtMost }
   return { page: { ...page, ...counted }, tasks, refresh: () => void call.refetch() }

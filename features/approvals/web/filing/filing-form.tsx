@@ -23,6 +23,7 @@ import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { ConflictNote } from '#web/form/conflict-note.tsx'
 
@@ -46,6 +47,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   const { detail, form, rights, facts, id } = request
   const task = detail.flowTaskInfo
   const { userId } = useCurrentUser().userInfo
+  const zone = useTimeZone()
   const ownerOf = (stored: StoredRequest | undefined): DraftOwner => ({
     user: userId,
     form: task.flowId,
@@ -116,7 +118,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
           <Alert
             type="info"
             showIcon
-            title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm') ?? '' })}
+            title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm', zone) ?? '' })}
             action={
               <Button size="small" onClick={forgetThen(onDiscard)}>
                 {t('approvals.draft-discard')}

@@ -5,6 +5,7 @@ import { stateOfStatus } from '#ui/states/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { useTimeZone } from '#web/session/time-zone.ts'
 
 interface RequestHeadProps {
   readonly task: RequestDetail['flowTaskInfo']
@@ -20,7 +21,8 @@ const normal = 1
 export function RequestHead({ task, keptAt, place }: RequestHeadProps) {
   const t = useText()
   const state = stateOfStatus(task.status)
-  const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now())
+  const zone = useTimeZone()
+  const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now(), zone)
   const filer = [task.creatorUser, task.organize].filter((one) => one !== '').join(' ')
   return (
     <header className={styles.head}>
