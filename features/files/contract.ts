@@ -12,7 +12,7 @@ export const chunkRetries = 5
 
 const kind = z.enum(fileKinds)
 
-/** Where family clients want their file to lie: checked, though the storage sorts its files by itself (security 8.2). */
+/** The folder in which other clients want the file stored: validated, but not used (security 8.2). */
 const wantedPlace = {
   pathType: z.enum(['', 'defaultPath', 'selfPath']).nullish(),
   isAccount: z.enum(['', '0', '1', 'true', 'false', 'null', 'undefined']).nullish(),
@@ -57,10 +57,10 @@ const chunkShape = {
   sha256: sha256.nullish(),
 }
 
-/** `chunkNumbers`: which are there; `merge`: all are, so it is time to merge; `uploaded`: it was merged before. */
+/** `chunkNumbers`: the stored chunks; `merge`: all are stored and can be merged; `uploaded`: merged before. */
 const chunkState = z.object({ chunkNumbers: z.array(z.number()), merge: z.boolean(), uploaded: z.boolean() })
 
-/** Asks what of a file is there; the first question opens the upload (security 8.6). */
+/** Asks which chunks of a file are stored; the first call opens the upload (security 8.6). */
 export const probeChunks = call({
   method: 'GET',
   path: '/api/file/chunk',
@@ -71,7 +71,7 @@ export const probeChunks = call({
   answer: chunkState,
 })
 
-/** 404 without a probe before, 409 for other bytes than those stored, 410 for an upload older than a day. */
+/** 404 without a probe before, 409 when the stored chunk has other content, 410 for an upload older than a day. */
 export const sendChunk = call({
   method: 'POST',
   path: '/api/file/chunk',
@@ -90,7 +90,7 @@ const mergeBody = z.object({
   ...wantedPlace,
 })
 
-/** Puts the chunks together; a second time it answers the same file. */
+/** Merges the chunks; a repeated call returns the same file. */
 export const mergeChunks = call({
   method: 'POST',
   path: '/api/file/merge',
@@ -120,7 +120,7 @@ export const fileLink = call({
   answer: fileAnswer,
 })
 
-/** Answers what a link of `fileLink` or `previewAddress` leads to; 410 for one that is used up. */
+/** The target of a link of `fileLink` or `previewAddress`; 410 for a used one. */
 export const fileBytes = call({
   method: 'GET',
   path: '/api/file/Download',

@@ -10,11 +10,11 @@ import type { Kernel } from '#server/kernel.ts'
 
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 
-/** A stored file as a save needs it: what fields keep of it, and whose it is. */
+/** A stored file as a save needs it: its properties, its owner and its record. */
 export interface KnownFile {
   readonly facts: StoredFileFacts
   readonly uploadedBy: string
-  /** Undefined while it belongs to its uploader alone. */
+  /** Undefined until the file is attached to a record. */
   readonly recordId: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { serveUpload } from '#features/files/server/upload.ts'
 import { fileTexts } from '#features/files/texts.ts'
 import type { Feature } from '#server/feature.ts'
 
-/** Files: taking them in, whole or in chunks, keeping them with their record, and handing them out to who may read that. */
+/** Files: upload, whole or in chunks, attachment to records, and download by users who may read the record. */
 export const filesFeature: Feature = {
   name: 'files',
   texts: fileTexts,

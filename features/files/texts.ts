@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What files say. 文件不存在 and the reading error are quoted in document 2, section 9. */
+/** Texts of files. 文件不存在 and the reading error are quoted in document 2, section 9. */
 export const fileTexts = {
   'files.not-yours': {
     zh: '附件无效，请重新上传',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 
-/** Ours: the family knows no jobs of this kind. */
+/** Not part of the platform family. */
 const base = '/api/system/Job'
 
 const job = z.object({
@@ -11,19 +11,19 @@ const job = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** 0 to 100. */
   percent: z.number(),
-  /** What it says about itself, in the language of the session; may be empty. */
+  /** Status text of the job in the language of the session; may be empty. */
   text: z.string(),
-  /** What it leaves its owner, as the feature it belongs to says. */
+  /** The result for the owner of the job, as its feature defines it. */
   result: z.unknown(),
   createdTime: z.number(),
   endTime: z.number().nullable(),
 })
 export type JobAnswer = z.output<typeof job>
 
-/** How far an own job is; somebody else's does not exist. */
+/** Progress of an own job; a job of somebody else is answered like a missing one. */
 export const readJob = call({ method: 'GET', path: `${base}/{id}`, access: 'signed-in', params: idParam, answer: job })
 
-/** Ends an own job; what it has written stays. */
+/** Cancels an own job; what it has written stays. */
 export const cancelJob = call({
   method: 'POST',
   path: `${base}/{id}/Actions/Cancel`,
@@ -41,7 +41,7 @@ export const listFailedJobs = call({
   answer: pageOf(job.extend({ attempts: z.number(), error: z.string(), ownerName: z.string() })),
 })
 
-/** Begins a failed job anew, with all its tries. */
+/** Starts a failed job again, with all its attempts. */
 export const retryFailedJob = call({
   method: 'POST',
   path: `${base}/{id}/Actions/Retry`,

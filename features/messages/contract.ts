@@ -57,7 +57,7 @@ export const readMessage = call({
   }),
 })
 
-/** Takes messages out of the own box; one that is not there refuses the whole. */
+/** Deletes messages from the own box; when one of them is missing, none is deleted. */
 export const deleteMessages = call({
   method: 'DELETE',
   path: `${base}/Record`,
@@ -66,7 +66,7 @@ export const deleteMessages = call({
   message: 'kernel.deleted',
 })
 
-/** Ours: how many unread messages there are, by what they are about. */
+/** Not part of the platform family: number of unread messages by type. */
 export const countUnread = call({
   method: 'GET',
   path: `${base}/UnreadCount`,

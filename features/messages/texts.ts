@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What the message box says; what messages themselves say stands with those who send them. */
+/** Texts of the message box; texts of messages belong to the features that send them. */
 export const messageTexts = {
   'messages.title': { zh: '站内消息', zhtw: '站內訊息', en: 'Messages' },
   'messages.bell': { zh: '消息，{{count}}条未读', zhtw: '訊息，{{count}}則未讀', en: 'Messages, {{count}} unread' },

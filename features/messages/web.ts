@@ -4,7 +4,7 @@ import { MessageBell } from '#features/messages/web/message-bell.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
 
-/** The badge and an open list follow the server; after a lost connection it tells the state anew by itself. */
+/** Badge and open lists follow the server; after a lost connection the server sends the current numbers. */
 const readAnew = (): void => void refreshCalls([countUnread, listMessages])
 
 /** The bell of the top bar and the page of all messages. */

@@ -21,7 +21,7 @@ export interface OrganizationNode {
   organizeIds: string[]
   hasChildren: boolean
   disabled: boolean
-  /** Ours: territory and credit code, told of the caller's own organizations alone; `''` otherwise. */
+  /** Not part of the platform family: territory and credit code of the caller's own organizations; `''` for others. */
   regionCode: string
   creditCode: string
   children: OrganizationNode[]

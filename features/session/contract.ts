@@ -63,7 +63,7 @@ export const userInfo = z.object({
   roleName: z.string(),
   groupIds: z.array(z.string()),
   groupNames: z.array(z.string()),
-  /** `name/account`. */
+  /** Name and account of the superior, `name/account`. */
   manager: z.string(),
   mobilePhone: z.string(),
   email: z.string(),
@@ -74,7 +74,7 @@ export const userInfo = z.object({
   /** Exactly one is current, whatever the user may see. */
   systemIds: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), currentSystem: z.boolean() })),
   signImg: z.string(),
-  /** Null as long as the password is one that somebody else set. */
+  /** Null when the password was set by somebody else. */
   changePasswordDate: moment,
   /** 1: show the notice of the last sign-in. */
   prevLogin: z.number(),
@@ -102,7 +102,7 @@ export const systemNames = z.object({
   appIcon: z.string(),
 })
 
-/** Who I am, what I see and may do. `routerList` is the menu tree with the systems as first level. */
+/** The signed-in user with menus and rights. `routerList` is the menu tree with the systems as first level. */
 export const currentUser = call({
   method: 'GET',
   path: '/api/oauth/CurrentUser',
@@ -155,7 +155,7 @@ export const loginCaptchaNeed = call({
   answer: z.object({ enableVerificationCode: z.number(), verificationCodeNumber: z.number() }),
 })
 
-/** What the sign-in page shows before anybody is signed in. */
+/** What the sign-in page shows to visitors. */
 export const loginConfig = call({
   method: 'GET',
   path: '/api/oauth/getLoginConfig',
@@ -317,7 +317,7 @@ export const baseInfo = call({
   }),
 })
 
-/** Members left out stay as they are. */
+/** Members that are absent keep their value. */
 export const saveBaseInfo = call({
   method: 'PUT',
   path: `${current}/BaseInfo`,

@@ -23,7 +23,7 @@ import { purgeJob } from '#features/session/server/purge.ts'
 import { serveLogin } from '#features/session/server/sign-in.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 
-/** Signing in and out, the own account, what it may see. Its tables are the kernel's, which reads the session of every request. */
+/** Sign-in, sign-out and the own account. The tables belong to the kernel, which reads the session in every request. */
 export const sessionFeature: Feature = {
   name: 'session',
   texts: sessionTexts,

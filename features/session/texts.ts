@@ -1,6 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** What signing in and the own account say. The Chinese of password rules and rights stands in document 1, sections 5, 6 and 8. */
+/** Texts of sign-in and the own account. The Chinese of password rules and rights is that of document 1, sections 5, 6 and 8. */
 export const sessionTexts = {
   'session.signed-in': { zh: '登录成功', zhtw: '登入成功', en: 'Signed in' },
   'session.signed-out': { zh: '退出成功', zhtw: '登出成功', en: 'Signed out' },

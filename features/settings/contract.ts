@@ -13,7 +13,7 @@ export const readConfiguration = call({
   answer: z.object({ ...publicNames.shape, ...passwordPolicy.shape, ...administration.partial().shape }).loose(),
 })
 
-/** Members left out stay as they are. */
+/** Members that are absent keep their value. */
 export const saveConfiguration = call({
   method: 'PUT',
   path: '/api/system/SysConfig',

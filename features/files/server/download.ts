@@ -37,7 +37,7 @@ export const servePreviewAddress = serve(previewAddress, async ({ query, session
   })
 })
 
-/** The right is asked again, because it may be gone since the link was made. */
+/** The right is checked again, because it may have been withdrawn since the link was made. */
 export const serveFileBytes = serve(fileBytes, async ({ query, kernel }) => {
   const [way = '', fileId = '', ticket = ''] = query.encryption.split('.')
   if (way !== 'd' && way !== 'p') throw new Refused(refusal('gone', 'files.link-gone'))

@@ -8,7 +8,9 @@ export type FileReader = (session: SignedIn, functionId: string, recordId: strin
 
 const readers = new WeakMap<Kernel, FileReader[]>()
 
-/** Adds who may admit readers of attached files: the records by their rights, the approvals by an open task. One yes is enough. */
+/**
+ * Registers a function that may admit readers of attached files: records by their rights, approvals by work items. One is enough.
+ */
 export function registerFileReader(kernel: Kernel, reader: FileReader): void {
   readers.set(kernel, [...(readers.get(kernel) ?? []), reader])
 }

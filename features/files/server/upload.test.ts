@@ -23,7 +23,7 @@ const owner = await someone('owner')
 const stranger = await someone('stranger')
 const record = '0199aaaa-0000-7000-8000-000000000001'
 
-/** What a link leads to. */
+/** The answer to a link. */
 const open = (url: string, headers: Record<string, string> = {}) => fetch(server.address + url, { headers })
 
 describe('a file is taken in', () => {

@@ -49,7 +49,7 @@ export function chunkFields({ content, name, chunkSize, identifier }: CutFile, n
   }
 }
 
-/** Sends one chunk; other bytes than the file's when told so. */
+/** Sends one chunk, with content other than the file's if wanted. */
 export async function chunk(client: TestClient, file: CutFile, number: number, bytes?: Buffer) {
   const fields = chunkFields(file, number)
   const form = formOf(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])))

@@ -3,10 +3,10 @@ import { registerUploadPort } from '#ui/upload/port.ts'
 import type { UploadPort } from '#ui/upload/port.ts'
 import type { WebFeature } from '#web/feature.ts'
 
-/** What sends files comes with the first of them. */
+/** The code for uploads is loaded with the first one. */
 const upload: UploadPort['upload'] = async (...given) => (await import('#features/files/web/upload-file.ts')).upload(...given)
 
-/** How the files of forms get to the server and back. */
+/** Uploads and downloads of form fields. */
 export const filesWeb: WebFeature = {
   name: 'files',
   start: () => {

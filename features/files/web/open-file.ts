@@ -33,7 +33,7 @@ function extensionOf({ name, fileExtension }: UploadedFile): string {
   return (fileExtension ?? name.split('.').at(-1) ?? '').toLowerCase()
 }
 
-/** The call has told the user already why it failed. */
+/** The call has already shown its failure. */
 function tell(problem: unknown): void {
   if (!(problem instanceof CallError)) throw problem
 }

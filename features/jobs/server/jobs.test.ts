@@ -13,7 +13,7 @@ const trial = job({ name: 'trial/act', payload: z.object({}), attempts: 1, run: 
 
 const server = await startTestServer({
   features: [...serverFeatures, { name: 'trial', calls: [], texts: {}, jobs: [trial] }],
-  // Jobs that fail are what is tried here.
+  // These tests make jobs fail on purpose.
   settings: { logLevel: 'silent' },
 })
 const { kernel, drainJobs } = server.node

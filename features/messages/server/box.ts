@@ -5,7 +5,7 @@ import { likeText } from '#server/database/like.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 import './tables.ts'
 
-/** What a person looks for in the own box; `''` looks for everything. */
+/** Conditions of a search in the own box; `''` means no condition. */
 export interface BoxFilter {
   readonly type: string
   readonly isRead: string
@@ -15,7 +15,7 @@ export interface BoxFilter {
 /** Rows counted at most; more show as 10,000+. */
 const countedAtMost = 10_001
 
-/** The messages of one person that a filter finds. Every look into the table goes through this one condition. */
+/** Condition for the messages of one person that match a filter; every read of the table uses it. */
 function inBox(userId: string, { type, isRead, keyword }: BoxFilter) {
   const word = keyword.trim()
   const like = likeText(word)

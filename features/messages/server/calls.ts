@@ -14,7 +14,7 @@ const serveList = serve(listMessages, async ({ kernel, session, query }) => {
   return { list: rows.map((row) => rowOf(kernel, session.language, row)), pagination: { currentPage, pageSize, total } }
 })
 
-/** Undeclared titles do not exist: the sentence is made anew for each reader. */
+/** There is no stored title: the text is written for each reader in their language. */
 function rowOf(kernel: Kernel, language: Language, row: Selectable<Tables['message']>): MessageRow {
   return {
     id: row.id,

@@ -49,7 +49,10 @@ function rowsOf(kernel: Delivery['kernel'], { id: outboxId, userIds, type, text,
   return [...new Set(userIds)].filter(isUuid).map((userId) => ({ id: randomUUIDv7(), user_id: userId, ...shared }))
 }
 
-/** Only that there is something: the sentence is read through the box, in the reader's language and with the reader's right. */
+/**
+ * The push only says that there is a message; its text is read through the box, in the reader's language and with the reader's
+ * rights.
+ */
 function frameOf(userId: string, { type, from }: Message): Frame {
   return { method: 'messagePush', unreadNoticeCount: 1, userId: from.id, toUserId: userId, messageType: type }
 }

@@ -13,7 +13,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
-/** What the messages of these tests say: a sentence that the product has. */
+/** Text key of the messages in these tests. */
 const text = 'approvals.message.todo'
 
 // A delivery that fails on purpose is logged.

@@ -40,10 +40,10 @@ async function stateFrame(kernel: Kernel, userId: string): Promise<Frame> {
   }
 }
 
-/** A client that has just connected, or come back, is told where things stand. */
+/** Sends the current numbers to a client that has just connected or reconnected. */
 export const onConnection: FrameHandler = async (_frame, { session, send }, kernel) => send(await stateFrame(kernel, session.userId))
 
-/** Brings the badges of a person's other windows to the present state; that the push fails takes nothing back. */
+/** Updates the badges in a person's other windows; a failed push is ignored. */
 export async function tellState(kernel: Kernel, userId: string): Promise<void> {
   try {
     await kernel.sockets.push([{ users: [userId], frame: await stateFrame(kernel, userId) }])

@@ -16,7 +16,7 @@ export function MessageBell() {
   const t = useText()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const close = useCallback(() => setState('closed'), [])
-  // That the number is missing is no news to the user: it comes with the next connection.
+  // A failure is not shown: the number comes with the next connection.
   const count = useCall(countUnread, {}, { handles: 'all' }).data?.total ?? 0
   return (
     <>

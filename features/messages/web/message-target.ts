@@ -1,10 +1,10 @@
 import { isRecord } from '#web/call/call-error.ts'
 import { opTypes, type WorkFlowConfig } from '#web/router/work-flow-address.ts'
 
-/** What a message is about as it travels: 1 my request, 2 to do, 3 copied (workflow 9). */
+/** What a flow message is about: 1 my request, 2 to do, 3 copied (workflow 9). */
 const opTypeOf = { '1': opTypes.mine, '2': opTypes.approve, '3': opTypes.copied } as const
 
-/** Where a flow message leads; undefined when its body names no task. */
+/** The address of a flow message; undefined when its body names no request. */
 export function targetOfBody(bodyText: string): WorkFlowConfig | undefined {
   const body = parsed(bodyText)
   if (!isRecord(body)) return undefined

@@ -3,7 +3,7 @@ import { shippedRegions } from '#engine/values/regions-load.ts'
 import { regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** The family's name of what stands above the provinces. */
+/** Parent id of the provinces in the platform family's calls. */
 const top = '-1'
 
 export const serveRegionChildren = serve(regionChildren, async ({ params }) => ({

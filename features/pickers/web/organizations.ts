@@ -5,7 +5,7 @@ import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
-/** What rules may ask of one's own organization; null where it has none. */
+/** Facts that rules can read of the user's own organization; null where it has none. */
 export interface OrganizationFacts {
   readonly name: string
   readonly region: string | null
@@ -44,7 +44,7 @@ export function loadOrganizations(): Promise<void> {
   return loading
 }
 
-/** Where an organization stands; undefined before the tree is there, and for an unknown one. */
+/** Position of an organization in the tree; undefined before the tree is loaded, and for an unknown id. */
 export function organizationPlace(id: string): TreePlace | undefined {
   return items?.get(id)?.place
 }

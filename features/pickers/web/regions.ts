@@ -9,12 +9,12 @@ interface RegionItem extends PickerItem {
 
 const places = new Map<string, TreePlace>()
 
-/** Where a region stands; undefined while nothing has asked for it. */
+/** Position of a region in the tree; undefined until it was loaded. */
 export function regionPlace(code: string): TreePlace | undefined {
   return places.get(code)
 }
 
-/** Asks for the places of codes nobody has asked for yet. */
+/** Loads the positions of codes that were not loaded yet. */
 export async function loadRegions(codes: readonly string[]): Promise<void> {
   const missing = [...new Set(codes)].filter((code) => code !== '' && !places.has(code)).slice(0, 200)
   if (missing.length === 0) return

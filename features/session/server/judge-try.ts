@@ -18,7 +18,7 @@ export interface TypedTry {
   readonly kind: 'in' | 'unlock'
   readonly account: string
   readonly password: string
-  /** Only this user may be let in (unlocking); anybody else's right password is a failure like any other. */
+  /** Only this user may succeed (unlocking); the right password of another user counts as a failure. */
   readonly onlyUserId?: string
   /** Absent where no captcha can be asked for (unlocking): there the lock alone limits the tries. */
   readonly captcha?: { readonly code: string; readonly name: string }

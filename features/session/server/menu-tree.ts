@@ -4,7 +4,7 @@ import type { MenuNode, MenuPermission } from '#features/session/contract.ts'
 import type { Holdings, Menu, MenuItem, Scheme, System } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 
-/** Parent of what stands at the top, as the family writes it. */
+/** Parent id of top-level entries in the platform family's calls. */
 const top = '-1'
 
 /**

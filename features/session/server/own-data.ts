@@ -143,7 +143,7 @@ export function agentOf(userAgent: string): { platForm: string; browser: string 
   }
 }
 
-/** Only below oneself: of anybody else's people nothing is told. */
+/** Only for the caller's own subordinates; for others the answer is empty. */
 export const serveSubordinates = serve(subordinates, async ({ params, session, kernel, db }) => {
   const directory = await kernel.directory.snapshot()
   const superior = params.id === '0' ? session.userId : params.id

@@ -18,7 +18,7 @@ export const serveMyPermissions = serve(myPermissions, async ({ session, kernel 
   }
 })
 
-/** What hangs below a menu; undefined draws the menus themselves. */
+/** Items below a menu; undefined returns the menus themselves. */
 type Leaves = ((menu: Menu, rights: MenuRights) => readonly { readonly id: string; readonly name: string }[]) | undefined
 
 type Named = Pick<Menu, 'id' | 'name' | 'icon'>

@@ -25,7 +25,7 @@ export const serveLogin = serve(login, async ({ body, caller, kernel }) => {
   const organizationId = await organizationWithRights(kernel, person)
   if (organizationId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
   const passwordHash = isOutdated(person.passwordHash ?? '') ? await hashPassword(body.password) : undefined
-  // The enterprise side is a way to look at things, kept with the session; it gives and takes no right, roles do.
+  // The enterprise side only changes the display and is stored with the session; rights come from roles alone.
   const isEnterprise = body.isEnterprise === '1' || body.isEnterprise === 'true'
   return inTransaction(kernel.db, async (tx) => {
     if (organizationId !== (person.organizationIds[0] ?? '')) await moveTo(kernel, tx, person, organizationId)

@@ -18,7 +18,7 @@ await givenPerson(kernel, { account: 'stranger', roleIds })
 const owner = await server.signIn('owner', personPassword)
 const stranger = await server.signIn('stranger', personPassword)
 
-/** Text of its own, in three chunks. */
+/** A unique text, in three chunks. */
 function givenFile(): CutFile {
   return { content: Buffer.from(randomBytes(1250).toString('hex')), name: 'long.txt', chunkSize: 1000 }
 }

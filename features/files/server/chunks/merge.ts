@@ -52,7 +52,7 @@ async function merged({ kernel, session }: Context, fileId: string): Promise<Sto
   return answerOf(row, readerAddress(kernel, session.sessionId))
 }
 
-/** Somebody else merges: either done by now, or to be asked again in a moment. */
+/** Another call is merging: it has finished by now, or the client must ask again shortly. */
 async function mergedMeanwhile(context: Context): Promise<StoredFile> {
   const { kernel, session, body } = context
   const upload = await uploadOf(kernel.db, session.userId, body.identifier.toLowerCase())
@@ -85,7 +85,7 @@ async function putTogether(context: Context, upload: Upload): Promise<StoredFile
   }
 }
 
-/** Bytes that are not the promised ones are of no use: the upload begins anew. @throws Refused 409 */
+/** The content differs from the announced hash: the upload starts again. @throws Refused 409 */
 async function refuseOtherBytes({ kernel, body }: Context, upload: Upload, path: string): Promise<void> {
   const hashes = { md5: createHash('md5'), sha256: createHash('sha256') }
   let size = 0

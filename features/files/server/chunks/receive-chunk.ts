@@ -51,7 +51,7 @@ async function open(kernel: Kernel, userId: string, told: Told, former: Upload |
     await lockUploadsOf(tx, userId)
     if (former) await deleteUpload(tx, former.id)
     await refuseOverLimit(tx, userId, told.totalSize + (await promisedBytes(tx, userId)), limits)
-    // Two probes of the same file at once: the second finds the first one's upload.
+    // Of two parallel probes of the same file the second finds the upload of the first.
     if (!(await uploadOf(tx, userId, command.identifier))) await insertUpload(tx, command)
   })
   if (former) await filePlace(kernel).parts.remove(former.id)

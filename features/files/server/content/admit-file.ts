@@ -9,7 +9,7 @@ import { cleanName, extensionOf } from '#features/files/server/content/clean-nam
 import { checkBitmap, encodeImage } from '#features/files/server/content/encode-image.ts'
 import { looksLikeText } from '#features/files/server/content/looks-like-text.ts'
 
-/** A file that may be stored, with what is known of it; nothing of this is the client's word but the name. */
+/** A file that may be stored; only its name comes from the client. */
 export interface AdmittedFile {
   readonly path: string
   readonly name: string
