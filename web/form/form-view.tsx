@@ -18,7 +18,7 @@ import { groupsOf } from '#web/form/groups.ts'
 import type { FormGroup } from '#web/form/groups.ts'
 import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
-import { problemsOf } from '#web/form/problem-watch.ts'
+import { checkForm, problemsOf } from '#web/form/problem-watch.ts'
 import { useShownGroups } from '#web/form/shown-groups.ts'
 
 /** What the component around a form can do with it. */
@@ -110,14 +110,13 @@ function ReadyForm({
       focus.request(path)
     }
     const check = () => {
-      const found = session.validate()
-      problems.refresh()
+      const found = checkForm(session)
       const [first] = found
       if (first) focusProblem(first.path)
       return found
     }
     return { focusProblem, check }
-  }, [session, definition, focus, problems])
+  }, [session, definition, focus])
   const groupId = useMemo(() => (key: string) => `${id}group-${key}`, [id])
   return (
     <FormPlaceProvider value={place}>

@@ -51,3 +51,10 @@ export function problemsOf(session: FormSession): ProblemWatch {
   watches.set(session, watch)
   return watch
 }
+
+/** Checks everything in a form, and tells its footer what is wrong; also of a form that is not drawn, as the code of its fields is on its way. */
+export function checkForm(session: FormSession): readonly FormProblem[] {
+  const found = session.validate()
+  problemsOf(session).refresh()
+  return found
+}

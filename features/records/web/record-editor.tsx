@@ -15,6 +15,7 @@ import { FormFrame } from '#web/form/form-frame.tsx'
 import { FormNotes } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
+import { checkForm } from '#web/form/problem-watch.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { useSaveKeys } from '#web/form/use-save-keys.ts'
@@ -50,8 +51,9 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
   )
   const toFirst = () => form.current?.focusProblem(session.problems()[0]?.path ?? '')
   const submit = async (then: () => void) => {
-    // Undefined: the form is not drawn yet, so nothing was checked.
-    if (form.current?.check().length !== 0) return
+    // Until the code of its fields is loaded the form is not drawn, and only its session can check.
+    const found = form.current?.check() ?? checkForm(session)
+    if (found.length > 0) return
     if (!(await save.run())) return toFirst()
     settle()
     then()

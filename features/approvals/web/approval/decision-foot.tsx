@@ -18,6 +18,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { isRecord } from '#web/call/call-error.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
+import { checkForm } from '#web/form/problem-watch.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 
 interface DecisionFootProps {
@@ -55,7 +56,7 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
     if (!action.dialog) return void act(action, { opinion, chosen: {}, people: {} })
     onShowForm()
     // Until the code of its fields is loaded the form is not drawn, and only its session can check.
-    const check = () => view.current?.check() ?? session.validate()
+    const check = () => view.current?.check() ?? checkForm(session)
     if (action.form !== 'submitted' || check().length === 0) setStep({ action })
   }
   const more = offeredOnWorkItem(operation.actions, 'more')

@@ -18,6 +18,7 @@ import type { DraftOwner } from '#web/form/device-draft.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
+import { checkForm } from '#web/form/problem-watch.ts'
 import { useDeviceDraft } from '#web/form/use-device-draft.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
@@ -78,9 +79,9 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
   useLeaveGuard(useCallback(() => !leaving.current && session.changedPaths().length > 0, [session]))
   const toFirst = () => view.current?.focusProblem(session.problems()[0]?.path ?? '')
 
-  const ask = () => {
-    if (view.current?.check().length === 0) setStep({ kind: 'asks' })
-  }
+  // Until the code of its fields is loaded the form is not drawn, and only its session can check.
+  const check = () => view.current?.check() ?? checkForm(session)
+  const ask = () => void (check().length === 0 && setStep({ kind: 'asks' }))
   const submit = async (command: FilingCommand) => {
     const answer = await filing.save(command)
     if (!answer) {
