@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { countUnread, listMessages } from '#features/messages/contract.ts'
+import { MessageRecordScreen } from '#features/messages/web/message-record-screen.tsx'
+import { answered, refused, unanswered } from '#web/testing/answer-calls.ts'
+import type { AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const title = '北林种业科技有限责任公司绥化第三分公司的备案申请待您审批'
+const row = { id: 'm1', title, type: 2, flowType: 1, isRead: 0, releaseUser: '张三', releaseTime: Date.UTC(2026, 3, 12) }
+const pageOf = (list: readonly (typeof row)[]) => ({ list: [...list], pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+
+const renderMessages = (messages: AnsweredCall, phone = false) =>
+  renderScreen(<MessageRecordScreen />, {
+    phone,
+    calls: [answered(countUnread, { total: 1, announcement: 0, flow: 1, system: 0 }), messages],
+  })
+
+test('messages that are on their way are not taken for none', async () => {
+  const { screen } = await renderMessages(unanswered(listMessages))
+  await expect.element(screen.getByRole('status', { name: '加载中' })).toBeVisible()
+})
+
+test('messages that cannot be read say why, and can be asked for again', async () => {
+  const { screen } = await renderMessages(refused(listMessages, 500, '服务暂时不可用'))
+  await expect.element(screen.getByText('服务暂时不可用')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '重试' })).toBeVisible()
+})
+
+test('a long message fits a phone', async () => {
+  const { screen, fitsWidth } = await renderMessages(answered(listMessages, pageOf([row])), true)
+  await expect.element(screen.getByText(title)).toBeVisible()
+  fitsWidth()
+})
