@@ -1,5 +1,6 @@
 import type { Refusal } from './refusal.ts'
 import { refusal } from './refusal.ts'
+import type { PasswordPolicySettings } from './system-configuration.ts'
 
 /** What passwords of accounts must be (document 1, section 3 and 5; security 3.3). */
 export interface PasswordPolicy {
@@ -11,10 +12,13 @@ export interface PasswordPolicy {
   readonly symbols: boolean
 }
 
+/** Longest password of an account (security 3.3). */
+const longestPassword = 64
+
 /** In force until an administrator sets another. */
 export const defaultPasswordPolicy: PasswordPolicy = {
   minimumLength: 8,
-  maximumLength: 64,
+  maximumLength: longestPassword,
   digits: false,
   lowerCase: false,
   upperCase: false,
@@ -23,6 +27,19 @@ export const defaultPasswordPolicy: PasswordPolicy = {
 
 /** No policy goes below. */
 export const shortestPassword = 6
+
+/** The policy an administrator has set; without the strength limit only the lengths that always hold. */
+export function policyOf(settings: PasswordPolicySettings): PasswordPolicy {
+  const isOn = (flag: number): boolean => settings.passwordStrengthLimit === 1 && flag === 1
+  return {
+    minimumLength: isOn(settings.passwordLengthMin) ? settings.passwordLengthMinNumber : shortestPassword,
+    maximumLength: longestPassword,
+    digits: isOn(settings.containsNumbers),
+    lowerCase: isOn(settings.includeLowercaseLetters),
+    upperCase: isOn(settings.includeUppercaseLetters),
+    symbols: isOn(settings.containsCharacters),
+  }
+}
 
 /** What a password must not be. */
 export interface ForbiddenPasswords {

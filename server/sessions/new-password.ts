@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { checkPassword, type PasswordPolicy } from '#engine/values/password-policy.ts'
+import { checkPassword, policyOf } from '#engine/values/password-policy.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
@@ -9,21 +9,6 @@ import type { Kernel } from '#server/kernel.ts'
 import { openPasswordCipher } from '#server/sessions/password-cipher.ts'
 import { hashPassword, verifyPassword, wireHashOf } from '#server/sessions/password-hash.ts'
 import './tables.ts'
-
-/** Longest password of an account (security 3.3). */
-const maximumLength = 64
-
-/** The policy as the rules read it. */
-export function policyOf(configuration: SystemConfiguration): PasswordPolicy {
-  return {
-    minimumLength: configuration.passwordLengthMin === 1 ? configuration.passwordLengthMinNumber : 6,
-    maximumLength,
-    digits: configuration.containsNumbers === 1,
-    lowerCase: configuration.includeLowercaseLetters === 1,
-    upperCase: configuration.includeUppercaseLetters === 1,
-    symbols: configuration.containsCharacters === 1,
-  }
-}
 
 /** Whose password it is going to be. */
 export interface PasswordOwner {

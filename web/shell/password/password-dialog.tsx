@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { policyOf } from '#engine/values/password-policy.ts'
 import { readConfiguration } from '#features/settings/contract.ts'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -7,7 +8,7 @@ import { useCall } from '#web/call/use-call.ts'
 import { CaptchaField } from '#web/pages/captcha-field.tsx'
 import { PasswordField } from '#web/pages/password-field.tsx'
 import styles from '#web/shell/password/password-dialog.module.css'
-import { policyOf, ticks } from '#web/shell/password/policy.ts'
+import { ticks } from '#web/shell/password/policy.ts'
 import { usePasswordForm } from '#web/shell/password/use-password-form.ts'
 
 interface PasswordDialogProps {

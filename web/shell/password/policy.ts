@@ -1,26 +1,6 @@
-import type { CallAnswer } from '#engine/contract/call.ts'
-import { checkPassword, shortestPassword } from '#engine/values/password-policy.ts'
+import { checkPassword } from '#engine/values/password-policy.ts'
 import type { PasswordPolicy } from '#engine/values/password-policy.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
-import type { readConfiguration } from '#features/settings/contract.ts'
-
-type Configuration = CallAnswer<typeof readConfiguration>
-
-const longestPassword = 64
-
-/** The password rules of the system configuration; when it demands no strength, only the lengths that always apply. */
-export function policyOf(configuration: Configuration): PasswordPolicy {
-  const limited = configuration.passwordStrengthLimit === 1
-  const isOn = (flag: number) => limited && flag === 1
-  return {
-    minimumLength: isOn(configuration.passwordLengthMin) ? configuration.passwordLengthMinNumber : shortestPassword,
-    maximumLength: longestPassword,
-    digits: isOn(configuration.containsNumbers),
-    lowerCase: isOn(configuration.includeLowercaseLetters),
-    upperCase: isOn(configuration.includeUppercaseLetters),
-    symbols: isOn(configuration.containsCharacters),
-  }
-}
 
 /** One rule of the policy and whether the input meets it. */
 export interface Tick {
