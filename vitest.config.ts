@@ -5,6 +5,9 @@ import { chromium } from './server/testing/chromium.ts'
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}']
 
+/** How long a test waits for what a page or another node shows a moment later; it goes on as soon as it is there. */
+const patience = { poll: { timeout: 20_000 } }
+
 /** Every project but the browser's runs in Node; each file in a process of its own. */
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -32,6 +35,7 @@ export default defineConfig({
           exclude: everywhere,
           globalSetup: ['./server/testing/global-setup.ts'],
           isolate: false,
+          expect: patience,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -85,6 +89,9 @@ export default defineConfig({
           exclude: everywhere,
           globalSetup: ['./server/testing/global-setup.ts'],
           fileParallelism: false,
+          // After all others: short-lived messages are missed on a machine that is busy with other tests.
+          sequence: { groupOrder: 1 },
+          expect: patience,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
