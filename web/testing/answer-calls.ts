@@ -102,7 +102,7 @@ export function answerCalls(calls: readonly AnsweredCall[]): AnsweringServer {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => Response.json(await answerOf(address, init)))
   return {
     // What stands there for a call was read by its own schemas.
-    asked: <C extends Call>(declaration: C) => (asked.get(declaration) ?? []) as readonly Asked<C>[],
+    asked: <C extends Call>(declaration: C) => asked.get(declaration) ?? [],
     faults,
   }
 }
