@@ -37,34 +37,48 @@ async function loadSubTable(): Promise<void> {
   subTable = (await import('#web/form/sub-table.tsx')).SubTable
 }
 
-const known = new WeakMap<FormDefinition, Needs>()
 const loading = new WeakMap<FormDefinition, Promise<void>>()
 
-function knownNeeds(definition: FormDefinition): Needs {
-  const needs = known.get(definition) ?? needsOf(definition.parts)
-  known.set(definition, needs)
-  return needs
+function isLoaded({ types, columns, hasTable }: Needs): boolean {
+  return renderersInForms.has(types) && renderersInTables.has(columns) && (subTable !== undefined || !hasTable)
 }
 
 async function load({ types, columns, hasTable }: Needs): Promise<void> {
   await Promise.all([renderersInForms.load(types), renderersInTables.load(columns), hasTable ? loadSubTable() : undefined])
 }
 
+/** Marks a promise as React does, so that `use` reads it in the same pass instead of suspending once more. */
+function markFulfilled(promise: Promise<void>): Promise<void> {
+  return Object.assign(promise, { status: 'fulfilled' as const, value: undefined })
+}
+
+function startLoading(definition: FormDefinition): Promise<void> {
+  const needs = needsOf(definition.parts)
+  if (isLoaded(needs)) return markFulfilled(Promise.resolve())
+  const started = load(needs)
+  started.then(
+    () => markFulfilled(started),
+    () => undefined,
+  )
+  return started
+}
+
 /**
- * Loads the code of the field types a form has, and of no others. Call it as soon as the definition is known, so that the code
- * loads in parallel with the data.
+ * Fetches the code of the types a form has, and of no others. Called as soon as the definition is known, so that the code
+ * travels beside the data of the form.
  *
- * @throws the browser's error for a file that could not be loaded; asking again fails the same way, because browsers cache it
+ * @throws what the browser said of a file that could not be fetched; asking again answers the same, as browsers remember it
  */
 export function loadFormCode(definition: FormDefinition): Promise<void> {
-  const started = loading.get(definition) ?? load(knownNeeds(definition))
+  const started = loading.get(definition) ?? startLoading(definition)
   loading.set(definition, started)
   return started
 }
 
-/** Suspends until the code of the form is loaded; a failed load throws to the nearest error boundary. */
+/**
+ * Suspends until the code of the form is there; throws to the nearest error boundary what was said when it cannot be fetched.
+ * `use` is called in every pass: a pass that is repeated after waiting must call it again, else React refuses the hooks behind it.
+ */
 export function useFormCode(definition: FormDefinition): void {
-  const { types, columns, hasTable } = knownNeeds(definition)
-  const isThere = renderersInForms.has(types) && renderersInTables.has(columns) && (subTable !== undefined || !hasTable)
-  if (!isThere) use(loadFormCode(definition))
+  use(loadFormCode(definition))
 }
