@@ -97,10 +97,14 @@ test('what was typed and not saved is restored, until it is thrown away', async 
   await expect.element(dialogOf(again).getByLabelText('名称', { exact: false })).toHaveValue('')
 })
 
-test('on a phone the form takes the whole window', async () => {
+test('on a phone the form takes the whole window, with room beside its fields', async () => {
   await page.viewport(390, 844)
   givenServer(list)
   const rendered = await renderScreen(<ThingsScreen />, '/things?open=new&edit=1')
-  await expect.element(dialogOf(rendered).getByLabelText('名称', { exact: false })).toBeVisible()
+  const name = dialogOf(rendered).getByLabelText('名称', { exact: false })
+  await expect.element(name).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  const { left, right } = name.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(12)
+  expect(right).toBeLessThanOrEqual(378)
 })
