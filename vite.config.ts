@@ -182,7 +182,7 @@ export default defineConfig({
             // One chunk, as these modules are small, many and shared by all: split by users, each would cost a request.
             { name: 'icons', test: /node_modules\/@ant-design\/icons/ },
             { name: 'shell-kit', test: shellKit },
-            { name: fieldFile, test: isFieldRenderer, includeDependenciesRecursively: false },
+            { name: fieldFile, debugName: 'field-renderers', test: isFieldRenderer, includeDependenciesRecursively: false },
           ],
         },
       },
