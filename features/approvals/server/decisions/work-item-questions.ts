@@ -4,7 +4,7 @@ import { workItemOf } from '#engine/flows/state.ts'
 import { workItemOpen, listReturnTargets } from '#features/approvals/contract.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { readRequest } from '#features/approvals/server/storage/open-request.ts'
-import { isRecordId } from '#features/records/entry.ts'
+import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -23,14 +23,8 @@ export const workItemOpenHandler = serve(workItemOpen, async ({ kernel, session,
 
 /** Reads an open work item of this person to answer a question about it; undefined when there is none. */
 async function openQuestion(kernel: Kernel, session: SignedIn, workItem: string): Promise<WorkItemQuestion | undefined> {
-  if (!isRecordId(workItem)) return undefined
-  const found = await kernel.db
-    .selectFrom('flow_operator')
-    .select('task_id')
-    .where('id', '=', workItem)
-    .where('user_id', '=', session.userId)
-    .executeTakeFirst()
-  const row = found && (await readRequest(kernel.db, found.task_id))
+  const request = await requestOfWorkItem(kernel, session, workItem)
+  const row = request && (await readRequest(kernel.db, request))
   if (!row || workItemOf(row.state, workItem)?.person.id !== session.userId) return undefined
   const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
   return { definition, state: row.state, actorId: session.userId, now: kernel.now(), workItem }
