@@ -68,9 +68,11 @@ async function timeOfStart(environment: Readonly<Record<string, string>>): Promi
       await pause(5)
     }
   } finally {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
   }
 }
 
