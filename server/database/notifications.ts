@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { PayloadReader, payloadsOf } from '#server/database/notice-parts.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
 /** One PostgreSQL channel for all nodes. Notices may be lost, so none is the only copy of anything. */
@@ -38,7 +40,8 @@ export class Notifications {
 
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#connectionString })
-    client.on('notification', (message) => this.#receive(message.payload ?? ''))
+    const reader = new PayloadReader()
+    client.on('notification', (message) => this.#receive(reader, message.payload ?? ''))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     await client.connect()
@@ -52,10 +55,10 @@ export class Notifications {
     await this.#client?.end().catch(() => undefined)
   }
 
-  #receive(payload: string): void {
+  #receive(reader: PayloadReader, payload: string): void {
     try {
-      const notice = JSON.parse(payload) as Notice
-      for (const listener of this.#listeners.get(notice.topic) ?? []) listener(notice.body)
+      const notice = reader.read(payload) as Notice | undefined
+      if (notice) for (const listener of this.#listeners.get(notice.topic) ?? []) listener(notice.body)
     } catch (error) {
       this.#log.warn({ err: error }, 'a notice could not be read')
     }
@@ -75,9 +78,11 @@ export class Notifications {
 }
 
 /**
- * Notifies every node, this one too; inside a transaction the notice is sent on commit. Not for saves that many do at once:
+ * Notifies every node, this one too; inside a transaction the notice is sent on commit. A notice of any length arrives, in as many
+ * payloads as it needs, so what has many receivers should be one notice with all their ids. Not for saves that many do at once:
  * PostgreSQL commits transactions with notices one after the other.
  */
 export async function notify(db: Db | Tx, notice: Notice): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
+  const payloads = payloadsOf(notice, randomUUID())
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }

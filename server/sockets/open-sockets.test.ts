@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { currentUser, lockScreen, logout, openTicket } from '#features/session/contract.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /** The socket's door and its limits (security 4.9, 9, 10): what is wrong ends that connection, never the process. */
 const server = await startTestServer()
 const { database } = server
+const other = await startTestServer({ database })
 
 const opened: (WebSocket | Socket)[] = []
 afterEach(() => {
@@ -180,6 +184,31 @@ describe('an open socket', () => {
       expect(await closing(socket), text.slice(0, 20)).toBe(1008)
     }
     expect(other.readyState).toBe(WebSocket.OPEN)
+  })
+})
+
+describe('on another node', () => {
+  test('a frame for 5,000 people reaches those who are there', async () => {
+    const admin = await server.admin()
+    const me = (await admin.get(currentUser, { query: {} })).userInfo.userId
+    const socket = await openedBy(admin, other)
+    const frame = nextFrame(socket)
+    const users = [...Array.from({ length: 5_000 }, () => randomUUID()), me]
+    await server.node.kernel.sockets.push([{ users, frame: { method: 'told', text: '苗'.repeat(3_000) } }])
+    expect(await frame).toEqual({ method: 'told', text: '苗'.repeat(3_000) })
+  })
+
+  test('the sockets of hundreds of sessions that end together are closed', async () => {
+    const admin = await server.admin()
+    const me = (await admin.get(currentUser, { query: {} })).userInfo.userId
+    const socket = await openedBy(admin, other)
+    await sql`insert into session (id, token_hash, user_id, device, address, user_agent)
+      select gen_random_uuid(), sha256(n::text::bytea), ${me}, 'pc', '', '' from generate_series(1, 600) as n`.execute(database.db)
+    const [frame, closed] = [nextFrame(socket), closing(socket)]
+    const { kernel } = server.node
+    await inTransaction(kernel.db, (tx) => endSessions(kernel, tx, { userId: me }, 'password-changed'))
+    expect(await frame).toMatchObject({ method: 'logout' })
+    expect(await closed).toBe(4001)
   })
 })
 

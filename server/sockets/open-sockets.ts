@@ -14,10 +14,6 @@ import type { Frame, Push, Sockets } from '#server/sockets/sockets.ts'
 /** Redeems what stands in the address: a ticket of ours or the session token of family clients. */
 export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
 
-/** PostgreSQL limits a notice to 8,000 bytes; an id has 36. */
-const usersOfPush = 100
-const noticeBytes = 7_500
-
 /** How long a stopping node waits for its clients to close their ends. */
 const goodbyeMilliseconds = 1_000
 
@@ -46,13 +42,15 @@ export class OpenSockets implements Sockets {
     this.#server = new WebSocketServer({ noServer: true, maxPayload: options.limits.socketFrameBytes, perMessageDeflate: false })
     options.notifications.on('push', (body) => this.#deliver(body as Push[]))
     options.notifications.on('end-sessions', (body) => this.#end(body as { sessions: string[]; frame: Frame }))
+    // A notice that was missed is the only one of its kind, so what it would have closed is searched for.
+    options.notifications.onReconnect(() => void this.#closeExpired())
     this.#ping = setInterval(() => this.#checkAlive(), options.limits.socketPingSeconds * 1000)
     this.#ping.unref()
   }
 
-  /** Sends frames to every open socket of their users, on every node, with as few notices as hold them. */
+  /** Sends frames to every open socket of their users, on every node. */
   async push(pushes: readonly Push[]): Promise<void> {
-    for (const body of noticesOf(pushes)) await notify(this.#options.kernel().db, { topic: 'push', body })
+    if (pushes.length > 0) await notify(this.#options.kernel().db, { topic: 'push', body: pushes })
   }
 
   /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */
@@ -151,15 +149,17 @@ export class OpenSockets implements Sockets {
   #deliver(pushes: readonly Push[]): void {
     for (const { users, frame } of pushes) {
       const text = JSON.stringify(frame)
+      const receivers = users === 'all' ? undefined : new Set(users)
       for (const [client, { session }] of this.#open) {
-        if (users === 'all' || users.includes(session.userId)) this.#send(client, text)
+        if (!receivers || receivers.has(session.userId)) this.#send(client, text)
       }
     }
   }
 
   #end({ sessions, frame }: { sessions: readonly string[]; frame: Frame }): void {
+    const ended = new Set(sessions)
     for (const [client, { session }] of this.#open) {
-      if (!sessions.includes(session.sessionId)) continue
+      if (!ended.has(session.sessionId)) continue
       this.#send(client, JSON.stringify(frame))
       client.close(4001)
     }
@@ -195,28 +195,4 @@ function secretIn(address: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Pushes in portions that one notice holds each. */
-function noticesOf(pushes: readonly Push[]): Push[][] {
-  const notices: Push[][] = []
-  let room = 0
-  for (const push of pushes.flatMap(inPortions)) {
-    const bytes = Buffer.byteLength(JSON.stringify(push)) + 1
-    if (bytes > room) {
-      notices.push([])
-      room = noticeBytes
-    }
-    notices.at(-1)!.push(push)
-    room -= bytes
-  }
-  return notices
-}
-
-function inPortions({ users, frame }: Push): Push[] {
-  if (users === 'all') return [{ users, frame }]
-  return Array.from({ length: Math.ceil(users.length / usersOfPush) }, (_, index) => ({
-    users: users.slice(index * usersOfPush, (index + 1) * usersOfPush),
-    frame,
-  }))
 }
