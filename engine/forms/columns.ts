@@ -86,28 +86,43 @@ function knownColumns(previous: FormDefinition | undefined, types: FieldTypes): 
   return columns
 }
 
+/** Names that columns of a level may not get: of the record itself, or of the sub-table with this column name. */
+export type TakenNames = (subTable?: string) => ReadonlySet<string>
+
+const noneTaken: TakenNames = () => new Set()
+
 /**
  * Gives every field and sub-table its column name (a sub-table's names its own table): unique on its level, snake_case, no
- * reserved word. The names of the definition published before are kept for the same keys, so that data stays where it is;
- * names of fields that are gone are not given to others.
+ * reserved word. The names of the definition published before are kept for the same keys, so that data stays where it is.
+ *
+ * @param taken names the database has already: those of removed fields are never given to another field, nor to the same
+ * one when it comes back, because values of the old type lie there
  */
-export function deriveColumns(definition: FormDefinition, types: FieldTypes, previous?: FormDefinition): FormDefinition {
+export function deriveColumns(
+  definition: FormDefinition,
+  types: FieldTypes,
+  previous?: FormDefinition,
+  taken: TakenNames = noneTaken,
+): FormDefinition {
   const known = knownColumns(previous, types)
-  const level = (parts: readonly FormPart[], table: string, taken: Set<string>): readonly FormPart[] =>
+  const level = (parts: readonly FormPart[], table: string, used: Set<string>): readonly FormPart[] =>
     parts.map((part) => {
       const nature = natureOf(part, types)
-      const inside = nature === 'sub-table' ? `${part.key}.` : table
-      const children = part.children && level(part.children, inside, nature === 'sub-table' ? keptOn(inside) : taken)
-      const named = nature === 'value' || nature === 'sub-table' ? nameOf(part, table, taken) : undefined
+      const named = nature === 'value' || nature === 'sub-table' ? nameOf(part, table, used) : undefined
+      const isTable = nature === 'sub-table'
+      const inside = isTable ? `${part.key}.` : table
+      const children = part.children && level(part.children, inside, isTable ? usedOn(inside, named) : used)
       const { column: _given, ...rest } = part
       return { ...rest, ...(named === undefined ? {} : { column: named }), ...(children ? { children } : {}) }
     })
-  const keptOn = (table: string): Set<string> =>
-    new Set([...known].filter(([name]) => (table === '' ? !name.includes('.') : name.startsWith(table))).map(([, column]) => column))
-  const nameOf = (part: FormPart, table: string, taken: Set<string>): string => {
-    const column = known.get(`${table}${part.key}`) ?? freeName(part.key, taken)
-    taken.add(column)
+  const usedOn = (table: string, subTable?: string): Set<string> => {
+    const kept = [...known].filter(([name]) => (table === '' ? !name.includes('.') : name.startsWith(table)))
+    return new Set([...kept.map(([, column]) => column), ...taken(subTable)])
+  }
+  const nameOf = (part: FormPart, table: string, used: Set<string>): string => {
+    const column = known.get(`${table}${part.key}`) ?? freeName(part.key, used)
+    used.add(column)
     return column
   }
-  return { ...definition, parts: level(definition.parts, '', keptOn('')) }
+  return { ...definition, parts: level(definition.parts, '', usedOn('')) }
 }

@@ -25,13 +25,17 @@ export interface Conversion {
 /** Longest name of a column (security 5.2). */
 const longest = 48
 
-/** The fields of a table whose column type changes, with the name of the new column, or the reason for a refusal. */
+/**
+ * The fields of a table whose column type changes, with the name of the new column, or the reason for a refusal.
+ *
+ * @param taken columns the table has in the database
+ */
 export function conversionsOf(
   before: RecordTable | undefined,
   after: RecordTable,
-  version: number,
-  isSubTable: boolean,
+  { version, taken = new Set(), isSubTable }: { version: number; taken?: ReadonlySet<string> | undefined; isSubTable: boolean },
 ): { conversions: Conversion[]; refusals: Refusal[] } {
+  const used = new Set([...taken, ...after.stored.map((one) => one.column)])
   const known = new Map(before?.stored.map((one) => [one.column, one.columnType]))
   const retyped = after.stored.filter((one) => known.has(one.column) && known.get(one.column) !== one.columnType)
   const kindOf = (one: StoredField): string => `${known.get(one.column)}>${one.columnType}`
@@ -41,7 +45,7 @@ export function conversionsOf(
       field: one.field.name,
       table: after.name,
       from: one.column,
-      to: newName(one.column, version),
+      to: newName(one.column, version, used),
       kind: kindOf(one),
       isSubTable,
     })),
@@ -51,9 +55,13 @@ export function conversionsOf(
   }
 }
 
-function newName(name: string, version: number): string {
-  const suffix = `_v${version}`
-  return `${name.replace(/_v\d+$/, '').slice(0, longest - suffix.length)}${suffix}`
+function newName(name: string, version: number, used: ReadonlySet<string>): string {
+  const stem = name.replace(/_v\d+(_\d+)?$/, '')
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? `_v${version}` : `_v${version}_${number}`
+    const free = `${stem.slice(0, longest - suffix.length)}${suffix}`
+    if (!used.has(free)) return free
+  }
 }
 
 /** The form with the new columns of converted fields. */

@@ -1,6 +1,7 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
 import { conversionsOf, withConverted, type Conversion } from '#features/records/server/publish/convert.ts'
+import type { DatabaseTables } from '#features/records/server/publish/database-tables.ts'
 import { indexesOf } from '#features/records/server/publish/list-indexes.ts'
 import { recordTablesOf, type RecordTable } from '#features/records/server/record-tables.ts'
 
@@ -32,21 +33,27 @@ export interface PublishPlan {
   readonly steps: readonly PublishStep[]
 }
 
+/** What a plan depends on besides the definitions. */
+export interface PublishFacts {
+  /** The version to publish; part of the names of new columns. */
+  readonly version: number
+  /** The function's tables in the database: what they have is not made again, and no new column gets a name they have. */
+  readonly existing: DatabaseTables
+  /** Fields used by data schemes; their indexes come first. */
+  readonly rightFields?: readonly string[]
+}
+
 /**
  * Compares two definitions and returns the steps the database needs, in order.
  *
- * A removed field keeps its column, and a field that changes its type gets a new one, so nothing is lost and the old version
- * works until the switch. A change that would lose values is refused before anything is changed.
- *
- * @param version the version to publish; part of the names of new columns
- * @param rightFields fields used by data schemes; their indexes come first
+ * A removed field keeps its column, and a field that changes its type or comes back gets a new one, so nothing is lost and the
+ * old version works until the switch. A change that would lose values is refused before anything is changed.
  */
 export function planPublication(
   code: string,
   from: FunctionDefinition | undefined,
   wanted: FunctionDefinition,
-  version: number,
-  rightFields: readonly string[] = [],
+  { version, existing, rightFields = [] }: PublishFacts,
 ): PublishPlan | { refusals: Refusal[] } {
   const before = from && recordTablesOf(code, from.form)
   const given = recordTablesOf(code, wanted.form)
@@ -54,15 +61,15 @@ export function planPublication(
     [before?.main, ...(before?.subTables ?? [])].filter((table) => table !== undefined).map((table) => [table.name, table]),
   )
   const found = [given.main, ...given.subTables].map((table) =>
-    conversionsOf(tablesBefore.get(table.name), table, version, table !== given.main),
+    conversionsOf(tablesBefore.get(table.name), table, { version, taken: existing.get(table.name), isSubTable: table !== given.main }),
   )
   const refusals = found.flatMap((one) => one.refusals)
   if (refusals.length > 0) return { refusals }
   const conversions = found.flatMap((one) => one.conversions)
   const definition = { ...wanted, form: withConverted(wanted.form, conversions) }
   const after = recordTablesOf(code, definition.form)
-  const main = tableSteps(tablesBefore.get(after.main.name), after.main, false)
-  const subTables = after.subTables.flatMap((table) => tableSteps(tablesBefore.get(table.name), table, true))
+  const main = tableSteps(existing.get(after.main.name), after.main, false)
+  const subTables = after.subTables.flatMap((table) => tableSteps(existing.get(table.name), table, true))
   const fills = conversions.map((conversion): PublishStep => ({ kind: 'fill-column', conversion }))
   const table = { main: after.main.name, conversions }
   const late: PublishStep[] = conversions.length > 0 ? [{ kind: 'fill-late', ...table, version }] : []
@@ -72,11 +79,10 @@ export function planPublication(
   }
 }
 
-function tableSteps(before: RecordTable | undefined, after: RecordTable, isSubTable: boolean): PublishStep[] {
-  if (!before) return [{ kind: 'create-table', table: after.name, columns: after.shape.columns, isSubTable }]
-  const known = new Set(before.stored.map((one) => one.column))
+function tableSteps(existing: ReadonlySet<string> | undefined, after: RecordTable, isSubTable: boolean): PublishStep[] {
+  if (!existing) return [{ kind: 'create-table', table: after.name, columns: after.shape.columns, isSubTable }]
   return after.stored
-    .filter((one) => !known.has(one.column))
+    .filter((one) => !existing.has(one.column))
     .map((one) => ({ kind: 'add-column', table: after.name, column: one.column, type: one.columnType }))
 }
 

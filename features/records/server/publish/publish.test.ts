@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FormPart } from '#engine/forms/model.ts'
 import { functionById, type FunctionDefinition } from '#features/records/server/online-function.ts'
+import { databaseTables } from '#features/records/server/publish/database-tables.ts'
 import { planPublication } from '#features/records/server/publish/plan.ts'
 import { publishFunction, resumePublications } from '#features/records/server/publish/publish.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -83,7 +84,10 @@ test('a change that would lose values is refused before anything is touched', as
 test('a publication that died between two steps is finished at the next start, and the old version serves until then', async () => {
   await publishFunction(kernel, { id: 'torn', code: 'torn', definition: definition(text('note')) })
   const before = (await functionById(kernel, 'torn'))!
-  const plan = planPublication('torn', before, definition({ ...text('note'), column: 'note' }, { ...text('late'), column: 'late' }), 2)
+  const plan = planPublication('torn', before, definition({ ...text('note'), column: 'note' }, { ...text('late'), column: 'late' }), {
+    version: 2,
+    existing: await databaseTables(db, 'torn'),
+  })
   if ('refusals' in plan) throw new Error('refused')
   const publication = crypto.randomUUID()
   await sql`insert into publication (id, function_id, from_version, to_version, definition) values (${publication}, 'torn', 1, 2, ${JSON.stringify(plan.definition)}::jsonb)`.execute(

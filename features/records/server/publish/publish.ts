@@ -6,6 +6,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
+import { databaseTables, takenNames } from '#features/records/server/publish/database-tables.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { runTableStep } from '#features/records/server/publish/run-step.ts'
@@ -67,7 +68,8 @@ async function recordPublication(
 ): Promise<{ version: number } | { publicationId: string; toVersion: number }> {
   const { id, code } = wanted
   const before = await tx.selectFrom('online_function').select('published').where('id', '=', id).executeTakeFirst()
-  const form = deriveColumns(wanted.definition.form, fieldTypes, before?.published?.form)
+  const existing = await databaseTables(tx, code)
+  const form = deriveColumns(wanted.definition.form, fieldTypes, before?.published?.form, takenNames(code, existing))
   const definition = { ...wanted.definition, form }
   await sql`insert into online_function (id, code, name, category, web_type, flow_id, draft)
     values (${id}, ${code}, ${definition.name}, ${definition.category}, ${definition.webType}, ${definition.flowId ?? null}, ${JSON.stringify(definition)}::jsonb)
@@ -81,7 +83,7 @@ async function recordPublication(
   if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
   if (row.published && (await isSame(tx, id, definition))) return { version: row.published_version }
   const toVersion = row.published_version + 1
-  const plan = planPublication(code, row.published ?? undefined, definition, toVersion, rightFields)
+  const plan = planPublication(code, row.published ?? undefined, definition, { version: toVersion, existing, rightFields })
   if ('refusals' in plan) throw new Refused(plan.refusals)
   const publicationId = randomUUIDv7()
   await sql`insert into publication (id, function_id, from_version, to_version, definition)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { FormPart } from '#engine/forms/model.ts'
+import { createRecord, getRecord } from '#features/records/contract.ts'
+import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/** The column of a removed field keeps its values (security 14.8), and no later field may meet them or their type. */
+
+const server = await startTestServer()
+const { kernel } = server.node
+const admin = await server.admin()
+
+async function givenVersions(id: string, ...versions: readonly (readonly FormPart[])[]): Promise<void> {
+  await givenFunctionRole(kernel, id, { functionId: id })
+  for (const parts of versions) await givenFunction(kernel, { id, parts })
+}
+
+async function created(modelId: string, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { id } = await admin.get(createRecord, { params: { modelId }, body: { data: JSON.stringify(values) } })
+  return valuesOf(modelId, id)
+}
+
+async function valuesOf(modelId: string, id: string): Promise<Record<string, unknown>> {
+  const { data } = await admin.get(getRecord, { params: { modelId, id } })
+  return JSON.parse(data) as Record<string, unknown>
+}
+
+const note = part('note', 'text')
+const rows = (...children: readonly FormPart[]): FormPart => part('rows', 'sub-table', { children })
+
+test('a field that is removed and comes back with another type takes values again', async () => {
+  await givenVersions('fields', [note, part('fd', 'date')], [note], [note, part('fd', 'number')])
+  expect(await created('fields', { fd: 12 })).toMatchObject({ fd: 12 })
+})
+
+test('a field whose name differs by capitals alone does not show the values of the removed one', async () => {
+  await givenVersions('capitals', [part('fc', 'text')])
+  const { id } = await admin.get(createRecord, { params: { modelId: 'capitals' }, body: { data: '{"fc":"old"}' } })
+  await givenVersions('capitals', [note], [part('Fc', 'text')])
+  expect((await valuesOf('capitals', id)).Fc).toBe('')
+})
+
+test('columns of a sub-table and whole sub-tables come back with another type too', async () => {
+  const [day, number] = [part('fd', 'date'), part('fd', 'number')]
+  await givenVersions('columns', [rows(note, day)], [rows(note)], [rows(note, number)])
+  expect(await created('columns', { rows: [{ fd: 3 }] })).toMatchObject({ rows: [{ fd: 3 }] })
+  await givenVersions('tables', [note, rows(day)], [note], [note, rows(number)])
+  expect(await created('tables', { rows: [{ fd: 3 }] })).toMatchObject({ rows: [{ fd: 3 }] })
+})
