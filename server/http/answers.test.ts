@@ -7,7 +7,7 @@ import { exportCategory } from '#features/dictionaries/contract.ts'
 import { reportClientError } from '#features/client-errors/contract.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { regionNames } from '#features/pickers/contract.ts'
-import { currentUser, login, myLog, saveTheme } from '#features/session/contract.ts'
+import { currentUser, lockScreen, login, logout, myLog, saveTheme } from '#features/session/contract.ts'
 import { serve } from '#server/http/serve.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts'
 import { TestClient } from '#server/testing/test-client.ts'
@@ -30,6 +30,8 @@ const server = await startTestServer({
   webFolder: new URL('testing/web/', import.meta.url),
 })
 const { address, database } = server
+const { token = '' } = await server.admin()
+const signedIn = (contentType: string) => ({ authorization: token, 'content-type': contentType })
 
 /** Another node on the same database, with settings of its own. */
 async function beside(options: TestServerOptions, work: (node: TestServer) => Promise<void>): Promise<void> {
@@ -58,15 +60,17 @@ describe('headers', () => {
     ['a call without session', 401, () => fetch(`${address}/api/oauth/CurrentUser`)],
     ['an unknown address', 404, () => fetch(`${address}/api/nothing`)],
     ['another method', 405, () => fetch(`${address}/api/oauth/CurrentUser`, { method: 'DELETE' })],
+    ['an address that cannot be read', 400, () => fetch(`${address}/api/oauth/getConfig/%c0`)],
+    ['an address with an overlong part', 400, () => fetch(`${address}/api/oauth/getConfig/${'x'.repeat(301)}`)],
     [
       'a malformed body',
       400,
-      () => fetch(`${address}/api/oauth/LockScreen`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }),
+      () => fetch(`${address}/api/oauth/LockScreen`, { method: 'POST', headers: signedIn('application/json'), body: '{' }),
     ],
     [
       'another content type',
       415,
-      () => fetch(`${address}/api/oauth/LockScreen`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }),
+      () => fetch(`${address}/api/oauth/LockScreen`, { method: 'POST', headers: signedIn('text/plain'), body: '{}' }),
     ],
     [
       'a body that is too large',
@@ -74,7 +78,7 @@ describe('headers', () => {
       () =>
         fetch(`${address}/api/oauth/LockScreen`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: signedIn('application/json'),
           body: JSON.stringify({ account: 'x'.repeat(1024 * 1024) }),
         }),
     ],
@@ -129,6 +133,61 @@ test('a fault of the server tells nothing of it but the id of the request', asyn
   expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
   const withHeader = await admin.fetch(failing, {}, { headers: { 'jnpf-origin': 'pc' } })
   expect([withHeader.status, await withHeader.text()]).toEqual([200, expect.not.stringContaining('password_hash')])
+})
+
+test('an address that cannot be routed is answered in the envelope', async () => {
+  for (const part of ['%c0', '%', 'x'.repeat(301)]) {
+    const answer = await fetch(`${address}/api/oauth/getConfig/${part}`)
+    expect(await answer.json()).toEqual({
+      code: 400,
+      msg: '请求格式不正确',
+      data: null,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  }
+})
+
+test('HEAD does nothing of what GET does', async () => {
+  const admin = await server.admin()
+  const answer = await fetch(`${address}${logout.path}`, { method: 'HEAD', headers: { authorization: admin.token! } })
+  expect(answer.status).toBe(405)
+  expect(await admin.call(currentUser, { query: {} })).toMatchObject({ code: 200 })
+})
+
+describe('what a body costs', () => {
+  const body = 'a&'.repeat(500_000)
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body })
+
+  test('a form holds the few fields of a sign-in', async () => {
+    const read = vi.spyOn(globalThis, 'URLSearchParams')
+    const statuses = [(await post(login.path)).status, (await post('/')).status, (await post('/api/nothing')).status]
+    const forms = read.mock.calls.filter(([text]) => String(text).length > 1_000)
+    read.mockRestore()
+    expect(statuses).toEqual([413, 404, 404])
+    expect(forms).toEqual([])
+  })
+
+  test('whoever may not make the call learns nothing of its content type', async () => {
+    const admin = await server.admin()
+
+    const put = (headers: Record<string, string>) =>
+      fetch(`${address}${saveTheme.path}`, { method: 'PUT', headers: { 'content-type': 'text/plain', ...headers }, body: '{' })
+    expect((await put({})).status).toBe(401)
+    await admin.get(lockScreen, { body: {} })
+    expect((await put({ authorization: admin.token! })).status).toBe(403)
+  })
+
+  test('an address whose budget is used up is refused before its body is read', async () => {
+    await beside({ limits: { requestsPerAddress: 1 } }, async (strict) => {
+      await new TestClient(strict.address).call(currentUser, { query: {} })
+      const ask = (path: string, contentType: string) =>
+        fetch(`${strict.address}${path}`, { method: 'POST', headers: { 'content-type': contentType }, body: '{' })
+      expect((await ask(login.path, 'text/plain')).status).toBe(429)
+      expect((await ask(lockScreen.path, 'application/json')).status).toBe(429)
+      expect((await ask('/api/nothing', 'application/json')).status).toBe(429)
+    })
+  })
 })
 
 test('the id of a request is the server’s, whatever the caller sends', async () => {
@@ -203,7 +262,7 @@ describe('limits of a request', () => {
   test('of the time it takes to arrive', async () => {
     await beside({ limits: { requestSeconds: 0.2 } }, async (impatient) => {
       for (const sent of [
-        'POST /api/oauth/LockScreen HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+        `POST /api/oauth/LockScreen HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
         'GET /api/oauth/Curr',
       ]) {
         const answer = await answerTo(impatient, sent)

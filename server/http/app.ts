@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Call } from '#engine/contract/call.ts'
 import { fillText, type Texts } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
@@ -15,7 +16,7 @@ import { languageOf } from '#server/http/request-session.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { routeOf, type RouteParts } from '#server/http/route.ts'
-import { secureAnswers } from '#server/http/security-headers.ts'
+import { protectAnswer } from '#server/http/security-headers.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 
@@ -33,6 +34,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   const { settings } = kernel
   const log: FastifyBaseLogger = kernel.log
   const translate: Translate = (language, key, params) => fillText(texts, language, key, params)
+  const isSecure = settings.publicAddress?.startsWith('https://') ?? false
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,13 +42,18 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
     bodyLimit: settings.limits.bodyBytes,
     requestTimeout: settings.limits.requestSeconds * 1000,
     clientErrorHandler: answerFault(translate),
+    // An address that cannot be read, or a parameter that is too long: no route is found, so no hook runs.
+    frameworkErrors: (_error, request, reply) => {
+      protectAnswer(request, reply, isSecure)
+      void send(request, reply, 400, translate(languageOf(request), 'kernel.bad-request'), null)
+    },
     trustProxy: settings.trustProxy ?? false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: parseParameters },
     http: connectionLimits(settings.limits),
   })
   await app.register(formbody, { parser: parseParameters })
   await app.register(multipart)
-  secureAnswers(app, settings.publicAddress)
+  app.addHook('onSend', async (request, reply) => protectAnswer(request, reply, isSecure))
   limitJson(app)
   app.addHook('preHandler', async (request) => refuseParameters(request))
   app.setErrorHandler(async (error, request, reply) => {
@@ -55,7 +62,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   })
   addCalls(app, served, { kernel, rates }, translate)
   addDocuments(app, served, isReady)
-  answerUnknown(app, served, translate)
+  answerUnknown(app, served, rates, translate)
   return app
 }
 
@@ -64,14 +71,16 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
   refuseUndeclared(served)
   for (const one of served) {
     const { call } = one
-    const run = routeOf(one, parts)
+    const { admit, run } = routeOf(one, parts)
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(call.bodyLimitBytes ? { bodyLimit: call.bodyLimitBytes } : {}),
-      onRequest: (request, _reply, done) => done(contentTypeFault(request, call.bodyKind ?? 'json')),
+      // HEAD would do all that GET does, signing out included.
+      exposeHeadRoute: false,
+      ...bodyLimitOf(call),
+      onRequest: admit,
       handler: async (request, reply) => {
-        const answered = await run(request, reply)
+        const answered = await run(request)
         if ('bytes' in answered) {
           const { contentType, headers, body } = answered.bytes
           return reply.headers({ 'cache-control': 'private, no-store', ...headers, 'content-type': contentType }).send(body)
@@ -82,18 +91,12 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
   }
 }
 
-const accepted = {
-  json: /^application\/json\b/,
-  form: /^application\/x-www-form-urlencoded\b/,
-  multipart: /^multipart\/form-data\b/,
-} as const
+/** A form is the few fields of a sign-in, and parsing hundreds of thousands of empty ones would take seconds. */
+const formBytes = 16 * 1024
 
-/**
- * JSON routes take JSON alone, uploads multipart, the sign-in a form: so pages of other sites cannot post JSON without a CORS preflight.
- */
-function contentTypeFault(request: FastifyRequest, kind: keyof typeof accepted): Error | undefined {
-  const type = request.headers['content-type']
-  return type !== undefined && !accepted[kind].test(type) ? Object.assign(new Error('content type'), { statusCode: 415 }) : undefined
+function bodyLimitOf({ bodyKind, bodyLimitBytes }: Call): { bodyLimit?: number } {
+  const limit = bodyKind === 'form' ? formBytes : bodyLimitBytes
+  return limit ? { bodyLimit: limit } : {}
 }
 
 function limitJson(app: FastifyInstance): void {
@@ -120,12 +123,20 @@ function addDocuments(app: FastifyInstance, served: readonly Served[], isReady: 
   )
 }
 
-function answerUnknown(app: FastifyInstance, served: readonly Served[], translate: Translate): void {
+/** Answers addresses that are no call, before anything of the body is read; they count in the budget of the caller's address. */
+function answerUnknown(app: FastifyInstance, served: readonly Served[], rates: RateLimits, translate: Translate): void {
   const paths = served.map((one) => new RegExp(`^${one.call.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`))
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0]!
     const known = paths.some((one) => one.test(path))
     const text = known ? 'kernel.method-not-allowed' : 'kernel.no-such-call'
     return send(request, reply, known ? 405 : 404, translate(languageOf(request), text), null)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    await rates.countAddress(request.ip)
+    return answer(request, reply)
   })
+  // For files of the pages that are missing: their address is known.
+  app.setNotFoundHandler(answer)
 }

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { changesState, type Call } from '#engine/contract/call.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { AuditActor } from '#server/audit/audit.ts'
-import { languageOf, setSession } from '#server/http/request-session.ts'
+import { languageOf, sessionOf, setSession } from '#server/http/request-session.ts'
 import { bodyHashOf, idempotencyOf } from '#server/http/idempotency-key.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
@@ -24,26 +24,35 @@ export interface RouteParts {
 /** Result of a call before it is put into the envelope. */
 export type Answered = { readonly bytes: BytesAnswer } | { readonly data: unknown }
 
+/** What a call does with a request, in the order of the members. */
+export interface Route {
+  /** Decides by address and headers alone, before anything of the body is read. */
+  readonly admit: (request: FastifyRequest) => Promise<void>
+  readonly run: (request: FastifyRequest) => Promise<Answered>
+}
+
 /**
  * Makes the route of a call: session, rights, validation of the input, then the handler.
  *
- * The order is fixed: address budget, session, lock and forced change, rights, user budget, input, rights to what the input
- * names. Rights are checked before the input, so that validation messages reveal nothing to callers without the right.
+ * The order is fixed: address budget, session, lock and forced change, rights, user budget, content type, input, rights to what
+ * the input names. Whoever is refused costs no reading of a body, and neither content type nor input reveals anything to callers
+ * without the right.
  */
-export function routeOf(
-  { call, handle }: Served,
-  { kernel, rates }: RouteParts,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<Answered> {
+export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts): Route {
   const checkParams = compileCheck(call.params)
   const checkQuery = compileCheck(call.query)
   const checkBody = compileCheck(call.body)
   const checkAnswer = compileCheck(call.answer)
   const route = `${call.method} ${call.path}`
 
-  return async (request) => {
+  const admit = async (request: FastifyRequest): Promise<void> => {
     await rates.countAddress(request.ip)
-    const session = await admit(call, request, kernel)
+    const session = await sessionFor(call, request, kernel)
     if (session) await rates.countUser(session.userId, call)
+    refuseContentType(request, call.bodyKind ?? 'json')
+  }
+  const run = async (request: FastifyRequest): Promise<Answered> => {
+    const session = sessionOf(request)
     const form: ReceivedForm =
       call.bodyKind === 'multipart'
         ? await receiveFiles(request, call.bodyLimitBytes)
@@ -76,6 +85,21 @@ export function routeOf(
       await releaseFiles(form)
     }
   }
+  return { admit, run }
+}
+
+const accepted = {
+  json: /^application\/json\b/,
+  form: /^application\/x-www-form-urlencoded\b/,
+  multipart: /^multipart\/form-data\b/,
+} as const
+
+/**
+ * JSON routes take JSON alone, uploads multipart, the sign-in a form: so pages of other sites cannot post JSON without a CORS preflight.
+ */
+function refuseContentType(request: FastifyRequest, kind: keyof typeof accepted): void {
+  const type = request.headers['content-type']
+  if (type !== undefined && !accepted[kind].test(type)) throw Object.assign(new Error('content type'), { statusCode: 415 })
 }
 
 /** The hash that tells two requests with the same idempotency key apart. */
@@ -100,7 +124,7 @@ export function actorOf(caller: Caller, session: SignedIn | undefined): AuditAct
 }
 
 /** The session of a request, undefined for a visitor of a public call. */
-async function admit(call: Call, request: FastifyRequest, kernel: Kernel): Promise<SignedIn | undefined> {
+async function sessionFor(call: Call, request: FastifyRequest, kernel: Kernel): Promise<SignedIn | undefined> {
   refuseOtherSites(call, request)
   const header = request.headers.authorization
   if (call.access === 'public' && !header) return undefined

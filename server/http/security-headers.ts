@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The content policy of every page (security 9); antd's css-in-js needs the one relaxation for styles. */
 export const contentSecurityPolicy = [
@@ -14,18 +14,14 @@ export const contentSecurityPolicy = [
 ].join('; ')
 
 /**
- * Puts the protective headers on every answer; a route may set its own stricter policy.
+ * Puts the protective headers on an answer; a route may have set its own stricter policy.
  *
- * @param publicAddress where users reach the product: where it is HTTPS, browsers are told to use only HTTPS (HSTS)
+ * @param isSecure users reach the product by HTTPS: browsers are told to use only that (HSTS)
  */
-export function secureAnswers(app: FastifyInstance, publicAddress: string | undefined): void {
-  const isSecure = publicAddress?.startsWith('https://') ?? false
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isSecure || request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
-    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', contentSecurityPolicy)
-    void reply.headers(onEvery)
-    done()
-  })
+export function protectAnswer(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
+  if (isSecure || request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
+  if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', contentSecurityPolicy)
+  void reply.headers(onEvery)
 }
 
 const onEvery = {
