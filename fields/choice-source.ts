@@ -20,7 +20,7 @@ export const choiceOptions = {
 
 export const choiceFamilyOptions = {
   dataType: '__config__.dataType',
-  options: '__slot__.options',
+  options: 'options',
   dictionaryType: '__config__.dictionaryType',
   parentField: '__config__.seedbedParentField',
 }
@@ -98,3 +98,40 @@ function idsOn(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther):
 }
 
 export const choiceSources = ({ parentField }: ChoiceSource): readonly string[] => (parentField === '' ? [] : [parentField])
+
+/** Most entries of a dictionary that travel inside a definition. */
+const mostEntries = 1000
+
+interface EntryMember {
+  readonly id: string
+  readonly fullName: string
+  readonly children?: readonly EntryMember[]
+}
+
+const entryMember = ({ id, label, children = [] }: Choice): EntryMember => ({
+  id,
+  fullName: label,
+  ...(children.length > 0 ? { children: enabledEntries(children) } : {}),
+})
+const enabledEntries = (choices: readonly Choice[]): readonly EntryMember[] => choices.filter(({ disabled }) => !disabled).map(entryMember)
+
+/**
+ * Members of a control with choices. Clients of the platform family draw entries they load later only where a list of them
+ * stands already, and cells of sub-tables from that list alone; so it comes filled, but for dictionaries too large.
+ */
+export function choiceMembers(source: ChoiceSource, { lookups }: Pick<FieldFacts, 'lookups'>): Readonly<Record<string, unknown>> {
+  const entries = source.dataType === 'dictionary' ? lookups.dictionary(source.dictionaryType) : []
+  return {
+    options: flatChoices(entries).length > mostEntries ? [] : enabledEntries(entries),
+    'props.props': { label: 'fullName', value: 'id', children: 'children' },
+  }
+}
+
+/** The kind of the family that chooses from a tree; its select shows the first level alone. */
+export const treeKind = 'treeSelect'
+
+export function treeOrChoiceMembers(source: ChoiceSource, facts: Pick<FieldFacts, 'lookups'>): Readonly<Record<string, unknown>> {
+  const isTree =
+    source.dataType === 'dictionary' && facts.lookups.dictionary(source.dictionaryType).some(({ children = [] }) => children.length > 0)
+  return { ...choiceMembers(source, facts), ...(isTree ? { '__config__.jnpfKey': treeKind } : {}) }
+}

@@ -218,6 +218,61 @@ test('the tree of a flow names no hidden field, rule or role', async () => {
   expect(sent).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)|seed\.township|conditions|formOperates/)
 })
 
+/** The controls of a form with those inside them. */
+const controlsIn = (controls: readonly Json[]): Json[] =>
+  controls.flatMap((one) => [one, ...controlsIn((at(one, '__config__.children') ?? []) as readonly Json[])])
+
+test('the form of a filing can be drawn as it comes: elements, options, numbers of controls', async () => {
+  const blank = await filer.data('GET', `${engine}/FlowBefore/0?flowId=filing`)
+  const forms = [
+    at(blank, 'flowFormInfo.propertyJson'),
+    (await filer.data('GET', '/api/visualdev/OnlineDev/seed_prod_filing/Config?type='))['formData'],
+  ]
+  for (const text of forms) {
+    const all = controlsIn(rowsAt(JSON.parse(text as string), 'fields'))
+    expect(all.length).toBeGreaterThan(40)
+    for (const one of all) {
+      expect([one['__vModel__'], at(one, '__config__.tag'), at(one, '__config__.layout')]).toEqual([
+        one['__vModel__'],
+        expect.any(String),
+        expect.stringMatching(/FormItem$/),
+      ])
+    }
+    expect(new Set(all.map((one) => at(one, '__config__.formId'))).size).toBe(all.length)
+    const named = (key: string) => all.find((one) => one['__vModel__'] === key)!
+    expect(named('crop')).toMatchObject({ __config__: { jnpfKey: 'treeSelect', tag: 'JNPFTreeSelect' } })
+    expect(at(named('crop'), 'options.0.children.0')).toEqual({ id: 'seed.crop.rice', fullName: '稻' })
+    expect(at(named('prodMode'), 'options.0')).toEqual({ id: expect.any(String), fullName: expect.any(String) })
+    expect(named('isoType')).toMatchObject({ __config__: { isSubTable: true, parentVModel: 'items' } })
+    expect(named('season')).toMatchObject({ type: 'year', format: 'yyyy' })
+    expect(named('items')).toMatchObject({ __config__: { defaultValue: [], tag: 'JNPF-InputTable', trigger: 'change' } })
+  }
+})
+
+test('who filed, for whom and when are texts among the values, and survive being sent back as such', async () => {
+  const id = await file()
+  const told = {
+    entId: '演示临泽沃源制种有限公司',
+    createUser: '演示沃源经办人',
+    createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
+  }
+  const { row, detail } = await openToDo(reviewer, id)
+  expect(detail['formData']).toMatchObject(told)
+  const rejectStep = at(await reviewer.data('GET', `${engine}/FlowBefore/RejectList/${String(row['id'])}`), 'list.0.nodeCode') as string
+  await reviewer.data(
+    'POST',
+    `${engine}/FlowBefore/Reject/${String(row['id'])}`,
+    decision(row, { handleOpinion: '请补正材料', rejectStep, rejectType: 1 }),
+  )
+  const back = await filer.data('GET', `${engine}/FlowBefore/${id}?flowId=filing`)
+  // Some clients keep only the fields of the form.
+  const kept = Object.fromEntries(Object.entries(back['formData'] as Json).filter(([key]) => !key.endsWith('_id')))
+  const body = { id, formData: { ...kept, techLead: '改' }, flowId: 'filing', status: 0, flowUrgent: 1, candidateType: 3 }
+  await filer.data('PUT', `${engine}/FlowTask/${id}`, body)
+  const record = await filer.data('GET', `/api/visualdev/OnlineDev/seed_prod_filing/${id}`)
+  expect(JSON.parse(record['data'] as string)).toMatchObject({ ...told, entId_id: 'demo.woyuan', techLead: '改' })
+})
+
 test('the list of a function comes with whole controls, and its rows with numbers as numbers', async () => {
   await file()
   const model = '/api/visualdev/OnlineDev/seed_prod_filing'
@@ -226,10 +281,11 @@ test('the list of a function comes with whole controls, and its rows with number
   expect(named('columnList', 'areaTotal')).toMatchObject({ prop: 'areaTotal', jnpfKey: 'calculate', thousands: true, precision: 2 })
   expect(named('searchList', 'crop')).toMatchObject({
     searchType: 1,
-    jnpfKey: 'select',
-    __config__: { label: '作物', dataType: 'dictionary', dictionaryType: 'seed.crop' },
+    jnpfKey: 'treeSelect',
+    options: [],
+    __config__: { label: '作物', dataType: 'dictionary', dictionaryType: 'seed.crop', tag: 'JNPFTreeSelect' },
   })
-  expect(named('columnOptions', 'crop')).toMatchObject({ prop: 'crop', checked: true, __config__: { jnpfKey: 'select' } })
+  expect(named('columnOptions', 'crop')).toMatchObject({ prop: 'crop', checked: true, __config__: { jnpfKey: 'treeSelect' } })
   expect(named('columnOptions', 'techLead'), 'a column that is not granted').toBeUndefined()
 
   const query = { currentPage: 1, pageSize: 20, sort: null, sidx: null, menuId: '', queryJson: '', superQueryJson: '' }

@@ -24,9 +24,9 @@ const partMembers: Readonly<Record<string, Member>> = {
   unique: boolean('__config__.unique'),
 }
 
-const kindPath = '__config__.jnpfKey'
+export const kindPath = '__config__.jnpfKey'
 const keyPath = '__vModel__'
-const childrenPath = '__config__.children'
+export const childrenPath = '__config__.children'
 
 /** Type name of controls the registry does not know; their JSON is kept, but such a form can't be published. */
 export const unknownType = 'unknown'
@@ -36,7 +36,9 @@ const byKind = new WeakMap<FieldTypes, ReadonlyMap<string, FieldType>>()
 function typeOfKind(types: FieldTypes, kind: unknown): FieldType | undefined {
   let known = byKind.get(types)
   if (!known) {
-    known = new Map([...types.values()].map((type) => [type.family.kind, type]))
+    known = new Map(
+      [...types.values()].flatMap((type) => [type.family.kind, ...Object.keys(type.family.alsoReads ?? {})].map((name) => [name, type])),
+    )
     byKind.set(types, known)
   }
   return typeof kind === 'string' ? known.get(kind) : undefined
@@ -82,7 +84,7 @@ function decodePart(control: Json, types: FieldTypes, numbers: PartNumbers): For
     // The empty list left behind says that there was one.
     put(rest, childrenPath, [])
   }
-  if (type && isJson(rest.__config__)) delete rest.__config__.jnpfKey
+  if (type && isJson(rest.__config__) && rest.__config__.jnpfKey === type.family.kind) delete rest.__config__.jnpfKey
   const kept = restOf(rest)
   return { ...part, ...(kept ? { rest: kept } : {}) } as unknown as FormPart
 }
@@ -91,7 +93,7 @@ export function encodePart(part: FormPart, types: FieldTypes): Json {
   const json = copyJson(part.rest ?? {}) as Json
   const type = types.get(part.type)
   if (!part.key.startsWith('#')) json[keyPath] = part.key
-  if (type) put(json, kindPath, type.family.kind)
+  if (type && peek(json, kindPath) === undefined) put(json, kindPath, type.family.kind)
   putMembers(json, { ...part }, commonMembers(type))
   if (type) putMembers(json, part.options, optionMembers(type))
   if (part.children && (part.children.length > 0 || peek(json, childrenPath) === undefined)) {

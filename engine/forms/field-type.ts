@@ -55,6 +55,24 @@ export interface FieldFacts {
   readonly rowsAtMost?: number
 }
 
+/** A control of the platform family, as its definitions and its clients know it. */
+export interface FamilyControl<Options = Record<string, unknown>> {
+  readonly kind: string
+  /** Further kinds that are read as this type and keep their name, with the elements they are drawn as. */
+  readonly alsoReads?: Readonly<Record<string, string>>
+  /** Where in the control each of our options stands (dotted path). */
+  readonly options: Readonly<Record<string, string>>
+  /** The element its clients draw the control as; undefined for what only arranges others. Without it they draw the caption alone. */
+  readonly tag: string | undefined
+  /** When its clients check the value, if not on change. */
+  readonly trigger?: 'blur' | readonly string[]
+  /**
+   * Members its clients need besides the options, by dotted path. A definition that holds one keeps its own, unless the kind
+   * itself is another.
+   */
+  members?(options: Options, facts: Pick<FieldFacts, 'lookups'>): Readonly<Record<string, unknown>>
+}
+
 export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
 
 /** Comparisons a filter may ask for; the record list compiles them to SQL on the field's column. */
@@ -97,8 +115,8 @@ export type FormulaToken = string | { readonly key: string }
 export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   readonly type: string
   readonly nature: PartNature
-  /** The family's kind, and where in its control each of our options stands (dotted path); the codec alone reads this. */
-  readonly family: { readonly kind: string; readonly options: Readonly<Record<string, string>> }
+  /** How the type stands in the family's JSON; the codec alone reads this. */
+  readonly family: FamilyControl<Options>
   readonly options: { parse(raw: unknown): Options; safeParse(raw: unknown): { success: boolean } }
   /** Column of the stored value; undefined when nothing is stored. */
   column(options: Options): ColumnType | undefined

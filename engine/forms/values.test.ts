@@ -45,6 +45,21 @@ describe('the wire', () => {
     ])
   })
 
+  test('who and when travel as texts to be shown, their values beside them come back', () => {
+    const stamped = { ...definition, parts: [...definition.parts, part('at', 'created-at')] }
+    const values = { createdBy: 'user-wang', ownOrg: 'org-seed', at: '2026-03-05 12:00:00' }
+    const wire = toWire(stamped, types, facts, values)
+    expect(wire).toEqual({
+      createdBy: '王强',
+      createdBy_id: 'user-wang',
+      ownOrg: '绿源种业',
+      ownOrg_id: 'org-seed',
+      at: '2026-03-05 12:00:00',
+      at_id: facts.now,
+    })
+    expect(fromWire(stamped, types, facts, wire)).toEqual({ values, refusals: [] })
+  })
+
   test('a record goes out and comes back, without what may not be read', () => {
     const values = { prodMode: '受托', season: '2026', items: [{ id: 'r1', planArea: '3.5', isoType: 'space' }] }
     expect(fromWire(definition, types, facts, toWire(definition, types, facts, values))).toEqual({ values, refusals: [] })

@@ -53,7 +53,7 @@ function readFields(fields: readonly FormField[], wire: Readonly<Record<string, 
   const refusals: Refusal[] = []
   for (const { key, type, options } of fields) {
     if (!Object.hasOwn(wire, key)) continue
-    const parsed = type.fromWire(wire[key], options, facts)
+    const parsed = type.fromWire(wire[type.fill ? idOf(key, wire) : key], options, facts)
     if (parsed.ok) values[key] = parsed.value
     else refusals.push({ ...parsed.refusal, field: `${at}${key}` })
   }
@@ -105,6 +105,19 @@ export function fromWire(
   return { values, refusals }
 }
 
+/** Who and when, filled by the server, travel as the text that clients show as it comes; the value itself stands beside it. */
+function writeField({ key, type, options }: FormField, value: unknown, facts: FieldFacts): [string, unknown][] {
+  const wire = type.toWire(value, options, facts)
+  return type.fill
+    ? [
+        [key, type.isEmpty(value) ? '' : type.format(value, options, facts)],
+        [`${key}_id`, wire],
+      ]
+    : [[key, wire]]
+}
+
+const idOf = (key: string, wire: Readonly<Record<string, unknown>>): string => (Object.hasOwn(wire, `${key}_id`) ? `${key}_id` : key)
+
 /** The record as the wire carries it: only members the values hold and the caller may read. */
 export function toWire(
   definition: FormDefinition,
@@ -117,7 +130,7 @@ export function toWire(
   const write = (its: readonly FormField[], from: FormValues): [string, unknown][] =>
     its
       .filter((field) => Object.hasOwn(from, field.key) && rightOf(rights, field).readable)
-      .map(({ key, type, options }) => [key, type.toWire(from[key], options, facts)])
+      .flatMap((field) => writeField(field, from[field.key], facts))
   const rows = tables
     .filter((table) => Object.hasOwn(values, table.key) && rightOf(rights, table).readable)
     .map((table): [string, unknown] => [

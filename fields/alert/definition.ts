@@ -8,7 +8,7 @@ export const alert = defineField({
   ...valuelessPart,
   type: 'alert',
   nature: 'static',
-  family: { kind: 'alert', options: { title: 'title', tone: 'type', showIcon: 'show-icon', closable: 'closable' } },
+  family: { kind: 'alert', options: { title: 'title', tone: 'type', showIcon: 'show-icon', closable: 'closable' }, tag: 'el-alert' },
   options: z.object({
     title: words(),
     tone: oneOf(['success', 'info', 'warning', 'error'], 'info'),

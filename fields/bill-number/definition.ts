@@ -11,7 +11,7 @@ import { textValue } from '#fields/text-value.ts'
 export const billNumber = defineField({
   ...textValue,
   type: 'bill-number',
-  family: { kind: 'billRule', options: { rule: '__config__.rule', ruleName: '__config__.ruleName' } },
+  family: { kind: 'billRule', options: { rule: '__config__.rule', ruleName: '__config__.ruleName' }, tag: 'el-input' },
   options: z.object({
     /** Code of the bill rule. */
     rule: words(),

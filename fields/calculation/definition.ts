@@ -35,6 +35,7 @@ export const calculation = defineField({
       thousands: 'thousands',
       isAmountChinese: 'isAmountChinese',
     },
+    tag: 'calculate',
   },
   options,
   column: ({ isStorage }) => (isStorage === 'stored' ? 'numeric' : undefined),

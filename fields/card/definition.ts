@@ -8,6 +8,6 @@ export const card = defineField({
   ...valuelessPart,
   type: 'card',
   nature: 'container',
-  family: { kind: 'card', options: { title: 'header', shadow: 'shadow' } },
+  family: { kind: 'card', options: { title: 'header', shadow: 'shadow' }, tag: 'el-card' },
   options: z.object({ title: words(), shadow: oneOf(['always', 'hover', 'never'], 'always') }),
 })

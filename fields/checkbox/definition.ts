@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choiceFamilyOptions,
+  choiceMembers,
   choiceOptions,
   choicesOf,
   choiceSources,
@@ -20,7 +21,9 @@ export const checkbox = defineField({
   type: 'checkbox',
   family: {
     kind: 'checkbox',
-    options: { ...choiceFamilyOptions, direction: 'direction', optionType: '__config__.optionType', border: '__config__.border' },
+    options: { ...choiceFamilyOptions, direction: 'direction', optionType: 'optionType', border: 'border' },
+    tag: 'JnpfCheckbox',
+    members: (options, facts) => ({ ...choiceMembers(options, facts), '__config__.defaultValue': [] }),
   },
   options: z.object({
     ...choiceOptions,

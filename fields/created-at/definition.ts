@@ -6,7 +6,7 @@ import { stampValue } from '#fields/stamp-value.ts'
 export const createdAt = defineField({
   ...stampValue,
   type: 'created-at',
-  family: { kind: 'createTime', options: {} },
+  family: { kind: 'createTime', options: {}, tag: 'jnpf-open-data', members: () => ({ type: 'currTime' }) },
   options: z.object({}),
   filledBy: 'creation',
 })

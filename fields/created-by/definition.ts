@@ -6,7 +6,7 @@ import { personValue } from '#fields/person-value.ts'
 export const createdBy = defineField({
   ...personValue,
   type: 'created-by',
-  family: { kind: 'createUser', options: {} },
+  family: { kind: 'createUser', options: {}, tag: 'jnpf-open-data', members: () => ({ type: 'currUser' }) },
   options: z.object({}),
   filledBy: 'creation',
 })

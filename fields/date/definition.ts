@@ -71,6 +71,15 @@ function validate(value: string | null, its: DateOptions, facts: FieldFacts, val
   return undefined
 }
 
+/** The panel that clients of the family draw. */
+const pickers = {
+  yyyy: 'year',
+  'yyyy-MM': 'month',
+  'yyyy-MM-dd': 'date',
+  'yyyy-MM-dd HH:mm': 'datetime',
+  'yyyy-MM-dd HH:mm:ss': 'datetime',
+} as const
+
 /** A year, month, day or moment, as precise as the format of the field. */
 export const date = defineField({
   ...momentValue,
@@ -91,6 +100,8 @@ export const date = defineField({
       endUnit: '__config__.endTimeTarget',
       endField: '__config__.endRelationField',
     },
+    tag: 'JnpfDatePicker',
+    members: ({ format }) => ({ type: pickers[format] }),
   },
   options,
   column: ({ format }) => (hasTime(format) ? 'timestamptz' : 'date'),

@@ -8,6 +8,6 @@ export const divider = defineField({
   ...valuelessPart,
   type: 'divider',
   nature: 'static',
-  family: { kind: 'divider', options: { content: '__slot__.default', position: 'content-position' } },
+  family: { kind: 'divider', options: { content: '__slot__.default', position: 'content-position' }, tag: 'el-divider' },
   options: z.object({ content: words(), position: oneOf(['left', 'center', 'right'], 'center') }),
 })

@@ -8,6 +8,6 @@ export const groupTitle = defineField({
   ...valuelessPart,
   type: 'group-title',
   nature: 'static',
-  family: { kind: 'groupTitle', options: { content: 'content', position: 'content-position' } },
+  family: { kind: 'groupTitle', options: { content: 'content', position: 'content-position' }, tag: 'groupTitle' },
   options: z.object({ content: words(), position: oneOf(['left', 'center', 'right'], 'left') }),
 })

@@ -18,6 +18,9 @@ export const longText = defineField({
       maxRows: 'autosize.maxRows',
       clearable: 'clearable',
     },
+    tag: 'el-input',
+    trigger: 'blur',
+    members: () => ({ type: 'textarea' }),
   },
   options: z.object({
     maxLength: countOr(1, 100_000, 2000),

@@ -6,7 +6,7 @@ import { stampValue } from '#fields/stamp-value.ts'
 export const modifiedAt = defineField({
   ...stampValue,
   type: 'modified-at',
-  family: { kind: 'modifyTime', options: {} },
+  family: { kind: 'modifyTime', options: {}, tag: 'el-input' },
   options: z.object({}),
   filledBy: 'save',
 })

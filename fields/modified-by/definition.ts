@@ -6,7 +6,7 @@ import { personValue } from '#fields/person-value.ts'
 export const modifiedBy = defineField({
   ...personValue,
   type: 'modified-by',
-  family: { kind: 'modifyUser', options: {} },
+  family: { kind: 'modifyUser', options: {}, tag: 'el-input' },
   options: z.object({}),
   filledBy: 'save',
 })

@@ -58,6 +58,8 @@ export const money = defineField({
       min: 'min',
       max: 'max',
     },
+    tag: 'JnpfInputNumber',
+    trigger: ['blur', 'change'],
   },
   options,
   parse: (typed, { unit }) => {

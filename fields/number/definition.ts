@@ -55,6 +55,8 @@ export const number = defineField({
       thousands: 'thousands',
       isAmountChinese: 'isAmountChinese',
     },
+    tag: 'JnpfInputNumber',
+    trigger: ['blur', 'change'],
   },
   options,
   parse: (typed) => {

@@ -8,7 +8,7 @@ import { flag } from '#fields/option-shapes.ts'
 export const organization = defineField({
   ...idValues,
   type: 'organization',
-  family: { kind: 'comSelect', options: { multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
+  family: { kind: 'comSelect', options: { multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' }, tag: 'com-select' },
   options: z.object({ multiple: flag(false), filterable: flag(false), clearable: flag(true) }),
   parse: (typed, { multiple }, { lookups }) =>
     parseIds(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choiceFamilyOptions,
+  choiceMembers,
   choiceOptions,
   choicesOf,
   choiceSources,
@@ -20,7 +21,9 @@ export const radio = defineField({
   type: 'radio',
   family: {
     kind: 'radio',
-    options: { ...choiceFamilyOptions, direction: 'direction', optionType: '__config__.optionType', border: '__config__.border' },
+    options: { ...choiceFamilyOptions, direction: 'direction', optionType: 'optionType', border: 'border' },
+    tag: 'JnpfRadio',
+    members: choiceMembers,
   },
   options: z.object({
     ...choiceOptions,

@@ -28,7 +28,11 @@ function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: 
 export const region = defineField({
   ...idValues,
   type: 'region',
-  family: { kind: 'address', options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
+  family: {
+    kind: 'address',
+    options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' },
+    tag: 'JNPF-Address',
+  },
   options,
   parse: (typed, { multiple }, { lookups }) =>
     parseIds(

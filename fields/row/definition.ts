@@ -7,6 +7,6 @@ export const row = defineField({
   ...valuelessPart,
   type: 'row',
   nature: 'container',
-  family: { kind: 'row', options: {} },
+  family: { kind: 'row', options: {}, tag: undefined },
   options: z.object({}),
 })

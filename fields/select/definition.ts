@@ -6,6 +6,8 @@ import {
   choiceSources,
   formatChoices,
   parseChoices,
+  treeKind,
+  treeOrChoiceMembers,
   validateChoices,
 } from '#fields/choice-source.ts'
 import { defineField } from '#fields/define.ts'
@@ -16,7 +18,13 @@ import { flag } from '#fields/option-shapes.ts'
 export const select = defineField({
   ...idValues,
   type: 'select',
-  family: { kind: 'select', options: { ...choiceFamilyOptions, multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' } },
+  family: {
+    kind: 'select',
+    alsoReads: { [treeKind]: 'JNPFTreeSelect' },
+    options: { ...choiceFamilyOptions, multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' },
+    tag: 'JnpfSelect',
+    members: treeOrChoiceMembers,
+  },
   options: z.object({ ...choiceOptions, multiple: flag(false), filterable: flag(false), clearable: flag(true) }),
   parse: parseChoices,
   validate: validateChoices,

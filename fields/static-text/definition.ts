@@ -8,6 +8,6 @@ export const staticText = defineField({
   ...valuelessPart,
   type: 'static-text',
   nature: 'static',
-  family: { kind: 'JNPFText', options: { content: '__config__.defaultValue' } },
+  family: { kind: 'JNPFText', options: { content: '__config__.defaultValue' }, tag: 'JNPF-Text' },
   options: z.object({ content: words() }),
 })

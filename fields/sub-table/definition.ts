@@ -22,6 +22,8 @@ export const subTable = defineField({
       thousands: 'thousands',
       thousandsField: 'thousandsField',
     },
+    tag: 'JNPF-InputTable',
+    members: ({ summaryField, thousandsField }) => ({ '__config__.defaultValue': [], summaryField, thousandsField }),
   },
   options: z.object({
     showTitle: flag(true),

@@ -23,7 +23,12 @@ const no: readonly string[] = ['否', '0', 'false', 'no', 'n', '×']
 export const onOff = defineField({
   type: 'switch',
   nature: 'value',
-  family: { kind: 'switch', options: { onText: 'activeTxt', offText: 'inactiveTxt', onValue: 'active-value', offValue: 'inactive-value' } },
+  family: {
+    kind: 'switch',
+    options: { onText: 'activeTxt', offText: 'inactiveTxt', onValue: 'active-value', offValue: 'inactive-value' },
+    tag: 'el-switch',
+    members: ({ onValue, offValue }) => ({ 'active-value': onValue, 'inactive-value': offValue }),
+  },
   options,
   column: () => 'boolean',
   empty: null as boolean | null,

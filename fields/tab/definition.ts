@@ -8,6 +8,6 @@ export const tab = defineField({
   ...valuelessPart,
   type: 'tab',
   nature: 'container',
-  family: { kind: 'tabItem', options: { title: 'title' } },
+  family: { kind: 'tabItem', options: { title: 'title' }, tag: undefined },
   options: z.object({ title: words() }),
 })

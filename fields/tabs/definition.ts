@@ -8,6 +8,6 @@ export const tabs = defineField({
   ...valuelessPart,
   type: 'tabs',
   nature: 'container',
-  family: { kind: 'tab', options: { style: 'type', position: 'tab-position' } },
+  family: { kind: 'tab', options: { style: 'type', position: 'tab-position' }, tag: 'el-tab' },
   options: z.object({ style: oneOf(['line', 'card', 'border-card'], 'line'), position: oneOf(['top', 'left', 'right', 'bottom'], 'top') }),
 })

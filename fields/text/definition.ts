@@ -19,6 +19,8 @@ export const text = defineField({
       after: '__slot__.append',
       clearable: 'clearable',
     },
+    tag: 'el-input',
+    trigger: 'blur',
   },
   options: z.object({
     maxLength: countOr(1, 10_000, 500),

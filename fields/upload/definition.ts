@@ -102,6 +102,8 @@ export const upload = defineField({
       showTip: 'showTip',
       tipText: 'tipText',
     },
+    tag: 'JNPF-UploadFz',
+    members: () => ({ '__config__.defaultValue': [] }),
   },
   options,
   column: () => 'jsonb',

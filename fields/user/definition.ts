@@ -17,6 +17,7 @@ export const user = defineField({
       selectType: 'selectType',
       relationField: 'relationField',
     },
+    tag: 'user-select',
   },
   options: z.object({
     multiple: flag(false),

@@ -1,4 +1,4 @@
-import { encodeForm } from '#engine/forms/codec-form.ts'
+import { presentForm } from '#engine/forms/present-form.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { functionConfig } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
@@ -8,9 +8,9 @@ import { serve } from '#server/http/serve.ts'
 
 /** The definition without hidden fields, which are absent here too (security 4.3). */
 export default serve(functionConfig, async ({ kernel, session, params }) => {
-  const { fn, rights, visible } = await askedFunction(kernel, session, params.modelId)
+  const { fn, rights, visible, facts } = await askedFunction(kernel, session, params.modelId)
   const { form, list } = cutDefinition(fn, visible)
-  const formData = encodeForm(form, fieldTypes)
+  const formData = presentForm(form, fieldTypes, facts)
   return {
     fullName: fn.name,
     enCode: fn.code,

@@ -38,18 +38,25 @@ function controlsOf(fields: readonly Json[], table: string): Map<string, Json> {
     const config = isJson(field['__config__']) ? field['__config__'] : {}
     const { children, ...own } = config
     const key = typeof field['__vModel__'] === 'string' ? field['__vModel__'] : ''
-    if (key !== '') found.set(table + key, { ...field, __config__: own })
+    if (key !== '') found.set(table + key, { ...withoutLoaded(field, own), __config__: own })
     const below = config['jnpfKey'] === 'table' ? `${key}-` : table
     for (const [name, control] of controlsOf(itemsOf(children), below)) found.set(name, control)
   }
   return found
 }
 
-/** Members of the list take precedence over those of the form. */
+/** The control without entries of a dictionary: lists load them when they are asked for, and hold each field several times. */
+function withoutLoaded(field: Json, config: Json): Json {
+  return Array.isArray(field['options']) && config['dataType'] === 'dictionary' ? { ...field, options: [] } : field
+}
+
+/** Members of the list take precedence over those of the form, but what kind of control it is: the form says that. */
 function complete(item: Json, control: Json | undefined): Json {
   if (!control) return item
-  const config = { ...(control['__config__'] as Json), ...(isJson(item['__config__']) ? item['__config__'] : {}) }
-  return { ...control, jnpfKey: config['jnpfKey'], ...item, __config__: config }
+  const own = control['__config__'] as Json
+  const { jnpfKey, tag } = own
+  const config = { ...own, ...(isJson(item['__config__']) ? item['__config__'] : {}), jnpfKey, ...(tag === undefined ? {} : { tag }) }
+  return { ...control, ...item, jnpfKey, __config__: config }
 }
 
 function optionsOf({ fields }: FormOutline, controls: ReadonlyMap<string, Json>, inList: (name: string) => boolean): Json[] {

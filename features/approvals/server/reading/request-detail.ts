@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { encodeForm } from '#engine/forms/codec-form.ts'
+import { presentForm } from '#engine/forms/present-form.ts'
 import { emptyValues } from '#engine/forms/values.ts'
 import { returnChoices } from '#engine/flows/actions/return/choices.ts'
 import { requestActions, workItemActions } from '#engine/flows/availability.ts'
@@ -180,7 +180,7 @@ function detailOf(
     flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {
       formType: 2,
-      propertyJson: JSON.stringify(encodeForm(form, fieldTypes)),
+      propertyJson: JSON.stringify(presentForm(form, fieldTypes, facts)),
       urlAddress: '',
       enCode: fn.code,
       id: fn.id,
