@@ -44,21 +44,24 @@ function everyChoice(source: ChoiceSource, facts: FieldFacts): readonly Choice[]
 
 const byIds = new WeakMap<readonly object[], ReadonlyMap<string, Choice>>()
 
-/**
- * Choices by id, computed once per set of choices, because a list asks for every cell. A changed dictionary is a new set.
- */
-function choicesById(source: ChoiceSource, facts: FieldFacts): ReadonlyMap<string, Choice> {
-  const set = source.dataType === 'static' ? (source.options ?? none) : everyChoice(source, facts)
+/** A set of choices of all levels by id; computed once for it, because lists and sub-tables ask for every cell. */
+function indexed(set: readonly object[], choices: () => readonly Choice[]): ReadonlyMap<string, Choice> {
   const known = byIds.get(set)
   if (known) return known
   // When an id occurs twice, the first choice counts.
   const made = new Map(
-    flatChoices(everyChoice(source, facts))
+    flatChoices(choices())
       .toReversed()
       .map((choice) => [choice.id, choice]),
   )
   byIds.set(set, made)
   return made
+}
+
+/** All choices by id; a changed dictionary is a new set. */
+function choicesById(source: ChoiceSource, facts: FieldFacts): ReadonlyMap<string, Choice> {
+  const set = source.dataType === 'static' ? (source.options ?? none) : everyChoice(source, facts)
+  return indexed(set, () => everyChoice(source, facts))
 }
 
 const none: readonly Choice[] = []
@@ -94,7 +97,8 @@ export function validateChoices(value: Ids, source: ChoiceSource, facts: FieldFa
 
 function idsOn(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther): { readonly has: (id: string) => boolean } {
   if (source.parentField === '' || !valueOf) return choicesById(source, facts)
-  return new Set(flatChoices(choicesOf(source, facts, valueOf)).map(({ id }) => id))
+  const offered = choicesOf(source, facts, valueOf)
+  return indexed(offered, () => offered)
 }
 
 export const choiceSources = ({ parentField }: ChoiceSource): readonly string[] => (parentField === '' ? [] : [parentField])

@@ -184,3 +184,42 @@ describe('rows', () => {
     ])
   })
 })
+
+describe('a sub-table of a thousand rows', () => {
+  const wanted = { items: Array.from({ length: 1_000 }, (_, index) => ({ id: `new-${index}`, planArea: '1', isoType: 'space' })) }
+
+  test('costs each row the same: the choices of a dictionary are gone through once, not once a row', () => {
+    let seen = 0
+    const choices = ['space', 'time'].map((id) => ({
+      id,
+      label: id,
+      get disabled(): boolean {
+        seen += 1
+        return false
+      },
+    }))
+    const counting = { ...facts, lookups: { ...facts.lookups, dictionary: () => choices } }
+    expect(texts(save(wanted, { facts: counting }))).toEqual([])
+    expect(seen).toBe(choices.length)
+  })
+
+  test('asks in a draft for no rule about what is required, visible or read-only where nothing changed', () => {
+    const { values } = save(wanted)
+    let asked = 0
+    const watched = {
+      ...definition,
+      rules: [{ when: "lookup('asked') == 'yes'", then: [{ do: 'show' as const, field: 'items-isoDist' }] }],
+    }
+    const counting = { ...facts, expressions: { ...facts.expressions, lookup: () => ((asked += 1), 'no') } }
+    save({ items: values.items }, { before: values, definition: watched, facts: counting })
+    expect(asked).toBe(0)
+  })
+
+  test('names a cell of stored rows that were not sent by the place they are stored at', () => {
+    const { values } = save(wanted)
+    const rows = (values.items as readonly Record<string, unknown>[]).with(700, { id: 'broken', planArea: null })
+    expect(
+      texts(save({}, { before: { ...values, prodMode: '自产', items: rows }, submitting: true })).map(([, , field]) => field),
+    ).toContain('items.700.planArea')
+  })
+})

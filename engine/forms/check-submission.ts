@@ -57,7 +57,7 @@ class Merge {
   readonly refusals: Refusal[] = []
   /** Values sent for fields the caller may not write: accepted only where they equal what is stored. */
   readonly unwritable: Wanted[] = []
-  /** Place of each row as it was sent. */
+  /** Place of each row as it was sent; of a sub-table that was not sent, as it is stored. */
   readonly places = new Map<string, number>()
 
   constructor(command: SaveCommand) {
@@ -67,6 +67,7 @@ class Merge {
   values({ fields, tables }: CompiledForm['outline']): FormValues {
     const { before, facts, wanted } = this.#command
     const given = before ?? {}
+    for (const { key } of tables) rowsIn(given[key]).forEach(({ id }, index) => this.places.set(id, index))
     const own = fields.map((field): [string, unknown] => [
       field.key,
       this.#field(field, undefined, before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts), wanted, field.key),
@@ -118,13 +119,14 @@ class Merge {
       this.refusals.push(refusal('forbidden', 'forms.not-writable', { params: { label: table.part.label }, field: table.key }))
       return stored
     }
-    return sent.map((row, index) => this.#row(table, known.get(row.id), row, index))
+    const added = emptyRow(table, this.#command.facts, '')
+    return sent.map((row, index) => this.#row(table, known.get(row.id) ?? added, row, index))
   }
 
-  #row(table: FormTable, stored: RowValues | undefined, sent: RowValues, place: number): RowValues {
-    const id = stored?.id ?? this.#command.newId()
+  /** @param before as it is stored; the values a new row begins with, without an id */
+  #row(table: FormTable, before: RowValues, sent: RowValues, place: number): RowValues {
+    const id = before.id || this.#command.newId()
     this.places.set(id, place)
-    const before = stored ?? emptyRow(table, this.#command.facts, id)
     const cells = table.columns.map((column): [string, unknown] => [
       column.key,
       this.#field(column, id, before[column.key] ?? column.type.empty, sent, `${table.key}.${place}.${column.key}`),
@@ -136,14 +138,31 @@ class Merge {
 const flat = (choices: readonly Choice[]): readonly Choice[] => choices.flatMap((choice) => [choice, ...flat(choice.children ?? [])])
 const listOf = (seen: unknown): readonly unknown[] => (Array.isArray(seen) ? seen : [seen])
 
-/** A disabled entry stays on records that hold it, but is not chosen anew. */
-function disabledRefusal(field: FormField, value: unknown, before: unknown, facts: FormFacts): Refusal | undefined {
-  const chosen = new Set(listOf(field.type.toExpression(value, field.options)))
-  const held = new Set(before === undefined ? [] : listOf(field.type.toExpression(before, field.options)))
-  const disabled = flat(field.type.choices?.(field.options, facts) ?? []).find(
-    ({ id, disabled: off }) => off && chosen.has(id) && !held.has(id),
-  )
-  return disabled && refusal('invalid', 'forms.choice-disabled', { params: { choice: disabled.label } })
+/** Disabled entries stay on records that hold them, but are not chosen anew. They are collected once a field, not once a row. */
+class DisabledChoices {
+  readonly #facts: FormFacts
+  readonly #byField = new Map<FormField, readonly Choice[]>()
+
+  constructor(facts: FormFacts) {
+    this.#facts = facts
+  }
+
+  refuse(field: FormField, value: unknown, before: unknown): Refusal | undefined {
+    const disabled = this.#of(field)
+    if (disabled.length === 0) return undefined
+    const chosen = new Set(listOf(field.type.toExpression(value, field.options)))
+    const held = new Set(before === undefined ? [] : listOf(field.type.toExpression(before, field.options)))
+    const found = disabled.find(({ id }) => chosen.has(id) && !held.has(id))
+    return found && refusal('invalid', 'forms.choice-disabled', { params: { choice: found.label } })
+  }
+
+  #of(field: FormField): readonly Choice[] {
+    const known = this.#byField.get(field)
+    if (known) return known
+    const disabled = flat(field.type.choices?.(field.options, this.#facts) ?? []).filter((choice) => choice.disabled)
+    this.#byField.set(field, disabled)
+    return disabled
+  }
 }
 
 /** Decides one save; holds the state shared by its steps. */
@@ -154,9 +173,11 @@ class Decision {
   readonly #state: RecordState
   readonly #before: RecordState
   readonly #evaluation: Evaluation
+  readonly #disabled: DisabledChoices
 
   constructor(command: SaveCommand) {
     this.#command = command
+    this.#disabled = new DisabledChoices(command.facts)
     this.#form = compiledForm(command.definition, command.types)
     this.#merge = new Merge(command)
     this.#state = new RecordState(this.#form.outline, this.#merge.values(this.#form.outline))
@@ -210,19 +231,23 @@ class Decision {
   #check(cell: Cell): Refusal | undefined {
     const { field, row } = cell
     const { submitting, facts } = this.#command
-    const flags = this.#evaluation.flags(cell)
     const value = this.#state.get(field, row)
-    const place =
-      row === undefined ? '' : `${field.table}.${this.#merge.places.get(row) ?? this.#state.rowIds(field.table ?? '').indexOf(row)}.`
-    const at = (found: Refusal | undefined) => found && { ...found, field: `${place}${field.key}` }
-    if (field.type.isEmpty(value)) return submitting && flags.required ? at(requiredRefusal(field)) : undefined
+    const isEmpty = field.type.isEmpty(value)
     const stored = this.#stored(cell)
-    const changed = stored === undefined || !sameValue(field, value, stored)
-    if (flags.derived || !(changed || (submitting && flags.visible && !flags.readOnly))) return undefined
-    return at(
+    const changed = !isEmpty && (stored === undefined || !sameValue(field, value, stored))
+    // Most cells of a large draft are settled here; evaluating the rules of each would cost more than all other checks.
+    if (!changed && !submitting) return undefined
+    const flags = this.#evaluation.flags(cell)
+    if (isEmpty) return flags.required ? this.#at(cell, requiredRefusal(field)) : undefined
+    if (flags.derived || !(changed || (flags.visible && !flags.readOnly))) return undefined
+    const found =
       valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell), !submitting) ??
-        (changed ? disabledRefusal(field, value, stored, facts) : undefined),
-    )
+      (changed ? this.#disabled.refuse(field, value, stored) : undefined)
+    return found && this.#at(cell, found)
+  }
+
+  #at({ field, row }: Cell, found: Refusal): Refusal {
+    return { ...found, field: row === undefined ? field.key : `${field.table}.${this.#merge.places.get(row) ?? 0}.${field.key}` }
   }
 
   #changes(): readonly ValueChange[] {
