@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { programOf } from './pattern-program.ts'
+import { PatternSearch } from './pattern-search.ts'
 import { compilePattern, patternLimits } from './safe-pattern.ts'
 
 const test = (pattern: string, text: string): boolean | string => {
@@ -30,6 +32,24 @@ describe('a pattern someone entered', () => {
   it('answers sources that explode elsewhere with work linear to the text', () => {
     const text = 'a'.repeat(9_999) + '!'
     for (const source of ['^(a+)+$', '^(a|a)*$', '^(a*)*$', '^(.*)*b$', '(a?){50}a{50}b']) expect(test(`/${source}/`, text)).toBe(false)
+  })
+
+  it('is followed with work that depends on the text, not on the repetitions in the pattern', () => {
+    const worksOn = (source: string, text: string, work: number) => new PatternSearch(programOf(source, ''), work).matches(text.split(''))
+    for (const source of ['(a?){900}b', '(a?b?){400}c', 'a(.?){900}c', '\\w{1,500}!'])
+      expect([source, worksOn(source, 'a'.repeat(10_000), 400_000)]).toEqual([source, false])
+    expect(worksOn('(a?){900}b', `${'a'.repeat(9_999)}b`, 400_000)).toBe(true)
+    expect(test('.{0,900}$', '中'.repeat(9_999))).toBe(true)
+  })
+
+  it('never matches where an answer would take more than its work', () => {
+    // Which of the last 900 characters were an `a` makes 2^900 states; each place of this text has another one.
+    let number = 1
+    const random = Array.from({ length: 9_999 }, () => ((number = (number * 48_271) % 2_147_483_647) % 2 === 0 ? 'a' : 'b'))
+    const source = '(?:a|b)*a[ab]{900}c'
+    expect(new PatternSearch(programOf(source, ''), patternLimits.work).matches(random)).toBe(undefined)
+    expect(test(source, random.join(''))).toBe(false)
+    expect(test(source, `a${'b'.repeat(900)}c`)).toBe(true)
   })
 
   it.each([
