@@ -18,6 +18,8 @@ export interface TreePlace {
   readonly name: string
   readonly path: readonly string[]
   readonly pathNames: readonly string[]
+  /** Of a region: the level of those directly below; null where there are none, absent where it is not known. */
+  readonly childLevel?: number | null
 }
 
 /** Names behind ids, as the caller may see them. The server fills it from its caches, the browser from its sources. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegion, childrenOf, liesIn, namesOf, pathOf, readRegions, regionByCode } from './region.ts'
+import { checkRegion, childrenOf, levelOfCode, liesIn, namesOf, pathOf, readRegions, regionByCode } from './region.ts'
 import { shippedRegions } from './regions-load.ts'
 
 const tree = shippedRegions()
@@ -26,23 +26,40 @@ describe('the shipped regions', () => {
   it('are all there: 34 provinces and more than 41,000 townships', () => {
     expect(childrenOf(tree)).toHaveLength(34)
     const all = [...tree.byCode.values()]
-    expect(all.filter((one) => one.code.length === 9)).toHaveLength(41278)
+    expect(all.filter((one) => one.code.length === 9 && !one.former)).toHaveLength(41_352)
     expect(new Set(all.map((one) => one.code)).size).toBe(all.length)
   })
   it('form one tree: a path has one region for each level, and each is a child of the one before', () => {
     for (const one of tree.byCode.values()) {
       const path = pathOf(tree, one.code)
-      expect(path.length).toBe(one.level + 1)
-      expect(one.hasChildren).toBe(childrenOf(tree, one.code).length > 0)
+      expect(path.map((code) => regionByCode(tree, code)?.level).toSorted()).toEqual([...new Set(path.map(levelOfCode))])
+      if (!one.former) expect(one.childLevel).toBe(childrenOf(tree, one.code)[0]?.level)
     }
   })
   it('have a city level in municipalities, and none in Hong Kong', () => {
     expect(pathOf(tree, '110101001')).toEqual(['110000', '110100', '110101', '110101001'])
     expect(pathOf(tree, '500229')).toEqual(['500000', '500200', '500229'])
     expect(pathOf(tree, '810001')).toEqual(['810000', '810001'])
-    expect(regionByCode(tree, '441900')?.hasChildren).toBe(false)
-    expect(namesOf(tree, '620201001')).toBe('甘肃省/嘉峪关市/市辖区/雄关街道')
+    expect(namesOf(tree, '620201001')).toBe('甘肃省/嘉峪关市/嘉峪关市/雄关街道')
     expect(namesOf(tree, '429004')).toBe('湖北省/省直辖县级行政区划/仙桃市')
+  })
+})
+
+describe('townships', () => {
+  it('lie in every county and city of the mainland, directly below the cities that have no counties', () => {
+    const bare = [...tree.byCode.values()].filter(
+      ({ code, level, childLevel, former }) => level < 3 && !former && childLevel === undefined && !/^(71|81|82)/.test(code),
+    )
+    expect(bare).toEqual([])
+    expect(namesOf(tree, '441900003')).toBe('广东省/东莞市/东城街道')
+    expect(pathOf(tree, '442000001')).toEqual(['440000', '442000', '442000001'])
+    expect(namesOf(tree, '460400100')).toBe('海南省/儋州市/那大镇')
+    expect(regionByCode(tree, '441900')).toMatchObject({ level: 1, childLevel: 3 })
+  })
+  it('that were withdrawn keep their names for old records, and are offered to nobody', () => {
+    expect(regionByCode(tree, '330103')).toMatchObject({ name: '下城区', former: true })
+    expect(namesOf(tree, '110105400')).toBe('北京市/市辖区/朝阳区/首都机场街道')
+    expect(childrenOf(tree, '330100').map(({ code }) => code)).not.toContain('330103')
   })
 })
 

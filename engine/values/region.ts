@@ -6,9 +6,28 @@ export interface Region {
   readonly code: string
   readonly name: string
   readonly parentCode: string | undefined
-  /** Steps from the top: 0 province, 1 city, 2 county, 3 township. Districts of Hong Kong and Macau stand at 1. */
-  readonly level: 0 | 1 | 2 | 3
-  readonly hasChildren: boolean
+  /** 0 province, 1 city, 2 county, 3 township. A level may be missing between: 东莞市 has townships and no counties. */
+  readonly level: RegionLevel
+  /** Level of the regions directly below; undefined where there are none. */
+  readonly childLevel: RegionLevel | undefined
+  /** The code was withdrawn: records may hold it, nobody is offered it. */
+  readonly former: boolean
+}
+
+export type RegionLevel = 0 | 1 | 2 | 3
+
+const deepest = 3
+
+/** The level, which the code tells: 620000, 620700, 620723, 620723102. */
+export function levelOfCode(code: string): RegionLevel {
+  if (code.length > 6) return 3
+  return code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2
+}
+
+/** Whether a region may be chosen where one of a level is asked for: it is of that level, or has nothing of it below. */
+export function standsForLevel(code: string, childLevel: number | null | undefined, level: number): boolean {
+  const own = levelOfCode(code)
+  return own === level || (own < level && (childLevel ?? deepest + 1) > level)
 }
 
 /** The regions as shipped: one line for each province, city and county; townships behind the name of their county. */
@@ -21,6 +40,8 @@ export interface RegionData {
    * out where they are one more than the one before.
    */
   readonly lines: readonly string[]
+  /** Withdrawn regions of earlier data, `330103下城区`; each lies in the region its code begins with. */
+  readonly former?: readonly string[]
 }
 
 /** The tree of regions, looked up by code. */
@@ -30,18 +51,22 @@ export interface RegionTree {
   readonly children: ReadonlyMap<string | undefined, readonly Region[]>
 }
 
-type Level = Region['level']
-
 /** Reads shipped data into a tree. Some 45,000 regions: do it once, when the first is asked for. */
 export function readRegions(data: RegionData): RegionTree {
-  const found: Omit<Region, 'hasChildren'>[] = []
+  const found: Omit<Region, 'childLevel'>[] = []
   const above: (string | undefined)[] = []
   for (const line of data.lines) {
     const [head = '', ...townships] = line.split('|')
-    const level = head.search(/\S/) as Level
-    const code = head.slice(level, level + 6)
-    found.push({ code, name: head.slice(level + 6), parentCode: level ? above[level - 1] : undefined, level })
-    above[level] = code
+    const depth = head.search(/\S/)
+    const code = head.slice(depth, depth + 6)
+    found.push({
+      code,
+      name: head.slice(depth + 6),
+      parentCode: depth ? above[depth - 1] : undefined,
+      level: levelOfCode(code),
+      former: false,
+    })
+    above[depth] = code
     let number = 0
     for (const township of townships) {
       const equals = township.indexOf('=')
@@ -50,22 +75,41 @@ export function readRegions(data: RegionData): RegionTree {
         code: code + String(number).padStart(3, '0'),
         name: township.slice(equals + 1),
         parentCode: code,
-        level: (level + 1) as Level,
+        level: 3,
+        former: false,
       })
     }
   }
-  const parents = new Set(found.map((one) => one.parentCode))
+  const childLevels = new Map(found.map((one) => [one.parentCode, one.level]))
+  const codes = new Set([...found.map(({ code }) => code), ...(data.former ?? []).map(codeOf)])
+  for (const line of data.former ?? []) {
+    const code = codeOf(line)
+    found.push({
+      code,
+      name: line.slice(code.length),
+      parentCode: codesAbove(code).find((one) => codes.has(one)),
+      level: levelOfCode(code),
+      former: true,
+    })
+  }
   const byCode = new Map<string, Region>()
   const children = new Map<string | undefined, Region[]>()
   for (const one of found) {
-    const region: Region = { ...one, hasChildren: parents.has(one.code) }
+    const region: Region = { ...one, childLevel: one.former ? undefined : childLevels.get(one.code) }
     byCode.set(region.code, region)
+    if (region.former) continue
     const siblings = children.get(region.parentCode)
     if (siblings) siblings.push(region)
     else children.set(region.parentCode, [region])
   }
   return { date: data.date, byCode, children }
 }
+
+const codeOf = (line: string): string => line.slice(0, line.search(/\D/))
+
+/** Codes that a region of this code may lie in, the nearest first. */
+const codesAbove = (code: string): readonly string[] =>
+  [code.slice(0, 6), `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].filter((one) => one !== code)
 
 /** The region with the code. */
 export function regionByCode(tree: RegionTree, code: string): Region | undefined {

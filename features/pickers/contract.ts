@@ -115,13 +115,16 @@ export const peopleByIds = call({
   ),
 })
 
+/** Ours: level of the regions directly below, 0 to 3; null where there are none. A city without counties has townships. */
+const childLevelOfRegion = z.number().nullable()
+
 /** Regions directly below one (`-1`: the provinces), without the node of the second id. */
 export const regionChildren = call({
   method: 'GET',
   path: `${areas}/{id}/Selector/{ids}`,
   access: 'signed-in',
   params: z.object({ id: z.string().max(20), ids: z.string().max(100) }),
-  answer: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean() })),
+  answer: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean(), childLevel: childLevelOfRegion })),
 })
 
 /**
@@ -143,6 +146,7 @@ export const searchRegions = call({
       enabledMark: z.number(),
       hasChildren: z.boolean(),
       isLeaf: z.boolean(),
+      childLevel: childLevelOfRegion,
       /** Ours: codes and names from the province to the region. */
       path: z.array(z.string()),
       pathNames: z.array(z.string()),

@@ -103,7 +103,7 @@ test('no answer holds a phone number or an account, and disabled people are not 
 test('regions open step by step, and paths get their names', async () => {
   const user = await server.signIn('feng', personPassword)
   const provinces = await user.get(regionChildren, { params: { id: '-1', ids: '0' } })
-  expect(provinces.list).toContainEqual({ id: '620000', fullName: '甘肃省', isLeaf: false })
+  expect(provinces.list).toContainEqual({ id: '620000', fullName: '甘肃省', isLeaf: false, childLevel: 1 })
   const towns = await user.get(regionChildren, { params: { id: '620723', ids: '0' } })
   expect(towns.list[0]).toMatchObject({ isLeaf: true })
   expect(await user.get(regionNames, { body: { idsList: [['620000', '620700', '620723'], ['999999']] } })).toEqual([

@@ -18,3 +18,22 @@ test('a region nobody knows, or below the level of the field, is refused', () =>
   expect(region.validate('999999', one, facts)).toMatchObject({ text: 'fields.region.unknown' })
   expect(region.validate('620723', region.options.parse({ level: 1 }), facts)).toMatchObject({ text: 'fields.region.wrong-level' })
 })
+
+test('a region above the level is refused where it has regions of that level, taken where it has none', () => {
+  const lookups = { ...facts.lookups, region: (code: string) => places.get(code) }
+  const place = (childLevel: number | null) => ({ name: '', path: [], pathNames: [], childLevel })
+  const places = new Map([
+    ['441900', place(3)],
+    ['441900003', place(null)],
+    ['620700', place(2)],
+    ['710000', place(null)],
+  ])
+  const judge = (code: string, level: number) => region.validate(code, region.options.parse({ level }), { ...facts, lookups })?.text
+  expect(['441900', '710000', '620700', '441900003'].map((code) => judge(code, 2))).toEqual([
+    undefined,
+    undefined,
+    'fields.region.wrong-level',
+    'fields.region.wrong-level',
+  ])
+  expect(['441900', '441900003'].map((code) => judge(code, 3))).toEqual(['fields.region.wrong-level', undefined])
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import { standsForLevel } from '#engine/values/region.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
 import type { Ids } from '#fields/id-values.ts'
@@ -19,7 +20,7 @@ function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: 
   for (const code of idsOf(value)) {
     const region = lookups.region(code)
     if (!region && lookups.complete) return refusal('invalid', 'fields.region.unknown')
-    if (region && region.path.length > level + 1) return refusal('invalid', 'fields.region.wrong-level')
+    if (region && !standsForLevel(code, region.childLevel, level)) return refusal('invalid', 'fields.region.wrong-level')
   }
   return undefined
 }

@@ -1,26 +1,17 @@
+import { levelOfCode, standsForLevel } from '#engine/values/region.ts'
 import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
 import { usePlace } from '#fields/place.tsx'
 import type { region } from '#fields/region/definition.ts'
 
-/** Only regions of the field's level, or regions without children, can be chosen (document 2, section 5). */
+/** Only regions of the field's level, or regions with none of that level below, can be chosen (document 2, section 5). */
 export function RegionEditor(props: EditorProps<typeof region>) {
   const { facts } = usePlace()
-  const { level } = props.options
   const allows = ({ id, leaf }: { readonly id: string; readonly leaf?: boolean }) => {
-    const depth = (facts.lookups.region(id)?.path.length ?? depthOfCode(id)) - 1
-    return depth === level || (depth < level && leaf === true)
+    const childLevel = facts.lookups.region(id)?.childLevel ?? (leaf === true ? null : levelOfCode(id) + 1)
+    return standsForLevel(id, childLevel, props.options.level)
   }
   return <PickedEditor source="regions" {...props} allows={allows} />
-}
-
-/**
- * Level of a code of GB/T 2260, used while its region is not loaded: 110000 is 1, 110100 is 2, 110101 is 3, longer codes are 4.
- */
-function depthOfCode(code: string): number {
-  if (code.length > 6) return 4
-  if (!code.endsWith('00')) return 3
-  return code.endsWith('0000') ? 1 : 2
 }
 
 export function RegionViewer({ value }: ViewerProps<typeof region>) {

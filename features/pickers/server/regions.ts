@@ -9,7 +9,7 @@ const top = '-1'
 export const serveRegionChildren = serve(regionChildren, async ({ params }) => ({
   list: childrenOf(shippedRegions(), params.id === top ? undefined : params.id)
     .filter(({ code }) => code !== params.ids)
-    .map(({ code, name, hasChildren }) => ({ id: code, fullName: name, isLeaf: !hasChildren })),
+    .map(({ code, name, childLevel }) => ({ id: code, fullName: name, isLeaf: childLevel === undefined, childLevel: childLevel ?? null })),
 }))
 
 export const serveRegionNames = serve(regionNames, async ({ body }) =>
@@ -23,7 +23,8 @@ export const serveSearchRegions = serve(searchRegions, async ({ params, query })
   const words = query.keyword.split(/[\s/]+/).filter((word) => word !== '')
   const [own = '', ...around] = words.toReversed()
   const below = params.id === top ? undefined : params.id
-  const fits = ({ code, name }: Region): boolean =>
+  const fits = ({ code, name, former }: Region): boolean =>
+    !former &&
     name.includes(own) &&
     (below === undefined || liesIn(regions, code, below)) &&
     around.every((word) => namesOf(regions, code).includes(word))
@@ -32,7 +33,7 @@ export const serveSearchRegions = serve(searchRegions, async ({ params, query })
   return { list: widest.map(foundRegion) }
 })
 
-function foundRegion({ code, name, hasChildren }: Region) {
+function foundRegion({ code, name, childLevel }: Region) {
   const regions = shippedRegions()
   const path = [...pathOf(regions, code)]
   return {
@@ -40,8 +41,9 @@ function foundRegion({ code, name, hasChildren }: Region) {
     fullName: name,
     enCode: code,
     enabledMark: 1,
-    hasChildren,
-    isLeaf: !hasChildren,
+    hasChildren: childLevel !== undefined,
+    isLeaf: childLevel === undefined,
+    childLevel: childLevel ?? null,
     path,
     pathNames: path.map((one) => regionByCode(regions, one)?.name ?? ''),
   }

@@ -40,7 +40,7 @@ function remember(code: string, path: readonly string[], names: readonly string[
 export const regionSource: PickerSource<RegionItem> = {
   search: async (text) => {
     const { list } = await request(searchRegions, { params: { id: '-1' }, query: { keyword: text } })
-    for (const { id, fullName, path, pathNames } of list) places.set(id, { name: fullName, path, pathNames })
+    for (const { id, fullName, path, pathNames, childLevel } of list) places.set(id, { name: fullName, path, pathNames, childLevel })
     return { items: list.map(({ id, fullName, isLeaf }) => ({ id, name: fullName, leaf: isLeaf })) }
   },
   children: async (id) => {
@@ -48,8 +48,13 @@ export const regionSource: PickerSource<RegionItem> = {
     const above = id === undefined ? undefined : places.get(id)
     if (id !== undefined && !above) await loadRegions([id])
     const around = id === undefined ? undefined : places.get(id)
-    return list.map(({ id: code, fullName, isLeaf }) => {
-      places.set(code, { name: fullName, path: [...(around?.path ?? []), code], pathNames: [...(around?.pathNames ?? []), fullName] })
+    return list.map(({ id: code, fullName, isLeaf, childLevel }) => {
+      places.set(code, {
+        name: fullName,
+        path: [...(around?.path ?? []), code],
+        pathNames: [...(around?.pathNames ?? []), fullName],
+        childLevel,
+      })
       return { id: code, name: fullName, leaf: isLeaf }
     })
   },

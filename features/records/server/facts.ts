@@ -64,7 +64,8 @@ function regionPlace(code: string): TreePlace | undefined {
   const found = regionByCode(regions, code)
   if (!found) return undefined
   const path = pathOf(regions, code)
-  const place = { name: found.name, path, pathNames: path.map((one) => regionByCode(regions, one)?.name ?? one) }
+  const pathNames = path.map((one) => regionByCode(regions, one)?.name ?? one)
+  const place = { name: found.name, path, pathNames, childLevel: found.childLevel ?? null }
   regionPlaces.set(code, place)
   return place
 }
