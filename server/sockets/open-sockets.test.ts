@@ -6,12 +6,14 @@ import { WebSocket, type ClientOptions } from 'ws'
 import { currentUser, lockScreen, logout, openTicket } from '#features/session/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { secretHash } from '#server/sessions/token.ts'
+import { wireHash, type TestClient } from '#server/testing/test-client.ts'
+import { adminPassword, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /** The socket's door and its limits (security 4.9, 9, 10): what is wrong ends that connection, never the process. */
 const server = await startTestServer()
 const { database } = server
+const { kernel } = server.node
 const other = await startTestServer({ database })
 
 const opened: (WebSocket | Socket)[] = []
@@ -91,10 +93,33 @@ describe('the door', () => {
 
   test('pages of other sites get no further than their address', async () => {
     const admin = await server.admin()
-    for (const origin of ['https://elsewhere.example', 'null', 'https://127.0.0.1.elsewhere.example'])
+    const otherScheme = server.address.replace('http:', 'https:')
+    for (const origin of ['https://elsewhere.example', 'null', 'https://127.0.0.1.elsewhere.example', otherScheme])
       expect(await refusedStatus(socketTo(server, await ticketOf(admin), { origin })), origin).toBe(403)
     const own = await openedBy(admin, server, { origin: server.address })
     expect(own.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('behind TLS pages have the public address and no other scheme', async () => {
+    const host = new URL(server.address).host.replace(/\d+$/, '')
+    const secure = await startTestServer({ database, settings: { publicAddress: 'https://seeds.example/' } })
+    const admin = await secure.admin()
+    const from = async (origin: string): Promise<WebSocket> =>
+      socketTo(secure, await ticketOf(admin), { origin, headers: { host: 'seeds.example' } })
+    for (const origin of ['http://seeds.example', `https://${host}`]) expect(await refusedStatus(await from(origin)), origin).toBe(403)
+    const own = await from('https://seeds.example')
+    await new Promise((resolve, reject) => own.once('open', resolve).once('unexpected-response', reject))
+    await secure.stop()
+  })
+
+  test('a visitor who sends what is no frame harms nobody', async () => {
+    const socket = upgradeOver(server.address, `/websocket/${'a'.repeat(43)}`)
+    await new Promise((resolve) => socket.once('data', resolve))
+    const cut = new Promise((resolve) => socket.once('close', resolve))
+    // A masked frame of an operation that does not exist.
+    socket.write(Buffer.from([0x83, 0x80, 0, 0, 0, 0]))
+    await cut
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
   })
 
   test('what is no ticket and no token opens nothing', async () => {
@@ -148,18 +173,47 @@ describe('an open socket', () => {
     expect(await nextFrame(socket)).toMatchObject({ method: 'initMessage', userId: me })
   })
 
-  test('of a locked session gets no answers', async () => {
+  test('of a session whose screen is locked closes on every node, gets nothing more, and opens again after the lock', async () => {
+    const second = await startTestServer({ database })
     const admin = await server.admin()
-    const socket = await openedBy(admin)
-    await admin.get(lockScreen, { body: {} })
+    const me = (await admin.get(currentUser, { query: {} })).userInfo.userId
+    const sockets = [await openedBy(admin), socketTo(second, await ticketOf(admin))]
+    await new Promise((resolve) => sockets[1]!.once('open', resolve))
     const frames: unknown[] = []
-    socket.on('message', (data) => frames.push(String(data)))
-    socket.send(JSON.stringify({ method: 'OnConnection' }))
-    // The answer to a ping comes after whatever the frame before it brought about was at least begun.
-    await new Promise((resolve) => socket.ping(undefined, undefined, () => socket.once('pong', resolve)))
+    for (const socket of sockets) socket.on('message', (data) => frames.push(String(data)))
+    const late = await ticketOf(admin)
+    const closed = sockets.map(closing)
+    await admin.get(lockScreen, { body: {} })
+    expect(await Promise.all(closed)).toEqual([4001, 4001])
+    await kernel.sockets.push([{ users: [me], frame: { method: 'secret' } }])
+    expect(await closing(socketTo(server, late))).toBe(4001)
+    expect(await closing(socketTo(server, admin.token!))).toBe(4001)
+    expect(frames).toEqual([])
+    await admin.get(lockScreen, { body: { account: 'admin', password: wireHash(adminPassword) } })
+    await openedBy(admin)
+    await second.stop()
+  })
+
+  test('opened while its session is being locked closes with the next look', async () => {
+    const watchful = await startTestServer({ database, limits: { socketPingSeconds: 0.1 } })
+    const admin = await watchful.admin()
+    const socket = await openedBy(admin, watchful)
+    // The notice of the lock came before the socket was open.
+    await sql`update session set locked = true where token_hash = ${secretHash(admin.token!.replace('bearer ', ''))}`.execute(database.db)
+    expect(await closing(socket)).toBe(4001)
+    await watchful.stop()
+  })
+
+  test('that is told to close and does not is cut off, and counts for nothing meanwhile', async () => {
+    const admin = await server.admin()
+    const deaf = []
+    for (let at = 0; at < 3; at += 1) {
+      const socket = upgradeOver(server.address, `/websocket/${await ticketOf(admin)}`)
+      await new Promise((resolve) => socket.once('data', resolve))
+      deaf.push(new Promise((resolve) => socket.once('end', resolve)))
+    }
     await admin.get(logout, {})
-    await closing(socket)
-    expect(frames).toEqual([expect.stringContaining('logout')])
+    await Promise.all(deaf)
   })
 
   test('closes with its session, also where that ends by time', async () => {

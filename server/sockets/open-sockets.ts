@@ -14,8 +14,12 @@ import type { Frame, Push, Sockets } from '#server/sockets/sockets.ts'
 /** Redeems what stands in the address: a ticket of ours or the session token of family clients. */
 export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
 
-/** How long a stopping node waits for its clients to close their ends. */
+/** How long a client that is told to close may take; then its connection is cut. */
 const goodbyeMilliseconds = 1_000
+
+/** Codes of our own: the session opens nothing now, and the user has opened too many others. */
+const sessionOver = 4001
+const tooManySockets = 4008
 
 export interface SocketsOptions {
   readonly kernel: () => Kernel
@@ -24,10 +28,10 @@ export interface SocketsOptions {
   readonly door: SocketDoor
   /** A session as it is now. */
   readonly session: (sessionId: string) => Promise<SignedIn | NoSession>
-  /** Those of these sessions that have not ended, by time or otherwise. */
+  /** Those of these sessions that have not ended, by time or otherwise, and are not locked. */
   readonly liveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly limits: Settings['limits']
-  readonly allowedOrigins: readonly string[]
+  readonly publicAddress: string | undefined
 }
 
 /** Open sockets of this node; frames reach the sockets of other nodes through database notices. */
@@ -39,11 +43,19 @@ export class OpenSockets implements Sockets {
 
   constructor(options: SocketsOptions) {
     this.#options = options
-    this.#server = new WebSocketServer({ noServer: true, maxPayload: options.limits.socketFrameBytes, perMessageDeflate: false })
+    // The types of the library do not know `closeTimeout` yet.
+    const frames = {
+      noServer: true,
+      maxPayload: options.limits.socketFrameBytes,
+      perMessageDeflate: false,
+      closeTimeout: goodbyeMilliseconds,
+    }
+    this.#server = new WebSocketServer(frames)
     options.notifications.on('push', (body) => this.#deliver(body as Push[]))
     options.notifications.on('end-sessions', (body) => this.#end(body as { sessions: string[]; frame: Frame }))
+    options.notifications.on('lock-session', (body) => this.#closeLocked(String(body)))
     // A notice that was missed is the only one of its kind, so what it would have closed is searched for.
-    options.notifications.onReconnect(() => void this.#closeExpired())
+    options.notifications.onReconnect(() => void this.#closeUnusable())
     this.#ping = setInterval(() => this.#checkAlive(), options.limits.socketPingSeconds * 1000)
     this.#ping.unref()
   }
@@ -63,6 +75,11 @@ export class OpenSockets implements Sockets {
     if (sessionIds.length > 0) await notify(this.#options.kernel().db, { topic: 'end-sessions', body: { sessions: sessionIds, frame } })
   }
 
+  /** Closes the sockets of a session whose screen was locked, on every node: nothing is shown behind a lock (security 3.11). */
+  async lockSession(sessionId: string): Promise<void> {
+    await notify(this.#options.kernel().db, { topic: 'lock-session', body: sessionId })
+  }
+
   /** Takes the upgrade of an HTTP connection when it asks for the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // The HTTP server no longer handles errors of this connection: without a listener here one that breaks would end the process.
@@ -73,49 +90,51 @@ export class OpenSockets implements Sockets {
     this.#options
       .door(secret, request)
       .then((session) =>
-        this.#server.handleUpgrade(request, socket, head, (client) => (session ? this.#welcome(client, session) : this.#refuse(client))),
+        this.#server.handleUpgrade(request, socket, head, (client) => {
+          // Also of a client that is refused: an error without a listener would end the process.
+          client.on('error', () => client.terminate())
+          if (session) this.#welcome(client, session)
+          else client.close(sessionOver)
+        }),
       )
       .catch(() => socket.destroy())
       .finally(() => clearTimeout(late))
   }
 
-  /**
-   * Closes with 1012, so that clients reconnect later; a connection that does not close in time is cut off, so that it cannot delay
-   * the stop.
-   */
+  /** Closes with 1012, so that clients reconnect later; one that does not close in time is cut off, so it cannot delay the stop. */
   stop(): void {
     clearInterval(this.#ping)
-    const { clients } = this.#server
-    for (const client of clients) client.close(1012)
+    for (const client of this.#server.clients) client.close(1012)
     this.#server.close()
-    setTimeout(() => clients.forEach((client) => client.terminate()), goodbyeMilliseconds)
   }
 
-  #originAllowed(request: IncomingMessage): boolean {
-    const origin = request.headers.origin
+  /** This server speaks no TLS: where a proxy does so, pages have the public address, and only that one. */
+  #originAllowed({ headers: { origin, host = '' } }: IncomingMessage): boolean {
     if (!origin) return true
-    return this.#options.allowedOrigins.includes(origin) || URL.parse(origin)?.host === request.headers.host
-  }
-
-  #refuse(client: WebSocket): void {
-    client.close(4001)
+    const own = URL.parse(this.#options.publicAddress ?? '')
+    return origin === (own?.host === host ? own.origin : URL.parse(`http://${host}`)?.origin) || origin === own?.origin
   }
 
   #welcome(client: WebSocket, session: SignedIn): void {
     const { limits } = this.#options
     if (this.#open.size >= limits.socketsPerNode) return client.close(1013)
     const own = [...this.#open].filter(([, open]) => open.session.userId === session.userId)
-    if (own.length >= limits.socketsPerUser) own[0]![0].close(4008)
+    if (own.length >= limits.socketsPerUser) this.#close(own[0]![0], tooManySockets)
     this.#open.set(client, { session, alive: true })
     const budget = new FrameBudget(limits.socketFramesPerSecond, limits.socketFramesBurst)
     client.on('pong', () => this.#mark(client))
     client.on('message', (data) => {
       this.#mark(client)
-      if (!budget.take(Date.now())) return client.close(1008)
+      if (!budget.take(Date.now())) return this.#close(client, 1008)
       void this.#receive(client, session, data)
     })
     client.on('close', () => this.#open.delete(client))
-    client.on('error', () => client.terminate())
+  }
+
+  /** From now on the client gets and brings about nothing, whether it closes its end or not. */
+  #close(client: WebSocket, code: number): void {
+    this.#open.delete(client)
+    client.close(code)
   }
 
   #mark(client: WebSocket): void {
@@ -131,12 +150,12 @@ export class OpenSockets implements Sockets {
       const handler = this.#options.frames.get(frame.method)
       if (!handler) return
       const found = await this.#options.session(sessionId)
-      if ('code' in found) return client.close(4001)
       const session = usable(found)
-      if (session) await handler(frame, { session, send: (answer) => this.#send(client, JSON.stringify(answer)) }, kernel)
+      if (!session) return this.#close(client, sessionOver)
+      if (this.#open.has(client)) await handler(frame, { session, send: (answer) => this.#send(client, JSON.stringify(answer)) }, kernel)
     } catch (error) {
       kernel.log.info({ err: error, userId }, 'a frame was refused')
-      client.close(1008)
+      this.#close(client, 1008)
     }
   }
 
@@ -161,8 +180,12 @@ export class OpenSockets implements Sockets {
     for (const [client, { session }] of this.#open) {
       if (!ended.has(session.sessionId)) continue
       this.#send(client, JSON.stringify(frame))
-      client.close(4001)
+      this.#close(client, sessionOver)
     }
+  }
+
+  #closeLocked(sessionId: string): void {
+    for (const [client, { session }] of this.#open) if (session.sessionId === sessionId) this.#close(client, sessionOver)
   }
 
   #checkAlive(): void {
@@ -171,16 +194,17 @@ export class OpenSockets implements Sockets {
       open.alive = false
       client.ping()
     }
-    void this.#closeExpired()
+    void this.#closeUnusable()
   }
 
-  /** A session that expires causes no event, so its sockets are searched for. */
-  async #closeExpired(): Promise<void> {
+  /** A session that expires causes no event, so its sockets are searched for; also those opened while it was being locked. */
+  async #closeUnusable(): Promise<void> {
     const kernel = this.#options.kernel()
     try {
       const asked = new Set([...this.#open.values()].map(({ session }) => session.sessionId))
       const live = await this.#options.liveSessions([...asked])
-      for (const [client, { session }] of this.#open) if (asked.has(session.sessionId) && !live.has(session.sessionId)) client.close(4001)
+      for (const [client, { session }] of this.#open)
+        if (asked.has(session.sessionId) && !live.has(session.sessionId)) this.#close(client, sessionOver)
     } catch (error) {
       kernel.log.warn({ err: error }, 'sessions of open sockets could not be looked up')
     }

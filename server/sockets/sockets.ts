@@ -15,4 +15,6 @@ export interface Sockets {
   readonly pushLocal: (push: Push) => void
   /** Closes the sockets of ended sessions on every node after a `logout` frame. */
   readonly endSessions: (sessionIds: readonly string[], frame: Frame) => Promise<void>
+  /** Closes the sockets of a session whose screen was locked, on every node. */
+  readonly lockSession: (sessionId: string) => Promise<void>
 }

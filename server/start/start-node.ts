@@ -194,7 +194,7 @@ function createKernel(
     session: (sessionId) => readSessionById(kernel, sessionId),
     liveSessions: (sessionIds) => liveSessions(kernel, sessionIds),
     limits: parts.settings.limits,
-    allowedOrigins: parts.settings.publicAddress ? [parts.settings.publicAddress] : [],
+    publicAddress: parts.settings.publicAddress,
   })
   const kernel: Kernel = {
     settings: parts.settings,

@@ -31,10 +31,11 @@ export function onReconnect(listener: () => void): () => void {
   return () => reopened.delete(listener)
 }
 
-/** Opens the socket and reconnects until the session ends. */
+/** Opens the socket and reconnects until the session ends or is locked; at once, where it waits for its next attempt. */
 export function startSocket(): void {
-  if (wanted) return
+  if (wanted && timer === undefined) return
   wanted = true
+  cancelRetry()
   void connect()
 }
 
@@ -43,7 +44,7 @@ export function stopSocket(): void {
   wanted = false
   wasOpen = false
   failures = 0
-  clearTimeout(timer)
+  cancelRetry()
   socket?.close()
   socket = undefined
 }
@@ -56,6 +57,8 @@ async function connect(): Promise<void> {
     const { ticket } = await request(openTicket, { body: { purpose: 'websocket' } }, { handles: 'all' })
     if (wanted) listen(ticket)
   } catch {
+    // A locked session has no socket; the shell starts it again when it is shown after the lock.
+    if (sessionStore.getState().locked) wanted = false
     reconnectLater()
   }
 }
@@ -79,10 +82,21 @@ function listen(ticket: string): void {
 }
 
 function reconnectLater(): void {
-  clearTimeout(timer)
+  cancelRetry()
   if (!wanted) return
-  timer = setTimeout(() => void connect(), reconnectDelay(failures, Math.random()))
+  timer = setTimeout(
+    () => {
+      timer = undefined
+      void connect()
+    },
+    reconnectDelay(failures, Math.random()),
+  )
   failures += 1
+}
+
+function cancelRetry(): void {
+  clearTimeout(timer)
+  timer = undefined
 }
 
 function receive(text: unknown): void {

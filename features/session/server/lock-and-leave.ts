@@ -27,7 +27,7 @@ export const serveLockScreen = serve(lockScreen, async ({ body, caller, session,
     })
   }
   return transaction(async (tx, audit) => {
-    await setLocked(tx, session.sessionId, !unlocks)
+    await setLocked(kernel, tx, session.sessionId, !unlocks)
     if (unlocks) await logSignIn(tx, { kind: 'unlock', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
     audit({ action: unlocks ? 'session.unlocked' : 'session.locked', object: `session:${session.sessionId}` })
     return null
