@@ -35,6 +35,12 @@ describe('a new password', () => {
     expect(checkPassword('13000000001', defaultPasswordPolicy, forbidden).map((one) => one.text)).toEqual(['passwords.is-phone'])
     expect(checkPassword('seedbed-portal', defaultPasswordPolicy, forbidden).map((one) => one.text)).toEqual(['passwords.is-product'])
     expect(checkPassword('Password123', defaultPasswordPolicy, forbidden).map((one) => one.text)).toEqual(['passwords.is-common'])
+    for (const made of ['苗床苗床苗床苗床', '苗床 Seedbed！', 'ＳＥＥＤＢＥＤ-苗床', 'seedbed.seedbed'])
+      expect(checkPassword(made, defaultPasswordPolicy, { productNames: ['苗床', 'seedbed'] }).map((one) => one.text)).toEqual([
+        'passwords.is-product',
+      ])
+    expect(checkPassword('LinzeSeed-linzeseed', defaultPasswordPolicy, forbidden).map((one) => one.text)).toEqual(['passwords.is-account'])
+    expect(checkPassword('苗床里种了十二株', defaultPasswordPolicy, { productNames: ['苗床'] })).toEqual([])
     expect(checkPassword('kd83-vbq2-plow', defaultPasswordPolicy, { ...forbidden, account: '' })).toEqual([])
   })
 })

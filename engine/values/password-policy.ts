@@ -74,11 +74,24 @@ function checkForm(password: string, policy: PasswordPolicy): readonly Refusal[]
  */
 export function checkPassword(password: string, policy: PasswordPolicy, forbidden: ForbiddenPasswords = {}): readonly Refusal[] {
   const found = [...checkForm(password, policy)]
-  const lower = password.toLowerCase()
-  const isOne = (word: string | undefined): boolean => word !== undefined && word !== '' && word.toLowerCase() === lower
-  if (isOne(forbidden.account)) found.push(refusal('invalid', 'passwords.is-account'))
-  if (isOne(forbidden.phone)) found.push(refusal('invalid', 'passwords.is-phone'))
-  if (forbidden.productNames?.some(isOne)) found.push(refusal('invalid', 'passwords.is-product'))
-  if (forbidden.common?.has(lower)) found.push(refusal('invalid', 'passwords.is-common'))
+  if (isMadeOf(password, [forbidden.account])) found.push(refusal('invalid', 'passwords.is-account'))
+  if (isMadeOf(password, [forbidden.phone])) found.push(refusal('invalid', 'passwords.is-phone'))
+  if (isMadeOf(password, forbidden.productNames ?? [])) found.push(refusal('invalid', 'passwords.is-product'))
+  if (forbidden.common?.has(password.toLowerCase())) found.push(refusal('invalid', 'passwords.is-common'))
   return found
+}
+
+/** Whether nothing but these words stands in a password, once or repeated, with or without separators. */
+function isMadeOf(password: string, words: readonly (string | undefined)[]): boolean {
+  const known = words.flatMap((word) => (word ? [folded(word)] : [])).sort((one, other) => other.length - one.length)
+  const text = folded(password)
+  return text !== '' && known.reduce((rest, word) => rest.replaceAll(word, ''), text) === ''
+}
+
+/** Without case, width of characters and separators. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '')
 }

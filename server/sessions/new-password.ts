@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { checkPassword, policyOf } from '#engine/values/password-policy.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
-import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
+import { defaultConfiguration, type SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { setPassword } from '#server/directory/write-own.ts'
@@ -57,7 +57,7 @@ async function checkedHash(
   if (clear === undefined || hash !== offered.wireHash.toLowerCase()) throw new Refused(invalid('session.cipher-unreadable'))
   if (configuration.passwordStrengthLimit === 1) {
     const { commonPasswords } = await import('#engine/values/common-passwords.ts')
-    const productNames = [configuration.sysName, configuration.title, 'seedbed']
+    const productNames = [configuration.sysName, configuration.title, defaultConfiguration.sysName, defaultConfiguration.title, 'seedbed']
     const found = checkPassword(clear, policyOf(configuration), {
       account: owner.account,
       phone: owner.phone,
