@@ -36,7 +36,7 @@ export const login = call({
     origin: z.string().max(100).default(''),
     jnpf_ticket: z.string().max(200).default(''),
     isEnterprise: z.string().max(10).default(''),
-    grant_type: z.string().max(50).default(''),
+    grant_type: z.enum(['', 'password']).default(''),
   }),
   answer: z.object({ token: z.string(), theme: z.enum(themes) }),
   message: 'session.signed-in',

@@ -37,6 +37,7 @@ export const sessionTexts = {
     zhtw: '您的密碼將在 {{days}} 天後過期，請及時修改。',
     en: 'Your password expires in {{days}} days, please change it.',
   },
+  'session.account-missing': { zh: '账号不能为空', zhtw: '帳號不能為空', en: 'Enter the account' },
   'session.old-password-missing': { zh: '旧密码不能为空', zhtw: '舊密碼不能為空', en: 'Enter the old password' },
   'session.new-password-missing': { zh: '新密码不能为空', zhtw: '新密碼不能為空', en: 'Enter the new password' },
   'session.repeat-missing': { zh: '重复密码不能为空', zhtw: '重複密碼不能為空', en: 'Repeat the new password' },

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { Refused, refusal } from '#engine/values/refusal.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { captchaKey, countTry } from '#server/sessions/sign-in-failures.ts'
 import { WorkLimit } from '#server/sessions/work-limit.ts'
 import './tables.ts'
 
 /** Security 3.6. */
 const livesSeconds = 120
+
+const minute = 60
 
 const drawing = new WorkLimit(2, 32)
 
@@ -39,11 +42,10 @@ export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name:
   return drawing.run(() => sharp(Buffer.from(data)).png().toBuffer())
 }
 
+/** Counts drawings, not pictures: one name may be drawn again and again, and a picture is gone once it was used. */
 async function refuseTooMany({ db, settings }: Pick<Kernel, 'db' | 'settings'>, address: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from captcha where address = ${address} and created_at > now() - interval '1 minute'`.execute(db)
-  if ((rows[0]?.count ?? 0) >= settings.limits.captchasPerAddress)
-    throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 60 })
+  const { lockedSeconds } = await countTry(db, captchaKey(address), settings.limits.captchasPerAddress, minute, minute)
+  if (lockedSeconds > 0) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: lockedSeconds })
 }
 
 /** Checks a typed code and uses the captcha up, right or wrong. Case does not matter. */

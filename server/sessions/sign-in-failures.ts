@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Limits } from '#server/settings.ts'
@@ -16,6 +16,12 @@ export function accountKey(typed: string): string {
 export function addressKey(address: string): string {
   return `address:${address}`
 }
+export function captchaKey(address: string): string {
+  return `captcha:${address}`
+}
+
+/** Sign-ins that worked raise the limit of their address by one each, at most to so many times the limit. */
+const mostTimes = 5
 
 /** Limits of failed tries. */
 export interface TryLimits {
@@ -46,30 +52,43 @@ export interface Try {
 
 /**
  * Counts a try before it is checked, in one statement: of many tries at once each gets its own number, so no more than the limit
- * are ever checked. Times are those of the database.
+ * are ever checked. Who is told to wait gives the try back, and so does who turns out to be right. Times are those of the database.
+ *
+ * @param seconds within which tries count together
  */
-export async function countTry(db: Db, key: string, limit: number, lockSeconds: number): Promise<Try> {
+export async function countTry(db: Db, key: string, limit: number, lockSeconds: number, seconds = windowSeconds): Promise<Try> {
   const until = Number.isFinite(lockSeconds) ? sql`now() + make_interval(secs => ${lockSeconds}::float8)` : sql`'infinity'::timestamptz`
-  const over = sql`(sign_in_failure.locked_until <= now() or (sign_in_failure.locked_until is null and sign_in_failure.started_at < now() - make_interval(secs => ${windowSeconds})))`
-  const { rows } = await sql<{ failures: number; seconds: number | null }>`
+  const over = sql`(sign_in_failure.locked_until <= now() or (sign_in_failure.locked_until is null and sign_in_failure.started_at < now() - make_interval(secs => ${seconds}::float8)))`
+  const { rows } = await sql<{ failures: number; allowed: number; seconds: number | null }>`
     insert into sign_in_failure (key, failures, locked_until) values (${key}, 1, case when ${limit}::int <= 1 then ${until} end)
     on conflict (key) do update set
       failures = case when ${over} then 1 else least(sign_in_failure.failures + 1, 1000000) end,
+      successes = case when ${over} then 0 else sign_in_failure.successes end,
       started_at = case when ${over} then now() else sign_in_failure.started_at end,
       last_at = now(),
       locked_until = case when ${over} then case when ${limit}::int <= 1 then ${until} end
-        when sign_in_failure.failures + 1 >= ${limit}::int then coalesce(sign_in_failure.locked_until, ${until}) end
-    returning failures, case when locked_until = 'infinity' then 1e9 else extract(epoch from locked_until - now()) end::float8 as seconds`.execute(
-    db,
-  )
-  const { failures, seconds } = rows[0]!
-  return { before: failures - 1, lockedSeconds: failures > limit ? Math.max(1, Math.ceil(seconds ?? 1)) : 0 }
+        when sign_in_failure.failures + 1 >= ${allowed(limit)} then coalesce(sign_in_failure.locked_until, ${until}) end
+    returning failures, ${allowed(limit)} as allowed,
+      case when locked_until = 'infinity' then 1e9 else extract(epoch from locked_until - now()) end::float8 as seconds`.execute(db)
+  const row = rows[0]!
+  return { before: row.failures - 1, lockedSeconds: row.failures > row.allowed ? Math.max(1, Math.ceil(row.seconds ?? 1)) : 0 }
 }
 
-/** Takes back one counted try that was no failure (a right password, a missing captcha). */
+/** The limit that counts for a key now. */
+function allowed(limit: number): RawBuilder<number> {
+  return sql<number>`(${limit}::int + least(sign_in_failure.successes, ${limit * (mostTimes - 1)}::int))`
+}
+
+/** Takes back one counted try that was no failure (a missing captcha, a try that was not judged). */
 export async function takeBack(db: Db, key: string, limit: number): Promise<void> {
-  await sql`update sign_in_failure set failures = greatest(failures - 1, 0), locked_until = case when failures - 1 >= ${limit}::int then locked_until end
+  await sql`update sign_in_failure set failures = greatest(failures - 1, 0), locked_until = case when failures - 1 >= ${allowed(limit)} then locked_until end
     where key = ${key}`.execute(db)
+}
+
+/** Takes a counted try back because it worked, and raises the limit of the key. */
+export async function countSuccess(db: Db, key: string, limit: number): Promise<void> {
+  await sql`update sign_in_failure set failures = greatest(failures - 1, 0), successes = least(successes + 1, 1000000),
+    locked_until = case when failures - 1 >= ${allowed(limit)} + 1 then locked_until end where key = ${key}`.execute(db)
 }
 
 /** Forgets the failures of an account: it signed in, or an administrator unlocked it. */

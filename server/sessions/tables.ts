@@ -28,7 +28,14 @@ export interface SessionTable {
 declare module '#server/database/types.ts' {
   interface Tables {
     session: SessionTable
-    sign_in_failure: { key: string; failures: number; started_at: Generated<Date>; last_at: Generated<Date>; locked_until: Date | null }
+    sign_in_failure: {
+      key: string
+      failures: number
+      successes: Generated<number>
+      started_at: Generated<Date>
+      last_at: Generated<Date>
+      locked_until: Date | null
+    }
     captcha: { name: string; address: string; value: string; created_at: Generated<Date> }
     password_nonce: { hash: Buffer; user_id: string; created_at: Generated<Date> }
     password_history: { id: string; user_id: string; password_hash: string; created_at: Generated<Date> }

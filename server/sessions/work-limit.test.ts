@@ -2,7 +2,8 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { captchaByRandom } from '#features/session/contract.ts'
 import { Refused } from '#engine/values/refusal.ts'
-import { WorkLimit } from '#server/sessions/work-limit.ts'
+import { useCaptcha } from '#server/sessions/captcha.ts'
+import { WorkLimit, WorkLimitByKey } from '#server/sessions/work-limit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 test('two work at once, 32 wait, the next is refused; who has waited works', async () => {
@@ -31,9 +32,30 @@ test('two work at once, 32 wait, the next is refused; who has waited works', asy
   expect(await limit.run(async () => 'next')).toBe('next')
 })
 
-test('an address gets so many captchas a minute', async () => {
+test('work with another key waits for nobody', async () => {
+  const limits = new WorkLimitByKey(1, 1)
+  const order: string[] = []
+  let end: (() => void) | undefined
+  const first = limits.run('one', () => new Promise<void>((resolve) => (end = resolve)))
+  const second = limits.run('one', async () => void order.push('second'))
+  await expect(limits.run('one', async () => undefined)).rejects.toBeInstanceOf(Refused)
+  await limits.run('other', async () => void order.push('other'))
+  end?.()
+  await Promise.all([first, second])
+  expect(order).toEqual(['other', 'second'])
+})
+
+test('an address gets so many captchas a minute, also of one name, and of one that is used up', async () => {
   const server = await startTestServer({ limits: { captchasPerAddress: 2 } })
   const ask = async (random: string): Promise<number> => (await server.visitor.fetch(captchaByRandom, { params: { random } })).status
-  expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([200, 200, 429])
+  expect([await ask('one'), await ask('one'), await ask('three')]).toEqual([200, 200, 429])
+  const { db } = server.database
+  await db
+    .updateTable('sign_in_failure')
+    .set({ locked_until: new Date(Date.now() - 1_000) })
+    .execute()
+  expect(await ask('one')).toBe(200)
+  await useCaptcha(db, 'one', '127.0.0.1', 'wrong')
+  expect([await ask('one'), await ask('one')]).toEqual([200, 429])
   await server.stop()
 })

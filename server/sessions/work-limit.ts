@@ -12,6 +12,10 @@ export class WorkLimit {
     this.#queued = queued
   }
 
+  get idle(): boolean {
+    return this.#busy === 0
+  }
+
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#busy >= this.#running) await this.#turn()
     else this.#busy += 1
@@ -28,5 +32,27 @@ export class WorkLimit {
   #turn(): Promise<void> {
     if (this.#waiting.length >= this.#queued) throw new Refused(refusal('too-many', 'kernel.too-many'), { retryAfterSeconds: 2 })
     return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+}
+
+/** A limit of its own for each key; keys without work take no room. */
+export class WorkLimitByKey {
+  readonly #limits = new Map<string, WorkLimit>()
+  readonly #running: number
+  readonly #queued: number
+
+  constructor(running: number, queued: number) {
+    this.#running = running
+    this.#queued = queued
+  }
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const limit = this.#limits.get(key) ?? new WorkLimit(this.#running, this.#queued)
+    this.#limits.set(key, limit)
+    try {
+      return await limit.run(work)
+    } finally {
+      if (limit.idle) this.#limits.delete(key)
+    }
   }
 }

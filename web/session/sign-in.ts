@@ -78,7 +78,7 @@ async function askForToken({ account, password, captcha, captchaName, isEnterpri
     origin: 'password',
     jnpf_ticket: '',
     isEnterprise: isEnterprise ? '1' : '0',
-    grant_type: 'password',
+    grant_type: 'password' as const,
   }
   const { token } = await request(login, { body }, { handles: 'all' })
   return token

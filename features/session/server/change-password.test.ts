@@ -125,7 +125,8 @@ describe('refused', () => {
     expect(await refused({ next: personPassword })).toEqual([{ field: 'password', text: '新密码不能与旧密码相同' }])
     expect(await refused({ next: 'Ab1-' })).toEqual([{ field: 'password', text: '新密码长度不能小于8位' }])
     expect(await refused({ next: 'password1' })).toEqual([{ field: 'password', text: expect.any(String) }])
-    expect(await refused({ next: '种业一站式服务平台' })).toEqual([{ field: 'password', text: expect.any(String) }])
+    for (const next of ['种业一站式服务平台', '苗床苗床苗床苗床'])
+      expect(await refused({ next })).toEqual([{ field: 'password', text: '新密码不能与产品名称相同' }])
   })
 
   test('by every switch of the policy', async () => {
@@ -184,9 +185,22 @@ describe('refused', () => {
     await admin.get(saveConfiguration, { body: { disableOldPassword: 0 } })
   })
 
-  test('after too many wrong old ones, however good the captchas are', async () => {
+  test('after too many wrong old ones, which count as failed sign-ins and stand in the audit log', async () => {
     const client = await someone('guesser')
     for (let failed = 0; failed < 5; failed += 1) expect(await change(client, { old: 'wrong', next: better })).toMatchObject({ code: 422 })
     expect(await change(client, { next: better })).toMatchObject({ code: 429 })
+    await expect(server.signIn('guesser', personPassword)).rejects.toThrow('401')
+    const rows = await db
+      .selectFrom('audit_entry')
+      .select(['result', 'changes', 'session_id'])
+      .where('action', '=', 'password.changed')
+      .where('actor_name', '=', 'guesser')
+      .orderBy('at')
+      .execute()
+    expect(rows.map(({ result, changes }) => [result, (changes as { reason: string }).reason])).toEqual([
+      ...Array.from({ length: 5 }, () => ['refused', 'wrong']),
+      ['refused', 'locked'],
+    ])
+    expect(new Set(rows.map((row) => row.session_id))).toEqual(new Set([expect.any(String)]))
   })
 })

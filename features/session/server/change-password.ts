@@ -10,9 +10,9 @@ import { endSessions } from '#server/sessions/end-sessions.ts'
 import { renewToken } from '#server/sessions/open-session.ts'
 import { judgeNewPassword, storePassword, type PasswordOwner } from '#server/sessions/new-password.ts'
 import { givePasswordKey } from '#server/sessions/password-cipher.ts'
-import { verifyPassword } from '#server/sessions/password-hash.ts'
-import { accountKey, countTry, failuresOf, forgetFailures, tryLimits } from '#server/sessions/sign-in-failures.ts'
+import { accountKey, failuresOf, tryLimits } from '#server/sessions/sign-in-failures.ts'
 import { captchaByRandom, captchaByTimestamp, loginCaptchaNeed, modifyPassword, passwordKey } from '#features/session/contract.ts'
+import { tryPassword } from '#features/session/server/judge-try.ts'
 import '#server/directory/tables.ts'
 
 /** Opens its transaction itself: an answer that holds a token must not be kept for repeats, as those of `transaction` are. */
@@ -23,15 +23,12 @@ export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, 
   if (!(await useCaptcha(kernel.db, body.timestamp, caller.address, body.code)))
     throw new Refused(refusal('invalid', 'session.captcha-wrong', { field: 'code' }))
 
-  const owner = await passwordOwner(kernel.db, session.userId)
-  const limits = tryLimits(await systemConfiguration(kernel), kernel.settings.limits)
-  const key = `change:${session.userId}`
-  const { lockedSeconds } = await countTry(kernel.db, key, limits.failuresBeforeLock, kernel.settings.limits.signInLockSeconds)
-  if (lockedSeconds > 0) throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: lockedSeconds })
-  if (!(await verifyPassword(owner.passwordHash, body.oldPassword)))
-    throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
-  await forgetFailures(kernel.db, key)
+  const found = await tryPassword(kernel, caller, { kind: 'change', account: session.account, password: body.oldPassword, session })
+  if ('failed' in found && found.lockedSeconds > 0)
+    throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: found.lockedSeconds })
+  if ('failed' in found) throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
 
+  const owner = await passwordOwner(kernel.db, session.userId)
   const passwordHash = await judgeNewPassword(kernel, owner, {
     wireHash: body.password,
     cipher: body.passwordCipher,

@@ -1,3 +1,4 @@
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
 import { setLocked } from '#server/sessions/lock-session.ts'
@@ -15,16 +16,12 @@ export const serveLogout = serve(logout, ({ caller, session, kernel, transaction
   }),
 )
 
-/** Locks without a password, unlocks with that of the same user; the token stays (security 3.11). */
+/** Locks without a password, unlocks with account and password of the same user; the token stays (security 3.11). */
 export const serveLockScreen = serve(lockScreen, async ({ body, caller, session, kernel, transaction }) => {
   const unlocks = body.password !== ''
   if (unlocks) {
-    await judgeTry(kernel, caller, {
-      kind: 'unlock',
-      account: body.account || session.account,
-      password: body.password,
-      onlyUserId: session.userId,
-    })
+    if (body.account === '') throw new Refused(refusal('invalid', 'session.account-missing', { field: 'account' }))
+    await judgeTry(kernel, caller, { kind: 'unlock', account: body.account, password: body.password, session })
   }
   return transaction(async (tx, audit) => {
     await setLocked(kernel, tx, session.sessionId, !unlocks)

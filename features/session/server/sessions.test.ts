@@ -134,6 +134,16 @@ describe('lock screen', () => {
     expect(await client.call(logout, {})).toMatchObject({ code: 200 })
   })
 
+  test('is not unlocked by a password alone', async () => {
+    const { client } = await someone('nameless')
+    await client.call(lockScreen, { body: {} })
+    expect(await client.call(lockScreen, { body: { password: wireHash(personPassword) } })).toMatchObject({
+      code: 422,
+      data: { errors: [{ field: 'account', text: '账号不能为空' }] },
+    })
+    expect(await me(client)).toMatchObject({ code: 403, data: { reason: 'locked' } })
+  })
+
   test('takes a lock without a body', async () => {
     const { client } = await someone('bodiless')
     const answer = await fetch(`${server.address}/api/oauth/LockScreen`, { method: 'POST', headers: { authorization: client.token! } })

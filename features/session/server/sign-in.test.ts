@@ -197,6 +197,51 @@ describe('lock', () => {
   })
 })
 
+describe('many at once', () => {
+  test('a person who signs in six times at once is never asked for a captcha', async () => {
+    await givenPerson(kernel, { account: 'eager', roleIds: [role] })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => tryIt('eager', personPassword)))
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 200))
+  })
+
+  test('sixty people behind one address sign in at once; what they mistype counts, up to a limit that grows with them', async () => {
+    const own = await startTestServer({ limits: { signInFailuresPerAddress: 20 } })
+    await givenMenu(own.node.kernel, 'seed', 'filing')
+    const clerk = await givenRole(own.node.kernel, 'clerk', { menuId: 'filing' })
+    const office = Array.from({ length: 60 }, (_, at) => `clerk-${at}`)
+    for (const account of office) await givenPerson(own.node.kernel, { account, roleIds: [clerk] })
+    const type = async (account: string, password: string): Promise<number> =>
+      (await own.visitor.call(login, { body: { account, password: wireHash(password) } })).code
+    const right = await Promise.all(office.map((account) => type(account, personPassword)))
+    expect(right).toEqual(office.map(() => 200))
+    const unknown = Array.from({ length: 81 }, (_, at) => `nobody-${at}`)
+    const wrong = await Promise.all(unknown.map((account) => type(account, 'wrong')))
+    expect(wrong.filter((code) => code === 401)).toHaveLength(80)
+    expect(wrong.filter((code) => code === 429)).toHaveLength(1)
+    expect(await type('clerk-1', personPassword)).toBe(429)
+    await own.stop()
+  })
+
+  test('a try that is told to wait does not count', async () => {
+    const own = await startTestServer({ limits: { signInFailuresPerAddress: 2 } })
+    const codes = []
+    for (const account of ['a', 'b', 'c', 'd']) codes.push((await own.visitor.call(login, { body: { account, password: 'x' } })).code)
+    expect(codes).toEqual([401, 401, 429, 429])
+    expect(await own.database.db.selectFrom('sign_in_failure').select('failures').where('key', 'like', 'address:%').execute()).toEqual([
+      { failures: 2 },
+    ])
+    await own.stop()
+  })
+})
+
+test('only a password signs in, no other grant', async () => {
+  await givenPerson(kernel, { account: 'granted', roleIds: [role] })
+  const body = { account: 'granted', password: wireHash(personPassword) }
+  for (const grant of ['refresh_token', 'client_credentials', 'x'])
+    expect((await server.visitor.call(login, { body: { ...body } }, { rawBody: { ...body, grant_type: grant } })).code).toBe(400)
+  expect(await server.visitor.call(login, { body: { ...body, grant_type: 'password' } })).toMatchObject({ code: 200 })
+})
+
 test('signing out from another site is refused', async () => {
   await givenPerson(kernel, { account: 'visited', roleIds: [role] })
   const client = await server.signIn('visited', personPassword)
