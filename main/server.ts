@@ -13,6 +13,16 @@ async function main(): Promise<void> {
   const read = readSettings(process.env)
   if ('problem' in read) return end(read.problem, 2)
   const { settings } = read
+  await run(settings).catch(async (error: unknown) => {
+    const { startProblem } = await import('#server/start/start-problem.ts')
+    const stack = error instanceof Error ? error.stack : undefined
+    end(startProblem(error, settings) ?? stack ?? String(error), error instanceof DataFolderInUse ? 3 : 1)
+    // The database and timers would keep the process alive.
+    process.exit()
+  })
+}
+
+async function run(settings: Settings): Promise<void> {
   // The database starts while the rest of the program is read.
   const starting = settings.databaseUrl
     ? undefined
@@ -65,12 +75,6 @@ function stopOnSignal(settings: Settings, node: Node, embedded: EmbeddedServer |
   process.on('SIGINT', stop)
 }
 
-/** For a database that does not fit the program, the message alone is printed, without a stack. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.name === 'MigrationProblem' ? error.message : (error.stack ?? error.message)
-}
-
 function end(message: string, code: number): void {
   console.error(message)
   process.exitCode = code
@@ -79,8 +83,4 @@ function end(message: string, code: number): void {
 // An unhandled rejection ends its request, never the process.
 process.on('unhandledRejection', (reason) => console.error(reason))
 
-main().catch((error: unknown) => {
-  if (error instanceof DataFolderInUse) return process.exit((end(error.message, 3), 3))
-  end(messageOf(error), 1)
-  process.exit(1)
-})
+await main()

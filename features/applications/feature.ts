@@ -1,4 +1,4 @@
-import { installApplication } from '#features/applications/server/install/install-application.ts'
+import { forgetSettledRefusals, installApplication } from '#features/applications/server/install/install-application.ts'
 import { installedSteps } from '#features/applications/server/installed-steps.ts'
 import { loadDemo } from '#features/applications/server/demo/load-demo.ts'
 import { oneAtATime } from '#features/applications/server/one-at-a-time.ts'
@@ -30,11 +30,13 @@ export function applications(others: readonly Feature[]): Feature {
 }
 
 async function bring(kernel: Kernel, application: Application, served: readonly Served[]): Promise<void> {
+  await forgetSettledRefusals(kernel, application)
   if (await isUpToDate(kernel, application)) return
   await oneAtATime(kernel.db, async () => {
     const done = await installApplication(kernel, application)
     if (done.length > 0) kernel.log.info({ application: application.system.content.code, done }, 'application installed')
-    if (!kernel.settings.demo) return
+    // The demo needs all forms as they stand in the files.
+    if (!kernel.settings.demo || !(await isInstalled(kernel, application))) return
     const { password } = await loadDemo(kernel, application, served)
     if (password !== undefined) process.stdout.write(loginsText(application, password))
   })
@@ -42,8 +44,12 @@ async function bring(kernel: Kernel, application: Application, served: readonly 
 
 /** Checked first, because most starts find everything installed and then need no lock. */
 async function isUpToDate(kernel: Kernel, application: Application): Promise<boolean> {
+  return !kernel.settings.demo && isInstalled(kernel, application)
+}
+
+async function isInstalled(kernel: Kernel, application: Application): Promise<boolean> {
   const installed = await installedSteps(kernel.db, application.system.content.code)
-  return planInstall(application, installed).length === 0 && !kernel.settings.demo
+  return planInstall(application, installed).length === 0
 }
 
 /** The logins of the demo, shown once like the administrator's first password. */

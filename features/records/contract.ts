@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { pagination } from '#engine/contract/shapes.ts'
+import { listOf, pagination } from '#engine/contract/shapes.ts'
 
 const base = '/api/visualdev/OnlineDev'
 const ofFunction = z.object({ modelId: z.string().max(100) })
@@ -139,4 +139,27 @@ export const deleteRecords = call({
   body: z.object({ ids: z.array(z.string().max(100)).min(1).max(500) }),
   answer: z.object({ deleted: z.number(), refused: z.array(z.object({ id: z.string(), reason: z.string() })) }),
   message: 'kernel.deleted',
+})
+
+export const refusedPublicationsMenu = 'systemData-refusedPublication'
+
+const refusedPublication = z.object({
+  id: z.string(),
+  /** Name and code of the function. */
+  fullName: z.string(),
+  enCode: z.string(),
+  /** Label of the field; empty when the refusal is about the whole form. */
+  field: z.string(),
+  /** Why, in the language of the session. */
+  cause: z.string(),
+  refusedTime: z.number(),
+})
+export type RefusedPublication = z.output<typeof refusedPublication>
+
+/** Not part of the platform family: functions whose newest definition could not be published, one row for each cause. */
+export const listRefusedPublications = call({
+  method: 'GET',
+  path: '/api/visualdev/RefusedPublication',
+  access: { menu: refusedPublicationsMenu },
+  answer: listOf(refusedPublication),
 })

@@ -4,6 +4,7 @@ export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#feature
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
+export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
 export { cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'

@@ -1,11 +1,13 @@
 import { formTexts } from '#engine/forms/texts.ts'
 import { registerUseCounter } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
+import { refusedPublicationsMenu } from '#features/records/contract.ts'
 import { dictionaryUse } from '#features/records/server/dictionary-use.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import listRecords from '#features/records/server/list-records.ts'
+import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
 import { defineFunctions } from '#features/records/server/online-function.ts'
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
@@ -30,6 +32,18 @@ export const records: Feature = {
     getRecordTextsHandler,
     deleteRecordHandler,
     deleteRecordsHandler,
+    listRefusedPublications,
+  ],
+  menus: [
+    {
+      code: refusedPublicationsMenu,
+      parent: 'systemData',
+      name: '未生效的发布',
+      icon: 'warning',
+      type: 2,
+      address: 'systemData/refusedPublication',
+      sortCode: 90,
+    },
   ],
   texts: { ...formTexts, ...recordTexts },
   migrations: new URL('./server/migrations', import.meta.url),

@@ -12,9 +12,25 @@ export const recordTexts = {
     en: 'The code of a published function is fixed',
   },
   'records.publish.not-unique': {
-    zh: '已有数据存在重复值，不能设为不可重复',
-    zhtw: '已有資料存在重複值，不能設為不可重複',
-    en: 'Existing records hold a value twice, so it cannot be made unique',
+    zh: '字段“{{field}}”已有数据存在重复值，不能设为不可重复',
+    zhtw: '欄位「{{field}}」已有資料存在重複值，不能設為不可重複',
+    en: 'Records hold a value of the field "{{field}}" twice, so it cannot be made unique',
+  },
+  'records.publish.failed': {
+    zh: '数据库未能完成发布，原因见服务器日志',
+    zhtw: '資料庫未能完成發佈，原因見伺服器日誌',
+    en: 'The database could not carry out the publication; the log of the server tells why',
+  },
+  'menu.systemData-refusedPublication': { zh: '未生效的发布', zhtw: '未生效的發佈', en: 'Refused publications' },
+  'records.refused.function': { zh: '功能名称', zhtw: '功能名稱', en: 'Function' },
+  'records.refused.code': { zh: '功能编码', zhtw: '功能編碼', en: 'Code' },
+  'records.refused.field': { zh: '字段', zhtw: '欄位', en: 'Field' },
+  'records.refused.cause': { zh: '原因', zhtw: '原因', en: 'Cause' },
+  'records.refused.time': { zh: '时间', zhtw: '時間', en: 'Time' },
+  'records.refused.empty': {
+    zh: '所有功能都在使用最新的设计，没有未生效的发布',
+    zhtw: '所有功能都在使用最新的設計，沒有未生效的發佈',
+    en: 'Every function serves its newest definition',
   },
   'records.duplicate': { zh: '{{label}}已存在，不能重复', zhtw: '{{label}}已存在，不能重複', en: '{{label}} is already taken' },
   'records.out-of-reach': {

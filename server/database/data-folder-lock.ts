@@ -12,6 +12,19 @@ export class DataFolderInUse extends Error {
   }
 }
 
+/** The data folder cannot be made, read or written, or what lies in it does not start. */
+export class DataFolderUnusable extends Error {
+  /** @param reason a file system's error, or a line of the database */
+  constructor(directory: string, reason: unknown) {
+    const said = reason instanceof Error ? reason.message : String(reason)
+    super(`The data folder ${directory} cannot be used: ${said}. Correct that, or set SEEDBED_DATA to another folder.`, { cause: reason })
+    this.name = 'DataFolderUnusable'
+  }
+}
+
+/** What SQLite calls a lock that somebody else holds. */
+const busy = 5
+
 /** Says who holds the lock, for the message only. */
 const holderFile = 'lock.pid'
 
@@ -23,17 +36,21 @@ const holderFile = 'lock.pid'
  *
  * @returns gives the folder back
  * @throws DataFolderInUse
+ * @throws DataFolderUnusable
  */
 export function lockDataFolder(directory: string): () => void {
-  const lock = new DatabaseSync(join(directory, 'lock'))
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(join(directory, 'lock'))
     lock.exec('begin exclusive')
-  } catch {
-    lock.close()
-    throw new DataFolderInUse(directory, readHolder(directory))
+    writeFileSync(join(directory, holderFile), String(process.pid))
+  } catch (error) {
+    lock?.close()
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === busy
+    throw isHeld ? new DataFolderInUse(directory, readHolder(directory)) : new DataFolderUnusable(directory, error)
   }
-  writeFileSync(join(directory, holderFile), String(process.pid))
-  return () => lock.close()
+  const held = lock
+  return () => held.close()
 }
 
 function readHolder(directory: string): string {

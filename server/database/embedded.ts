@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { lockDataFolder } from '#server/database/data-folder-lock.ts'
+import { DataFolderUnusable, lockDataFolder } from '#server/database/data-folder-lock.ts'
 import { createCluster, endFormerServer, serverPid, socketDirectoryFor } from '#server/database/embedded-folder.ts'
 import { serverSettings } from '#server/database/embedded-settings.ts'
 import type { EmbeddedOptions } from '#server/database/embedded-settings.ts'
@@ -45,11 +45,12 @@ exit $code`
  * left behind is ended first; one that dies is started again.
  *
  * @throws DataFolderInUse when another process works on the folder
+ * @throws DataFolderUnusable when the folder cannot be written, or its database does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const root = resolve(options.dataDirectory)
   const binaries = findPostgres()
-  mkdirSync(root, { recursive: true, mode: 0o700 })
+  makeFolder(root)
   const unlock = lockDataFolder(root)
   try {
     const data = join(root, 'postgres')
@@ -63,7 +64,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return await keepRunning({ start, data, sockets, unlock, log: options.log ?? (() => {}) })
   } catch (error) {
     unlock()
-    throw error
+    throw error instanceof DatabaseDidNotStart ? new DataFolderUnusable(root, error) : error
+  }
+}
+
+function makeFolder(root: string): void {
+  try {
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new DataFolderUnusable(root, error)
+  }
+}
+
+/** PostgreSQL ended before it accepted connections. */
+class DatabaseDidNotStart extends Error {
+  constructor(code: number | null, lines: readonly string[]) {
+    const telling = lines.filter((line) => / (FATAL|PANIC|HINT|DETAIL):|^postgres: /.test(line))
+    super(`PostgreSQL did not start (exit ${code}): ${(telling.length > 0 ? telling : lines).map((line) => line.trim()).join(' ')}`)
   }
 }
 
@@ -120,7 +137,7 @@ async function startServer(command: readonly string[], runner: Runner, log: (lin
   const lines: string[] = []
   await new Promise<void>((accept, refuse) => {
     child.once('error', refuse)
-    child.once('exit', (code) => refuse(new Error(`PostgreSQL did not start (exit ${code}):\n${lines.join('\n')}`)))
+    child.once('exit', (code) => refuse(new DatabaseDidNotStart(code, lines)))
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (lines.length < 50) lines.push(line)
       if (line.includes('ready to accept connections')) accept()

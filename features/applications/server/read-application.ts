@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
+import { InvalidFiles } from '#server/start/invalid-files.ts'
 import { applicationText, billRulesText, dictionaryText, flowText, formText, listText } from './application-text.ts'
 import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText, ListText } from './application-text.ts'
 import { demoEntriesText, organizationsText, positionsText, recordsText, usersText } from './demo-text.ts'
@@ -40,8 +41,8 @@ export interface Demo {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** Invalid files of an application. Only a developer can correct them, so the start stops and lists all problems. */
-export class ApplicationProblem extends Error {}
+/** Invalid files of an application: the start stops and lists all problems. */
+export class ApplicationProblem extends InvalidFiles {}
 
 /** Folders of the built-in applications, in the order of their names. */
 export async function applicationFolders(root: URL): Promise<readonly string[]> {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { loadPeople } from '#features/applications/server/demo/load-people.ts'
-import { installApplication } from '#features/applications/server/install/install-application.ts'
+import { forgetSettledRefusals, installApplication } from '#features/applications/server/install/install-application.ts'
 import { installDemoEntries } from '#features/applications/server/install/dictionaries.ts'
+import type { FormText } from '#features/applications/server/application-text.ts'
 import { planInstall } from '#features/applications/server/plan-install.ts'
 import { readApplication } from '#features/applications/server/read-application.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
@@ -10,6 +11,7 @@ import { currentFlows, defineFlows } from '#features/approvals/server/definition
 import { billRules } from '#features/bill-rules/feature.ts'
 import { defineDictionaries, dictionaryBook } from '#features/dictionaries/entry.ts'
 import { defineFunctions, functionById } from '#features/records/server/online-function.ts'
+import { refusedPublications } from '#features/records/server/publish/refused-publications.ts'
 import { migrate, migrationsOf } from '#server/database/migrate.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
@@ -34,7 +36,8 @@ const holdsKernel: Feature = {
   },
 }
 
-await startTestServer({ features: [billRules, holdsKernel] })
+// What is refused here is an error in the log.
+await startTestServer({ features: [billRules, holdsKernel], settings: { logLevel: 'fatal' } })
 
 async function loadDemo(): Promise<void> {
   const { demo } = application
@@ -127,6 +130,33 @@ test('a changed file wins over what an operator changed', async () => {
   expect(await installApplication(kernel, changed)).toEqual(['dictionaries/seed.crop.json'])
   const row = await kernel.db.selectFrom('dictionary_entry').select('name').where('id', '=', 'seed.crop.maize').executeTakeFirstOrThrow()
   expect(row.name).toBe('玉米')
+})
+
+/** The form as a newer file has it, where the company's code has become a number. */
+function withRetypedCode(one: Application): Application {
+  const retyped = JSON.stringify(one.forms[0]!.content.formData).replace(
+    /"jnpfKey":"comInput"([^{}]*)"label":"统一社会信用代码"/,
+    '"jnpfKey":"numInput"$1"label":"统一社会信用代码"',
+  )
+  const content = { ...one.forms[0]!.content, formData: JSON.parse(retyped) as FormText['formData'] }
+  return {
+    ...one,
+    forms: [{ ...one.forms[0]!, hash: 'of a newer text', content }],
+    flows: one.flows.map((flow) => ({ ...flow, hash: 'of a newer text' })),
+    roles: { ...one.roles, hash: 'of a newer text' },
+    billRules: { ...one.billRules, hash: 'of a newer text' },
+  }
+}
+
+test('a form that is refused stops nobody: it serves as before, with its flow and the roles, and the rest is installed', async () => {
+  const done = await installApplication(kernel, withRetypedCode(application))
+  expect(done.filter((step) => !step.startsWith('dictionaries/'))).toEqual(['bill-rules.json'])
+  expect(await functionById(kernel, 'seed_prod_filing')).toMatchObject({ version: 1 })
+  const refused = async () => (await refusedPublications(kernel.db)).map(({ name, refusals }) => [name, refusals.map((one) => one.params)])
+  expect(await refused()).toEqual([[application.forms[0]!.content.name, [{ field: '统一社会信用代码' }]]])
+  await forgetSettledRefusals(kernel, application)
+  expect(await refused()).toEqual([])
+  expect(await installApplication(kernel, application)).toEqual(['bill-rules.json'])
 })
 
 test('every step done again leaves the same rows: no second menu, grant, entry, person or version', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { indexName } from '#features/records/server/identifiers.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
-import type { RecordTable, StoredField } from '#features/records/server/record-tables.ts'
+import { recordTablesOf, type RecordTable, type StoredField } from '#features/records/server/record-tables.ts'
 
 /** An index of a main table over rows that are not deleted. */
 export interface TableIndex {
@@ -30,7 +30,7 @@ const includedAtMost = { columns: 6, texts: 3 }
  */
 export function indexesOf(definition: FunctionDefinition, main: RecordTable, rightFields: readonly string[]): TableIndex[] {
   const rightColumns = rightFields.flatMap((field) => rightColumn(main, field) ?? [])
-  const unique = main.stored.filter((one) => one.field.type.filledBy === 'number' || one.field.part.unique)
+  const unique = uniqueFields(main)
   const parts = listParts(definition, main, unique)
   const include = includedColumns(definition, parts)
   const starts = distinct([
@@ -46,6 +46,17 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
     ...unique.map((one) => ({ name: uniqueIndexName(main.name, one.column), columns: [one.column], include: [], unique: true })),
     ...starts.slice(0, Math.max(0, indexesAtMost - 1 - unique.length)).map((start) => listIndex(main.name, start, include)),
   ]
+}
+
+function uniqueFields({ stored }: RecordTable): readonly StoredField[] {
+  return stored.filter((one) => one.field.type.filledBy === 'number' || one.field.part.unique)
+}
+
+/** Names of the unique indexes of a definition; none for a form that is not published yet. */
+export function uniqueIndexNames(code: string, definition: FunctionDefinition | undefined): ReadonlySet<string> {
+  if (!definition) return new Set()
+  const { main } = recordTablesOf(code, definition.form)
+  return new Set(uniqueFields(main).map((one) => uniqueIndexName(main.name, one.column)))
 }
 
 /** Name of the unique index of a field; a violation is recognized by it. */

@@ -2,7 +2,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import type { FunctionDefinition } from '#features/records/server/online-function.ts'
 import { conversionsOf, withConverted, type Conversion } from '#features/records/server/publish/convert.ts'
 import type { DatabaseTables } from '#features/records/server/publish/database-tables.ts'
-import { indexesOf } from '#features/records/server/publish/list-indexes.ts'
+import { indexesOf, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
 import { recordTablesOf, type RecordTable } from '#features/records/server/record-tables.ts'
 
 /** One step of a publication; running it twice has no further effect. */
@@ -23,6 +23,7 @@ export type PublishStep =
       readonly unique: boolean
       readonly live: boolean
     }
+  | { readonly kind: 'drop-index'; readonly name: string }
   | { readonly kind: 'fill-column'; readonly conversion: Conversion }
   | { readonly kind: 'go-live'; readonly main: string; readonly conversions: readonly Conversion[] }
   | { readonly kind: 'fill-late'; readonly main: string; readonly conversions: readonly Conversion[]; readonly version: number }
@@ -73,10 +74,11 @@ export function planPublication(
   const fills = conversions.map((conversion): PublishStep => ({ kind: 'fill-column', conversion }))
   const table = { main: after.main.name, conversions }
   const late: PublishStep[] = conversions.length > 0 ? [{ kind: 'fill-late', ...table, version }] : []
-  return {
-    definition,
-    steps: [...main, ...subTables, ...fills, ...indexSteps(definition, after.main, rightFields), { kind: 'go-live', ...table }, ...late],
-  }
+  // Values that may repeat from now on would still be refused.
+  const needless = uniqueIndexNames(code, from).difference(uniqueIndexNames(code, definition))
+  const drops = [...needless].map((name): PublishStep => ({ kind: 'drop-index', name }))
+  const indexes = indexSteps(definition, after.main, rightFields)
+  return { definition, steps: [...main, ...subTables, ...fills, ...indexes, { kind: 'go-live', ...table }, ...late, ...drops] }
 }
 
 function tableSteps(existing: ReadonlySet<string> | undefined, after: RecordTable, isSubTable: boolean): PublishStep[] {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createRecord, listRecords } from '#features/records/contract.ts'
+import { createRecord, listRecords, listRefusedPublications } from '#features/records/contract.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -8,7 +9,8 @@ import { startTestServer } from '#server/testing/test-server.ts'
 
 /** A publication that fails has no effect on users (security 14.8). */
 
-const server = await startTestServer()
+// What is refused here is an error in the log.
+const server = await startTestServer({ settings: { logLevel: 'fatal' } })
 const { kernel } = server.node
 const { db } = server.database
 const create = (client: TestClient, modelId: string, values: Record<string, unknown>) =>
@@ -23,11 +25,54 @@ test('values that are there twice cannot become unique: the old version serves, 
   await expect(givenFunction(kernel, { id: 'goods', parts: [part('code', 'text', { unique: true })] })).rejects.toThrow(Refused)
   expect((await create(admin, 'goods', { code: 'one' })).code).toBe(200)
   expect((await sql`select id from publication where state <> 'done' and state <> 'failed'`.execute(db)).rows).toEqual([])
-  const second = await startTestServer({ database: server.database })
+  const second = await startTestServer({ database: server.database, settings: { logLevel: 'fatal' } })
   expect((await (await second.admin()).get(listRecords, { params: { modelId: 'goods' }, body: {} })).list).toHaveLength(3)
   await second.stop()
   expect(await givenFunction(kernel, { id: 'goods', parts: [part('code', 'text'), part('note', 'text')] })).toBe(2)
   expect((await create(admin, 'goods', { code: 'one', note: 'n' })).code).toBe(200)
+})
+
+test('what was refused is listed for administrators with form, field and cause until a definition is published', async () => {
+  const [text, many] = [part('code', 'text'), part('kinds', 'checkbox', { label: 'Kinds' })]
+  await givenFunctionRole(kernel, 'refused', { functionId: 'refused' })
+  await givenFunction(kernel, { id: 'refused', parts: [text, many] })
+  const admin = await server.admin()
+  for (const code of ['one', 'one']) await create(admin, 'refused', { code })
+  const listed = async () =>
+    (await admin.get(listRefusedPublications, {})).list
+      .filter(({ enCode }) => enCode === 'refused')
+      .map(({ field, cause }) => [field, cause])
+  const unique = part('code', 'text', { label: 'Code', unique: true })
+  await expect(givenFunction(kernel, { id: 'refused', parts: [unique, many] })).rejects.toThrow(Refused)
+  expect(await listed()).toEqual([['Code', '字段“Code”已有数据存在重复值，不能设为不可重复']])
+  await expect(givenFunction(kernel, { id: 'refused', parts: [text, part('kinds', 'number', { label: 'Kinds' })] })).rejects.toThrow(
+    Refused,
+  )
+  expect(await listed()).toEqual([['Kinds', '字段“Kinds”已有数据，不能改为其他类型']])
+  await givenFunction(kernel, { id: 'refused', parts: [text, many, part('note', 'text')] })
+  expect(await listed()).toEqual([])
+})
+
+test('a value may repeat as soon as the field need not be unique any more', async () => {
+  const admin = await server.admin()
+  const unique = part('code', 'text', { unique: true })
+  await givenFunctionRole(kernel, 'freed', { functionId: 'freed' })
+  await givenFunction(kernel, { id: 'freed', parts: [unique] })
+  await givenFunction(kernel, { id: 'freed', parts: [part('code', 'text')] })
+  for (const code of ['one', 'one']) expect((await create(admin, 'freed', { code })).code).toBe(200)
+})
+
+test('a publication that fails half-way leaves nothing that would refuse values of the version in use', async () => {
+  const admin = await server.admin()
+  await givenFunctionRole(kernel, 'halted', { functionId: 'halted' })
+  const story = part('story', 'long-text', { options: { maxLength: 10_000 } })
+  await givenFunction(kernel, { id: 'halted', parts: [part('code', 'text'), story], columns: ['code'] })
+  // Longer than an entry of an index may be, and made so that it cannot be compressed.
+  const long = randomBytes(6_000).toString('base64')
+  expect((await create(admin, 'halted', { code: 'one', story: long })).code).toBe(200)
+  const parts = [part('code', 'text', { unique: true }), { ...story, unique: true }]
+  await expect(givenFunction(kernel, { id: 'halted', parts, columns: ['code'] })).rejects.toThrow('records.publish.failed')
+  expect((await create(admin, 'halted', { code: 'one' })).code).toBe(200)
 })
 
 test('functions and fields with long names that begin alike each keep their own values apart', async () => {

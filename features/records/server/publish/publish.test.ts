@@ -7,7 +7,8 @@ import { planPublication } from '#features/records/server/publish/plan.ts'
 import { publishFunction, resumePublications } from '#features/records/server/publish/publish.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-const server = await startTestServer()
+// What is refused here is an error in the log.
+const server = await startTestServer({ settings: { logLevel: 'fatal' } })
 const { kernel } = server.node
 const { db } = server.database
 

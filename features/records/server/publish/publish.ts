@@ -2,15 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deriveColumns } from '#engine/forms/columns.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { recordsTable } from '#features/records/server/identifiers.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type FunctionDefinition } from '#features/records/server/online-function.ts'
 import { databaseTables, takenNames } from '#features/records/server/publish/database-tables.ts'
 import { refill, type Conversion, type Refilling } from '#features/records/server/publish/convert.ts'
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
-import { runTableStep } from '#features/records/server/publish/run-step.ts'
-import { isRetryable, isUnavailable, violatedUnique } from '#server/database/failures.ts'
+import { forgetRefusals, noteRefusal, notUnique, refusalOf } from '#features/records/server/publish/refused-publications.ts'
+import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
+import { dropIndex, runTableStep } from '#features/records/server/publish/run-step.ts'
+import { recordTablesOf } from '#features/records/server/record-tables.ts'
+import { isRetryable, isUnavailable } from '#server/database/failures.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -24,7 +27,7 @@ export interface WantedFunction {
 
 /**
  * Publishes a definition: records the steps, runs them one by one, and switches when all are done. After a crash the old version
- * stays in use and the publication is resumed.
+ * stays in use and the publication is resumed; after a refusal it stays in use too, and administrators see the refusal.
  *
  * @returns the published version; the same one when nothing changed
  * @throws Refused 422 when a field cannot change its type, or its values must be unique and are not
@@ -33,11 +36,13 @@ export async function publishFunction(kernel: Kernel, wanted: WantedFunction): P
   // An interrupted publication is finished first, because this definition is compared with its result.
   await resumePublications(kernel, wanted.id)
   const rightFields = await kernel.access.rowFields(wanted.id)
-  const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields))
-  if ('version' in started) return started.version
-  await resumePublication(kernel, started.publicationId).catch((error: unknown) => {
-    throw violatedUnique(error) === undefined ? error : new Refused(refusal('invalid', 'records.publish.not-unique'))
+  const { id, code, definition } = wanted
+  const started = await inTransaction(kernel.db, (tx) => recordPublication(tx, wanted, rightFields)).catch(async (error: unknown) => {
+    if (error instanceof Refused) await noteRefusal(kernel, { id, code, name: definition.name }, error.refusals)
+    throw error
   })
+  if ('version' in started) return started.version
+  await resumePublication(kernel, started.publicationId)
   return started.toVersion
 }
 
@@ -46,19 +51,40 @@ export async function resumePublications(kernel: Kernel, functionId?: string): P
   const running = kernel.db.selectFrom('publication').select('id').where('state', '=', 'running')
   const open = await (functionId === undefined ? running : running.where('function_id', '=', functionId)).execute()
   for (const { id } of open) {
-    await resumePublication(kernel, id).catch((error: unknown) => kernel.log.error({ err: error, publication: id }, 'a publication failed'))
+    await resumePublication(kernel, id).catch((error: unknown) => {
+      // What was refused is in the log already; anything else may succeed at the next start.
+      if (!(error instanceof Refused)) kernel.log.error({ err: error, publication: id }, 'a publication was interrupted')
+    })
   }
 }
 
-/** Closes a publication with a step that cannot succeed, so that it is not tried again. */
-async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Promise<void> {
-  if (isUnavailable(error) || isRetryable(error)) return
+/**
+ * Closes a publication with a step that cannot succeed, so that it is not tried again, and takes back the unique indexes it made:
+ * they would refuse values of the version that stays in use.
+ *
+ * @returns the error for the caller: a refusal, or what came when the publication may succeed later
+ */
+async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Promise<unknown> {
+  if (isUnavailable(error) || isRetryable(error)) return error
+  const { id, code, published, definition } = await kernel.db
+    .selectFrom('publication')
+    .innerJoin('online_function', 'online_function.id', 'publication.function_id')
+    .select(['online_function.id', 'code', 'published', 'publication.definition'])
+    .where('publication.id', '=', publicationId)
+    .executeTakeFirstOrThrow()
+  const wanted = definition as FunctionDefinition
+  for (const name of uniqueIndexNames(code, wanted).difference(uniqueIndexNames(code, published ?? undefined)))
+    await dropIndex(kernel.db, name)
+  const found = refusalOf(error, code, wanted)
+  kernel.log.warn({ err: error, publication: publicationId }, 'a publication failed')
   await kernel.db
     .updateTable('publication')
     .set({ state: 'failed', error: String(error).slice(0, 500), finished_at: new Date(kernel.now()) })
     .where('id', '=', publicationId)
     .where('state', '=', 'running')
     .execute()
+  await noteRefusal(kernel, { id, code, name: wanted.name }, [found])
+  return new Refused(found)
 }
 
 async function recordPublication(
@@ -81,10 +107,15 @@ async function recordPublication(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (row.code !== code) throw new Refused(refusal('conflict', 'records.publish.code-fixed'))
-  if (row.published && (await isSame(tx, id, definition))) return { version: row.published_version }
+  if (row.published && (await isSame(tx, id, definition))) {
+    await forgetRefusals(tx, [id])
+    return { version: row.published_version }
+  }
   const toVersion = row.published_version + 1
   const plan = planPublication(code, row.published ?? undefined, definition, { version: toVersion, existing, rightFields })
   if ('refusals' in plan) throw new Refused(plan.refusals)
+  const repeated = await repeatedValues(tx, code, row.published ?? undefined, plan.definition)
+  if (repeated.length > 0) throw new Refused(repeated)
   const publicationId = randomUUIDv7()
   await sql`insert into publication (id, function_id, from_version, to_version, definition)
     values (${publicationId}, ${id}, ${row.published_version}, ${toVersion}, ${JSON.stringify(plan.definition)}::jsonb)`.execute(tx)
@@ -94,6 +125,28 @@ async function recordPublication(
     )
   }
   return { publicationId, toVersion }
+}
+
+/** The fields that become unique although two live records hold the same value; found before anything is changed. */
+async function repeatedValues(
+  tx: Tx,
+  code: string,
+  from: FunctionDefinition | undefined,
+  wanted: FunctionDefinition,
+): Promise<readonly Refusal[]> {
+  if (!from) return []
+  const { main } = recordTablesOf(code, wanted.form)
+  const held = new Set(recordTablesOf(code, from.form).main.stored.map((one) => one.column))
+  const [before, after] = [uniqueIndexNames(code, from), uniqueIndexNames(code, wanted)]
+  const found: Refusal[] = []
+  for (const { column: name, field } of main.stored) {
+    const index = uniqueIndexName(main.name, name)
+    if (!held.has(name) || before.has(index) || !after.has(index)) continue
+    const { rows } = await sql`select 1 from ${recordsTable(main.name)}
+      where deleted_at is null and ${column(name)} is not null group by ${column(name)} having count(*) > 1 limit 1`.execute(tx)
+    if (rows.length > 0) found.push(notUnique(field.part.label, field.name))
+  }
+  return found
 }
 
 async function isSame(tx: Tx, id: string, definition: FunctionDefinition): Promise<boolean> {
@@ -116,8 +169,7 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
         .where('id', '=', publicationId)
         .execute()
     } catch (error) {
-      await giveUp(kernel, publicationId, error)
-      throw error
+      throw await giveUp(kernel, publicationId, error)
     } finally {
       await sql`select pg_advisory_unlock(hashtext(${publicationId})), set_config('lock_timeout', '5s', false)`.execute(connection)
     }
@@ -173,6 +225,7 @@ async function goLive(
     await writeAudit(tx, [
       auditRow({ action: 'function.published', object: `function:${function_id}`, changes }, systemActor, kernel.now()),
     ])
+    await forgetRefusals(tx, [function_id])
     await functionsCache(kernel).bump(tx)
   })
 }

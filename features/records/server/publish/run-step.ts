@@ -20,6 +20,7 @@ const triesAtMost = 150
  */
 export async function runTableStep(db: Db, step: TableStep, zone: string): Promise<void> {
   if (step.kind === 'create-index') return createIndex(db, step)
+  if (step.kind === 'drop-index') return dropIndex(db, step.name)
   if (step.kind === 'fill-column') return fillColumn(db, step.conversion, zone)
   const statements = step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)]
   for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,47 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { startProblem } from '#server/start/start-problem.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/** What keeps the product from starting and lies outside of it is told in one line. */
+
+const server = await startTestServer()
+const folder = await mkdtemp(join(tmpdir(), 'seedbed-start-'))
+// A database that runs as another user has to pass.
+await chmod(folder, 0o755)
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a data folder that cannot be made, cannot be locked or holds no database is named with the reason', async () => {
+  const [file, locked, foreign] = [join(folder, 'file'), join(folder, 'locked'), join(folder, 'foreign')] as const
+  await writeFile(file, '')
+  await mkdir(join(locked, 'lock'), { recursive: true })
+  await mkdir(join(foreign, 'postgres'), { recursive: true })
+  const { settings } = server.node.kernel
+  const told = (dataDirectory: string) =>
+    startEmbedded({ dataDirectory }).then(
+      () => 'started',
+      (error: unknown) => startProblem(error, { ...settings, dataDirectory }),
+    )
+  const line = (data: string, reason: string): unknown =>
+    expect.stringMatching(`^The data folder ${data} cannot be used: ${reason}[^\n]*set SEEDBED_DATA to another folder.$`)
+  expect(await told(`${file}/data`)).toEqual(line(`${file}/data`, 'ENOTDIR'))
+  expect(await told(locked)).toEqual(line(locked, 'unable to open database file'))
+  expect(await told(foreign)).toEqual(line(foreign, 'PostgreSQL did not start'))
+})
+
+test('a port that is in use is named with its number', async () => {
+  const port = Number(new URL(server.address).port)
+  // The error of the operating system, which the web server passes on.
+  const failed = await new Promise((accept) => createServer().once('error', accept).listen(port, '127.0.0.1'))
+  expect(startProblem(failed, { ...server.node.kernel.settings, port })).toBe(
+    `Port ${port} of 127.0.0.1 is in use by another program. Stop it, or set PORT to another port.`,
+  )
+})
+
+test('a fault of the program keeps its stack', () => {
+  expect(startProblem(new TypeError('x is not a function'), server.node.kernel.settings)).toBeUndefined()
+})
