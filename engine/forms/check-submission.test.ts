@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveCommand } from '#engine/forms/check-submission.ts'
 import { decideSave } from '#engine/forms/check-submission.ts'
-import type { FormValues } from '#engine/forms/model.ts'
+import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
-import { exampleFacts as facts, filingForm as definition } from './testing/example-form.ts'
+import { exampleFacts as facts, filingForm as definition, part } from './testing/example-form.ts'
 
 let rows = 0
 const save = (wanted: FormValues, rest: Partial<SaveCommand> = {}) =>
@@ -41,6 +41,56 @@ describe('the server wins', () => {
     const sent = { billNo: 'X1', createdBy: 'user-x', ownOrg: 'org-x' }
     expect(save(sent).values).toMatchObject({ billNo: '', createdBy: 'user-wang', ownOrg: 'org-seed' })
     expect(save(sent, { before: stored }).values).toMatchObject({ billNo: 'ZZBA202600001', createdBy: 'user-li', ownOrg: 'org-li' })
+  })
+})
+
+describe('a field that a rule clears', () => {
+  const parts = [
+    part('kind', 'text'),
+    part('detail', 'text'),
+    part('rows', 'sub-table', { children: [part('type', 'text'), part('size', 'text')] }),
+  ]
+  const clearing: FormDefinition = {
+    parts,
+    rules: [
+      { when: "kind == 'none'", then: [{ do: 'clear', field: 'detail' }] },
+      { when: "rows.type == 'none'", then: [{ do: 'clear', field: 'rows-size' }] },
+    ],
+    settings: {},
+  }
+  const hiding: FormDefinition = {
+    ...clearing,
+    rules: [...clearing.rules, { when: "kind == 'none'", then: [{ do: 'hide', field: 'detail' }] }],
+  }
+  const before: FormValues = { kind: 'some', detail: 'old', rows: [{ id: 'r1', type: 'some', size: 'old' }] }
+  const cleared = (wanted: FormValues, rest: Partial<SaveCommand> = { before }) => save(wanted, { definition: clearing, ...rest }).values
+
+  test('is emptied when the condition begins to hold, be it left out or sent back as it was', () => {
+    expect(cleared({ kind: 'none' })).toMatchObject({ detail: '' })
+    expect(cleared({ kind: 'none', detail: 'old' })).toMatchObject({ detail: '' })
+    expect(
+      cleared({
+        rows: [
+          { id: 'r1', type: 'none', size: 'old' },
+          { id: 'r2', type: 'some', size: 'b' },
+        ],
+      }),
+    ).toMatchObject({
+      rows: [{ size: '' }, { size: 'b' }],
+    })
+  })
+
+  test('keeps what was entered since, unless the form no longer lets it be entered', () => {
+    expect(cleared({ kind: 'none', detail: 'new' })).toMatchObject({ detail: 'new' })
+    expect(cleared({ kind: 'none', detail: 'new' }, { before, definition: hiding })).toMatchObject({ detail: '' })
+    expect(cleared({ kind: 'none', detail: 'new' }, { definition: hiding })).toMatchObject({ detail: '' })
+  })
+
+  test('keeps its value while the condition goes on holding, and where the caller may not write it', () => {
+    expect(cleared({ kind: 'none' }, { before: { ...before, kind: 'none' } })).toMatchObject({ detail: 'old' })
+    expect(cleared({ kind: 'none' }, { before, ...right(['detail', { readable: true, writable: false }]) })).toMatchObject({
+      detail: 'old',
+    })
   })
 })
 

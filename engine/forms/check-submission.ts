@@ -1,5 +1,6 @@
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
+import { begunClears } from './begun-clears.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import { compiledForm } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
@@ -76,6 +77,21 @@ class Merge {
       ...own,
       ...tables.map((table): [string, unknown] => [table.key, this.#rows(table, rowsIn(given[table.key]))]),
     ])
+  }
+
+  /** The record as the form showed it before anything was entered, with the rows `merged` has. */
+  opened({ fields, tables }: CompiledForm['outline'], merged: RecordState): FormValues {
+    const { before, facts } = this.#command
+    const given = before ?? {}
+    const own = fields.map((field): [string, unknown] => [
+      field.key,
+      before ? (given[field.key] ?? field.type.empty) : defaultOf(field, facts),
+    ])
+    const rows = tables.map((table): [string, unknown] => {
+      const known = new Map(rowsIn(given[table.key]).map((row) => [row.id, row]))
+      return [table.key, merged.rowIds(table.key).map((id) => known.get(id) ?? emptyRow(table, facts, id))]
+    })
+    return Object.fromEntries([...own, ...rows])
   }
 
   #field(field: FormField, row: string | undefined, before: unknown, wanted: FormValues, path: string): unknown {
@@ -182,23 +198,41 @@ class Decision {
     this.#merge = new Merge(command)
     this.#state = new RecordState(this.#form.outline, this.#merge.values(this.#form.outline))
     this.#before = new RecordState(this.#form.outline, command.before ?? {})
-    this.#evaluation = new Evaluation({
-      form: this.#form,
-      state: this.#state,
-      facts: command.facts,
-      rights: command.rights,
-      reading: false,
-      device: undefined,
-      seesAll: true,
-    })
+    this.#evaluation = this.#evaluationOf(this.#state)
+  }
+
+  #evaluationOf(state: RecordState): Evaluation {
+    const { facts, rights } = this.#command
+    return new Evaluation({ form: this.#form, state, facts, rights, reading: false, device: undefined, seesAll: true })
   }
 
   decide(): SaveDecision {
-    const settling = new Recomputation(this.#form, this.#state, this.#evaluation)
-    settling.all()
-    settling.run()
+    const settling = this.#settled(this.#state, this.#evaluation)
+    if (this.#form.pulses.some(({ act }) => act === 'clear')) this.#clear(settling)
     const refusals = [...this.#merge.refusals, ...this.#forbidden(), ...this.#cells().flatMap((cell) => this.#check(cell) ?? [])]
     return { values: this.#state.values(), changes: this.#changes(), refusals }
+  }
+
+  #settled(state: RecordState, evaluation: Evaluation): Recomputation {
+    const settling = new Recomputation(this.#form, state, evaluation)
+    settling.all()
+    settling.run()
+    return settling
+  }
+
+  /** Empties what rules clear, and what follows from that; as in the browser, values the caller may not write are kept. */
+  #clear(settling: Recomputation): void {
+    const state = new RecordState(this.#form.outline, this.#merge.opened(this.#form.outline, this.#state))
+    const opened = { state, evaluation: this.#evaluationOf(state) }
+    this.#settled(opened.state, opened.evaluation)
+    const begun = begunClears(this.#form, opened, { state: this.#state, evaluation: this.#evaluation })
+    for (let cells = begun(); cells.length > 0; cells = begun()) {
+      for (const { field, row } of cells) {
+        const isKept = field.type.filledBy !== undefined || field.part.readOnly || !rightOf(this.#command.rights, field).writable
+        if (!isKept && this.#state.set(field, row, field.type.empty)) settling.changed(field.name, field.table, row)
+      }
+      settling.run()
+    }
   }
 
   /** Values for unwritable fields that are neither what was stored nor what the rules gave. */
