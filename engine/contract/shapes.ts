@@ -4,14 +4,23 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 /** An id in a path: text ids of portable things or UUIDv7; one of the wrong shape is simply not found. */
 export const idParam = z.object({ id: z.string().max(100) })
 
-/** The family's page query (platform-api 0). `sidx` and `sort` are checked against the list's own fields. */
+/** The family's page query (platform-api 0), of a list with one order; `sidx` may name nothing (security 2). */
 export const pageQuery = z.object({
   currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(20),
   sort: z.enum(['asc', 'desc', '']).default('desc'),
-  sidx: z.string().max(100).default(''),
+  sidx: z.literal('').default(''),
   keyword: z.string().max(200).default(''),
 })
+
+/** The page query of a list that is sorted by its own fields, which its handler knows. */
+export const sortedPageQuery = pageQuery.extend({ sidx: z.string().max(100).default('') })
+
+/** Epoch milliseconds from the year 1 to 9999: what texts and the database can hold. */
+export const moment = z.number().min(-62_135_596_800_000).max(253_402_300_799_999)
+
+/** The same in an address, where it is a text. */
+export const momentText = z.coerce.number().pipe(moment)
 
 const offsetAtMost = 1_000_000
 

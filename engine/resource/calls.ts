@@ -50,7 +50,7 @@ export function resourceCalls(path: string, rules: ResourceRules) {
 
 function readingCalls(path: string, rules: ResourceRules) {
   return {
-    /** One page: search, sort and further filters stand in `query`, which extends `pageQuery`. */
+    /** One page: search, sort and further filters stand in `query`, which extends `sortedPageQuery`. */
     page: <Row extends z.ZodType, Query extends z.ZodType>(row: Row, query: Query) =>
       call({ method: 'GET', path, access: rules.see, query, answer: pageOf(row) }),
 

@@ -39,9 +39,24 @@ interface TextRules {
   readonly tooLong?: TextKey
 }
 
+/** Line breaks, controls and formats such as turned writing direction, by which a text could look like another one. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** Characters without a form: spaces, fillers, the empty pattern of Braille. */
+const blank = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** A line of text that people see and that must be given: invisible characters are taken out, and something visible remains. */
+export function lineInput({ max, missing, tooLong }: Required<TextRules>) {
+  return z
+    .string(missing)
+    .transform((text) => text.normalize('NFC').replace(unprintable, '').trim())
+    .refine((text) => text.replace(blank, '') !== '', { error: missing, abort: true })
+    .refine((text) => text.length <= max, tooLong)
+}
+
 /** A name that must be given: without spaces at its ends, 50 characters unless said. */
 export function nameInput({ max = 50, missing = 'resource.name-missing', tooLong = 'resource.name-too-long' }: TextRules = {}) {
-  return z.string(missing).trim().min(1, { error: missing, abort: true }).max(max, tooLong)
+  return lineInput({ max, missing, tooLong })
 }
 
 /** Letters, digits and inner dots (document 1, section 5: code). */

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 
-/** Switches travel as 0 and 1; family clients also send them as text or boolean. */
-const flag = z.preprocess((value) => (typeof value === 'boolean' ? Number(value) : value), z.coerce.number().int().min(0).max(1))
-const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+/** Clients of the family also send numbers as text; nothing else becomes one, as an empty text or null would become 0. */
+const whole = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+const count = (least: number, most: number) => whole.pipe(z.number().int().min(least).max(most))
+/** Switches travel as 0 and 1; clients of the family also send them as text or boolean. */
+const flag = z.preprocess((value) => (typeof value === 'boolean' ? Number(value) : value), count(0, 1))
 const text = (most = 200) => z.string().max(most)
 
 /** Names and pictures that everybody signed in may read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pageQuery } from '#engine/contract/shapes.ts'
+import { sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesForAll, rulesOfMenu } from '#engine/resource/calls.ts'
-import { flag, flagFilter, sortCode, version } from '#engine/resource/inputs.ts'
+import { flag, flagFilter, lineInput, sortCode, version } from '#engine/resource/inputs.ts'
 
 /** Phrases for opinions (审批常用语, platform-api 8). Users manage their own; those for all are managed on a screen. */
 const path = '/api/system/CommonWords'
@@ -18,11 +18,7 @@ export const wordsLength = 200
 
 /** Members that are absent from a change keep their value. */
 export const commonWordsInput = z.object({
-  commonWordsText: z
-    .string('common-words.missing')
-    .trim()
-    .min(1, { error: 'common-words.missing', abort: true })
-    .max(wordsLength, 'common-words.too-long'),
+  commonWordsText: lineInput({ max: wordsLength, missing: 'common-words.missing', tooLong: 'common-words.too-long' }),
   /** 0 for all, 1 of one person; cannot be changed later. */
   commonWordsType: flag.nullish(),
   sortCode: sortCode.nullish(),
@@ -40,7 +36,7 @@ const words = z.object({
 })
 export type CommonWords = z.output<typeof words>
 
-const wordsQuery = pageQuery.extend({ commonWordsType: flagFilter, enabledMark: flagFilter })
+const wordsQuery = sortedPageQuery.extend({ commonWordsType: flagFilter, enabledMark: flagFilter })
 
 /** The caller's own phrases and those for all, including disabled ones. */
 export const listCommonWords = own.page(words, wordsQuery)

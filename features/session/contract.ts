@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { idParam, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { idParam, moment, momentText, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { nameInput } from '#engine/resource/inputs.ts'
 import { languages } from '#engine/texts/text.ts'
 import { authorizeNode, menuNode, menuPermission } from '#engine/contract/menu-shapes.ts'
 
@@ -11,7 +12,9 @@ export const themes = ['classic', 'functional', 'plain', 'blend'] as const
 export type Theme = (typeof themes)[number]
 
 /** Epoch milliseconds, null where it never happened. */
-const moment = z.number().nullable()
+const pastMoment = z.number().nullable()
+/** Epoch milliseconds of a day that a person types, null for none. */
+const typedDay = moment.nullable()
 const ok = z.null()
 
 /** The hash of a password as the wire carries it: lower-case MD5 hex of the clear text (platform-api 0). */
@@ -67,7 +70,7 @@ export const userInfo = z.object({
   manager: z.string(),
   mobilePhone: z.string(),
   email: z.string(),
-  birthday: moment,
+  birthday: pastMoment,
   isAdministrator: z.boolean(),
   portalId: z.string(),
   systemId: z.string(),
@@ -75,10 +78,10 @@ export const userInfo = z.object({
   systemIds: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), currentSystem: z.boolean() })),
   signImg: z.string(),
   /** Null when the password was set by somebody else. */
-  changePasswordDate: moment,
+  changePasswordDate: pastMoment,
   /** 1: show the notice of the last sign-in. */
   prevLogin: z.number(),
-  prevLoginTime: moment,
+  prevLoginTime: pastMoment,
   prevLoginIPAddress: z.string(),
   prevLoginIPAddressName: z.string(),
   workflowEnabled: z.number(),
@@ -266,29 +269,18 @@ export const switchMajor = call({
   answer: ok,
 })
 
-/** Stands in approvals, messages and the audit log, so nothing invisible may make it look like another. */
-const personName = z
-  .string()
-  .max(50)
-  .transform((name) =>
-    name
-      .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-      .trim(),
-  )
-
 /** The members of the own record a user may change (platform-api 2). */
 const personalFields = {
-  realName: personName,
+  realName: nameInput(),
   gender: z.coerce.number().int().min(0).max(9),
   signature: z.string().max(500),
   nation: z.string().max(50),
   nativePlace: z.string().max(50),
-  entryDate: moment,
+  entryDate: typedDay,
   certificatesType: z.string().max(50),
   certificatesNumber: z.string().max(50),
   education: z.string().max(50),
-  birthday: moment,
+  birthday: typedDay,
   telePhone: z.string().max(50),
   landline: z.string().max(50),
   mobilePhone: z.string().max(50),
@@ -310,10 +302,13 @@ export const baseInfo = call({
     position: z.string(),
     role: z.string(),
     manager: z.string(),
-    creatorTime: moment,
-    prevLogTime: moment,
+    creatorTime: pastMoment,
+    prevLogTime: pastMoment,
     prevLogIp: z.string(),
     ...personalFields,
+    realName: z.string(),
+    birthday: pastMoment,
+    entryDate: pastMoment,
   }),
 })
 
@@ -343,7 +338,7 @@ export const myPermissions = call({
 })
 
 /** Clients of the family send an end that is left open as an empty text. */
-const openTime = z.union([z.literal('').transform(() => undefined), z.coerce.number()]).optional()
+const openTime = z.union([z.literal('').transform(() => undefined), momentText]).optional()
 
 /** My own log; category 1 sign-ins, 5 requests. */
 export const myLog = call({
@@ -371,7 +366,7 @@ export const myLog = call({
       requestURL: z.string(),
       requestMethod: z.string(),
       requestDuration: z.number(),
-      creatorTime: moment,
+      creatorTime: pastMoment,
     }),
   ),
 })

@@ -306,6 +306,32 @@ describe('limits of a request', () => {
   })
 })
 
+test('names of members that every object has are refused in addresses and forms', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const name of ['__proto__', 'constructor', 'prototype']) {
+    expect((await fetch(`${address}/api/oauth/getLoginConfig?${name}=1`)).status).toBe(400)
+    expect((await fetch(`${address}${login.path}`, { method: 'POST', headers: form, body: `account=a&${name}=1` })).status).toBe(400)
+  }
+})
+
+test('a multipart body that cannot be read is refused', async () => {
+  const upload = (contentType: string, body: string): Promise<Response> =>
+    fetch(`${address}/api/file/Uploader/annex`, { method: 'POST', headers: signedIn(contentType), body })
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\ntext'
+  for (const [contentType, body] of [
+    ['multipart/form-data', `${part}\r\n--x--\r\n`],
+    ['multipart/form-data; boundary=', `${part}\r\n--x--\r\n`],
+    ['multipart/form-data; boundary=x', part],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition'],
+    ['multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--'],
+    ['multipart/form-data; boundary=y', `${part}\r\n--x--\r\n`],
+    ['multipart/form-data; boundary=x', ''],
+  ] as const) {
+    const answer = await upload(contentType, body)
+    expect([answer.status, await answer.json()], `${contentType} ${body}`).toEqual([400, expect.objectContaining({ code: 400 })])
+  }
+})
+
 test('an error reported by a page is logged, without what follows its address', async () => {
   const warn = vi.spyOn(server.node.kernel.log, 'warn').mockImplementation(() => undefined)
   const admin = await server.admin()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { isUnstorable } from '#server/http/json-limits.ts'
+import { isPoisonous, isUnstorable } from '#server/http/json-limits.ts'
 
 /**
  * Name of the first repeated parameter. It is stored instead of thrown: the router does not handle errors of its parser, so the
@@ -32,7 +32,7 @@ export function refuseParameters({ query, params, body }: Pick<FastifyRequest, '
   // JSON bodies were checked when they were parsed; only objects made from a form have no prototype.
   const form = body !== null && typeof body === 'object' && Object.getPrototypeOf(body) === null ? body : {}
   const texts = [...Object.entries(query ?? {}), ...Object.entries(params ?? {}), ...Object.entries(form)]
-  const found = texts.find(([name, value]) => isUnstorable(name) || isUnstorable(value))
+  const found = texts.find(([name, value]) => isPoisonous(name) || isUnstorable(name) || isUnstorable(value))
   if (found)
     throw new Refused(
       refusal('malformed', 'kernel.malformed', { params: { field: found[0].replaceAll('\u0000', '').toWellFormed().slice(0, 60) } }),

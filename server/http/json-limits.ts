@@ -1,7 +1,10 @@
 /** Limits of a JSON document (security 5.1), counted also inside the JSON texts that the family packs into members. */
 export const jsonLimits = { depth: 20, keysOfObject: 2_000, keysInAll: 50_000 } as const
 
-const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
+/** Names that would reach JavaScript's own members where values are kept by name. */
+export function isPoisonous(name: string): boolean {
+  return name === '__proto__' || name === 'constructor' || name === 'prototype'
+}
 
 /** Members of the family's calls whose text is JSON itself. */
 const packed = new Set([
@@ -38,7 +41,7 @@ export function jsonExcess(document: unknown): string | undefined {
     keys += entries.length
     if (entries.length > jsonLimits.keysOfObject || keys > jsonLimits.keysInAll) return 'too many keys'
     return firstOf(entries, ([key, member]) =>
-      poisonous.has(key) || isUnstorable(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1)),
+      isPoisonous(key) || isUnstorable(key) ? 'forbidden key' : (packedExcess(key, member, depth) ?? visit(member, depth + 1)),
     )
   }
   const packedExcess = (key: string, member: unknown, depth: number): string | undefined => {

@@ -51,8 +51,13 @@ export async function receiveFiles(request: FastifyRequest, limitBytes = default
     return { files, fields, folder }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw error
+    throw isParseError(error) ? new Refused(refusal('malformed', 'kernel.bad-request')) : error
   }
+}
+
+/** The parser of multipart bodies throws bare errors for a body it cannot read; errors of disk and connection have a code. */
+function isParseError(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error)
 }
 
 /** Removes files that the handler did not move. */

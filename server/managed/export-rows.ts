@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '#engine/contract/call.ts'
-import type { pageQuery } from '#engine/contract/shapes.ts'
+import type { sortedPageQuery } from '#engine/contract/shapes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import type { BytesAnswer } from '#server/http/serve.ts'
@@ -9,7 +9,7 @@ import { wantedBy, type Filters } from '#server/managed/read-rows.ts'
 import type { Asking, Resource, Transaction } from '#server/managed/resource.ts'
 import { countedAtMost, type Versioned } from '#server/resource/store.ts'
 
-type Query = Pick<z.output<typeof pageQuery>, 'keyword' | 'sidx' | 'sort'>
+type Query = Pick<z.output<typeof sortedPageQuery>, 'keyword' | 'sidx' | 'sort'>
 
 /** How rows become a file. */
 export interface FileFormat {

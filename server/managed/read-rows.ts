@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { offsetOf, type pageQuery } from '#engine/contract/shapes.ts'
+import { offsetOf, type sortedPageQuery } from '#engine/contract/shapes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { likeText } from '#server/database/like.ts'
 import type { Asking, Listing, Resource } from '#server/managed/resource.ts'
 import type { Condition, Versioned, Wanted } from '#server/resource/store.ts'
 
-type PageQuery = z.output<typeof pageQuery>
+type PageQuery = z.output<typeof sortedPageQuery>
 
 /** Conditions of further members of a query. */
 export type Filters<Query> = (query: Query, asking: Asking) => readonly Condition[]

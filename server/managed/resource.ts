@@ -45,6 +45,16 @@ export interface Unique<Item> {
   readonly refusal: (item: Item) => Refusal
 }
 
+/** How many rows there may be, in all or of one owner. Of two who add one at once the second waits for the count of the first. */
+export interface AtMost<Item> {
+  readonly rows: number
+  /** The rows that count together with this one. */
+  readonly among: (item: Item) => Condition
+  /** Tells these rows from others; equal for all of them. */
+  readonly key: (item: Item) => string
+  readonly refusal: (item: Item) => Refusal
+}
+
 /** How its rows are listed. */
 export interface Listing {
   /** Columns that a keyword is looked for in. */
@@ -75,6 +85,7 @@ export interface Resource<Item extends Versioned, Input, Wire> {
   /** Rules of the resource itself; for a deletion, whether the row may be deleted. */
   readonly refuse?: (change: Change<Item>) => Promise<readonly (Refusal | undefined)[]> | readonly (Refusal | undefined)[]
   readonly unique?: readonly Unique<Item>[]
+  readonly atMost?: AtMost<Item>
   /** Members whose values the audit log omits (security 12). */
   readonly secrets?: readonly string[]
   /** Runs first in a write, for example to take a lock or to drop a cache. */

@@ -106,7 +106,11 @@ async function rowToChange<Item extends Versioned, Input, Wire>(
 async function judge<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>, change: Change<Item>): Promise<void> {
   const { after } = change
   if (after) await permitted(resource, change, after, change.act)
-  const refusals = [...((await resource.refuse?.(change)) ?? []), ...(after ? await takenBy(resource, change.tx, after) : [])]
+  const refusals = [
+    ...((await resource.refuse?.(change)) ?? []),
+    ...(change.act === 'add' && after ? [await beyond(resource, change.tx, after)] : []),
+    ...(after ? await takenBy(resource, change.tx, after) : []),
+  ]
   const found = refusals.filter((one) => one !== undefined)
   if (found.length > 0) throw new Refused(found)
 }
@@ -119,6 +123,16 @@ async function permitted<Item extends Versioned, Input, Wire>(
 ): Promise<void> {
   if (permits && !(await permits(asking, item, act === 'switch' ? 'edit' : act)))
     throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+}
+
+async function beyond<Item extends Versioned, Input, Wire>(
+  { store, action, atMost }: Resource<Item, Input, Wire>,
+  tx: Tx,
+  item: Item,
+): Promise<Refusal | undefined> {
+  if (!atMost) return undefined
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${action}:${atMost.key(item)}`}, 0))`.execute(tx)
+  return (await store.count(tx, [atMost.among(item)])) >= atMost.rows ? atMost.refusal(item) : undefined
 }
 
 async function takenBy<Item extends Versioned, Input, Wire>(

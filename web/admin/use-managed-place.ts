@@ -10,7 +10,7 @@ const byKeyword: PlacedList = { searches: [{ key: keywordKey }], pageSize: 20 }
 export interface ManagedPlace<Item> {
   readonly query: ListQuery
   readonly setQuery: (next: ListQuery) => void
-  /** The query as calls that answer pages take it (`pageQuery`). */
+  /** The query as calls that answer pages take it (`sortedPageQuery`). */
   readonly request: { readonly currentPage: number; readonly pageSize: number; readonly keyword: string }
   /** The form that is open: of an item of the page, or of a new one; undefined while none is. */
   readonly opened: (items: readonly Item[] | undefined) => { readonly item: Item | undefined } | undefined

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { momentText, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { actionBase as base } from '#features/approvals/contract/action-input.ts'
 import { requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The boxes of everybody's requests and work items. */
-
-/** Epoch milliseconds within the range of a JavaScript date. */
-const time = z.coerce.number().min(-8.64e15).max(8.64e15)
 
 const taskFilter = pageQuery.extend({
   flowCategory: z.string().max(100).default(''),
@@ -16,8 +13,8 @@ const taskFilter = pageQuery.extend({
   status: z.string().max(10).default(''),
   flowUrgent: z.string().max(10).default(''),
   creatorUserId: z.string().max(100).default(''),
-  startTime: time.optional(),
-  endTime: time.optional(),
+  startTime: momentText.optional(),
+  endTime: momentText.optional(),
   delegateType: z.string().max(10).default(''),
 })
 

@@ -77,10 +77,12 @@ const phrases: Resource<Phrase, CallBody<typeof createCommonWords>, CommonWords>
   // Phrases of others are invisible in every call.
   seen: ({ session }) => sql<boolean>`(user_id = ${session.userId}::uuid or user_id is null)`,
   permits: ({ kernel, session }, { user_id }, act) => user_id !== null || kernel.access.allows(commonWordsRules[act], session, {}),
-  refuse: async ({ tx, act, after }) =>
-    act === 'add' && after && (await store.count(tx, [ofSame(after)])) >= most
-      ? [refusal('invalid', 'common-words.full', { params: { count: most }, field: 'commonWordsText' })]
-      : [],
+  atMost: {
+    rows: most,
+    among: ofSame,
+    refusal: () => refusal('invalid', 'common-words.full', { params: { count: most }, field: 'commonWordsText' }),
+    key: ({ user_id }) => user_id ?? '',
+  },
   unique: [
     {
       indexes: ['common_words_own_text', 'common_words_text_for_all'],

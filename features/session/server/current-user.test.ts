@@ -184,6 +184,22 @@ describe('own data', () => {
     const client = await server.signIn('disguised', personPassword)
     await client.get(saveBaseInfo, { body: { realName: ' \u202e张\u200b三\u0007\ufeff ' } })
     expect((await client.get(baseInfo, {})).realName).toBe('张三')
+    for (const realName of ['', '  ', '\u200b', '\u3164', '\u2800 '])
+      expect(await client.call(saveBaseInfo, { body: { realName } })).toMatchObject({
+        code: 422,
+        data: { errors: [{ field: 'realName', text: '请输入名称' }] },
+      })
+    expect((await client.get(baseInfo, {})).realName).toBe('张三')
+  })
+
+  test('a day beyond what can be kept is refused', async () => {
+    await givenPerson(kernel, { account: 'ageless', roleIds: [anywhere] })
+    const client = await server.signIn('ageless', personPassword)
+    for (const birthday of [8.64e15, -8.64e15, 1e300]) expect((await client.call(saveBaseInfo, { body: { birthday } })).code).toBe(400)
+    await client.get(saveBaseInfo, { body: { birthday: Date.UTC(1960, 0, 1) } })
+    for (const startTime of ['8.64e15', '-8.64e15', '1e300', 'NaN', 'yesterday'])
+      expect((await client.call(myLog, { query: { startTime } })).code, startTime).toBe(400)
+    expect((await client.call(myLog, { query: { sidx: 'user_agent' as '' } })).code).toBe(400)
   })
 
   test('what is left out of the own record stays, account and rights cannot be set', async () => {

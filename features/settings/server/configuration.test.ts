@@ -51,9 +51,10 @@ describe('the system configuration', () => {
     const admin = await server.admin()
     await admin.get(saveConfiguration, { body: { containsNumbers: true, includeLowercaseLetters: '1' } })
     expect(await admin.get(readConfiguration, {})).toMatchObject({ containsNumbers: 1, includeLowercaseLetters: 1 })
-    for (const wrong of [{ tokenTimeout: 4 }, { tokenTimeout: 481 }, { passwordLengthMinNumber: 5 }, { singleLogin: 3 }]) {
-      expect((await admin.call(saveConfiguration, { body: wrong })).code).toBeGreaterThanOrEqual(400)
-    }
+    const outOfRange = [{ tokenTimeout: 4 }, { tokenTimeout: 481 }, { passwordLengthMinNumber: 5 }, { singleLogin: 3 }]
+    const noNumbers = [null, '', ' ', [], [1], true, '0x10', '1e1'].map((passwordErrorsNumber) => ({ passwordErrorsNumber }))
+    for (const wrong of [...outOfRange, ...noNumbers, { containsNumbers: null }, { containsNumbers: '' }])
+      expect((await admin.call(saveConfiguration, { body: {} }, { rawBody: wrong })).code, JSON.stringify(wrong)).toBe(400)
   })
 })
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
-import { pageQuery } from '#engine/contract/shapes.ts'
+import { sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
 import { resourceTexts } from '#engine/resource/texts.ts'
@@ -40,7 +40,7 @@ const thing = z.object({
 })
 export type Thing = z.output<typeof thing>
 
-export const listThings = things.page(thing, pageQuery)
+export const listThings = things.page(thing, sortedPageQuery)
 export const readThing = things.read(thing)
 export const createThing = things.create(thingInput)
 export const updateThing = things.update(thingInput)
