@@ -23,3 +23,20 @@ export interface NewMessage {
 export function messageEntry(message: NewMessage): OutboxEntry {
   return { kind: messageKind, payload: { ...message } }
 }
+
+/** Work items of a request that are no longer open, and who acted on the request as its initiator. */
+export interface Handled {
+  readonly requestId: string
+  readonly workItems: readonly string[]
+  readonly initiatorId?: string | undefined
+}
+
+/**
+ * The outbox entry that marks the messages about handled work items as read, and those that lead the initiator to the request, so
+ * that the bell counts what is still open.
+ */
+export function handledEntry(handled: Handled): OutboxEntry {
+  return { kind: handledKind, payload: { ...handled } }
+}
+
+export const handledKind = 'messages/handled'

@@ -1,5 +1,6 @@
 import { messageCalls } from '#features/messages/server/calls.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
+import { handledHandlers } from '#features/messages/server/read-handled.ts'
 import { onConnection } from '#features/messages/server/unread.ts'
 import { messageTexts } from '#features/messages/texts.ts'
 import { inSite } from '#server/channels/message.ts'
@@ -12,5 +13,6 @@ export const messagesFeature: Feature = {
   texts: messageTexts,
   migrations: new URL('./server/migrations', import.meta.url),
   channels: [{ code: inSite, name: 'messages.title', write: deliverMessages }],
+  outbox: handledHandlers,
   frames: { OnConnection: onConnection },
 }

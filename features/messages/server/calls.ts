@@ -64,5 +64,5 @@ export const messageCalls: readonly Served[] = [
   serveRead,
   serveReadAll,
   serveDelete,
-  serve(countUnread, ({ kernel, session }) => unreadOf(kernel, session.userId)),
+  serve(countUnread, ({ kernel, session }) => unreadOf(kernel.db, session.userId)),
 ]

@@ -2,7 +2,7 @@ import type { Notice } from '#engine/flows/event-kind.ts'
 import { noticesOf, type FlowEvent } from '#engine/flows/events.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
-import { messageEntry } from '#features/messages/entry.ts'
+import { handledEntry, messageEntry } from '#features/messages/entry.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
 /** Facts named in the texts of flow messages (seed-industry 9). */
@@ -16,6 +16,16 @@ export interface MessageFacts {
   readonly number: string | null
   readonly actor: Person
   readonly formType: 2
+}
+
+/**
+ * Marks the messages about work items that are open no longer as read, whoever handled them; for an initiator who submits again
+ * also those that led to the request.
+ */
+export function handledMessages(requestId: string, before: FlowState, after: FlowState, submitter: string | undefined): OutboxEntry[] {
+  const open = new Set(after.entries.map(({ id }) => id))
+  const workItems = before.entries.map(({ id }) => id).filter((id) => !open.has(id))
+  return workItems.length > 0 || submitter !== undefined ? [handledEntry({ requestId, workItems, initiatorId: submitter })] : []
 }
 
 /** Code of the page a message links to (workflow 9). */

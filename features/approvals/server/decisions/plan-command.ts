@@ -8,7 +8,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
-import { messagesOf } from '#features/approvals/server/decisions/messages.ts'
+import { handledMessages, messagesOf } from '#features/approvals/server/decisions/messages.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
 import { requestShape } from '#features/approvals/server/storage/tables.ts'
 import { rulesFacts, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
@@ -81,6 +81,7 @@ export async function planCommand<Answer>(
   const files = edited
     ? fileChanges(fn, { values: recomputed.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
     : []
+  const submitter = command.command.type === 'submit' ? session.userId : undefined
   const change = { flowState: state.status, submittedAt: state.submittedAt, modifiedBy: session.userId, deleted: state.deleted }
   const note: AuditNote = {
     action: `flow.${command.command.type}`,
@@ -102,7 +103,11 @@ export async function planCommand<Answer>(
           ...files,
         ],
         notes: [note],
-        outbox: [...messagesAbout(open, session, decision, number), ...boxesChangedEntry(row.state, state)],
+        outbox: [
+          ...handledMessages(row.id, row.state, state, submitter),
+          ...messagesAbout(open, session, decision, number),
+          ...boxesChangedEntry(row.state, state),
+        ],
         answer: answerOf({ state, version: record.version + 1, number, errorNodes: [] }),
       }
     },
