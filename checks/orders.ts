@@ -39,7 +39,19 @@ export const serverOrder: Order = [
 
 /** Order of the features: a feature may import contract and entry of those before it, on both sides. */
 export const featureOrder: Order = [
-  ['client-errors', 'settings', 'files', 'dictionaries', 'bill-rules', 'column-settings', 'common-words', 'pickers', 'messages', 'jobs'],
+  [
+    'client-errors',
+    'settings',
+    'files',
+    'dictionaries',
+    'bill-rules',
+    'column-settings',
+    'autosaves',
+    'common-words',
+    'pickers',
+    'messages',
+    'jobs',
+  ],
   ['session'],
   ['records'],
   ['approvals'],

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { clientErrorsFeature } from '#features/client-errors/feature.ts'
+import { autosaves } from '#features/autosaves/feature.ts'
 import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
@@ -21,6 +22,7 @@ const base: readonly Feature[] = [
   filesFeature,
   clientErrorsFeature,
   columnSettings,
+  autosaves,
   commonWords,
   billRules,
   pickers,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { autosaveDays, autosaveLength, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer()
+const { kernel } = server.node
+const roleIds = [await givenRole(kernel, 'clerk', { menuId: await givenMenu(kernel, 'seed', 'filing') })]
+await givenPerson(kernel, { account: 'li', roleIds })
+await givenPerson(kernel, { account: 'wang', roleIds })
+const li = await server.signIn('li', personPassword)
+const wang = await server.signIn('wang', personPassword)
+
+const params = { form: 'f1', record: 'new' }
+
+test('what was typed is there on another computer and after signing out, for its user alone, until it is forgotten', async () => {
+  expect(await li.get(readAutosave, { params })).toBeNull()
+  for (const content of ['{"name":"一"}', '{"name":"二"}']) await li.get(writeAutosave, { params, body: { content } })
+  const elsewhere = await server.signIn('li', personPassword)
+  expect(await elsewhere.get(readAutosave, { params })).toMatchObject({ content: '{"name":"二"}' })
+  expect(await li.get(readAutosave, { params: { ...params, record: 'r1' } })).toBeNull()
+  await wang.get(writeAutosave, { params, body: { content: 'w' } })
+  await wang.get(dropAutosave, { params })
+  expect(await wang.get(readAutosave, { params })).toBeNull()
+  expect(await elsewhere.get(readAutosave, { params })).toMatchObject({ content: '{"name":"二"}' })
+  await elsewhere.get(dropAutosave, { params })
+  expect(await li.get(readAutosave, { params })).toBeNull()
+  expect(await server.visitor.call(readAutosave, { params })).toMatchObject({ code: 600 })
+})
+
+test('what is too long is refused, and the former content stays', async () => {
+  await li.get(writeAutosave, { params, body: { content: 'kept' } })
+  expect(await li.call(writeAutosave, { params, body: { content: 'x'.repeat(autosaveLength + 1) } })).toMatchObject({ code: 400 })
+  expect(await li.get(readAutosave, { params })).toMatchObject({ content: 'kept' })
+})
+
+test('the latest twenty forms of a user are kept, for ninety days', async () => {
+  const old = { form: 'old', record: 'r' }
+  await wang.get(writeAutosave, { params: old, body: { content: 'old' } })
+  await kernel.db
+    .updateTable('autosave')
+    .set({ saved_at: new Date(kernel.now() - (autosaveDays + 1) * 24 * 60 * 60 * 1000) })
+    .where('form', '=', 'old')
+    .execute()
+  const records = Array.from({ length: 21 }, (_one, index) => `r${index}`)
+  for (const record of records) await wang.get(writeAutosave, { params: { form: 'many', record }, body: { content: record } })
+  expect(await wang.get(readAutosave, { params: old })).toBeNull()
+  const kept = await kernel.db.selectFrom('autosave').select('record').where('form', '=', 'many').execute()
+  expect(kept.map(({ record }) => record).toSorted()).toEqual(records.slice(1).toSorted())
+})
