@@ -219,7 +219,7 @@ test.each([desk, phone])('of two people who edit the same machine nobody loses a
   expect(await labelled(form, '备注').inputValue()).toBe('李写的')
   await look(second, 'machine-conflict')
   await press(form, '保留我的内容')
-  await form.getByText('您和他人都修改了：功率（现为您的内容）').waitFor()
+  await form.getByText('功率：您的“80.0”，他人的“70.0”').waitFor()
   await form.getByText('他人修改了：购置价（现为最新内容）').waitFor()
   const typed = async (label: string): Promise<string> => labelled(form, label).inputValue()
   expect([await typed('功率'), await typed('购置价'), await typed('备注')]).toEqual(['80.0', '99.00', '李写的'])

@@ -67,9 +67,15 @@ export const webTexts = {
   },
 
   'web.sign-out.unsent': {
-    zh: '尚未提交的内容将被清除',
-    zhtw: '尚未提交的內容將被清除',
-    en: 'What you typed and did not submit will be deleted',
+    zh: '尚未提交的内容会为您暂存，再次登录后可继续填写：',
+    zhtw: '尚未提交的內容會為您暫存，再次登入後可繼續填寫：',
+    en: 'What you typed and did not submit is kept for you until you sign in again:',
+  },
+
+  'web.sign-out.lost': {
+    zh: '以下内容无法暂存到服务器，退出后将被清除。仍要退出吗？',
+    zhtw: '以下內容無法暫存到伺服器，登出後將被清除。仍要登出嗎？',
+    en: 'This could not be stored on the server and will be deleted. Leave all the same?',
   },
 
   'web.missing.title': { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' },
@@ -100,6 +106,20 @@ export const webTexts = {
     zhtw: '暫時無法連線伺服器，正在重試，已輸入的內容會保留',
     en: 'The server does not answer, trying again. What you typed stays',
   },
+
+  'web.timeout': {
+    zh: '服务器未及时响应，请稍后重试，已输入的内容会保留',
+    zhtw: '伺服器未及時回應，請稍後重試，已輸入的內容會保留',
+    en: 'The server takes too long to answer. Try again later; what you typed stays',
+  },
+  'web.waits': {
+    zh: '尚未提交：{{reason}}。恢复后会自动提交，请勿关闭页面。',
+    zhtw: '尚未提交：{{reason}}。恢復後會自動提交，請勿關閉頁面。',
+    en: 'Not sent yet: {{reason}}. It is sent by itself when the connection is back; leave the page open.',
+  },
+  'web.waits.offline': { zh: '网络已断开', zhtw: '網路已中斷', en: 'you are offline' },
+  'web.waits.unreachable': { zh: '暂时无法连接服务器', zhtw: '暫時無法連線伺服器', en: 'the server does not answer' },
+  'web.waits.give-up': { zh: '暂不提交', zhtw: '暫不提交', en: 'Do not send' },
 
   'web.external.title': { zh: '外部链接', zhtw: '外部連結', en: 'External link' },
   'web.external.question': { zh: '即将打开外部网站 {{host}}', zhtw: '即將開啟外部網站 {{host}}', en: 'You are about to open {{host}}' },

@@ -288,9 +288,9 @@ export class FormSession {
     return placed.filter(({ cell }) => !seen(cell)).map(({ refusal }) => refusal)
   }
 
-  /** Takes the current values as saved: nothing counts as changed any more. */
-  saved(): void {
-    this.#initial = new RecordState(this.#form.outline, this.#state.values())
+  /** Takes values as saved, the current ones unless given: only what differs from them counts as changed. */
+  saved(values: FormValues = this.#state.values()): void {
+    this.#initial = new RecordState(this.#form.outline, values)
     this.#watchers.tell([''])
   }
 

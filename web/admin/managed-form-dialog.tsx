@@ -1,5 +1,4 @@
 import { Suspense, use, useCallback, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { everyRight } from '#engine/forms/rights.ts'
@@ -12,6 +11,8 @@ import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { checkBySchema, formOfFields } from '#web/admin/managed-form.ts'
 import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
+import type { Autosave } from '#web/autosave/autosaves.ts'
+import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import type { CommandOutcome } from '#web/call/use-command.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
@@ -26,6 +27,7 @@ import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { useSaveKeys } from '#web/form/use-save-keys.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 import { leavesRecord } from '#web/list/list-address.ts'
 
@@ -39,14 +41,14 @@ export interface Managed {
 }
 
 interface ManagedFormProps<Schema extends BodySchema, Item extends Managed> {
-  /** Name of the form in the key of drafts kept on this device. */
+  /** Name of the form in the place of kept input. */
   readonly name: string
-  readonly title: ReactNode
+  readonly title: string
   readonly schema: Schema
   readonly fields: readonly ManagedField[]
   /** The item to edit; undefined to create one. */
   readonly item: Item | undefined
-  /** Members of the body that have no input; for a new item they are part of the key of its draft. */
+  /** Members of the body that have no input; for a new item they are part of the place of its kept input. */
   readonly given?: Partial<z.input<Schema>>
   /** Sends the body with the version that was read. */
   readonly save: (body: z.output<Schema>) => Promise<CommandOutcome<unknown>>
@@ -64,7 +66,7 @@ interface Opened<Item> {
 
 /**
  * Creates or edits one item with the same field renderers as generated forms. Refusals of the server are shown at their fields,
- * unsent input is kept on this device, closing asks once, Ctrl+Enter and Ctrl+S save, and after a version conflict the user
+ * unsent input is kept, closing asks once, Ctrl+Enter and Ctrl+S save, and after a version conflict the user
  * chooses which state to keep.
  */
 export function ManagedForm<Schema extends BodySchema, Item extends Managed>(props: ManagedFormProps<Schema, Item>) {
@@ -74,13 +76,24 @@ export function ManagedForm<Schema extends BodySchema, Item extends Managed>(pro
   const [code] = useState(() => loadFormCode(formOfFields(props.schema, props.fields, t)))
   return (
     <Suspense fallback={null}>
-      <OpenManagedForm key={round} {...props} item={item} typed={typed} onOpen={open} code={code} />
+      <LoadedManagedForm key={round} {...props} item={item} typed={typed} onOpen={open} code={code} />
     </Suspense>
   )
 }
 
+const recordOf = ({ item, given = {} }: Pick<ManagedFormProps<BodySchema, Managed>, 'item' | 'given'>): string =>
+  item?.id ?? ['new', ...Object.values(given)].join('.')
+
+/** Opens the form when what was typed before and not saved is known. */
+function LoadedManagedForm<Schema extends BodySchema, Item extends Managed>(props: Omit<OpenProps<Schema, Item>, 'autosave'>) {
+  const { userId } = useCurrentUser().userInfo
+  const loaded = useLoadedAutosave({ user: userId, form: props.name, record: recordOf(props) }, props.typed === undefined)
+  return loaded ? <OpenManagedForm {...props} autosave={loaded.autosave} /> : null
+}
+
 interface OpenProps<Schema extends BodySchema, Item extends Managed> extends ManagedFormProps<Schema, Item> {
   readonly typed: Typed | undefined
+  readonly autosave: Autosave | undefined
   /** Fetches the editors of its fields: the dialog opens when it can be filled in. */
   readonly code: Promise<void>
   readonly onOpen: (item: Item | undefined, over?: Typed) => void
@@ -94,7 +107,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
   const form = useRef<FormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
   const { definition, facts, typedForm, saving } = useManagedForm(props)
-  const { session, base, settle } = typedForm
+  const { session, settle, kept } = typedForm
   const problems = useFormProblems(session)
   const hasChanges = useCallback(() => session.changedPaths().length > 0, [session])
   useLeaveGuard(hasChanges, leavesRecord)
@@ -119,7 +132,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
   }
   useSaveKeys(place, { onSave: () => void submit(), onSubmit: () => void submit() })
   const foot = (
-    <FormFoot framed problems={problems.length} onProblems={toFirst}>
+    <FormFoot framed problems={problems.length} onProblems={toFirst} kept={kept}>
       <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
       <Button type="primary" loading={saving.busy} onClick={() => void submit()}>
         {t('ui.confirm')}
@@ -137,9 +150,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
           onOpen(item)
         }}
         conflict={
-          saving.conflict && reread
-            ? { onReload: () => void openNewest(), onKeep: () => void openNewest({ base, values: session.values() }) }
-            : undefined
+          saving.conflict && reread ? { onReload: () => void openNewest(), onKeep: () => void openNewest(typedForm.typed()) } : undefined
         }
         refused={saving.refused}
       />
@@ -161,7 +172,7 @@ const editorsOf = (fields: readonly ManagedField[]): FieldEditors =>
 
 /** The form session and the commands that save it. */
 function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
-  const { name, schema, fields, item, given = {}, typed } = props
+  const { name, title, schema, fields, item, autosave, typed } = props
   const t = useText()
   // Computed once: a refetch behind the dialog must not discard what the user typed.
   const zone = useTimeZone()
@@ -171,8 +182,7 @@ function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: 
     const values = item && fromWire(definition, fieldTypes, facts, membersOf(item)).values
     return { facts, definition, values, check: checkBySchema(schema, fields) }
   })
-  const record = item?.id ?? ['new', ...Object.values(given)].join('.')
-  const typedForm = useTypedForm({ ...made, form: name, record }, typed)
+  const typedForm = useTypedForm({ ...made, form: name, record: recordOf(props), title, autosave }, typed)
   const saving = useSaving({ ...props, ...made, values: () => typedForm.session.values() }, typedForm.session)
   return { ...made, typedForm, saving }
 }

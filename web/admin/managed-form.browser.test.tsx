@@ -91,7 +91,7 @@ test('what was typed and not saved is restored, until it is thrown away', async 
   await dialogOf(first).getByLabelText('名称', { exact: false }).fill('未保存')
   await first.screen.unmount()
   const again = await renderScreen(<ThingsScreen />, '/things?open=new&edit=1')
-  await expect.element(dialogOf(again).getByText(/已恢复本机/)).toBeVisible()
+  await expect.element(dialogOf(again).getByText(/已恢复 .* 填写、尚未保存的内容。/)).toBeVisible()
   await expect.element(dialogOf(again).getByLabelText('名称', { exact: false })).toHaveValue('未保存')
   await dialogOf(again).getByRole('button', { name: '放弃恢复' }).click()
   await expect.element(dialogOf(again).getByLabelText('名称', { exact: false })).toHaveValue('')

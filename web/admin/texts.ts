@@ -34,8 +34,8 @@ export const adminTexts = {
   'admin.use.none': { zh: '没有功能或数据在使用', zhtw: '沒有功能或資料在使用', en: 'No function and no record uses it' },
   'admin.use.comma': { zh: '、', zhtw: '、', en: ', ' },
   'admin.form.draft': {
-    zh: '已恢复本机 {{time}} 暂存、尚未保存的内容。',
-    zhtw: '已恢復本機 {{time}} 暫存、尚未儲存的內容。',
+    zh: '已恢复 {{time}} 填写、尚未保存的内容。',
+    zhtw: '已恢復 {{time}} 填寫、尚未儲存的內容。',
     en: 'What you typed here on {{time}} and did not save was restored.',
   },
   'admin.form.draft-discard': { zh: '放弃恢复', zhtw: '放棄恢復', en: 'Discard' },

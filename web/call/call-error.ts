@@ -37,6 +37,13 @@ export class CallError extends Error {
   }
 }
 
+const notReady = 503
+
+/** Whether the server could not be asked or does not take work now. Repeating the call with the same key is safe. */
+export function isOutage({ failure, code }: CallError): boolean {
+  return failure !== 'answer' || code === notReady
+}
+
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

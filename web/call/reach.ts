@@ -1,16 +1,32 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Whether the server answered the last call, with any code. */
+/** Whether the server took the last call: it was answered, and not because the server is starting, stopping or without its database. */
 export const reachStore = createStore<{ readonly isReached: boolean }>(() => ({ isReached: true }))
 
 export function noteReach(isReached: boolean): void {
   if (reachStore.getState().isReached !== isReached) reachStore.setState({ isReached })
 }
 
-/** Asks the server whether it is reachable. */
+/** Why the server does not answer, as the text for it. */
+export const outageText = (): 'web.offline' | 'web.unreachable' => (navigator.onLine ? 'web.unreachable' : 'web.offline')
+
+/** Waits until the server answers again. */
+export function reachedAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const stop = reachStore.subscribe(({ isReached }) => isReached && done())
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Asks the server whether it takes work. */
 export async function probe(): Promise<void> {
   try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' })
+    const { ok } = await fetch('/readyz', { cache: 'no-store', credentials: 'omit' })
     noteReach(ok)
   } catch {
     noteReach(false)

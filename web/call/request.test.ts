@@ -96,7 +96,7 @@ describe('an answer other than 200', () => {
     { code: 602, over: true },
   ])('$code under an unsent form asks for the sign-in over it: $over', async ({ code, over }) => {
     sessionStore.setState({ current: {} as CurrentUser })
-    const stop = watchUnsent(() => true)
+    const stop = watchUnsent({ has: () => true, keep: () => undefined })
     serverAnswers({ code, msg: '登录过期,请重新登录', data: null })
     for (const _ of [1, 2]) await expect(request(read, { params: { id: '7' } })).rejects.toBeInstanceOf(CallError)
     stop()
@@ -109,7 +109,7 @@ describe('an answer other than 200', () => {
 
   test('600 asks over the page only while something on it is unsent', async () => {
     sessionStore.setState({ current: {} as CurrentUser })
-    const stop = watchUnsent(() => false)
+    const stop = watchUnsent({ has: () => false, keep: () => undefined })
     serverAnswers({ code: 600, msg: '登录过期,请重新登录', data: null })
     await expect(request(read, { params: { id: '7' } })).rejects.toBeInstanceOf(CallError)
     stop()

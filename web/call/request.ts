@@ -1,11 +1,11 @@
 import { changesState } from '#engine/contract/call.ts'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { callAddress } from '#web/call/call-address.ts'
-import { CallError, isAborted, isRecord } from '#web/call/call-error.ts'
+import { CallError, isAborted, isOutage, isRecord } from '#web/call/call-error.ts'
 import { effectOfFailure } from '#web/call/failure-effect.ts'
 import type { HandledCodes } from '#web/call/failure-effect.ts'
 import { randomKey } from '#web/call/random-key.ts'
-import { noteReach } from '#web/call/reach.ts'
+import { noteReach, outageText } from '#web/call/reach.ts'
 import { currentLanguage, translate } from '#web/i18n/i18n.ts'
 import { sessionEnded, sessionLocked } from '#web/session/end-session.ts'
 import { sessionStore } from '#web/session/session-store.ts'
@@ -67,7 +67,7 @@ async function guarded<Result>(declaration: Call, options: RequestOptions, work:
   try {
     return await work()
   } catch (problem) {
-    if (problem instanceof CallError) noteReach(problem.failure !== 'network')
+    if (problem instanceof CallError) noteReach(!isOutage(problem))
     if (problem instanceof CallError) actOnFailure(problem, options.handles ?? [], options.endsSession ?? isCallOfSignIn(declaration))
     throw problem
   }
@@ -102,7 +102,7 @@ async function send(
     return await fetch(address, { method: declaration.method, headers, body, signal, credentials: 'omit' })
   } catch (problem) {
     if (options.signal?.aborted) throw problem
-    throw new CallError(timeout.aborted ? 'timeout' : 'network')
+    throw timeout.aborted ? new CallError('timeout', { msg: translate('web.timeout') }) : unreached()
   }
 }
 
@@ -119,6 +119,9 @@ function bodyOf(declaration: Call, body: unknown, form: FormData | undefined): {
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
+/** No answer, or one that is not of the server: then of a proxy before it. */
+const unreached = (code = 0): CallError => new CallError('network', { code, msg: translate(outageText()) })
+
 /** @throws CallError for every code but 200, and for a body that is not an envelope */
 export async function readEnvelope<Data>(response: Response): Promise<Answer<Data>> {
   let envelope: unknown
@@ -126,9 +129,9 @@ export async function readEnvelope<Data>(response: Response): Promise<Answer<Dat
     envelope = await response.json()
   } catch (problem) {
     if (isAborted(problem)) throw problem
-    throw new CallError('network', { code: response.status })
+    throw unreached(response.status)
   }
-  if (!isRecord(envelope) || typeof envelope['code'] !== 'number') throw new CallError('network', { code: response.status })
+  if (!isRecord(envelope) || typeof envelope['code'] !== 'number') throw unreached(response.status)
   const msg = typeof envelope['msg'] === 'string' ? envelope['msg'] : ''
   const requestId = typeof envelope['requestId'] === 'string' ? envelope['requestId'] : undefined
   if (envelope['code'] !== 200) throw new CallError('answer', { code: envelope['code'], msg, data: envelope['data'], requestId })

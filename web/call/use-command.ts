@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
-import { CallError } from '#web/call/call-error.ts'
+import { CallError, isOutage } from '#web/call/call-error.ts'
 import { makeIntention } from '#web/call/intention.ts'
+import { reachedAgain } from '#web/call/reach.ts'
 import type { Intention } from '#web/call/intention.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { randomKey } from '#web/call/random-key.ts'
@@ -15,6 +16,11 @@ export const stateSeconds = 1
 export interface UseCommandOptions extends Pick<RequestOptions, 'handles' | 'timeoutSeconds'> {
   /** Calls whose cached answers are invalidated after success. */
   readonly refreshes?: readonly Call[]
+  /**
+   * During an outage the call waits until the server is back and is then sent with its key, unless the user gives up: for what
+   * took the user long to fill in.
+   */
+  readonly waits?: boolean
   /** `false` suppresses the server's message of success. */
   readonly announce?: boolean
   /** Seconds the message is shown: 1.5 by default, 1 for a change of state. */
@@ -27,6 +33,9 @@ export interface Command<C> {
   /** Makes the call; a second click while it runs gets the same outcome. Never rejects with a CallError. */
   readonly run: (input: CallInput<C>) => Promise<CommandOutcome<CallAnswer<C>>>
   readonly busy: boolean
+  /** Waits for the server to be back; `giveUp` hands it back to the user: the run then fails. */
+  readonly waiting: boolean
+  readonly giveUp: () => void
   /** Why the last run failed. */
   readonly error: CallError | undefined
 }
@@ -34,7 +43,9 @@ export interface Command<C> {
 /** A changing call that the user starts: one idempotency key per change, the message of success, and the calls to read again. */
 export function useCommand<C extends Call>(declaration: C, options: UseCommandOptions = {}): Command<C> {
   const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<CallError>()
+  const givingUp = useRef<AbortController>(undefined)
   const intention = useRef(makeIntention(randomKey))
   const running = useRef<Promise<CommandOutcome<CallAnswer<C>>>>(undefined)
   const latest = useRef(options)
@@ -42,10 +53,15 @@ export function useCommand<C extends Call>(declaration: C, options: UseCommandOp
 
   const run = useCallback(
     (input: CallInput<C>) => {
-      running.current ??= execute(declaration, input, latest.current, intention.current).finally(() => {
-        running.current = undefined
-        setBusy(false)
-      })
+      const start = () => {
+        givingUp.current = new AbortController()
+        const wait = { onWait: setWaiting, signal: givingUp.current.signal }
+        return execute(declaration, input, latest.current, intention.current, wait).finally(() => {
+          running.current = undefined
+          setBusy(false)
+        })
+      }
+      running.current ??= start()
       setBusy(true)
       setError(undefined)
       return running.current.then((outcome) => {
@@ -55,7 +71,8 @@ export function useCommand<C extends Call>(declaration: C, options: UseCommandOp
     },
     [declaration],
   )
-  return { run, busy, error }
+  const giveUp = useCallback(() => givingUp.current?.abort(), [])
+  return { run, busy, waiting, giveUp, error }
 }
 
 export interface CommandRunner {
@@ -84,21 +101,37 @@ export function useCommandRunner(): CommandRunner {
   return { run, busy }
 }
 
+interface Wait {
+  readonly onWait: (waiting: boolean) => void
+  readonly signal: AbortSignal
+}
+
 async function execute<C extends Call>(
   declaration: C,
   input: CallInput<C>,
-  { refreshes, announce, announceSeconds, handles, timeoutSeconds }: UseCommandOptions,
+  { refreshes, announce, announceSeconds, handles = [], timeoutSeconds, waits = false }: UseCommandOptions,
   intention: ReturnType<typeof makeIntention>,
+  wait?: Wait,
 ): Promise<CommandOutcome<CallAnswer<C>>> {
-  try {
-    const answer = await requestAnswer(declaration, input, { idempotencyKey: intention.keyFor(input), handles, timeoutSeconds })
-    intention.settle()
-    if (announce !== false && answer.msg) showToast('success', answer.msg, announceSeconds)
-    if (refreshes) void refreshCalls(refreshes)
-    return { ok: true, data: answer.data }
-  } catch (problem) {
-    if (!(problem instanceof CallError)) throw problem
-    if (problem.failure === 'answer') intention.settle()
-    return { ok: false, error: problem }
+  const handled = waits && handles !== 'all' ? [...handles, ...outageCodes] : handles
+  for (;;) {
+    try {
+      const answer = await requestAnswer(declaration, input, { idempotencyKey: intention.keyFor(input), handles: handled, timeoutSeconds })
+      intention.settle()
+      if (announce !== false && answer.msg) showToast('success', answer.msg, announceSeconds)
+      if (refreshes) void refreshCalls(refreshes)
+      return { ok: true, data: answer.data }
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem
+      if (!isOutage(problem)) intention.settle()
+      if (!isOutage(problem) || !waits || !wait || wait.signal.aborted) return { ok: false, error: problem }
+      wait.onWait(true)
+      await reachedAgain(wait.signal)
+      wait.onWait(false)
+      if (wait.signal.aborted) return { ok: false, error: problem }
+    }
   }
 }
+
+/** What a call fails with that waits: no answer, or one of a proxy or a server that does not take work. */
+const outageCodes: readonly number[] = [0, 502, 503, 504]

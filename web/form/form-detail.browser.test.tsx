@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FormDefinition } from '#engine/forms/model.ts'
-import { openForm } from '#engine/forms/form-session.ts'
 import { fillText } from '#engine/texts/text.ts'
-import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { clearDraft, readDraft } from '#web/form/device-draft.ts'
 import { FormDetail } from '#web/form/form-detail.tsx'
 import { part, renderForm, testTexts } from '#web/form/testing/render-form.tsx'
-import { useDeviceDraft } from '#web/form/use-device-draft.ts'
 
 const parts = [part('name', 'text', '名称')]
 
@@ -49,18 +45,4 @@ test('on a phone a row of a sub-table is a card that opens to be filled in', asy
   form.handle.current?.check()
   await expect.element(form.field('品种')).toHaveFocus()
   await page.viewport(1440, 900)
-})
-
-test('what is typed is kept on the device, and gone when it is sent', async () => {
-  const owner = { user: 'u', form: 'f', record: 'new' }
-  const session = openForm({ definition: { parts, rules: [], settings: {} }, types: fieldTypes, facts: bareFacts })
-  function Head() {
-    return <p>{useDeviceDraft(session, owner) ?? '未暂存'}</p>
-  }
-  const screen = await render(<Head />)
-  session.set('name', '郑单958')
-  await expect.element(screen.getByText(/^\d\d:\d\d$/)).toBeVisible()
-  expect(readDraft(owner)?.values).toMatchObject({ name: '郑单958' })
-  clearDraft(owner)
-  expect(readDraft(owner)).toBeUndefined()
 })

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { ExclamationCircleOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { Kept } from '#web/autosave/use-autosave.ts'
+import { KeptText } from '#web/form/kept-text.tsx'
 import styles from '#web/form/form.module.css'
 
 interface FormFootProps {
@@ -9,6 +11,8 @@ interface FormFootProps {
   readonly problems: number
   /** Moves to the first of them. */
   readonly onProblems: () => void
+  /** Where what is typed was kept last. */
+  readonly kept?: Kept | undefined
   /** The surrounding frame draws its own border and padding. */
   readonly framed?: boolean
   /** The buttons, the primary one last. */
@@ -16,7 +20,7 @@ interface FormFootProps {
 }
 
 /** The footer that stays visible: the problems that prevent a submit, and the buttons. */
-export function FormFoot({ problems, onProblems, framed = false, children }: FormFootProps) {
+export function FormFoot({ problems, onProblems, kept, framed = false, children }: FormFootProps) {
   const t = useText()
   return (
     <footer className={styles.foot} data-framed={framed}>
@@ -27,6 +31,7 @@ export function FormFoot({ problems, onProblems, framed = false, children }: For
           </Button>
         )}
       </span>
+      <KeptText kept={kept} />
       <span className={styles.spring} />
       {children}
     </footer>

@@ -6,6 +6,8 @@ import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { ConflictNote } from '#web/form/conflict-note.tsx'
 import styles from '#web/form/form.module.css'
+import { MergeNote } from '#web/form/merge-note.tsx'
+import { OutageNote } from '#web/form/outage-note.tsx'
 import type { TypedForm } from '#web/form/use-typed-form.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
@@ -24,16 +26,17 @@ interface FormNotesProps {
   readonly onDiscard: () => void
   /** Present after a version conflict: the two ways to resolve it. */
   readonly conflict?: { readonly onReload: () => void; readonly onKeep: () => void } | undefined
+  /** The save, which waits while the server does not answer. */
+  readonly save?: { readonly waiting: boolean; readonly giveUp: () => void } | undefined
   /** Messages of the server that belong to no field of the form. */
   readonly refused: readonly string[]
   readonly ref?: Ref<HTMLDivElement>
 }
 
 /** Notes above a form: a restored draft, changes by others in the meantime, and refusals of a save. */
-export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, onDiscard, conflict, refused, ref }: FormNotesProps) {
+export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, onDiscard, conflict, save, refused, ref }: FormNotesProps) {
   const t = useText()
   const zone = useTimeZone()
-  const { theirs = [], both = [] } = meanwhile ?? {}
   return (
     <div className={styles.notes} ref={ref}>
       {restoredAt === undefined ? null : (
@@ -49,21 +52,9 @@ export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, 
           closable
         />
       )}
-      {theirs.length + both.length === 0 ? null : (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('form.merged.title')}
-          description={
-            <>
-              {both.length === 0 ? null : <div>{t('form.merged.both', { fields: both.join('、') })}</div>}
-              {theirs.length === 0 ? null : <div>{t('form.merged.theirs', { fields: theirs.join('、') })}</div>}
-            </>
-          }
-          closable
-        />
-      )}
+      {meanwhile ? <MergeNote {...meanwhile} /> : null}
       {conflict ? <ConflictNote {...conflict} /> : null}
+      {save ? <OutageNote command={save} /> : null}
       {refused.map((note) => (
         <Alert key={note} type="error" showIcon title={note} role="alert" />
       ))}

@@ -33,14 +33,14 @@ const opened = (values: FormValues) => openForm({ definition, types, facts, valu
 function merged(mine: FormValues, theirs: FormValues) {
   const base = opened(before).values()
   const session = opened({ ...before, ...theirs })
-  const meanwhile = reapplyInput(session, definition, { base, values: opened({ ...before, ...mine }).values() })
+  const meanwhile = reapplyInput(session, definition, facts, { base, values: opened({ ...before, ...mine }).values() })
   return { session, values: session.values(), meanwhile }
 }
 
 test('what was typed stays, and what only others changed stays too', () => {
   const { session, values, meanwhile } = merged({ power: '5', note: '我' }, { power: '7', name: '乙' })
   expect(values).toMatchObject({ name: '乙', power: '5', note: '我' })
-  expect(meanwhile).toEqual({ theirs: ['名称'], both: ['功率'] })
+  expect(meanwhile).toMatchObject({ theirs: ['名称'], both: [{ path: 'power', label: '功率', mine: '5', theirs: '7' }] })
   expect(session.changedPaths()).toEqual(['power', 'note'])
 })
 
@@ -55,7 +55,8 @@ test('rows are merged by their ids: added, removed and changed ones of both side
   )
   expect(values.rows).toEqual([row('a', '机油滤', '9'), row('d', '皮带', '6'), row('new-1', '滤芯', '4')])
   expect(values.total).toBe('19')
-  expect(meanwhile.both).toEqual(['明细'])
+  // The row that was removed untouched by the one and left alone by the other is no clash; the renamed part is theirs alone.
+  expect(meanwhile).toEqual({ theirs: ['明细'], both: [] })
 })
 
 test('a row that was typed into comes back when others removed it', () => {
@@ -64,4 +65,27 @@ test('a row that was typed into comes back when others removed it', () => {
     { rows: [row('a', '机油', '1')] },
   )
   expect(values.rows).toEqual([row('a', '机油', '1'), row('b', '轮胎', '5')])
+})
+
+test('a cell that both changed names both values, and theirs can be taken', () => {
+  const { session, meanwhile } = merged(
+    { rows: [row('a', '机油', '9'), row('b', '轮胎', '2'), row('c', '灯', '3')] },
+    { rows: [row('d', '皮带', '6'), row('a', '机油', '8'), row('b', '轮胎', '2'), row('c', '灯', '3')] },
+  )
+  const [clash] = meanwhile.both
+  expect(clash).toMatchObject({ path: 'rows.a.hours', label: '明细', column: '工时', row: 2, mine: '9', theirs: '8' })
+  clash?.takeTheirs()
+  expect(session.values().rows).toContainEqual(row('a', '机油', '8'))
+})
+
+test.each([
+  ['removed here and changed there', [row('b', '轮胎', '2')], [row('a', '机油', '8'), row('b', '轮胎', '2')], undefined, '工时 8', true],
+  ['changed here and removed there', [row('a', '机油', '9'), row('b', '轮胎', '2')], [row('b', '轮胎', '2')], '工时 9', undefined, false],
+])('a row %s is a clash', (_name, mine, theirs, myWords, theirWords, comes) => {
+  const third = row('c', '灯', '3')
+  const { session, meanwhile } = merged({ rows: [...mine, third] }, { rows: [...theirs, third] })
+  expect(meanwhile.both).toMatchObject([{ path: 'rows.a', label: '明细', row: 1, mine: myWords, theirs: theirWords }])
+  expect(session.rowIds('rows').includes('a')).toBe(!comes)
+  meanwhile.both[0]?.takeTheirs()
+  expect(session.rowIds('rows').includes('a')).toBe(comes)
 })

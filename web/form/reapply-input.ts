@@ -1,5 +1,6 @@
+import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
-import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import type { FormDefinition, FormValues, RowValues } from '#engine/forms/model.ts'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { rowsIn, sameValue } from '#engine/forms/record-state.ts'
@@ -11,37 +12,59 @@ export interface Typed {
   readonly values: FormValues
 }
 
-/** Labels of the fields that somebody else changed in the meantime. */
+/** A field or row that both changed. The form shows the input of this user. */
+export interface Clash {
+  readonly path: string
+  /** Label of the field; for a column and a row that of the sub-table, with `column` and the place of the row. */
+  readonly label: string
+  readonly column?: string
+  /** From 1. */
+  readonly row?: number
+  /** The values as text; undefined for a row that was removed. */
+  readonly mine: string | undefined
+  readonly theirs: string | undefined
+  /** Puts the value or row of the others into the form. */
+  readonly takeTheirs: () => void
+}
+
+/** What somebody else changed in the meantime. */
 export interface Meanwhile {
-  /** Changed by others only: the newest value is shown. */
+  /** Labels of what only others changed: the newest value is shown. */
   readonly theirs: readonly string[]
-  /** Changed by both: the input of this user is shown. */
-  readonly both: readonly string[]
+  readonly both: readonly Clash[]
 }
 
 /**
  * Applies what the user typed to a newer state of the record. Fields the user did not change keep the value of the form; rows are
  * matched by id, so rows that others added or removed stay so.
  */
-export function reapplyInput(session: FormSession, definition: FormDefinition, typed: Typed): Meanwhile {
+export function reapplyInput(session: FormSession, definition: FormDefinition, facts: FormFacts, typed: Typed): Meanwhile {
   const { fields, tables } = outlineOf(definition, fieldTypes)
   const newest = session.values()
   // Options of a field may depend on a field after it, whose change empties it: in the second pass both values are there.
   for (const field of [...fields, ...fields])
     if (!same(field, typed.base, typed.values)) session.set(field.key, typed.values[field.key] ?? field.type.empty)
   for (const table of tables) layRows(session, table, typed)
-  const open = [...fields, ...tables].filter(({ type }) => !type.filledBy)
-  const changed = open.filter((field) => !same(field, typed.base, newest) && !same(field, typed.values, newest))
-  const isTyped = (field: FormField) => !same(field, typed.base, typed.values)
-  const labels = (some: readonly FormField[]) => some.map(({ part }) => part.label)
-  return { theirs: labels(changed.filter((field) => !isTyped(field))), both: labels(changed.filter(isTyped)) }
+  const inFields = fields.filter(isTyped).map((field) => compareField(session, facts, field, { ...typed, newest }))
+  const inTables = tables.map((table) => compareRows(session, facts, table, { ...typed, newest }))
+  const all = [...inFields, ...inTables]
+  return { theirs: all.flatMap(({ theirs }) => theirs), both: all.flatMap(({ both }) => both) }
 }
 
-const same = (field: FormField, one: FormValues, other: FormValues): boolean => sameValue(field, one[field.key], other[field.key])
+interface ThreeStates extends Typed {
+  readonly newest: FormValues
+}
 
-function layRows(session: FormSession, { key, columns }: FormTable, { base, values }: Typed): void {
-  const before = new Map(rowsIn(base[key]).map((row) => [row.id, row]))
-  const now = new Map(rowsIn(values[key]).map((row) => [row.id, row]))
+const isTyped = ({ type }: FormField): boolean => !type.filledBy
+const same = (field: FormField, one: FormValues, other: FormValues): boolean => sameValue(field, one[field.key], other[field.key])
+const textOf = ({ key, type, options }: FormField, values: FormValues, facts: FormFacts): string =>
+  type.format(values[key] ?? type.empty, options, facts)
+const rowsById = (values: FormValues, { key }: FormTable) => new Map(rowsIn(values[key]).map((row) => [row.id, row]))
+
+function layRows(session: FormSession, table: FormTable, { base, values }: Typed): void {
+  const { key, columns } = table
+  const before = rowsById(base, table)
+  const now = rowsById(values, table)
   const there = new Set(session.rowIds(key))
   for (const id of before.keys()) if (!now.has(id)) session.removeRow(key, id)
   for (const [id, row] of now) {
@@ -50,4 +73,56 @@ function layRows(session: FormSession, { key, columns }: FormTable, { base, valu
     if (touched.length > 0 && !there.has(id)) session.addRow(key, { values: row })
     else for (const column of touched) session.set(`${key}.${id}.${column.key}`, row[column.key] ?? column.type.empty)
   }
+}
+
+/** What the two sides did to a field of the record. */
+function compareField(session: FormSession, facts: FormFacts, field: FormField, { base, values, newest }: ThreeStates): Meanwhile {
+  const { key, part } = field
+  if (same(field, base, newest) || same(field, values, newest)) return { theirs: [], both: [] }
+  if (same(field, base, values)) return { theirs: [part.label], both: [] }
+  const takeTheirs = () => session.set(key, newest[key] ?? field.type.empty)
+  const clash = { path: key, label: part.label, mine: textOf(field, values, facts), theirs: textOf(field, newest, facts), takeTheirs }
+  return { theirs: [], both: [clash] }
+}
+
+/** The same for the rows of a sub-table. A row that one side removed and the other changed counts as changed by both. */
+function compareRows(session: FormSession, facts: FormFacts, table: FormTable, states: ThreeStates): Meanwhile {
+  const { key, part } = table
+  const columns = table.columns.filter(isTyped)
+  const before = rowsById(states.base, table)
+  const mine = rowsById(states.values, table)
+  const theirs = rowsById(states.newest, table)
+  const label = part.label
+  const changed = (row: RowValues, was: RowValues) => columns.filter((column) => !same(column, was, row))
+  const words = (row: RowValues, shown: readonly FormField[]) =>
+    shown.map((column) => `${column.part.label} ${textOf(column, row, facts)}`.trim()).join('、')
+  const placeIn = (rows: ReadonlyMap<string, RowValues>, id: string) => [...rows.keys()].indexOf(id) + 1
+  const both: Clash[] = []
+  let onlyTheirs = [...theirs.keys()].some((id) => !before.has(id))
+  for (const [id, was] of before) {
+    const [own, other] = [mine.get(id), theirs.get(id)]
+    const [byMe, byOthers] = [own && changed(own, was), other && changed(other, was)]
+    const path = `${key}.${id}`
+    if (own && byMe && !byOthers) {
+      if (byMe.length === 0) onlyTheirs = true
+      else {
+        const takeTheirs = () => void session.removeRow(key, id)
+        both.push({ path, label, row: placeIn(mine, id), mine: words(own, byMe), theirs: undefined, takeTheirs })
+      }
+    } else if (other && byOthers && byOthers.length > 0 && !byMe) {
+      const takeTheirs = () => void session.addRow(key, { values: other })
+      both.push({ path, label, row: placeIn(before, id), mine: undefined, theirs: words(other, byOthers), takeTheirs })
+    } else if (own && other && byMe && byOthers) {
+      for (const column of byOthers) {
+        if (!byMe.includes(column)) onlyTheirs = true
+        else if (!same(column, own, other)) {
+          const cell = `${path}.${column.key}`
+          const takeTheirs = () => session.set(cell, other[column.key] ?? column.type.empty)
+          const texts = { mine: textOf(column, own, facts), theirs: textOf(column, other, facts) }
+          both.push({ path: cell, label, column: column.part.label, row: session.rowIds(key).indexOf(id) + 1, ...texts, takeTheirs })
+        }
+      }
+    }
+  }
+  return { theirs: onlyTheirs ? [label] : [], both }
 }

@@ -1,69 +1,97 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
 import type { FormSession, ValueCheck } from '#engine/forms/form-session.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import type { FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { clearDraft, readDraft } from '#web/form/device-draft.ts'
+import { dropBoth } from '#web/autosave/autosaves.ts'
+import type { Autosave } from '#web/autosave/autosaves.ts'
+import { useAutosave } from '#web/autosave/use-autosave.ts'
+import type { Kept } from '#web/autosave/use-autosave.ts'
 import { reapplyInput } from '#web/form/reapply-input.ts'
 import type { Meanwhile, Typed } from '#web/form/reapply-input.ts'
-import { useDeviceDraft } from '#web/form/use-device-draft.ts'
+import { withStoredRowIds } from '#web/form/row-ids.ts'
+import type { RowIds } from '#web/form/row-ids.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
 export interface FormToType {
   readonly definition: FormDefinition
   readonly facts: FormFacts
-  /** Names of form and record in the key of a draft on this device; the record is `new` for one that was never saved. */
+  readonly rights?: FormRights
+  /** Names of form and record in the place of kept input; the record is `new` for one that was never saved. */
   readonly form: string
   readonly record: string
+  /** What people call the form. */
+  readonly title: string
+  /** What was typed before and not saved, as `useLoadedAutosave` found it. */
+  readonly autosave?: Autosave | undefined
   /** Values of the record; absent for a new one, which starts with its defaults. */
   readonly values?: FormValues | undefined
+  readonly mode?: 'add' | 'edit'
   readonly check?: ValueCheck
 }
 
 export interface TypedForm {
   readonly session: FormSession
-  /** The values before anything unsent was typed. */
-  readonly base: FormValues
-  /** When the restored draft was saved, in epoch milliseconds. */
+  /** The values to send: rows the server has stored meanwhile by the ids it gave them. */
+  readonly values: () => FormValues
+  /** What was typed since the last save, to reapply it to a newer state of the record. */
+  readonly typed: () => Typed
+  /** When the restored input was kept, in epoch milliseconds. */
   readonly restoredAt: number | undefined
   /** Fields that others changed since the reapplied input was typed. */
   readonly meanwhile: Meanwhile | undefined
-  /** Marks everything as sent, after a save or when the user discards the changes. */
-  readonly settle: () => void
+  /** Where what is typed was kept last. */
+  readonly kept: Kept | undefined
+  /**
+   * Takes values as saved and forgets what was kept of them; without values everything, when the user discards the changes. What
+   * was typed since stays unsent.
+   *
+   * @param rowIds ids that the server gave to added rows
+   */
+  readonly settle: (sent?: FormValues, rowIds?: RowIds) => void
 }
 
 /**
- * Opens a form session once and reapplies unsent input: typed over an older version of the record (`typed`), or kept on this
- * device before a reload.
+ * Opens a form session once and reapplies unsent input: typed over an older version of the record (`typed`), or kept before the
+ * form was left.
  */
-export function useTypedForm({ definition, facts, form, record, values, check }: FormToType, typed?: Typed): TypedForm {
+export function useTypedForm(
+  { definition, facts, rights, form, record, title, autosave, values, mode, check }: FormToType,
+  typed?: Typed,
+): TypedForm {
   const { userId } = useCurrentUser().userInfo
-  const owner = { user: userId, form, record }
+  const place = { user: userId, form, record }
   const [opened] = useState(() => {
     const session = openForm({
       definition,
       types: fieldTypes,
       facts,
-      mode: values ? 'edit' : 'add',
+      mode: mode ?? (values ? 'edit' : 'add'),
+      ...(rights ? { rights } : {}),
       ...(values ? { values } : {}),
       ...(check ? { check } : {}),
     })
     const base = session.values()
-    const draft = typed ? undefined : readDraft(owner)
-    const over = typed ?? (draft && { base: draft.base ?? base, values: draft.values })
-    const meanwhile = over && reapplyInput(session, definition, over)
-    return { session, base, meanwhile, restoredAt: draft?.at }
+    const over = typed ?? (autosave && { base: autosave.base ?? base, values: autosave.values })
+    const meanwhile = over && reapplyInput(session, definition, facts, over)
+    return { session, base, meanwhile, restoredAt: typed ? undefined : autosave?.at }
   })
   const { session } = opened
   const [saved, setSaved] = useState<FormValues>()
   const base = saved ?? opened.base
-  useDeviceDraft(session, owner, base)
-  const settle = () => {
-    session.saved()
-    setSaved(session.values())
-    clearDraft(owner)
+  const rowIds = useRef<RowIds>(new Map())
+  const stored = useCallback((shown: FormValues) => withStoredRowIds(shown, rowIds.current), [])
+  const typedNow = useCallback(() => ({ base: stored(base), values: stored(session.values()) }), [session, base, stored])
+  const kept = useAutosave(session, { place, title, typed: typedNow })
+  const settle: TypedForm['settle'] = (sent = session.values(), ids) => {
+    if (ids) rowIds.current = new Map([...rowIds.current, ...ids])
+    session.saved(sent)
+    setSaved(sent)
+    dropBoth(place)
   }
   const { restoredAt, meanwhile } = opened
-  return { session, base, settle, ...(saved ? { restoredAt: undefined, meanwhile: undefined } : { restoredAt, meanwhile }) }
+  const notes = saved ? { restoredAt: undefined, meanwhile: undefined } : { restoredAt, meanwhile }
+  return { session, values: () => stored(session.values()), typed: typedNow, settle, kept, ...notes }
 }

@@ -1,5 +1,4 @@
 import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
-import { draftPrefix, localStore } from '#web/session/local-store.ts'
 import { rememberPlaceBeforeLock, takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 import { hasUnsent } from '#web/session/unsent.ts'
@@ -20,11 +19,6 @@ export function forgetSession(): void {
   takePlaceBeforeLock()
   sessionStore.setState({ current: undefined, justSignedIn: false, lapsed: false })
   for (const cleanup of cleanups) cleanup()
-}
-
-/** Removes drafts of unsent input. Called when the user signs out, not when the session merely expires. */
-export function forgetDrafts(): void {
-  localStore.removeAll(draftPrefix)
 }
 
 /** Address of the sign-in page that afterwards leads to `back`. */

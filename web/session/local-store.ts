@@ -1,10 +1,10 @@
 /** Prefix of all keys of this product in the browser's storage. */
 export const storagePrefix = 'seedbed.'
 
-/** Prefix of the keys of unsent input; signing out removes it. */
-export const draftPrefix = 'draft.'
+/** Prefix of the keys of unsent input of forms. */
+export const autosavePrefix = 'draft.'
 
-/** The browser's storage with the prefix. When storage is full or forbidden, values are silently not stored. */
+/** The browser's storage with the prefix. When it is full or forbidden, nothing is stored. */
 export const localStore = {
   get(name: string): string | undefined {
     try {
@@ -13,13 +13,28 @@ export const localStore = {
       return undefined
     }
   },
-  /** Stores a value; `undefined` removes it. */
-  set(name: string, value: string | undefined): void {
+  /**
+   * Stores a value; `undefined` removes it.
+   *
+   * @returns whether it is stored
+   */
+  set(name: string, value: string | undefined): boolean {
     try {
       if (value === undefined) localStorage.removeItem(storagePrefix + name)
       else localStorage.setItem(storagePrefix + name, value)
+      return true
     } catch {
-      // Storage is full or forbidden: nothing is stored.
+      return false
+    }
+  },
+  /** The names that begin with `start`. */
+  names(start: string): readonly string[] {
+    try {
+      return Object.keys(localStorage)
+        .filter((key) => key.startsWith(storagePrefix + start))
+        .map((key) => key.slice(storagePrefix.length))
+    } catch {
+      return []
     }
   },
   /** Removes every value whose name starts with `start`. */

@@ -1,9 +1,10 @@
 import SparkMD5 from 'spark-md5'
 import { lockScreen, login, logout } from '#features/session/contract.ts'
+import { forgetOnDevice } from '#web/autosave/autosaves.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
-import { forgetDrafts, forgetSession } from '#web/session/end-session.ts'
+import { forgetSession } from '#web/session/end-session.ts'
 import { loadUser } from '#web/session/load-user.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
@@ -84,15 +85,20 @@ async function askForToken({ account, password, captcha, captchaName, isEnterpri
   return token
 }
 
-/** Ends the session in the browser and, if it can be reached, on the server. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session in the browser and, if it can be reached, on the server. Unsaved input stays on the server for its user.
+ *
+ * @param losesRest the user agreed to lose what could not be brought to the server; otherwise that stays on the device
+ */
+export async function signOut(losesRest = false): Promise<void> {
+  const user = sessionStore.getState().current?.userInfo.userId
   // Otherwise the server's sign-out frame on the socket would be taken for a sign-out by somebody else.
   stopSocket()
   await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
   forgetSession()
   await goTo('/loginPre')
-  // Only now: a form saves its draft when it is unmounted.
-  forgetDrafts()
+  // Only now: a form keeps its input when it is unmounted.
+  if (user !== undefined) forgetOnDevice(user, losesRest)
 }
 
 /** Locks the session on the server, then the screen. */

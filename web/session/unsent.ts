@@ -1,12 +1,25 @@
-const watched = new Set<() => boolean>()
+/** A form that is open on this page. */
+interface Watched {
+  /** Whether it has unsent input. */
+  readonly has: () => boolean
+  /** Keeps on the device what was typed last. */
+  readonly keep: () => void
+}
 
-/** Registers a function that tells whether the page has unsent input. Returns a function that unregisters it. */
-export function watchUnsent(hasUnsent: () => boolean): () => void {
-  watched.add(hasUnsent)
-  return () => watched.delete(hasUnsent)
+const watched = new Set<Watched>()
+
+/** Registers a form with its input. Returns a function that unregisters it. */
+export function watchUnsent(form: Watched): () => void {
+  watched.add(form)
+  return () => watched.delete(form)
 }
 
 /** Whether the page has unsent input. */
 export function hasUnsent(): boolean {
-  return [...watched].some((has) => has())
+  return [...watched].some(({ has }) => has())
+}
+
+/** Keeps on the device what was typed on this page. */
+export function keepUnsent(): void {
+  for (const { keep } of watched) keep()
 }

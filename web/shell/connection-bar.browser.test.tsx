@@ -52,9 +52,9 @@ test('a server that does not answer is told and asked again; then what failed is
   await vi.advanceTimersByTimeAsync(60_000)
   await expect.element(screen.getByText(bar)).not.toBeInTheDocument()
   await expect.element(screen.getByText('there')).toBeVisible()
-  const probes = asked.filter((path) => path === '/healthz').length
+  const probes = asked.filter((path) => path === '/readyz').length
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked.filter((path) => path === '/healthz')).toHaveLength(probes)
+  expect(asked.filter((path) => path === '/readyz')).toHaveLength(probes)
 })
 
 test('a server that refuses is there', async () => {

@@ -4,8 +4,8 @@ import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCurrentUser } from '#web/session/session-store.ts'
-import { lock, signOut } from '#web/session/sign-in.ts'
-import { askToSignOut } from '#web/shell/sign-out-question.tsx'
+import { lock } from '#web/session/sign-in.ts'
+import { askAndSignOut } from '#web/shell/sign-out-question.tsx'
 import styles from '#web/shell/top-bar.module.css'
 
 const AboutDialog = lazy(async () => ({ default: (await import('#web/shell/about-dialog.tsx')).AboutDialog }))
@@ -15,21 +15,17 @@ const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/pa
 export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   const t = useText()
   const feedback = useFeedback()
-  const { userName, userAccount } = useCurrentUser().userInfo
+  const { userId, userName, userAccount } = useCurrentUser().userInfo
   const [dialog, setDialog] = useState<'password' | 'about'>()
   const close = () => setDialog(undefined)
   const name = userName || userAccount
-
-  async function leave() {
-    if (await askToSignOut(feedback, t)) await signOut()
-  }
 
   const acts: Readonly<Record<string, () => void>> = {
     password: () => setDialog('password'),
     about: () => setDialog('about'),
     // The call has already shown its failure.
     lock: () => void lock().catch(() => undefined),
-    leave: () => void leave(),
+    leave: () => void askAndSignOut(userId, feedback, t),
   }
   const items = [
     ...(quiet

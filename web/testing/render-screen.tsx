@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Language, Texts } from '#engine/texts/text.ts'
+import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
 import '#ui/theme/base.css'
@@ -36,14 +37,20 @@ const allTexts: Texts = Object.assign({}, ...Object.values(textFiles).flatMap((f
 const wordsIn = async (language: Language) => Object.fromEntries(Object.entries(allTexts).map(([key, text]) => [key, text[language]]))
 registerFeatures(async () => webFeatures, wordsIn)
 
-/** What many screens ask besides: no dictionaries, no organizations. */
-const empty: readonly AnsweredCall[] = [answered(allDictionaries, { list: [] }), answered(organizationTree, { list: [] })]
+/** What many screens ask besides: no dictionaries, no organizations, no input that was kept. */
+const empty: readonly AnsweredCall[] = [
+  answered(allDictionaries, { list: [] }),
+  answered(organizationTree, { list: [] }),
+  answered(readAutosave, null),
+  answered(writeAutosave, { savedAt: 1 }),
+  answered(dropAutosave, null),
+]
 
 /** Where the browser was before the screen was opened. */
 const placeBefore = '/before'
 
 interface Given {
-  /** What the server answers, beside empty dictionaries and organizations. */
+  /** What the server answers, beside empty dictionaries and organizations, and nothing kept. */
   readonly calls?: readonly AnsweredCall[]
   readonly session?: GivenSession
   /** Path and query the screen stands at. */

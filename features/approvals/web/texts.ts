@@ -120,10 +120,4 @@ export const requestTexts = {
 
   'approvals.edit-draft': { zh: '继续填写', zhtw: '繼續填寫', en: 'Go on filling in' },
   'approvals.edit-again': { zh: '编辑并重新提交', zhtw: '編輯並重新提交', en: 'Edit and submit again' },
-  'approvals.draft-restored': {
-    zh: '已恢复本机 {{time}} 暂存、尚未提交的内容。',
-    zhtw: '已恢復本機 {{time}} 暫存、尚未提交的內容。',
-    en: 'What you typed on this device until {{time}} was restored.',
-  },
-  'approvals.draft-discard': { zh: '放弃并重新填写', zhtw: '放棄並重新填寫', en: 'Discard it' },
 } satisfies Texts

@@ -1,25 +1,28 @@
 import { useCallback, useRef } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import type { FormValues } from '#engine/forms/model.ts'
-import { rowsIn } from '#engine/forms/record-state.ts'
-import { addedRow } from '#engine/forms/values.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
 import { leavesRecord } from '#web/list/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#features/records/web/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useRecordSave, type EditedRecord } from '#features/records/web/use-record-save.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { Translate } from '#ui/text/use-text.tsx'
+import type { Autosave } from '#web/autosave/autosaves.ts'
+import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormFrame } from '#web/form/form-frame.tsx'
 import { FormNotes } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { checkForm } from '#web/form/problem-watch.ts'
+import { hasAddedRows } from '#web/form/row-ids.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { useSaveKeys } from '#web/form/use-save-keys.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
 
 interface RecordEditorProps {
   readonly fn: OpenFunction
@@ -37,12 +40,37 @@ interface RecordEditorProps {
 }
 
 /** The form of a record in the frame of its definition. Leaving it asks for confirmation when the address changes. */
-export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onReload, neighbours }: RecordEditorProps) {
+export function RecordEditor(props: RecordEditorProps) {
   const t = useText()
+  const { fn, record, typed, onClose } = props
+  const { userId } = useCurrentUser().userInfo
+  const loaded = useLoadedAutosave({ user: userId, form: fn.id, record: record?.id ?? 'new' }, typed === undefined)
+  if (loaded) return <OpenRecordEditor {...props} autosave={loaded.autosave} />
+  return (
+    <FormFrame settings={fn.form.settings} title={titleOf(props, t)} onClose={onClose} foot={null}>
+      <Loading rows={8} />
+    </FormFrame>
+  )
+}
+
+const titleOf = ({ fn, record }: RecordEditorProps, t: Translate): string =>
+  t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })
+
+interface OpenRecordEditorProps extends RecordEditorProps {
+  readonly autosave: Autosave | undefined
+}
+
+function OpenRecordEditor(props: OpenRecordEditorProps) {
+  const { fn, facts, record, typed, autosave, onClose, onAnother, onReload, neighbours } = props
+  const t = useText()
+  const title = titleOf(props, t)
   const form = useRef<FormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
-  const typedForm = useTypedForm({ definition: fn.form, facts, form: fn.id, record: record?.id ?? 'new', values: record?.values }, typed)
-  const { session, base, settle } = typedForm
+  const typedForm = useTypedForm(
+    { definition: fn.form, facts, form: fn.id, record: record?.id ?? 'new', title, autosave, values: record?.values },
+    typed,
+  )
+  const { session, settle, kept } = typedForm
   const problems = useFormProblems(session)
   const save = useRecordSave(fn, facts, session, record)
   useLeaveGuard(
@@ -54,8 +82,9 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
     // Until the code of its fields is loaded the form is not drawn, and only its session can check.
     const found = form.current?.check() ?? checkForm(session)
     if (found.length > 0) return
+    const sent = session.values()
     if (!(await save.run())) return toFirst()
-    settle()
+    settle(sent)
     then()
   }
   const settleThen = (then: () => void) => () => {
@@ -71,7 +100,7 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
   }
   useSaveKeys(place, { onSave: record ? stay : close, onSubmit: close })
   const foot = (
-    <FormFoot framed problems={problems.length} onProblems={toFirst}>
+    <FormFoot framed problems={problems.length} onProblems={toFirst} kept={kept}>
       <NeighbourButtons neighbours={neighbours} />
       <Button onClick={onClose}>{fn.form.settings.cancelText || t('ui.cancel')}</Button>
       <Button loading={save.busy} onClick={stay}>
@@ -83,28 +112,16 @@ export function RecordEditor({ fn, facts, record, typed, onClose, onAnother, onR
     </FormFoot>
   )
   return (
-    <FormFrame
-      settings={fn.form.settings}
-      title={t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })}
-      onClose={onClose}
-      foot={foot}
-    >
+    <FormFrame settings={fn.form.settings} title={title} onClose={onClose} foot={foot}>
       <FormNotes
         ref={place}
         typed={typedForm}
         onDiscard={settleThen(onAnother)}
-        conflict={
-          save.conflict && onReload
-            ? { onReload: settleThen(onReload), onKeep: () => onReload({ base, values: session.values() }) }
-            : undefined
-        }
+        conflict={save.conflict && onReload ? { onReload: settleThen(onReload), onKeep: () => onReload(typedForm.typed()) } : undefined}
+        save={save}
         refused={save.notes}
       />
       <FormView ref={form} session={session} definition={fn.form} facts={facts} />
     </FormFrame>
   )
-}
-
-function hasAddedRows(values: FormValues): boolean {
-  return Object.values(values).some((rows) => Array.isArray(rows) && rowsIn(rows).some((row) => row.id.startsWith(addedRow)))
 }

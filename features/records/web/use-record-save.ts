@@ -6,6 +6,7 @@ import { createRecord, listRecords, updateRecord } from '#features/records/contr
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
 import { writeWire } from '#web/form/wire-values.ts'
+import { isOutage } from '#web/call/call-error.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
 /** A record opened for editing. */
@@ -19,6 +20,9 @@ export interface RecordSave {
   /** Resolves to whether it was saved; otherwise the reason is shown at the fields, in `notes` or as `conflict`. */
   readonly run: () => Promise<boolean>
   readonly busy: boolean
+  /** The save waits for the server to be back. */
+  readonly waiting: boolean
+  readonly giveUp: () => void
   /** Somebody else saved the record in the meantime. */
   readonly conflict: boolean
   readonly notes: readonly string[]
@@ -28,7 +32,7 @@ const shownHere = [409, 422]
 
 /** Saves a new or changed record with the version that was read. */
 export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormSession, record: EditedRecord | undefined): RecordSave {
-  const options = { refreshes: [listRecords], handles: shownHere }
+  const options = { refreshes: [listRecords], handles: shownHere, waits: true }
   const create = useCommand(createRecord, options)
   const update = useCommand(updateRecord, options)
   const [version, setVersion] = useState(record?.version)
@@ -41,14 +45,18 @@ export function useRecordSave(fn: OpenFunction, facts: FormFacts, session: FormS
       ? await update.run({ params: { modelId: fn.id, id: record.id }, body: { data, version: version ?? null } })
       : await create.run({ params: { modelId: fn.id }, body: { data } })
     if (outcome.ok) {
-      session.saved()
       if ('version' in outcome.data) setVersion(outcome.data.version)
       return true
     }
     const isNewer = newerVersion(outcome.error) !== undefined
     setConflict(isNewer)
-    if (!isNewer && shownHere.includes(outcome.error.code)) setNotes(showServerProblems(session, outcome.error))
+    if (!isNewer && (shownHere.includes(outcome.error.code) || isOutage(outcome.error)))
+      setNotes(showServerProblems(session, outcome.error))
     return false
   }
-  return { run, busy: create.busy || update.busy, conflict, notes }
+  const giveUp = () => {
+    create.giveUp()
+    update.giveUp()
+  }
+  return { run, busy: create.busy || update.busy, waiting: create.waiting || update.waiting, giveUp, conflict, notes }
 }

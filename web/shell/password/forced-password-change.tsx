@@ -5,8 +5,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { loadUser } from '#web/session/load-user.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
-import { signOut } from '#web/session/sign-in.ts'
-import { askToSignOut } from '#web/shell/sign-out-question.tsx'
+import { askAndSignOut } from '#web/shell/sign-out-question.tsx'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
@@ -14,7 +13,7 @@ const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/pa
 export function ForcedPasswordChange() {
   const t = useText()
   const feedback = useFeedback()
-  const { changePasswordDate, mustChangePassword } = useCurrentUser().userInfo
+  const { userId, changePasswordDate, mustChangePassword } = useCurrentUser().userInfo
   const neverChanged = changePasswordDate === null
   const { data } = useCall(readConfiguration, {}, { enabled: neverChanged && !mustChangePassword, staleTime: 60_000, handles: 'all' })
   const isForced = mustChangePassword || (neverChanged && data?.mandatoryModificationOfInitialPassword === 1)
@@ -22,14 +21,14 @@ export function ForcedPasswordChange() {
     if (isForced) document.title = t('web.password.change')
   }, [isForced, t])
 
-  async function leave() {
-    if (await askToSignOut(feedback, t)) await signOut()
-  }
-
   if (!isForced) return null
   return (
     <Suspense fallback={null}>
-      <PasswordDialog reason={t('web.password.forced')} onClose={() => void leave()} onChanged={() => void loadUser()} />
+      <PasswordDialog
+        reason={t('web.password.forced')}
+        onClose={() => void askAndSignOut(userId, feedback, t)}
+        onChanged={() => void loadUser()}
+      />
     </Suspense>
   )
 }

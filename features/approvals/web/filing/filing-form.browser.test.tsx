@@ -1,10 +1,12 @@
 import { use } from 'react'
-import { expect, test, vi } from 'vitest'
-import { requestDetail, routePreview, startRequest } from '#features/approvals/contract.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { changeRequest, requestDetail, routePreview, startRequest } from '#features/approvals/contract.ts'
+import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
+import { noteReach } from '#web/call/reach.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
-import { answered, refused } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -25,6 +27,8 @@ const filed = {
   status: 1,
   next: [{ nodeName: '县级审核', people: [{ id: 'u2', name: '李四' }] }],
 }
+
+afterEach(() => noteReach(true))
 
 function renderFiling(values: Readonly<Record<string, unknown>>, calls: readonly AnsweredCall[] = []) {
   return renderScreen(<WorkFlowScreen />, {
@@ -82,3 +86,125 @@ test('a request that cannot be opened says why', async () => {
   await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '重试' })).toBeVisible()
 })
+
+const name = (screen: Awaited<ReturnType<typeof renderFiling>>['screen']) => screen.getByLabelText('企业名称', { exact: false })
+
+test('what is typed is kept on this device at once and on the server after a pause, each in its own words', async () => {
+  const { screen, asked } = await renderFiling({}, [answered(startRequest, filed)])
+  await name(screen).fill('北林种业')
+  await expect.element(screen.getByText(/^已保存在本机 \d\d:\d\d$/)).toBeVisible()
+  expect(asked(writeAutosave)).toEqual([])
+  await expect.element(screen.getByText(/^已暂存 \d\d:\d\d$/)).toBeVisible()
+  expect(asked(writeAutosave)[0]?.params).toEqual({ form: 'f1', record: 'new' })
+  await screen.getByRole('button', { name: '提交', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
+  await expect.poll(() => asked(dropAutosave)).toHaveLength(1)
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+test('while the server does not answer, what is typed says that it is on this device, and goes to the server later', async () => {
+  const server = { isUp: false }
+  const write = answered(writeAutosave, () => (server.isUp ? { savedAt: 1 } : { later: Promise.reject(new TypeError('Failed to fetch')) }))
+  const { screen, asked } = await renderFiling({}, [write])
+  await name(screen).fill('北林种业')
+  await expect.poll(() => asked(writeAutosave), { timeout: 10_000 }).toHaveLength(1)
+  await expect.element(screen.getByText(/^已保存在本机 \d\d:\d\d$/)).toBeVisible()
+  server.isUp = true
+  noteReach(true)
+  await expect.element(screen.getByText(/^已暂存 \d\d:\d\d$/)).toBeVisible()
+})
+
+test('what was typed on another computer is there', async () => {
+  const content = JSON.stringify({ title: '', values: { name: '别处填写' }, base: { name: '' }, at: 1 })
+  let kept: { content: string; savedAt: number } | null = { content, savedAt: 1 }
+  const { screen } = await renderFiling({}, [
+    answered(readAutosave, () => kept),
+    answered(dropAutosave, () => {
+      kept = null
+      return null
+    }),
+  ])
+  await expect.element(name(screen)).toHaveValue('别处填写')
+  await expect.element(screen.getByText(/已恢复 .* 填写、尚未提交的内容。/)).toBeVisible()
+  await screen.getByRole('button', { name: '放弃并重新填写' }).click()
+  await expect.element(name(screen)).toHaveValue('')
+})
+
+test('a submission during an outage waits visibly and is sent with its key when the server is back', async () => {
+  const server = { isUp: false }
+  const start = answered(startRequest, () => (server.isUp ? filed : { later: Promise.reject(new TypeError('Failed to fetch')) }))
+  const keys: (string | null)[] = []
+  const { screen } = await renderFiling({ name: '北林种业' }, [start])
+  const answer = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method === 'POST' && address.includes('/FlowTask')) keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return answer(address, init)
+  })
+  await screen.getByRole('button', { name: '提交', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
+  await expect.element(screen.getByText('尚未提交：暂时无法连接服务器。恢复后会自动提交，请勿关闭页面。')).toBeVisible()
+  server.isUp = true
+  noteReach(true)
+  await expect.element(screen.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a submission that waits is handed back when the user gives up', async () => {
+  const start = answered(startRequest, () => ({ later: Promise.reject(new TypeError('Failed to fetch')) }))
+  const { screen } = await renderFiling({ name: '北林种业' }, [start])
+  await screen.getByRole('button', { name: '提交', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
+  await screen.getByRole('button', { name: '暂不提交' }).click()
+  await expect.element(screen.getByRole('alert').getByText('暂时无法连接服务器，正在重试，已输入的内容会保留')).toBeVisible()
+  expect(screen.getByRole('dialog').elements()).toEqual([])
+  await expect.element(name(screen)).toHaveValue('北林种业')
+})
+
+const two = [
+  { key: 'name', type: 'text', label: '企业名称', options: {} },
+  { key: 'crop', type: 'text', label: '作物', options: {} },
+  { key: 'note', type: 'text', label: '备注', options: {} },
+]
+
+test.each([false, true])(
+  'a draft that another window saved meanwhile is merged by field, with both values of a clash (phone: %s)',
+  async (phone) => {
+    let version = 1
+    const stored = () => (version === 1 ? { name: '甲', crop: '玉米', note: '' } : { name: '乙', crop: '小麦', note: '' })
+    const { screen, asked, fitsWidth } = await renderScreen(<WorkFlowScreen />, {
+      address: workFlowAddress({ flowId: 'f1', id: 'r9', opType: opTypes.edit }),
+      phone,
+      calls: [
+        answered(requestDetail, () =>
+          requestDetailOf({
+            task: { id: 'r9', status: 0, actions: ['edit'], version },
+            parts: two,
+            values: stored(),
+            writable: ['name', 'crop', 'note'],
+          }),
+        ),
+        answered(changeRequest, ({ body }) => {
+          if (body.version === 2) return { ...filed, version: 3, status: 0 }
+          version = 2
+          return refusing(409, '数据已被修改', { version: 2 })
+        }),
+      ],
+    })
+    await name(screen).fill('丙')
+    await screen.getByLabelText('备注').fill('急')
+    await screen.getByRole('button', { name: '暂存', exact: true }).click()
+    await screen.getByRole('button', { name: '保留我的内容' }).click()
+    await expect.element(screen.getByText('企业名称：您的“丙”，他人的“乙”')).toBeVisible()
+    await expect.element(screen.getByText('他人修改了：作物（现为最新内容）')).toBeVisible()
+    await expect.element(screen.getByLabelText('作物')).toHaveValue('小麦')
+    await expect.element(name(screen)).toHaveValue('丙')
+    fitsWidth()
+    await screen.getByRole('button', { name: '采用他人的' }).click()
+    await expect.element(name(screen)).toHaveValue('乙')
+    await screen.getByRole('button', { name: '暂存', exact: true }).click()
+    await expect
+      .poll(() => asked(changeRequest).at(-1)?.body)
+      .toMatchObject({ version: 2, formData: { name: '乙', crop: '小麦', note: '急' } })
+  },
+)

@@ -1,7 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { openForm } from '#engine/forms/form-session.ts'
-import { fromEpoch } from '#engine/values/calendar.ts'
-import { fieldTypes } from '#fields/definitions.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { useLeave } from '#features/approvals/web/use-leave.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
@@ -9,71 +6,74 @@ import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
-import type { EmptyNodes, FilingAnswer, FilingCommand, StoredRequest } from '#features/approvals/web/filing/use-filing.ts'
+import type { EmptyNodes, FilingAnswer, FilingCommand } from '#features/approvals/web/filing/use-filing.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Alert } from '#ui/kit/hint.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { clearDraft, readDraft } from '#web/form/device-draft.ts'
-import type { DraftOwner } from '#web/form/device-draft.ts'
+import type { Autosave } from '#web/autosave/autosaves.ts'
+import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
+import { FormNotes } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { checkForm } from '#web/form/problem-watch.ts'
-import { useDeviceDraft } from '#web/form/use-device-draft.ts'
+import type { Typed } from '#web/form/reapply-input.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
+import { useTypedForm } from '#web/form/use-typed-form.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
-import { useTimeZone } from '#web/session/time-zone.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { ConflictNote } from '#web/form/conflict-note.tsx'
 
 interface FilingFormProps {
   readonly request: OpenedRequest
+  /** Input typed over an older version of the request, to be reapplied. */
+  readonly typed?: Typed | undefined
   readonly onKept: (id: string) => void
-  /** Discards the restored draft and starts from the server's state. */
+  /** Opens the form again without the restored input. */
   readonly onDiscard: () => void
-  readonly onReload: () => void
+  /** Reads the newest data after somebody else has saved; unsent input passed along is reapplied to it. */
+  readonly onReload: (typed?: Typed) => void
   readonly onDone: (answer: FilingAnswer) => void
 }
 
 /** Step of a submission: confirmation, or naming people for nodes. */
 type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly command: FilingCommand; readonly nodes: EmptyNodes }
 
-const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5)
-
-/** The form of a request with its header and footer: drafts, checks, submission. */
-export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: FilingFormProps) {
-  const t = useText()
-  const { detail, form, rights, facts, id } = request
-  const task = detail.flowTaskInfo
+/** The form of a request with its header and footer: kept input, checks, submission. */
+export function FilingForm(props: FilingFormProps) {
+  const { request, typed } = props
   const { userId } = useCurrentUser().userInfo
-  const zone = useTimeZone()
-  const ownerOf = (stored: StoredRequest | undefined): DraftOwner => ({
-    user: userId,
-    form: task.flowId,
-    record: stored ? `${stored.id}.${stored.version}` : 'new',
-  })
-  const [draft] = useState(() => readDraft(ownerOf(id === undefined ? undefined : { id, version: task.version })))
-  const [session] = useState(() =>
-    openForm({
-      definition: form,
-      types: fieldTypes,
-      facts,
-      rights,
-      values: { ...request.values, ...draft?.values },
-      mode: id === undefined ? 'add' : 'edit',
-    }),
+  const place = { user: userId, form: request.detail.flowTaskInfo.flowId, record: request.id ?? 'new' }
+  const loaded = useLoadedAutosave(place, typed === undefined)
+  return loaded ? (
+    <OpenFilingForm {...props} autosave={loaded.autosave} />
+  ) : (
+    <div className={styles.waiting}>
+      <Loading rows={10} />
+    </div>
   )
+}
+
+interface OpenFilingFormProps extends FilingFormProps {
+  readonly autosave: Autosave | undefined
+}
+
+function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
+  const t = useText()
+  const { detail, form, rights, facts, values, id } = request
+  const task = detail.flowTaskInfo
+  const [record, setRecord] = useState(id ?? 'new')
+  const mode = id === undefined ? 'add' : 'edit'
+  const title = task.enCode ? `${task.fullName} ${task.enCode}` : task.fullName
+  const typedForm = useTypedForm({ definition: form, facts, rights, form: task.flowId, record, title, autosave, values, mode }, typed)
+  const { session, settle, kept } = typedForm
   const view = useRef<FormHandle>(null)
   const leaving = useRef(false)
-  const [storedAt, setStoredAt] = useState<string>()
+  const [storedAt, setStoredAt] = useState<number>()
   const [step, setStep] = useState<Step>()
   const problems = useFormProblems(session)
-  const filing = useFiling(request, session)
-  // Input typed after a draft was saved is stored under its id and version, so that it is found when the draft is opened again.
-  const owner = ownerOf(filing.stored)
-  const typedAt = useDeviceDraft(session, owner)
+  const filing = useFiling(request, typedForm)
   const leave = useLeave()
   usePageTitle(task.fullName)
   useLeaveGuard(useCallback(() => !leaving.current && session.changedPaths().length > 0, [session]))
@@ -90,49 +90,40 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
     }
     if (Array.isArray(answer)) return setStep({ kind: 'names', command, nodes: answer })
     leaving.current = true
-    session.saved()
-    clearDraft(owner)
+    settle()
     onDone(answer)
   }
   const keep = async () => {
+    const sent = session.values()
     const answer = await filing.save({ submits: false, urgency: task.flowUrgent })
     if (!answer || Array.isArray(answer)) return
-    const isFirst = !filing.stored
-    session.saved()
-    clearDraft(owner)
-    setStoredAt(clock(Date.now()))
+    settle(sent, await filing.storedRowIds(answer, sent))
+    setStoredAt(Date.now())
     showToast('success', t('approvals.draft-kept'))
-    if (isFirst) onKept(answer.id)
+    if (record !== 'new') return
+    setRecord(answer.id)
+    onKept(answer.id)
   }
-  const forgetThen = (then: () => void) => () => {
+  const settleThen = (then: () => void) => () => {
     leaving.current = true
-    session.saved()
-    clearDraft(owner)
+    settle()
     then()
+  }
+  const close = () => {
+    filing.giveUp()
+    setStep(undefined)
   }
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
     <div className={styles.page}>
-      <RequestHead task={task} keptAt={typedAt ?? storedAt} />
-      <div className={styles.notes}>
-        {draft && storedAt === undefined ? (
-          <Alert
-            type="info"
-            showIcon
-            title={t('approvals.draft-restored', { time: fromEpoch(draft.at, 'yyyy-MM-dd HH:mm', zone) ?? '' })}
-            action={
-              <Button size="small" onClick={forgetThen(onDiscard)}>
-                {t('approvals.draft-discard')}
-              </Button>
-            }
-            closable
-          />
-        ) : null}
-        {filing.conflict ? <ConflictNote onReload={forgetThen(onReload)} onKeep={filing.keepMine} /> : null}
-        {notes.map((note) => (
-          <Alert key={note} type="error" showIcon title={note} />
-        ))}
-      </div>
+      <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
+      <FormNotes
+        typed={typedForm}
+        onDiscard={settleThen(onDiscard)}
+        conflict={filing.conflict ? { onReload: settleThen(onReload), onKeep: () => onReload(typedForm.typed()) } : undefined}
+        refused={notes}
+        save={step === undefined ? filing : undefined}
+      />
       <div className={styles.scroll}>
         <FormView ref={view} session={session} definition={form} facts={facts} />
       </div>
@@ -149,9 +140,9 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
         <SubmitDialog
           request={request}
           session={session}
-          busy={filing.busy}
+          save={filing}
           onSubmit={(urgency) => void submit({ submits: true, urgency })}
-          onClose={() => setStep(undefined)}
+          onClose={close}
         />
       ) : null}
       {step?.kind === 'names' ? (
@@ -159,7 +150,7 @@ export function FilingForm({ request, onKept, onDiscard, onReload, onDone }: Fil
           nodes={step.nodes}
           busy={filing.busy}
           onNamed={(people) => void submit({ ...step.command, people })}
-          onClose={() => setStep(undefined)}
+          onClose={close}
         />
       ) : null}
     </div>

@@ -5,12 +5,14 @@ import { stateOfStatus } from '#ui/states/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { Kept } from '#web/autosave/use-autosave.ts'
+import { KeptText } from '#web/form/kept-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 interface RequestHeadProps {
   readonly task: RequestDetail['flowTaskInfo']
-  /** Time of the last saved draft, `HH:mm`, while the request is filled in. */
-  readonly keptAt?: string | undefined
+  /** Where what is typed was kept last, while the request is filled in. */
+  readonly kept?: Kept | undefined
   /** Position among the work items of the approver. */
   readonly place?: ToDoPlace | undefined
 }
@@ -18,7 +20,7 @@ interface RequestHeadProps {
 const normal = 1
 
 /** Title, number, state, initiator and times of a request. */
-export function RequestHead({ task, keptAt, place }: RequestHeadProps) {
+export function RequestHead({ task, kept, place }: RequestHeadProps) {
   const t = useText()
   const state = stateOfStatus(task.status)
   const zone = useTimeZone()
@@ -42,11 +44,7 @@ export function RequestHead({ task, keptAt, place }: RequestHeadProps) {
             : t('approvals.round.place', { position: place.position, total: place.total })}
         </span>
       ) : null}
-      {keptAt ? (
-        <span className={styles.small} role="status">
-          {t('form.kept', { time: keptAt })}
-        </span>
-      ) : null}
+      <KeptText kept={kept} />
     </header>
   )
 }

@@ -4,18 +4,21 @@ import { routePreview } from '#features/approvals/contract.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
+import type { Filing } from '#features/approvals/web/filing/use-filing.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { OutageNote } from '#web/form/outage-note.tsx'
 import { writeWire } from '#web/form/wire-values.ts'
 
 interface SubmitDialogProps {
   readonly request: OpenedRequest
   readonly session: FormSession
-  readonly busy: boolean
+  /** The submission, which waits while the server does not answer. */
+  readonly save: Pick<Filing, 'busy' | 'waiting' | 'giveUp'>
   readonly onSubmit: (urgency: number) => void
   readonly onClose: () => void
 }
@@ -23,7 +26,7 @@ interface SubmitDialogProps {
 const urgencies = [1, 2, 3]
 
 /** Asks for confirmation of a submission and says who gets it. */
-export function SubmitDialog({ request, session, busy, onSubmit, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ request, session, save, onSubmit, onClose }: SubmitDialogProps) {
   const t = useText()
   const { detail, form, rights, facts, id } = request
   const { flowId, flowName, flowUrgent } = detail.flowTaskInfo
@@ -37,7 +40,7 @@ export function SubmitDialog({ request, session, busy, onSubmit, onClose }: Subm
       onClose={onClose}
       onConfirm={() => onSubmit(urgency)}
       confirmText={t('form.submit')}
-      confirmBusy={busy}
+      confirmBusy={save.busy}
     >
       <fieldset className={styles.field}>
         <legend>{t('approvals.urgency')}</legend>
@@ -49,6 +52,7 @@ export function SubmitDialog({ request, session, busy, onSubmit, onClose }: Subm
           />
         </span>
       </fieldset>
+      <OutageNote command={save} />
       {preview.isPending ? <Loading rows={2} /> : null}
       {preview.data?.problem ? <Alert type="warning" showIcon title={t(preview.data.problem)} /> : null}
       {preview.data ? <Route stations={preview.data.timeline} /> : null}

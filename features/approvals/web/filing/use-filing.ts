@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
-import type { FormSession } from '#engine/forms/form-session.ts'
-import { changeRequest, listBox, listMyRequests, startRequest } from '#features/approvals/contract.ts'
+import type { FormValues } from '#engine/forms/model.ts'
+import { changeRequest, listBox, listMyRequests, requestDetail, startRequest } from '#features/approvals/contract.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
+import { request } from '#web/call/request.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { newerVersion, showServerProblems } from '#web/form/server-problems.ts'
-import { writeWire } from '#web/form/wire-values.ts'
+import { hasAddedRows, rowIdsBetween } from '#web/form/row-ids.ts'
+import type { RowIds } from '#web/form/row-ids.ts'
+import type { TypedForm } from '#web/form/use-typed-form.ts'
+import { readWire, writeWire } from '#web/form/wire-values.ts'
 
 type Answer = CallAnswer<typeof startRequest>
 /** Nodes without approver, for which people must be named. */
@@ -21,7 +25,7 @@ export interface FilingCommand {
   readonly people?: NamedPeople
 }
 
-export interface StoredRequest {
+interface StoredRequest {
   readonly id: string
   readonly version: number
 }
@@ -30,31 +34,36 @@ export interface Filing {
   /** Saves the request; resolves to undefined when it was refused, and the reason is shown at the fields or in `notes`. */
   readonly save: (command: FilingCommand) => Promise<FilingAnswer | EmptyNodes | undefined>
   readonly busy: boolean
-  /** Id and version on the server; absent before the first draft. */
-  readonly stored: StoredRequest | undefined
+  /** The save waits for the server to be back. */
+  readonly waiting: boolean
+  readonly giveUp: () => void
+  /** Somebody else saved the request in the meantime. */
   readonly conflict: boolean
-  readonly keepMine: () => void
+  /** Ids the server gave to the added rows among what was sent. */
+  readonly storedRowIds: (answer: FilingAnswer, sent: FormValues) => Promise<RowIds | undefined>
   readonly notes: readonly string[]
 }
 
 const shownHere = [400, 403, 404, 409, 422]
 
 /** Saves a request as a draft or submits it: first as a new one, later with its id and version. */
-export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, session: FormSession): Filing {
-  const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false }
+export function useFiling(
+  { detail, id, form, rights, facts }: OpenedRequest,
+  { session, values }: Pick<TypedForm, 'session' | 'values'>,
+): Filing {
+  const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false, waits: true }
   const start = useCommand(startRequest, options)
   const change = useCommand(changeRequest, options)
-  const [stored, setStored] = useState<StoredRequest | undefined>(
-    id === undefined ? undefined : { id, version: detail.flowTaskInfo.version },
-  )
-  const [newer, setNewer] = useState<number>()
+  const { flowId, version } = detail.flowTaskInfo
+  const [stored, setStored] = useState<StoredRequest | undefined>(id === undefined ? undefined : { id, version })
+  const [conflict, setConflict] = useState(false)
   const [notes, setNotes] = useState<readonly string[]>([])
 
   const save = async ({ submits, urgency, people }: FilingCommand): Promise<FilingAnswer | EmptyNodes | undefined> => {
     setNotes([])
     const body: CallInput<typeof startRequest>['body'] = {
-      flowId: detail.flowTaskInfo.flowId,
-      formData: writeWire(form, facts, session.values(), rights),
+      flowId,
+      formData: writeWire(form, facts, values(), rights),
       status: submits ? 0 : 1,
       flowUrgent: urgency,
       errorRuleUserList: people && Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])),
@@ -66,14 +75,21 @@ export function useFiling({ detail, id, form, rights, facts }: OpenedRequest, se
       if (!Array.isArray(outcome.data)) setStored({ id: outcome.data.id, version: outcome.data.version })
       return outcome.data
     }
-    const conflict = newerVersion(outcome.error)
-    setNewer(conflict)
-    if (conflict === undefined) setNotes(showServerProblems(session, outcome.error))
+    const isNewer = newerVersion(outcome.error) !== undefined
+    setConflict(isNewer)
+    if (!isNewer) setNotes(showServerProblems(session, outcome.error))
     return undefined
   }
-  const keepMine = () => {
-    if (stored && newer !== undefined) setStored({ ...stored, version: newer })
-    setNewer(undefined)
+  const storedRowIds = async (answer: FilingAnswer, sent: FormValues): Promise<RowIds | undefined> => {
+    if (!hasAddedRows(sent)) return undefined
+    const newest = await request(requestDetail, { params: { id: answer.id }, query: { flowId } }, { handles: 'all' }).catch(() => undefined)
+    // Of a version that somebody else has saved since, the rows need not be those that were sent.
+    const isOwn = newest?.flowTaskInfo.version === answer.version
+    return isOwn ? rowIdsBetween(sent, readWire(form, facts, newest.formData)) : undefined
   }
-  return { save, busy: start.busy || change.busy, stored, conflict: newer !== undefined, keepMine, notes }
+  const giveUp = () => {
+    start.giveUp()
+    change.giveUp()
+  }
+  return { save, busy: start.busy || change.busy, waiting: start.waiting || change.waiting, giveUp, conflict, notes, storedRowIds }
 }

@@ -13,6 +13,8 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
+import type { Typed } from '#web/form/reapply-input.ts'
+import { showToast } from '#web/toast/toast-store.ts'
 import { goTo } from '#web/router/navigation.ts'
 
 const loadApprovalPage = () => import('#features/approvals/web/approval/approval-page.tsx')
@@ -40,24 +42,30 @@ export function WorkFlowScreen() {
     again()
     void goTo(workFlowAddress({ flowId: config.flowId, opType: opTypes.edit }), { replace: true })
   }
-  return <LoadedRequest key={key} config={config} onKept={adopt} onAgain={again} onAnother={another} />
+  return <LoadedRequest key={key} config={config} onKept={adopt} onAnother={another} />
 }
 
 interface LoadedRequestProps {
   readonly config: WorkFlowConfig
   /** Called when a new request was saved as a draft with this id. */
   readonly onKept: (id: string) => void
-  /** Opens the same address anew. */
-  readonly onAgain: () => void
   /** Opens an empty form of the same flow. */
   readonly onAnother: () => void
 }
 
-function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProps) {
+/** A form that is open, with what was typed over an older version of its request. */
+interface Filing {
+  readonly request: OpenedRequest
+  readonly typed?: Typed | undefined
+  /** Counts how often it was read again. */
+  readonly round: number
+}
+
+function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   const t = useText()
   const facts = useFormFacts()
   const { flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
-  const [filing, setFiling] = useState<OpenedRequest>()
+  const [filing, setFiling] = useState<Filing>()
   const call = useCall(
     requestDetail,
     { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } },
@@ -72,8 +80,18 @@ function LoadedRequest({ config, onKept, onAgain, onAnother }: LoadedRequestProp
   useEffect(() => void (opType === opTypes.edit || loadApprovalPage().catch(() => undefined)), [opType])
   const request = useMemo(() => (detail && form && facts ? openRequest(detail, form, facts) : undefined), [detail, form, facts])
   // A form being filled in is not replaced when the request is read again.
-  if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit')) setFiling(request)
-  if (filing) return <FilingPage request={filing} onKept={onKept} onAgain={onAgain} onAnother={onAnother} />
+  if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit'))
+    setFiling({ request, round: 0 })
+  const reload = async (typed?: Typed) => {
+    const { data, error } = await call.refetch()
+    const newest = data && formOfRequest(data)
+    if (error) showToast('error', error.msg)
+    else if (newest && facts) setFiling({ request: openRequest(data, newest, facts), typed, round: (filing?.round ?? 0) + 1 })
+  }
+  if (filing) {
+    const { round, ...opened } = filing
+    return <FilingPage key={round} {...opened} onKept={onKept} onReload={(typed) => void reload(typed)} onAnother={onAnother} />
+  }
   if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
   if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
   const note =

@@ -1,0 +1,178 @@
+import type { FormValues } from '#engine/forms/model.ts'
+import { autosaveLength, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { CallError, isRecord } from '#web/call/call-error.ts'
+import { request } from '#web/call/request.ts'
+import type { RequestOptions } from '#web/call/request.ts'
+import { autosavePrefix, localStore } from '#web/session/local-store.ts'
+import { sessionStore } from '#web/session/session-store.ts'
+import { keepUnsent } from '#web/session/unsent.ts'
+
+/**
+ * What was typed into forms and not saved yet. It is kept on the device at once, and on the server after a pause; both copies
+ * belong to one user. Signing out leaves the one on the server.
+ */
+
+/** Whose input, of which form and record; the record is `new` for one that was never saved. */
+export interface AutosavePlace {
+  readonly user: string
+  readonly form: string
+  readonly record: string
+}
+
+export interface Autosave {
+  /** What people call the form. */
+  readonly title: string
+  readonly values: FormValues
+  /** The values it was typed over, to reapply it to a newer state of the record. */
+  readonly base?: FormValues | undefined
+  /** When it was kept, in epoch milliseconds. */
+  readonly at: number
+}
+
+interface OnDevice extends Autosave {
+  readonly onServer: boolean
+}
+
+const nameOf = ({ user, form, record }: AutosavePlace): string => `${autosavePrefix}${user}.${form}.${record}`
+
+/** @returns false when the device stores nothing: its storage is full or forbidden */
+export function keepOnDevice(place: AutosavePlace, autosave: Autosave): boolean {
+  return store(place, { ...autosave, onServer: false })
+}
+
+const store = (place: AutosavePlace, { title, values, base, at, onServer }: OnDevice): boolean =>
+  localStore.set(nameOf(place), JSON.stringify({ ...packed({ values, base }), title, at, onServer }))
+
+function onDevice(place: AutosavePlace): OnDevice | undefined {
+  return readText(localStore.get(nameOf(place)))
+}
+
+/** Names of autosaves that the server may hold. */
+const known = new Set<string>()
+
+/** What is being done on the server for a place, so that a late write never brings back what was dropped. */
+const running = new Map<string, Promise<unknown>>()
+
+function inOrder<Result>(place: AutosavePlace, work: () => Promise<Result>): Promise<Result> {
+  const name = nameOf(place)
+  const next = (running.get(name) ?? Promise.resolve()).then(work)
+  running.set(
+    name,
+    next.catch(() => undefined),
+  )
+  return next
+}
+
+/** Calls here fail quietly: the input is safe on the device, and the screen says where it is. */
+const quietly = { handles: 'all' } as const
+
+/** @returns whether the server has it now */
+export function keepOnServer(place: AutosavePlace, autosave: Autosave, options: RequestOptions = {}): Promise<boolean> {
+  return inOrder(place, async () => {
+    const { user, ...params } = place
+    const { token, current } = sessionStore.getState()
+    const { values, base, title, at } = autosave
+    const content = JSON.stringify({ ...packed({ values, base }), title, at })
+    if (!token || current?.userInfo.userId !== user || content.length > autosaveLength) return false
+    try {
+      await request(writeAutosave, { params, body: { content } }, { ...quietly, ...options })
+    } catch (problem) {
+      if (problem instanceof CallError) return false
+      throw problem
+    }
+    known.add(nameOf(place))
+    if (onDevice(place)?.at === at) store(place, { ...autosave, onServer: true })
+    return true
+  })
+}
+
+/** Forgets both copies, after a save or when the user discards the input. */
+export function dropBoth(place: AutosavePlace): void {
+  localStore.set(nameOf(place), undefined)
+  void inOrder(place, async () => {
+    if (!known.delete(nameOf(place))) return
+    const { user: _user, ...params } = place
+    await request(dropAutosave, { params }, quietly).catch(() => undefined)
+  })
+}
+
+/** The newer of the two copies. One that the server had and has no longer was saved or discarded elsewhere. */
+export function loadAutosave(place: AutosavePlace): Promise<Autosave | undefined> {
+  return inOrder(place, async () => {
+    const { user: _user, ...params } = place
+    const here = onDevice(place)
+    try {
+      const answer = await request(readAutosave, { params }, quietly)
+      const there = readText(answer?.content)
+      if (there) known.add(nameOf(place))
+      if (!there && here?.onServer) localStore.set(nameOf(place), undefined)
+      if (!there) return here?.onServer ? undefined : here
+      return here && here.at >= there.at ? here : there
+    } catch (problem) {
+      if (problem instanceof CallError) return here
+      throw problem
+    }
+  })
+}
+
+/** Names of the forms with unsaved input of a user on this device, those of other windows included. */
+export function unsentForms(user: string): readonly string[] {
+  keepUnsent()
+  return [...new Set(placesOf(user).map(({ title }) => title))]
+}
+
+/**
+ * Brings all unsaved input of a user from this device to the server, also that of other windows.
+ *
+ * @returns names of the forms whose input could not be brought there
+ */
+export async function storeUnsent(user: string): Promise<readonly string[]> {
+  keepUnsent()
+  const results = await Promise.all(
+    placesOf(user)
+      .filter(({ onServer }) => !onServer)
+      .map(async (kept) => ({
+        title: kept.title,
+        stored: await keepOnServer(kept.place, kept, { endsSession: true, timeoutSeconds: 5 }),
+      })),
+  )
+  return [...new Set(results.filter(({ stored }) => !stored).map(({ title }) => title))]
+}
+
+/** Removes a user's input from this device when they sign out; what the server does not have only if they agreed to lose it. */
+export function forgetOnDevice(user: string, losesRest: boolean): void {
+  for (const { place, onServer } of placesOf(user)) if (onServer || losesRest) localStore.set(nameOf(place), undefined)
+}
+
+function placesOf(user: string): readonly (OnDevice & { readonly place: AutosavePlace })[] {
+  const start = `${autosavePrefix}${user}.`
+  return localStore.names(start).flatMap((name) => {
+    const kept = readText(localStore.get(name))
+    const [form = '', ...record] = name.slice(start.length).split('.')
+    return kept ? [{ ...kept, place: { user, form, record: record.join('.') } }] : []
+  })
+}
+
+/** Leaves out of the base what equals the values. */
+function packed({ values, base }: Pick<Autosave, 'values' | 'base'>) {
+  if (!base) return { values }
+  const differs = ([key, value]: readonly [string, unknown]) => JSON.stringify(value) !== JSON.stringify(values[key])
+  return { values, base: Object.fromEntries(Object.entries(base).filter(differs)) }
+}
+
+function readText(text: string | undefined): OnDevice | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(kept) || typeof kept['at'] !== 'number' || !isRecord(kept['values'])) return undefined
+    const { at, values, base, title, onServer } = kept
+    return {
+      at,
+      values,
+      ...(isRecord(base) ? { base: { ...values, ...base } } : {}),
+      title: typeof title === 'string' ? title : '',
+      onServer: onServer === true,
+    }
+  } catch {
+    return undefined
+  }
+}

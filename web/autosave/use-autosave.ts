@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import { keepOnDevice, keepOnServer, loadAutosave } from '#web/autosave/autosaves.ts'
+import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
+import { reachStore } from '#web/call/reach.ts'
+import { sessionStore } from '#web/session/session-store.ts'
+import { watchUnsent } from '#web/session/unsent.ts'
+
+/** Milliseconds from a change to keeping it on the device. */
+const devicePause = 500
+
+/** Milliseconds without a change after which it is sent to the server. */
+const serverPause = 2000
+
+/** Where what is typed was kept last, and when. */
+export interface Kept {
+  readonly on: 'device' | 'server'
+  readonly at: number
+}
+
+/** Loads what was kept for a form; undefined until it is known. Nothing is loaded where input is there already. */
+export function useLoadedAutosave({ user, form, record }: AutosavePlace, wanted: boolean): { readonly autosave?: Autosave } | undefined {
+  const [loaded, setLoaded] = useState<{ readonly autosave?: Autosave } | undefined>(wanted ? undefined : {})
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
+    void loadAutosave({ user, form, record }).then((autosave) => {
+      if (!left) setLoaded(autosave ? { autosave } : {})
+    })
+    return () => {
+      left = true
+    }
+  }, [user, form, record, wanted])
+  return loaded
+}
+
+interface AutosavedForm {
+  readonly place: AutosavePlace
+  readonly title: string
+  /** What was typed, and the values it was typed over. */
+  readonly typed: () => Pick<Autosave, 'values' | 'base'>
+}
+
+/**
+ * Keeps what is typed while the form is open: on the device at once, on the server after a pause, and there again when the
+ * server is back. Both are done without delay when the window is left.
+ */
+export function useAutosave(session: FormSession, { place: { user, form, record }, title, typed }: AutosavedForm): Kept | undefined {
+  const [kept, setKept] = useState<Kept>()
+  useEffect(() => {
+    const place = { user, form, record }
+    let unsent: Autosave | undefined
+    let keeping: ReturnType<typeof setTimeout> | undefined
+    let sending: ReturnType<typeof setTimeout> | undefined
+    const hasChanges = () => session.changedPaths().length > 0
+    const send = async () => {
+      clearTimeout(sending)
+      const autosave = unsent
+      if (!autosave || !(await keepOnServer(place, autosave)) || unsent !== autosave) return
+      unsent = undefined
+      setKept({ on: 'server', at: autosave.at })
+    }
+    const keep = () => {
+      clearTimeout(keeping)
+      keeping = undefined
+      if (!hasChanges()) return
+      unsent = { ...typed(), title, at: Date.now() }
+      setKept(keepOnDevice(place, unsent) ? { on: 'device', at: unsent.at } : undefined)
+      clearTimeout(sending)
+      sending = setTimeout(() => void send(), serverPause)
+    }
+    const keepSoon = () => {
+      keeping ??= setTimeout(keep, devicePause)
+    }
+    const keepNow = () => {
+      if (keeping !== undefined) keep()
+    }
+    const leaveWindow = () => {
+      keepNow()
+      if (document.visibilityState === 'hidden') void send()
+    }
+    const isBack = () => void (reachStore.getState().isReached && !sessionStore.getState().lapsed && send())
+    const stops = [
+      session.subscribe('', keepSoon),
+      watchUnsent({ has: hasChanges, keep: keepNow }),
+      reachStore.subscribe(isBack),
+      sessionStore.subscribe(({ lapsed }, before) => void (lapsed !== before.lapsed && isBack())),
+      listen(globalThis, 'pagehide', leaveWindow),
+      listen(globalThis, 'blur', leaveWindow),
+      listen(document, 'visibilitychange', leaveWindow),
+    ]
+    setKept(undefined)
+    // What was typed while a save was on its way is not part of it.
+    if (hasChanges()) keepSoon()
+    return () => {
+      for (const stop of stops) stop()
+      keepNow()
+      clearTimeout(sending)
+      if (hasChanges()) void send()
+    }
+  }, [session, user, form, record, title, typed])
+  return kept
+}
+
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener)
+  return () => target.removeEventListener(event, listener)
+}
