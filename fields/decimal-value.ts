@@ -1,5 +1,5 @@
 import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
-import { compare, decimalFromWire, decimalToWire, isDecimalText, parseDecimal } from '#engine/values/decimal.ts'
+import { compare, decimalFromWire, decimalToWire, isDecimalText, isFloatOf, storedDecimal } from '#engine/values/decimal.ts'
 import { malformed, read } from '#fields/parsed.ts'
 
 const operators: readonly Operator[] = ['equals', 'not-equals', 'more', 'at-least', 'less', 'at-most', 'between', 'empty', 'not-empty']
@@ -16,7 +16,7 @@ export function decimalValueFromWire(wire: unknown): Parsed<DecimalValue> {
 
 /** The decimal result of an expression; null when the result is not a number. */
 export function decimalOfExpression(result: ExpressionInput): DecimalValue {
-  return typeof result === 'string' && isDecimalText(result) ? (parseDecimal(result) ?? null) : null
+  return typeof result === 'string' && isDecimalText(result) ? (storedDecimal(result) ?? null) : null
 }
 
 /** Shared by all field types whose value is a number. */
@@ -28,7 +28,8 @@ export const decimalValue = {
   fromWire: decimalValueFromWire,
   toWire: (value: DecimalValue): unknown => (value === null ? null : decimalToWire(value)),
   toColumn: (value: DecimalValue): unknown => value,
-  fromColumn: (stored: unknown): DecimalValue => decimalFromWire(stored) ?? null,
+  fromColumn: (stored: unknown): DecimalValue => storedDecimal(stored) ?? null,
+  isEcho: (value: DecimalValue, stored: DecimalValue): boolean => value !== null && stored !== null && isFloatOf(value, stored),
   compare: (a: DecimalValue, b: DecimalValue): number => compare(a ?? '0', b ?? '0'),
   operators,
   searchKind: 'range' as const,

@@ -98,7 +98,8 @@ class Merge {
     const { type, key } = field
     if (type.filledBy) return this.#filled(field, before)
     if (!Object.hasOwn(wanted, key)) return before
-    const value = wanted[key] ?? type.empty
+    const sent = wanted[key] ?? type.empty
+    const value = type.isEcho?.(sent, before) ? before : sent
     const right = rightOf(this.#command.rights, field)
     if (right.writable && !field.part.readOnly) return value
     // A client that may not read the field can send it only empty or not at all; any other value is refused, also the right one,

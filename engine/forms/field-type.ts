@@ -136,6 +136,11 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   format(value: Value, options: Options, facts: FieldFacts): string
   fromWire(wire: unknown, options: Options, facts: FieldFacts): Parsed<Value>
   toWire(value: Value, options: Options, facts: FieldFacts): unknown
+  /**
+   * Whether the value is what a client that cannot hold the stored one makes of it and sends back unasked, so that the stored one
+   * stays: numbers with more digits than floating point has.
+   */
+  isEcho?(value: Value, stored: Value): boolean
   /** To and from what the driver binds and reads for the column (dates and numeric are read as text, `timestamptz` as Date). */
   toColumn(value: Value, options: Options, facts: FieldFacts): unknown
   fromColumn(stored: unknown, options: Options, facts: FieldFacts): Value

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { exactDigits } from './exact-json.ts'
 
 /**
  * An exact decimal number as text: optional minus, digits, optional point and digits; no exponent, no separators, no
@@ -147,7 +148,24 @@ function canonicalInteger(value: number): DecimalText {
   return value === 0 ? '0' : String(value)
 }
 
-/** The JSON number that travels; above 15 significant digits the nearest one there is. */
-export function decimalToWire(value: DecimalText): number {
-  return Number(value)
+/** What travels: a JSON number, or the text where a client that calculates in floating point would change digits. */
+export function decimalToWire(value: DecimalText): number | DecimalText {
+  return isLong(value) ? value : Number(value)
+}
+
+function isLong(value: DecimalText): boolean {
+  if (value.length <= exactDigits) return false
+  const digits = value.replace(/\D/g, '').replace(/^0+/, '')
+  return (value.includes('.') ? digits : digits.replace(/0+$/, '')).length > exactDigits
+}
+
+/** Whether a number is what a client that calculates in floating point makes of a longer one. */
+export function isFloatOf(value: DecimalText, long: DecimalText): boolean {
+  return isLong(long) && value === decimalFromWire(Number(long))
+}
+
+/** A decimal as the database or an evaluation gives it, of any length; undefined for what is none. */
+export function storedDecimal(value: unknown): DecimalText | undefined {
+  if (typeof value !== 'string' || !isDecimalText(value)) return decimalFromWire(value)
+  return canonicalShape.test(value) ? value : canonical(new Exact(value))
 }

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#engine/contract/call.ts'
 import { fillText, type Texts } from '#engine/texts/text.ts'
+import { mayHoldLongNumbers, parseExactJson } from '#engine/values/exact-json.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
 import { auditRefusal } from '#server/http/audit-refusal.ts'
@@ -107,9 +108,10 @@ function limitJson(app: FastifyInstance): void {
     void parse(request, text as string, (error: Error | null, body?: unknown) => {
       if (error) return done(error)
       const excess = jsonExcess(body)
-      if (!excess) return done(null, body)
+      // Read anew for its long numbers; only now, because the limits hold for this reading too.
+      if (!excess) return done(null, mayHoldLongNumbers(text as string) ? parseExactJson(text as string) : body)
       request.log.info({ excess }, 'body refused')
-      done(new Refused(refusal('malformed', 'kernel.malformed', { params: { field: '-' } })))
+      done(new Refused(refusal('malformed', 'kernel.bad-request')))
     })
   })
 }

@@ -5,6 +5,7 @@ import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { rightOf, type FormRights } from '#engine/forms/rights.ts'
 import type { FormValues } from '#engine/forms/model.ts'
+import { parseExactJson } from '#engine/values/exact-json.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
@@ -20,7 +21,7 @@ export function readData(fn: OnlineFunction, data: string, facts: ServerFacts): 
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed = parseExactJson(text)
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   } catch {
     // Handled below like any other value that is not an object.
