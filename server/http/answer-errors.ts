@@ -49,6 +49,6 @@ function statusGiven(error: unknown): { code: number; text: string } | undefined
   const status = (error as FastifyError).statusCode
   if (status === 413) return { code: 413, text: 'kernel.too-large' }
   if (status === 415) return { code: 415, text: 'kernel.content-type' }
-  if (status !== undefined && status >= 400 && status < 500) return { code: 400, text: 'kernel.malformed' }
+  if (status !== undefined && status >= 400 && status < 500) return { code: 400, text: 'kernel.bad-request' }
   return undefined
 }

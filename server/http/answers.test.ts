@@ -15,6 +15,13 @@ import { serverFeatures } from '../../main/server-features.ts'
 
 /** What every answer has, and what the limits of requests are (security 2, 9, 10). */
 const failing = call({ method: 'GET', path: '/api/test/Failing', access: 'signed-in', answer: z.null() })
+const keeping = call({
+  method: 'POST',
+  path: '/api/test/Keeping',
+  access: 'signed-in',
+  body: z.object({ value: z.unknown() }),
+  answer: z.object({ value: z.unknown() }),
+})
 const secretOfTheServer = 'select password_hash from user_account -- /srv/seedbed/server.ts'
 const server = await startTestServer({
   // A call that fails on purpose is logged.
@@ -24,7 +31,10 @@ const server = await startTestServer({
     {
       name: 'failing',
       texts: {},
-      calls: [serve(failing, () => Promise.reject(Object.assign(new Error(secretOfTheServer), { detail: secretOfTheServer })))],
+      calls: [
+        serve(failing, () => Promise.reject(Object.assign(new Error(secretOfTheServer), { detail: secretOfTheServer }))),
+        serve(keeping, async ({ body }) => ({ value: body.value })),
+      ],
     },
   ],
   webFolder: new URL('testing/web/', import.meta.url),
@@ -133,6 +143,21 @@ test('a fault of the server tells nothing of it but the id of the request', asyn
   expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
   const withHeader = await admin.fetch(failing, {}, { headers: { 'jnpf-origin': 'pc' } })
   expect([withHeader.status, await withHeader.text()]).toEqual([200, expect.not.stringContaining('password_hash')])
+})
+
+describe('a body', () => {
+  const sent = async (body: string) =>
+    (await fetch(`${address}/api/test/Keeping`, { method: 'POST', body, headers: signedIn('application/json') })).json()
+
+  test('that is no JSON, no object or too deep is refused with a text that has no open places', async () => {
+    for (const body of ['{"value":', 'value', '[1]', '7', `${'['.repeat(30)}${']'.repeat(30)}`])
+      expect(await sent(body), body).toMatchObject({ code: 400, msg: '请求格式不正确', data: null })
+    expect(await sent('{"value":1}')).toMatchObject({ code: 200, data: { value: 1 } })
+  })
+
+  test('keeps numbers that floating point would change as they were written', async () => {
+    expect(await sent('{"value":12345678901234567890.123}')).toMatchObject({ data: { value: '12345678901234567890.123' } })
+  })
 })
 
 test('an address that cannot be routed is answered in the envelope', async () => {

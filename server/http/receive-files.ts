@@ -28,7 +28,7 @@ export async function receiveFiles(request: FastifyRequest, limitBytes = default
   try {
     for await (const part of request.parts({ limits: { fileSize: limitBytes, files: 1, fields: 30, fieldSize: 64 * 1024 } })) {
       if (isUnstorable(part.fieldname) || (part.type === 'field' && isUnstorable(part.value)))
-        throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: '-' } }))
+        throw new Refused(refusal('malformed', 'kernel.bad-request'))
       if (part.type === 'field') {
         if (part.fieldname in fields)
           throw new Refused(refusal('malformed', 'kernel.repeated-parameter', { params: { name: part.fieldname } }))

@@ -26,5 +26,5 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const field = issue.path.map(String).join('.')
   if (issue.code === 'too_big' && field === 'pageSize') return refusal('too-large', 'kernel.too-large', { field })
   if (textKey.test(issue.message)) return refusal('invalid', issue.message, { field })
-  return refusal('malformed', 'kernel.malformed', { params: { field: field || '-' }, field })
+  return field === '' ? refusal('malformed', 'kernel.bad-request') : refusal('malformed', 'kernel.malformed', { params: { field }, field })
 }
