@@ -5,6 +5,7 @@ export {
   ArrowDownOutlined,
   ArrowUpOutlined,
   BellOutlined,
+  CalendarOutlined,
   CheckCircleOutlined,
   CloseCircleFilled,
   CloseOutlined,

@@ -1,63 +1,67 @@
-import dayjs from 'dayjs'
-import type { Dayjs } from 'dayjs'
-import { date, dateBounds } from '#fields/date/definition.ts'
-import type { EditorProps } from '#fields/renderers-types.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { calendarCode } from '#fields/date/calendar-code.ts'
+import type { date } from '#fields/date/definition.ts'
+import { useDateInput } from '#fields/date/use-date-input.ts'
 import { read } from '#fields/parsed.ts'
-import { usePlace } from '#fields/place.tsx'
-import { DatePicker } from '#ui/kit/date-picker.tsx'
+import type { EditorProps } from '#fields/renderers-types.ts'
+import { CalendarOutlined } from '#ui/icons.ts'
+import { TextInput, type InputRef } from '#ui/kit/input.tsx'
 
-/** The kit's name of the format, and other formats in which the same may be typed. */
-function kitFormats(format: string): string[] {
-  const own = format.replace('yyyy', 'YYYY').replace('dd', 'DD')
-  const short = own.replace('MM', 'M').replace('DD', 'D')
-  const separated = [own, short].flatMap((one) => ['-', '/', '.'].map((sign) => one.replaceAll('-', sign)))
-  const inChinese = short.replace('YYYY-M-D', 'YYYY年M月D日').replace('YYYY-M', 'YYYY年M月')
-  return [...new Set([...separated, own.replaceAll('-', ''), inChinese])]
+export type DateEditorProps = EditorProps<typeof date>
+
+/**
+ * A date that is typed or chosen in a calendar. The calendar is the largest part of all fields, so it is loaded with the first sign
+ * of a person at work; until then, and where it cannot be fetched, an input of the same look takes the date as typed text.
+ */
+export function DateEditor(props: DateEditorProps) {
+  const Calendar = useSyncExternalStore(calendarCode.subscribe, calendarCode.loaded)
+  useEffect(() => calendarCode.loadWithFirstUse(), [])
+  const [typed, setTyped] = useState<string | undefined>()
+  const hasFocus = useRef(false)
+  if (Calendar && typed === undefined) return <Calendar {...props} opens={hasFocus.current} />
+  return <DateInput {...props} typed={typed} onType={setTyped} onFocusChange={(focused) => (hasFocus.current = focused)} />
 }
 
-const pickers = { yyyy: 'year', 'yyyy-MM': 'month' } as const
-
-function isPickerFormat(format: string): format is keyof typeof pickers {
-  return format in pickers
+interface DateInputProps extends DateEditorProps {
+  /** Text that is being typed and no value yet; the calendar must not take its place. */
+  readonly typed: string | undefined
+  readonly onType: (text: string | undefined) => void
+  readonly onFocusChange: (focused: boolean) => void
 }
 
-export function DateEditor({ id, value, options, readOnly, invalid, describedBy, onChange, onCommit }: EditorProps<typeof date>) {
-  const { facts, valueOf } = usePlace()
-  const { format } = options
-  const formats = kitFormats(format)
-  const { from, to } = dateBounds(options, facts, valueOf)
-  const isOutside = (day: Dayjs) => {
-    const text = day.format(formats[0]).slice(0, 10)
-    return (from !== undefined && text < from.slice(0, 10)) || (to !== undefined && text > to.slice(0, 10))
+function DateInput({ typed, onType, onFocusChange, ...props }: DateInputProps) {
+  const { id, value, options, readOnly, invalid, describedBy, onChange, onCommit } = props
+  const { take, placeholder } = useDateInput(props)
+  const input = useRef<InputRef>(null)
+  const finish = () => {
+    if (typed === undefined) return
+    if (typed === '' && options.clearable) onChange(read(null))
+    else take(typed)
+    onType(undefined)
   }
-  // The kit drops a typed day that is disabled in its calendar; the field keeps the text and shows why it is refused.
-  const take = (input: EventTarget) => {
-    const typed = date.parse(input instanceof HTMLInputElement ? input.value : '', options, facts)
-    if (typed.ok && typed.value !== null && typed.value !== value) onChange(typed)
-  }
-  const time = format.includes('HH') ? { format: format.endsWith('ss') ? 'HH:mm:ss' : 'HH:mm' } : false
   return (
-    <DatePicker
+    <TextInput
+      ref={input}
       id={id}
-      style={{ width: '100%' }}
-      picker={isPickerFormat(format) ? pickers[format] : 'date'}
-      format={formats}
-      showTime={time}
-      needConfirm={false}
-      value={value === null ? null : dayjs(value)}
+      value={typed ?? value ?? ''}
+      placeholder={placeholder}
+      suffix={<CalendarOutlined aria-hidden />}
       disabled={readOnly}
-      allowClear={options.clearable}
-      disabledDate={isOutside}
-      status={invalid ? 'error' : undefined}
+      autoComplete="off"
+      status={invalid ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      onChange={(next: Dayjs | null) => onChange(read(next ? next.format(formats[0]) : null))}
-      onOpenChange={(open) => !open && onCommit()}
+      onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take(event.target)
+        if (event.key === 'Enter') finish()
       }}
-      onBlur={(event) => {
-        take(event.target)
+      onFocus={() => {
+        onFocusChange(true)
+        calendarCode.load()
+      }}
+      onBlur={() => {
+        onFocusChange(false)
+        finish()
         onCommit()
       }}
     />
