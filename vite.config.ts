@@ -29,44 +29,6 @@ function precompressed(): Plugin {
   }
 }
 
-/**
- * Modules of the component kit that no screen uses: which file imports them, and what replaces them. A part that a screen begins
- * to use must be removed from this list.
- */
-const unusedParts: readonly { readonly asked: string; readonly by: string; readonly instead: string }[] = [
-  // Filters in the heads of a table, with a whole tree: our lists have a search bar.
-  {
-    asked: './FilterDropdown',
-    by: '/antd/es/table/hooks/useFilter/',
-    instead: 'export default () => null\nexport const flattenKeys = () => []',
-  },
-  // A group of radio buttons asks how the kit's form names its fields, and gets the form.
-  {
-    asked: '../form/hooks/useForm',
-    by: '/antd/es/radio/group.js',
-    instead: "export const toNamePathStr = (name) => [name ?? []].flat().join('_')",
-  },
-  // A range is two fields in our search bars.
-  { asked: './generateRangePicker', by: '/antd/es/date-picker/generatePicker/', instead: 'export default () => undefined' },
-  // Notifications at the edge of the window; we use messages.
-  { asked: '../notification/useNotification', by: '/antd/es/app/', instead: 'export default () => [undefined, null]' },
-]
-
-/** Leaves these modules out of the build: 50 kB less for the first list. */
-function withoutUnusedParts(): Plugin {
-  const start = '\0unused-part/'
-  return {
-    name: 'without-unused-parts',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer = '') => {
-      const found = unusedParts.findIndex(({ asked, by }) => source === asked && importer.includes(by))
-      return found < 0 ? undefined : `${start}${found}`
-    },
-    load: (id) => (id.startsWith(start) ? unusedParts[Number(id.slice(start.length))]?.instead : undefined),
-  }
-}
-
 /** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages. */
 const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
   cwd: import.meta.dirname,
@@ -128,8 +90,9 @@ const shellKit = new RegExp(
   ].join('|')})/`,
 )
 
-/** Renderers of fields, and parts they share with others. */
-const isFieldRenderer = (id: string): boolean => id.startsWith(at('fields/')) && /\.tsx$|\/(renderers|use)-[\w-]+\.ts$/.test(id)
+/** Renderers of fields, and parts they share with others; not the calendar, which a renderer loads later. */
+const isFieldRenderer = (id: string): boolean =>
+  id.startsWith(at('fields/')) && /\.tsx$|\/(renderers|use)-[\w-]+\.ts$/.test(id) && id !== at('fields/date/calendar.tsx')
 
 /** Parts of `ui/` that every page loads anyway. */
 const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states'])
@@ -159,7 +122,7 @@ export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), wordsByLanguage(), withoutUnusedParts(), precompressed()],
+  plugins: [react(), wordsByLanguage(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

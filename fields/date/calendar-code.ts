@@ -1,14 +1,15 @@
 import type { Calendar } from '#fields/date/calendar.tsx'
 
-let loaded: typeof Calendar | undefined
+/** The component once it is there. */
+let loaded: { readonly Calendar?: typeof Calendar } = {}
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 /** Events that tell that somebody begins to use the page. */
-const firstUses = ['pointermove', 'pointerdown', 'keydown'] as const
+const firstUses = ['pointerdown', 'keydown'] as const
 
 async function fetchCalendar(): Promise<void> {
-  loaded = (await import('#fields/date/calendar.tsx')).Calendar
+  loaded = await import('#fields/date/calendar.tsx')
   for (const tell of listeners) tell()
 }
 

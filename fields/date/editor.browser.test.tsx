@@ -45,7 +45,7 @@ test('the calendar comes when the field is used, and never takes away a date tha
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(typed, '2027/4/1')
   typed.dispatchEvent(new Event('input', { bubbles: true }))
   calendarCode.load()
-  await expect.poll(() => calendarCode.loaded()).toBeDefined()
+  await expect.poll(() => calendarCode.loaded().Calendar).toBeDefined()
   expect(calendars()).toBe(0)
   await expect.element(input).toHaveValue('2027/4/1')
 

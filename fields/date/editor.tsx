@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { calendarCode } from '#fields/date/calendar-code.ts'
-import type { date } from '#fields/date/definition.ts'
-import { useDateInput } from '#fields/date/use-date-input.ts'
+import { useDateInput, type DateEditorProps } from '#fields/date/use-date-input.ts'
 import { read } from '#fields/parsed.ts'
-import type { EditorProps } from '#fields/renderers-types.ts'
 import { CalendarOutlined } from '#ui/icons.ts'
 import { TextInput, type InputRef } from '#ui/kit/input.tsx'
-
-export type DateEditorProps = EditorProps<typeof date>
 
 /**
  * A date that is typed or chosen in a calendar. The calendar is the largest part of all fields, so it is loaded with the first sign
  * of a person at work; until then, and where it cannot be fetched, an input of the same look takes the date as typed text.
  */
 export function DateEditor(props: DateEditorProps) {
-  const Calendar = useSyncExternalStore(calendarCode.subscribe, calendarCode.loaded)
+  const { Calendar } = useSyncExternalStore(calendarCode.subscribe, calendarCode.loaded)
   useEffect(() => calendarCode.loadWithFirstUse(), [])
   const [typed, setTyped] = useState<string | undefined>()
   const hasFocus = useRef(false)

@@ -1,7 +1,9 @@
 import { date } from '#fields/date/definition.ts'
-import type { DateEditorProps } from '#fields/date/editor.tsx'
 import { usePlace } from '#fields/place.tsx'
+import type { EditorProps } from '#fields/renderers-types.ts'
 import { useText } from '#ui/text/use-text.tsx'
+
+export type DateEditorProps = EditorProps<typeof date>
 
 /** What the plain input and the calendar share: the hint of an empty field, and how typed text becomes its value. */
 export function useDateInput({ value, options, onChange }: DateEditorProps) {
