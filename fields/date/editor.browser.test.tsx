@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { calendarCode } from '#fields/date/calendar-code.ts'
+import { loadCalendar, loadedCalendar } from '#fields/date/use-calendar.ts'
 import { date } from '#fields/date/definition.ts'
 import { DateEditor } from '#fields/date/editor.tsx'
 import { texts } from '#fields/date/texts.ts'
@@ -44,8 +44,8 @@ test('the calendar comes when the field is used, and never takes away a date tha
   const typed = input.element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(typed, '2027/4/1')
   typed.dispatchEvent(new Event('input', { bubbles: true }))
-  calendarCode.load()
-  await expect.poll(() => calendarCode.loaded().Calendar).toBeDefined()
+  loadCalendar()
+  await expect.poll(() => loadedCalendar().Calendar).toBeDefined()
   expect(calendars()).toBe(0)
   await expect.element(input).toHaveValue('2027/4/1')
 

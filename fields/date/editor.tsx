@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { calendarCode } from '#fields/date/calendar-code.ts'
+import { useRef, useState } from 'react'
+import { loadCalendar, useCalendar } from '#fields/date/use-calendar.ts'
 import { useDateInput, type DateEditorProps } from '#fields/date/use-date-input.ts'
 import { read } from '#fields/parsed.ts'
 import { CalendarOutlined } from '#ui/icons.ts'
@@ -10,8 +10,7 @@ import { TextInput, type InputRef } from '#ui/kit/input.tsx'
  * of a person at work; until then, and where it cannot be fetched, an input of the same look takes the date as typed text.
  */
 export function DateEditor(props: DateEditorProps) {
-  const { Calendar } = useSyncExternalStore(calendarCode.subscribe, calendarCode.loaded)
-  useEffect(() => calendarCode.loadWithFirstUse(), [])
+  const { Calendar } = useCalendar()
   const [typed, setTyped] = useState<string | undefined>()
   const hasFocus = useRef(false)
   if (Calendar && typed === undefined) return <Calendar {...props} opens={hasFocus.current} />
@@ -53,7 +52,7 @@ function DateInput({ typed, onType, onFocusChange, ...props }: DateInputProps) {
       }}
       onFocus={() => {
         onFocusChange(true)
-        calendarCode.load()
+        loadCalendar()
       }}
       onBlur={() => {
         onFocusChange(false)
