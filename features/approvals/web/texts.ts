@@ -30,6 +30,9 @@ export const requestTexts = {
   'approvals.tab-flow': { zh: '流程', zhtw: '流程', en: 'Progress' },
 
   'approvals.draft-kept': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
+  'approvals.returned-by': { zh: '已被退回：{{who}}，{{time}}', zhtw: '已被退回：{{who}}，{{time}}', en: 'Returned by {{who}}, {{time}}' },
+  'approvals.returned-silently': { zh: '没有填写退回原因', zhtw: '沒有填寫退回原因', en: 'No reason was given' },
+  'approvals.returned-fields': { zh: '意见提到：', zhtw: '意見提到：', en: 'It names:' },
   'approvals.submit.title': { zh: '提交{{name}}', zhtw: '提交{{name}}', en: 'Submit {{name}}' },
   'approvals.submit.route': { zh: '提交后依次办理：', zhtw: '提交後依次辦理：', en: 'After submitting it goes to:' },
   'approvals.submit.no-route': { zh: '提交后流程直接结束', zhtw: '提交後流程直接結束', en: 'The flow ends at once after submitting' },

@@ -208,3 +208,36 @@ test.each([false, true])(
       .toMatchObject({ version: 2, formData: { name: '乙', crop: '小麦', note: '急' } })
   },
 )
+
+test.each([false, true])(
+  'a returned filing says above its form who sent it back, when and why, and leads to the fields named (phone: %s)',
+  async (phone) => {
+    const at = Date.UTC(2026, 4, 2, 1, 30)
+    const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', receivedAt: at, note: '', toName: '' } as const
+    const { screen, fitsWidth, isAccessible } = await renderScreen(<WorkFlowScreen />, {
+      address: workFlowAddress({ flowId: 'f1', id: 'r9', opType: opTypes.edit }),
+      phone,
+      calls: [
+        answered(
+          requestDetail,
+          requestDetailOf({
+            task: { id: 'r9', status: 3, actions: ['edit'] },
+            parts: two,
+            values: { name: '北林种业', crop: '玉米', note: '' },
+            writable: ['name', 'crop', 'note'],
+            timeline: [
+              { ...station, people: [{ id: 'u2', name: '李四' }], action: 0, opinion: '作物与合同不符，请更正', at },
+              { ...station, people: [{ id: 'u1', name: '张三' }], action: 2, opinion: '', at: at - 1000 },
+            ],
+          }),
+        ),
+      ],
+    })
+    await expect.element(screen.getByText('已被退回：县级审核 李四，2026-05-02 09:30')).toBeVisible()
+    await expect.element(screen.getByText('作物与合同不符，请更正')).toBeVisible()
+    await screen.getByRole('button', { name: '作物' }).click()
+    await expect.element(screen.getByLabelText('作物')).toHaveFocus()
+    fitsWidth()
+    await isAccessible()
+  },
+)

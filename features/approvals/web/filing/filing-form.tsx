@@ -4,6 +4,7 @@ import { useLeave } from '#features/approvals/web/use-leave.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
+import { ReturnNote } from '#features/approvals/web/filing/return-note.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
 import type { EmptyNodes, FilingAnswer, FilingCommand } from '#features/approvals/web/filing/use-filing.ts'
@@ -117,6 +118,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
   return (
     <div className={styles.page}>
       <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
+      <ReturnNote detail={detail} form={form} onShow={(path) => view.current?.focusProblem(path)} />
       <FormNotes
         typed={typedForm}
         onDiscard={settleThen(onDiscard)}
