@@ -119,6 +119,11 @@ export const webTexts = {
   },
   'web.waits.offline': { zh: '网络已断开', zhtw: '網路已中斷', en: 'you are offline' },
   'web.waits.unreachable': { zh: '暂时无法连接服务器', zhtw: '暫時無法連線伺服器', en: 'the server does not answer' },
+  'web.outage.text': {
+    zh: '恢复后页面会自动打开，已输入的内容会保留',
+    zhtw: '恢復後頁面會自動開啟，已輸入的內容會保留',
+    en: 'The page opens by itself when the connection is back. What you typed stays',
+  },
   'web.waits.give-up': { zh: '暂不提交', zhtw: '暫不提交', en: 'Do not send' },
 
   'web.external.title': { zh: '外部链接', zhtw: '外部連結', en: 'External link' },

@@ -82,7 +82,7 @@ export function actOnFailure(error: CallError, handles: HandledCodes, callOfSign
   // The sign-in dialog is already open.
   const isKnown = effect.session === 'ended' && sessionStore.getState().lapsed
   if (effect.toast && !isKnown) showToast('error', error.msg || translate('web.call.failed'))
-  if (effect.session === 'ended') sessionEnded(error.code)
+  if (effect.session === 'ended') sessionEnded(error.code, error.msg || translate('web.session.expired'))
   if (effect.session === 'locked') sessionLocked()
 }
 

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { useOnline } from '#web/call/use-online.ts'
 
 interface OutageNoteProps {
   /** The call that waits. */
@@ -11,7 +11,7 @@ interface OutageNoteProps {
 /** Shown while a save waits for the server to be back. */
 export function OutageNote({ command }: OutageNoteProps) {
   const t = useText()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   return command.waiting ? (
     <Alert
       type="warning"
@@ -25,13 +25,4 @@ export function OutageNote({ command }: OutageNoteProps) {
       }
     />
   ) : null
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

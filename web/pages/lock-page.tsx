@@ -21,7 +21,7 @@ export function LockPage() {
   const navigate = useNavigate()
   const locked = useSession((session) => session.token !== undefined && session.locked)
   const [wasLocked] = useState(locked)
-  const [account, setAccount] = useState(sessionStore.getState().current?.userInfo.userAccount ?? '')
+  const [account, setAccount] = useState(() => sessionStore.getState().lockedAccount ?? '')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -60,6 +60,7 @@ export function LockPage() {
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
+          autoFocus={account === ''}
           value={account}
           problem={problems.account}
           onChange={(event) => setAccount(event.target.value)}
@@ -69,6 +70,7 @@ export function LockPage() {
           value={password}
           problem={problems.password}
           autoComplete="current-password"
+          autoFocus={account !== ''}
           onChange={setPassword}
         />
         <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>

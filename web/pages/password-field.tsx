@@ -9,12 +9,13 @@ interface PasswordFieldProps {
   readonly value: string
   readonly problem?: string
   readonly autoComplete: 'current-password' | 'new-password'
+  readonly autoFocus?: boolean
   readonly onChange: (value: string) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A password input with a button that shows the text, and a warning while Caps Lock is on. */
-export function PasswordField({ label, value, problem, autoComplete, onChange, ref }: PasswordFieldProps) {
+export function PasswordField({ label, value, problem, autoComplete, autoFocus, onChange, ref }: PasswordFieldProps) {
   const t = useText()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -33,6 +34,7 @@ export function PasswordField({ label, value, problem, autoComplete, onChange, r
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
       autoCapitalize="off"
+      autoFocus={autoFocus}
       spellCheck={false}
       ref={ref}
       addition={show}

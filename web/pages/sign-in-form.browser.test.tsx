@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fillText } from '#engine/texts/text.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
+import { forgetEndReason, rememberEndReason } from '#web/session/end-reason.ts'
 import { SignInForm } from '#web/pages/sign-in-form.tsx'
 import { webTexts } from '#web/texts.ts'
 
@@ -101,4 +102,12 @@ test('where there is a keyboard one may type at once', async () => {
   await page.viewport(1440, 900)
   const { account } = await renderForm()
   await expect.element(account).toHaveFocus()
+})
+
+test('a session that was ended elsewhere says why', async () => {
+  givenServer({ needy: [] })
+  rememberEndReason('您的帐号在其他地方已登录,被强制踢出!')
+  const { screen } = await renderForm()
+  await expect.element(screen.getByText('您的帐号在其他地方已登录,被强制踢出!')).toBeVisible()
+  forgetEndReason()
 })

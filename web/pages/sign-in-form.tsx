@@ -9,6 +9,7 @@ import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
 import { SideChoice } from '#web/pages/side-choice.tsx'
 import styles from '#web/pages/sign-in-form.module.css'
 import { useSignInCaptcha } from '#web/pages/use-captcha.ts'
+import { endReason } from '#web/session/end-reason.ts'
 import { localStore } from '#web/session/local-store.ts'
 import { isAboutCode, signIn } from '#web/session/sign-in.ts'
 
@@ -25,6 +26,7 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
   const [isEnterprise, setEnterprise] = useState(localStore.get('side') === 'enterprise')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const [reason] = useState(endReason)
   const { captcha, check, renew, refresh } = useSignInCaptcha()
   const passwordInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
@@ -66,6 +68,7 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
       <h1 id="sign-in-title" className={styles.title}>
         {title}
       </h1>
+      {reason ? <p className={styles.problem}>{reason}</p> : null}
       <SideChoice isEnterprise={isEnterprise} onChange={setEnterprise} />
       <PlainField
         label={t('web.login.account')}

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
 import { CallError } from '#web/call/call-error.ts'
+import { isUnavailable } from '#web/errors/new-version.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { loadFeatures, loadedFeatures } from '#web/router/features.ts'
 import { guard } from '#web/router/guard.ts'
 import type { GuardDecision, GuardLocation } from '#web/router/guard.ts'
 import { loadShell } from '#web/router/load-shell.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
+import { rememberEndReason } from '#web/session/end-reason.ts'
 import { forgetSession, signInAddress } from '#web/session/end-session.ts'
 import { SessionProblem, loadUser } from '#web/session/load-user.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
@@ -62,12 +64,19 @@ function carryOut(decision: GuardDecision): Response | null {
   return redirect(decision.to)
 }
 
-/** The token is not accepted: it is removed, the reason shown, and the sign-in leads back (document 1, section 2). */
+/**
+ * The token is not accepted: it is removed, the reason shown, and the sign-in leads back (document 1, section 2).
+ *
+ * @throws the problem of an outage, which ends no session: its page goes on by itself
+ */
 function entryFailed(problem: unknown, location: GuardLocation): Response | null {
   const { locked } = sessionStore.getState()
   if (locked) return redirect('/lockScreen')
+  if (isUnavailable(problem)) throw problem
+  const reason = reasonOf(problem) || 'Has Error'
+  rememberEndReason(reason)
   forgetSession()
-  showToast('error', reasonOf(problem) || 'Has Error')
+  showToast('error', reason)
   return redirect(signInAddress(location.pathname + location.search + location.hash))
 }
 

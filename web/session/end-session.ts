@@ -1,6 +1,7 @@
 import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { rememberPlaceBeforeLock, takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
+import { rememberEndReason } from '#web/session/end-reason.ts'
 import { hasUnsent } from '#web/session/unsent.ts'
 
 const cleanups = new Set<() => void>()
@@ -29,12 +30,13 @@ export function signInAddress(back: string): string {
 
 /**
  * The server does not know the session any more (codes 600 to 602): the user signs in again and returns to this page. When the
- * page has unsent input, the sign-in is a dialog over the page.
+ * page has unsent input, the sign-in is a dialog over the page; otherwise the sign-in page says why.
  */
-export function sessionEnded(code: number): void {
+export function sessionEnded(code: number, reason: string): void {
   const back = currentAddress()
   if (sessionStore.getState().lapsed) return
   if (maySignInOver(code)) return lapse(back)
+  rememberEndReason(reason)
   forgetSession()
   void goTo(signInAddress(back), { replace: true })
 }

@@ -11,6 +11,8 @@ export type CurrentUser = CallAnswer<typeof currentUser>
 export interface Session {
   readonly token: string | undefined
   readonly locked: boolean
+  /** Account of the locked session: the lock screen knows nothing else of it after a reload. */
+  readonly lockedAccount: string | undefined
   /** The account last used on the enterprise side of the sign-in. */
   readonly enterprise: string | undefined
   readonly current: CurrentUser | undefined
@@ -23,6 +25,7 @@ export interface Session {
 export const sessionStore = createStore<Session>(() => ({
   token: localStore.get('token'),
   locked: localStore.get('locked') === '1',
+  lockedAccount: localStore.get('locked-account'),
   enterprise: localStore.get('enterprise'),
   current: undefined,
   justSignedIn: false,
@@ -46,8 +49,11 @@ export function storeToken(token: string | undefined): void {
 }
 
 export function storeLock(locked: boolean): void {
+  const { current, lockedAccount: known } = sessionStore.getState()
+  const lockedAccount = locked ? (current?.userInfo.userAccount ?? known) : undefined
+  localStore.set('locked-account', lockedAccount)
   localStore.set('locked', locked ? '1' : undefined)
-  sessionStore.setState({ locked })
+  sessionStore.setState({ locked, lockedAccount })
 }
 
 export function storeEnterprise(enterprise: string | undefined): void {

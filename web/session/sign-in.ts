@@ -5,6 +5,7 @@ import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { forgetSession } from '#web/session/end-session.ts'
+import { forgetEndReason } from '#web/session/end-reason.ts'
 import { loadUser } from '#web/session/load-user.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
@@ -31,6 +32,7 @@ export interface Credentials {
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const token = await askForToken(credentials)
+  forgetEndReason()
   forgetSession()
   storeToken(token)
   storeEnterprise(credentials.isEnterprise ? credentials.account : undefined)

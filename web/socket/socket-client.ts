@@ -3,6 +3,7 @@ import { request } from '#web/call/request.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { forgetSession, onSessionEnd } from '#web/session/end-session.ts'
+import { rememberEndReason } from '#web/session/end-reason.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { reconnectDelay } from '#web/socket/reconnect-delay.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -128,7 +129,9 @@ function signedOutByServer(frame: SocketFrame): void {
   const named = frame['token']
   if (typeof named === 'string' && named !== sessionStore.getState().token) return location.reload()
   const msg = frame['msg']
-  showToast('error', typeof msg === 'string' && msg ? msg : translate('web.session.expired'), noticeSeconds)
+  const reason = typeof msg === 'string' && msg ? msg : translate('web.session.expired')
+  showToast('error', reason, noticeSeconds)
+  rememberEndReason(reason)
   forgetSession()
   setTimeout(() => location.reload(), noticeSeconds * 1000)
 }
