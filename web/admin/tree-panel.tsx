@@ -7,7 +7,7 @@ import { Tree, type TreeDataNode } from '#ui/kit/tree.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/admin/admin.module.css'
 import { found, openable, type NamedNode } from '#web/admin/tree.ts'
-import { useMeasuredHeight } from '#web/list/measured-height.ts'
+import { useMeasuredSize } from '#web/list/measured-size.ts'
 
 /** Texts of a tree beside a list, in the user's language. */
 export interface TreeWords {
@@ -33,7 +33,7 @@ export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, 
   const t = useText()
   const [keyword, setKeyword] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [measure, height] = useMeasuredHeight()
+  const [measure, { height }] = useMeasuredSize()
   const shown = useMemo(() => found<Node>(nodes, keyword), [nodes, keyword])
   const all = useMemo(() => openable<Node>(shown), [shown])
   const entries = [

@@ -2,9 +2,10 @@ import type { ListColumn } from '#engine/forms/model.ts'
 import { ArrowDownOutlined, ArrowUpOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { NumberInput } from '#ui/kit/number-input.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { completeSettings, movedColumn } from '#web/list/columns.ts'
+import { columnWidths, completeSettings, movedColumn, widenedColumn } from '#web/list/columns.ts'
 import styles from '#web/list/list.module.css'
 import type { ColumnSetting } from '#web/list/model.ts'
 
@@ -32,18 +33,29 @@ export function ColumnDrawer({ open, columns, settings, onChange, onClose }: Col
       foot={<Button onClick={() => onChange(undefined)}>{t('list.columns.reset')}</Button>}
     >
       <ul className={styles.settings}>
-        {all.map(({ key, visible }, index) => {
+        {all.map(({ key, visible, width }, index) => {
           const name = labels.get(key) ?? ''
           return (
             <li key={key} className={styles.setting}>
               <Checkbox
                 checked={visible}
                 disabled={visible && shown === 1}
-                onChange={() => onChange(all.map((setting) => (setting.key === key ? { key, visible: !visible } : setting)))}
+                onChange={() => onChange(all.map((setting) => (setting.key === key ? { ...setting, visible: !visible } : setting)))}
               >
                 {name}
               </Checkbox>
-              <span>
+              <span className={styles.settingTools}>
+                <NumberInput
+                  className={styles.settingWidth}
+                  size="small"
+                  controls={false}
+                  min={columnWidths.least}
+                  max={columnWidths.most}
+                  value={width ?? null}
+                  placeholder={t('list.columns.automatic')}
+                  aria-label={t('list.columns.width', { name })}
+                  onChange={(next) => onChange(widenedColumn(all, key, next ?? undefined))}
+                />
                 <IconButton
                   name={t('list.columns.up', { name })}
                   icon={<ArrowUpOutlined />}

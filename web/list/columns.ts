@@ -11,12 +11,32 @@ export function completeSettings(columns: readonly ListColumn[], settings: reado
   return [...kept, ...columns.filter((column) => !named.has(column.key)).map(({ key }) => ({ key, visible: true }))]
 }
 
-/** Visible columns, in the user's order. */
-export function visibleColumns(columns: readonly ListColumn[], settings: readonly ColumnSetting[] | undefined): readonly ListColumn[] {
+/** A column as the user wants to see it. */
+export interface ShownColumn extends ListColumn {
+  /** The user has set the width. */
+  readonly isWidthSet: boolean
+}
+
+/** Visible columns, in the user's order and with the widths the user has set. */
+export function visibleColumns(columns: readonly ListColumn[], settings: readonly ColumnSetting[] | undefined): readonly ShownColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
-  return completeSettings(columns, settings).flatMap(({ key, visible }) => {
+  return completeSettings(columns, settings).flatMap(({ key, visible, width }) => {
     const column = byKey.get(key)
-    return visible && column ? [column] : []
+    if (!visible || !column) return []
+    return [width === undefined ? { ...column, isWidthSet: false } : { ...column, width, isWidthSet: true }]
+  })
+}
+
+/** Bounds of a width that a user can set, in pixels. */
+export const columnWidths = { least: 56, most: 800 } as const
+
+/** The settings with the width of one column; `undefined` gives it back its own. */
+export function widenedColumn(settings: readonly ColumnSetting[], key: string, width: number | undefined): readonly ColumnSetting[] {
+  const { least, most } = columnWidths
+  return settings.map((setting) => {
+    if (setting.key !== key) return setting
+    const { visible } = setting
+    return width === undefined ? { key, visible } : { key, visible, width: Math.round(Math.min(most, Math.max(least, width))) }
   })
 }
 

@@ -69,6 +69,13 @@ export function writeListPlace({ query, open, editing }: ListPlace, list: Placed
   return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
+/** The address of a state on the page whose address is given. */
+export function addressWith(address: string, place: ListPlace, list: PlacedList): string {
+  const [path = '/'] = address.split('?')
+  const query = writeListPlace(place, list).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
 /** Whether a navigation leaves the open record, even if it stays on the same page. */
 export function leavesRecord(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return true

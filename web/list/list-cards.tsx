@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import type { ListColumn } from '#engine/forms/model.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { cellText } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
 import type { ListActions, ListCells, ListPage, ListRow, ListTree } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
+import { RowLink } from '#web/list/row-link.tsx'
+import { cellText } from '#web/list/row-title.ts'
+import type { ScrolledRows } from '#web/list/use-scroll-memory.ts'
 
 interface ListCardsProps {
   readonly columns: readonly ListColumn[]
@@ -15,13 +18,14 @@ interface ListCardsProps {
   readonly tree?: ListTree | undefined
   /** Loads further rows; absent when all are loaded. */
   readonly onMore?: () => void
+  readonly scroll: ScrolledRows
 }
 
 /** Fields below the title of a card. */
 const fieldsShown = 3
 
 /** The rows on a phone as cards; scrolling loads more. */
-export function ListCards({ columns, page, actions, cells = {}, tree, onMore }: ListCardsProps) {
+export function ListCards({ columns, page, actions, cells = {}, tree, onMore, scroll }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -33,7 +37,7 @@ export function ListCards({ columns, page, actions, cells = {}, tree, onMore }: 
     return () => observer.disconnect()
   }, [onMore, page.loading])
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} ref={scroll.ref as Ref<HTMLUListElement>} onScroll={({ currentTarget }) => scroll.remember(currentTarget)}>
       {page.rows.map((row) => (
         <RowCard key={row.id} columns={columns} row={row} actions={actions} cells={cells} tree={tree} />
       ))}
@@ -69,10 +73,8 @@ function RowCard({ columns, row, actions, cells, tree }: RowCardProps) {
     <li>
       <div className={styles.rowCard}>
         <div className={styles.rowCardHead}>
-          {actions.open ? (
-            <button type="button" className={styles.rowCardTitle} onClick={() => actions.open?.(row)}>
-              {name}
-            </button>
+          {actions.address ? (
+            <RowLink address={actions.address(row)} text={name} isTabStop className={styles.rowCardTitle} />
           ) : (
             <span className={styles.rowCardTitle}>{name}</span>
           )}

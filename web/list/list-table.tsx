@@ -1,20 +1,28 @@
-import { useMemo } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import type { FormPart, ListColumn, ListDefinition } from '#engine/forms/model.ts'
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Table } from '#ui/kit/table.tsx'
 import type { TableColumnsType, TableProps } from '#ui/kit/table.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { measures } from '#ui/theme/tokens.ts'
 import type { Density } from '#ui/theme/tokens.ts'
+import { actionsWidth, fitColumns, wantedWidth } from '#web/list/column-fit.ts'
+import type { FittedColumn } from '#web/list/column-fit.ts'
+import type { ShownColumn } from '#web/list/columns.ts'
+import { HeadCell, type HeadCellProps } from '#web/list/head-cell.tsx'
 import styles from '#web/list/list.module.css'
-import { useMeasuredHeight } from '#web/list/measured-height.ts'
+import { useMeasuredSize } from '#web/list/measured-size.ts'
 import type { ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
-import { RowActions } from '#web/list/row-actions.tsx'
+import { RowActions, shownLabels } from '#web/list/row-actions.tsx'
+import { cellText, rowTitle } from '#web/list/row-title.ts'
+import { isForOtherTab, openAddress } from '#web/list/open-address.ts'
+import { RowLink } from '#web/list/row-link.tsx'
+import type { ScrolledRows } from '#web/list/use-scroll-memory.ts'
 
 interface ListTableProps {
   readonly definition: ListDefinition
-  readonly columns: readonly ListColumn[]
+  readonly columns: readonly ShownColumn[]
   readonly parts: ReadonlyMap<string, FormPart>
   readonly cells?: ListCells
   readonly tree?: ListTree | undefined
@@ -25,57 +33,46 @@ interface ListTableProps {
   readonly selected: readonly string[]
   readonly onSelect: (ids: readonly string[]) => void
   readonly density: Density
+  readonly scroll: ScrolledRows
+  /** Keeps the width of a column; `undefined` lets the table choose it again. Absent when widths cannot be changed. */
+  readonly onWidth?: ((key: string, width: number | undefined) => void) | undefined
 }
 
 /** Number of rows from which on the table draws only visible rows, because drawing all would be slow. */
 const drawnAtOnce = 100
 const defaultWidth = 160
 const ticksWidth = 48
+/** Width of the icon that sorts by a column. */
+const sorterWidth = 20
+const headComponents = { header: { cell: HeadCell } }
 
 /** The rows on screens wider than a phone. */
-export function ListTable({
-  definition,
-  columns,
-  parts,
-  cells,
-  tree,
-  page,
-  query,
-  onQuery,
-  actions,
-  selected,
-  onSelect,
-  density,
-}: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { definition, columns, tree, page, query, onQuery, actions, selected, onSelect, density, scroll } = props
   const t = useText()
-  const [measure, height] = useMeasuredHeight()
-  const hasActions = useMemo(() => page.rows.some((row) => actions.row(row).length > 0), [page.rows, actions])
-  const drawn = useMemo(() => tableColumns(columns, parts, query, cells), [columns, parts, query, cells])
-  const all: TableColumnsType<ListRow> = hasActions
-    ? [
-        ...drawn,
-        {
-          key: '#actions',
-          title: t('list.operations'),
-          width: 180,
-          fixed: 'end',
-          render: (_, row) => <RowActions row={row} actions={actions.row(row)} />,
-        },
-      ]
-    : drawn
-  const width = all.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
+  const [measure, { width: room, height }] = useMeasuredSize()
+  const drawn = useColumns(props, room)
+  const width = drawn.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
   const totals = definition.summary.length > 0 && page.totals ? page.totals : undefined
   const row = measures.rows[density]
-  const bodyHeight = Math.max(120, height - measures.tableHeader - (totals ? row : 0) - 2)
+  const isVirtual = countRows(page.rows) > drawnAtOnce
+  const rowsHeight = Math.max(120, height - measures.tableHeader - (totals ? row : 0) - 2)
   return (
-    <div className={`${styles.body} ${page.loading ? styles.stale : ''}`} ref={measure}>
+    <div
+      className={`${styles.body} ${page.loading ? styles.stale : ''}`}
+      ref={measure}
+      onScrollCapture={({ target }) => scroll.remember(target)}
+    >
       <Table<ListRow>
+        ref={scroll.ref as Ref<never>}
         rowKey="id"
-        columns={all}
+        columns={drawn}
+        components={headComponents}
         dataSource={page.rows}
         pagination={false}
-        virtual={countRows(page.rows) > drawnAtOnce}
-        scroll={{ x: width, y: bodyHeight }}
+        virtual={isVirtual}
+        // All rows that are drawn scroll with head and totals in one box, which has a scroll bar only where there is more to see.
+        scroll={isVirtual ? { x: width, y: rowsHeight } : { x: width }}
         showSorterTooltip={false}
         onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
         rowSelection={
@@ -87,19 +84,95 @@ export function ListTable({
                 fixed: true,
                 preserveSelectedRowKeys: true,
                 onChange: (keys) => onSelect(keys.map(String)),
-                getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: nameOf(record, columns) }) }),
+                getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: rowTitle(record, columns) }) }),
                 getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }),
               }
         }
         {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
-        onRow={(record) => opening(record, actions.open)}
-        styles={{ header: { cell: { height: measures.tableHeader, paddingBlock: 0 } }, body: { cell: { height: row, paddingBlock: 0 } } }}
+        onRow={(record) => opening(record, actions.address)}
+        classNames={{ content: styles.scrolled }}
+        styles={{
+          content: isVirtual ? {} : { overflow: 'auto', maxHeight: Math.max(160, height) },
+          header: { cell: { height: measures.tableHeader, paddingBlock: 0 } },
+          body: { cell: { height: row, paddingBlock: 0 } },
+        }}
         summary={
-          totals ? () => totalsRow({ columns: all, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined
+          totals ? () => totalsRow({ columns: drawn, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined
         }
       />
     </div>
   )
+}
+
+/** The columns of the table with their widths; while an edge is dragged, the column follows it. */
+function useColumns(props: ListTableProps, room: number): TableColumnsType<ListRow> {
+  const t = useText()
+  const { columns, parts, cells, page, query, actions, onWidth } = props
+  const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
+  const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
+  const actionLabels = useMemo(() => page.rows.map((row) => shownLabels(actions.row(row), t('list.more'))), [page.rows, actions, t])
+  const hasActions = actionLabels.some((labels) => labels.length > 0)
+  const actionsRoom = hasActions ? actionsWidth(actionLabels, t('list.operations')) : 0
+  const fitted: readonly FittedColumn[] = columns.map((column) => ({
+    key: column.key,
+    width: column.width ?? defaultWidth,
+    align: alignOf(column),
+    isSet: column.isWidthSet,
+    head: column.label,
+    headExtra: column.sortable ? sorterWidth : 0,
+    // A cell that is drawn has the width that its definition gives it.
+    texts: cells?.[column.key] ? [] : [...page.rows.map((row) => cellText(row[column.key])), page.totals?.[column.key] ?? ''],
+  }))
+  const taken = actionsRoom + (actions.selection.length > 0 ? ticksWidth : 0)
+  const widths = fitColumns(fitted, room - taken)
+  const drawn = columns.map((column, index): TableColumnsType<ListRow>[number] => {
+    const width = dragged?.key === column.key ? dragged.width : (widths.get(column.key) ?? defaultWidth)
+    const fits = fitted[index]
+    return {
+      key: column.key,
+      dataIndex: column.key,
+      title: column.label,
+      width,
+      align: alignOf(column),
+      fixed: column.fixed === 'right' ? 'end' : column.fixed === 'left' || index === 0 ? 'start' : undefined,
+      sorter: column.sortable ?? false,
+      sortOrder: query.sort?.key === column.key ? (query.sort.direction === 'asc' ? 'ascend' : 'descend') : null,
+      ellipsis: true,
+      ...(onWidth
+        ? {
+            onHeaderCell: (): HeadCellProps => ({
+              edge: {
+                onDrag: (next) => setDragged(next === undefined ? undefined : { key: column.key, width: next }),
+                onWidth: (next) => onWidth(column.key, next),
+                onFit: () => fits && onWidth(column.key, column.isWidthSet ? undefined : wantedWidth(fits)),
+              },
+            }),
+          }
+        : {}),
+      render: (value: unknown, row: ListRow) => {
+        const special = cells?.[column.key]
+        if (special) return special(row)
+        const text = cellText(value)
+        const address = index === 0 ? actions.address?.(row) : undefined
+        return (
+          <span className={styles.cell} title={text}>
+            {address === undefined ? text : <RowLink address={address} text={text} />}
+          </span>
+        )
+      },
+    }
+  })
+  if (!hasActions) return drawn
+  return [
+    ...drawn,
+    {
+      key: '#actions',
+      title: t('list.operations'),
+      width: actionsRoom,
+      fixed: 'end',
+      render: (_, row) => <RowActions row={row} actions={actions.row(row)} />,
+    },
+  ]
 }
 
 function countRows(rows: readonly ListRow[]): number {
@@ -115,54 +188,6 @@ function foldingOf({ closed, onClosed }: ListTree, rows: readonly ListRow[]): No
   }
 }
 
-function tableColumns(
-  columns: readonly ListColumn[],
-  parts: ReadonlyMap<string, FormPart>,
-  query: ListQuery,
-  cells: ListCells = {},
-): TableColumnsType<ListRow> {
-  return columns.map((column, index) => {
-    const type = parts.get(column.key)?.type ?? ''
-    return {
-      key: column.key,
-      dataIndex: column.key,
-      title: column.label,
-      width: column.width ?? defaultWidth,
-      align: column.align ?? fieldTypes.get(type)?.align ?? 'left',
-      fixed: column.fixed === 'right' ? 'end' : column.fixed === 'left' || index === 0 ? 'start' : undefined,
-      sorter: column.sortable ?? false,
-      sortOrder: query.sort?.key === column.key ? (query.sort.direction === 'asc' ? 'ascend' : 'descend') : null,
-      ellipsis: true,
-      render: (value: unknown, row: ListRow) => {
-        const special = cells[column.key]
-        if (special) return special(row)
-        const text = cellText(value)
-        return (
-          <span className={styles.cell} title={text}>
-            {text}
-          </span>
-        )
-      },
-    }
-  })
-}
-
-/** Accessible name of a row: its first column with a text. */
-function nameOf(row: ListRow, columns: readonly ListColumn[]): string {
-  for (const { key } of columns) {
-    const text = cellText(row[key])
-    if (text !== '') return text
-  }
-  return ''
-}
-
-/** Text of a cell; for a sub-table the number of its rows. */
-export function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join('、') : String(value.length)
-  return typeof value === 'object' ? '' : String(value)
-}
-
 type Sorter = Parameters<NonNullable<TableProps<ListRow>['onChange']>>[2]
 
 function sortOf(sorter: Sorter): ListQuery['sort'] {
@@ -171,22 +196,29 @@ function sortOf(sorter: Sorter): ListQuery['sort'] {
   return { key: String(one.columnKey), direction: one.order === 'ascend' ? 'asc' : 'desc' }
 }
 
-/** Whether the click hit the row itself, not one of its actions or a menu opened from them. */
+/** Whether the click hit the row itself, not its link, one of its actions or a menu opened from them. */
 function isOnRow({ target, currentTarget }: MouseEvent): boolean {
-  return target instanceof Element && currentTarget.contains(target) && !target.closest('[data-actions], label, input')
+  return target instanceof Element && currentTarget.contains(target) && !target.closest('[data-actions], a, label, input')
 }
 
-/** Opens a row by click or Enter; selecting text does not open it. */
-function opening(row: ListRow, open: ListActions['open']) {
-  if (!open) return {}
+/** Opens a row by click or Enter, in another tab with Ctrl or the middle button; selecting text does not open it. */
+function opening(row: ListRow, address: ListActions['address']) {
+  if (!address) return {}
+  const open = (event: MouseEvent) => {
+    if (isOnRow(event)) openAddress(address(row), isForOtherTab(event))
+  }
   return {
     className: styles.openable,
     tabIndex: 0,
     onClick: (event: MouseEvent) => {
-      if (isOnRow(event) && !window.getSelection()?.toString()) open(row)
+      if (!window.getSelection()?.toString()) open(event)
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1) open(event)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget && !event.nativeEvent.isComposing) open(row)
+      if (event.key === 'Enter' && event.target === event.currentTarget && !event.nativeEvent.isComposing)
+        openAddress(address(row), isForOtherTab(event))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
@@ -8,8 +8,10 @@ import { bareFacts } from '#fields/place.tsx'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { part, testTexts } from '#web/form/testing/render-form.tsx'
+import { forgetLists } from '#web/list/list-memory.ts'
 import { ListView } from '#web/list/list-view.tsx'
-import type { ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import type { ColumnSetting, ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import { registerNavigator } from '#web/router/navigation.ts'
 
 const choices = {
   options: [
@@ -68,12 +70,17 @@ const rows = (count: number): ListRow[] =>
     owner: '张三',
   }))
 
+beforeEach(forgetLists)
+
 async function renderList(
   shown: Partial<ListPage>,
   { queryAtFirst = {}, actions = {} }: { readonly queryAtFirst?: Partial<ListQuery>; readonly actions?: Partial<ListActions> } = {},
 ) {
   const queries: ListQuery[] = []
+  let settingsNow: readonly ColumnSetting[] | undefined
   function Screen() {
+    const [settings, setSettings] = useState<readonly ColumnSetting[]>()
+    settingsNow = settings
     const [query, setQuery] = useState<ListQuery>({ page: 1, size: 20, sort: undefined, filter: {}, ...queryAtFirst })
     const row = ['编辑', '详情', '打印', '删除'].map((label) => ({ name: label, label, run: () => undefined }))
     const all: ListActions = {
@@ -95,7 +102,7 @@ async function renderList(
           }}
           onRefresh={() => undefined}
           actions={all}
-          columns={{ settings: undefined, onChange: () => undefined }}
+          columns={{ settings, onChange: (next) => setSettings(next) }}
           facts={bareFacts}
         />
       </div>
@@ -108,10 +115,51 @@ async function renderList(
       </ThemeProvider>
     </TextProvider>,
   )
-  return { screen, queries }
+  return { screen, queries, settings: () => settingsNow }
 }
 
 const shots = import.meta.env.VITE_SHOTS
+
+test('a few rows have no scroll bar, and one below head, rows and totals appears when columns do not fit', async () => {
+  const { screen } = await renderList({ rows: rows(1), total: 1, totals: { area: '1,200.00' } })
+  await expect.element(screen.getByText('合计')).toBeVisible()
+  const boxes = [...document.querySelectorAll<HTMLElement>('[role=toolbar] ~ div *')].filter((element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflowY),
+  )
+  expect(boxes.map(({ scrollHeight, clientHeight, style }) => [scrollHeight - clientHeight, style.overflowY])).toEqual([[0, 'auto']])
+  expect(boxes[0]?.querySelector('thead')).not.toBeNull()
+  expect(boxes[0]?.querySelector('tfoot')).not.toBeNull()
+})
+
+test('an amount of eight digits is shown whole', async () => {
+  const { screen } = await renderList({ rows: [{ ...rows(1)[0]!, area: '123,456,789,012.00' }], total: 1 })
+  const cell = screen.getByText('123,456,789,012.00').element()
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+})
+
+test('a column is widened by its edge, and the settings keep the width', async () => {
+  const { screen, settings } = await renderList({ rows: rows(2), total: 2 })
+  const head = screen.getByRole('columnheader', { name: '企业名称' }).element()
+  const edge = head.querySelector('[data-edge]')
+  const before = head.getBoundingClientRect().width
+  const at = head.getBoundingClientRect().right - 3
+  const press = (type: string, clientX: number) =>
+    edge?.dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, bubbles: true, isPrimary: true }))
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  press('pointerdown', at)
+  press('pointermove', at + 40)
+  press('pointerup', at + 40)
+  await expect.poll(() => settings()?.find(({ key }) => key === 'name')?.width).toBe(Math.round(before) + 40)
+})
+
+test('a row opens in another tab with Ctrl, and its name is a link', async () => {
+  const opened: unknown[] = []
+  vi.spyOn(window, 'open').mockImplementation((url) => (opened.push(url), null))
+  const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { address: ({ id }) => `/record?id=${id}` } })
+  await screen.getByText('张三').click({ modifiers: ['Control'] })
+  expect(opened).toEqual(['/businessSystem/record?id=0'])
+  await expect.element(screen.getByRole('link', { name: 'BA20260000' })).toHaveAttribute('href', '/businessSystem/record?id=0')
+})
 
 test('Enter searches, and 重置 forgets what was searched', async () => {
   const { screen, queries } = await renderList({ rows: rows(3), total: 3 })
@@ -143,13 +191,14 @@ test('rows that are gone lose their tick, the others keep it', async () => {
 })
 
 test('a click on a row opens it, and of four actions two are under 更多', async () => {
-  const open = vi.fn()
-  const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { open } })
-  await screen.getByText('BA20260000').click()
-  expect(open).toHaveBeenCalledTimes(1)
+  const opened: string[] = []
+  registerNavigator({ go: async (to) => void opened.push(to), address: () => '/list', show: () => undefined })
+  const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { address: ({ id }) => `/record?id=${id}` } })
+  await screen.getByText('玉米').click()
+  expect(opened).toEqual(['/record?id=0'])
   await screen.getByRole('button', { name: '更多' }).click()
   await expect.element(screen.getByRole('menuitem', { name: '删除' })).toBeVisible()
-  expect(open).toHaveBeenCalledTimes(1)
+  expect(opened).toHaveLength(1)
 })
 
 test('an empty answer to a search names the filter and offers 重置', async () => {

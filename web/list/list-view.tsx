@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
@@ -13,16 +13,19 @@ import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import type { Density } from '#ui/theme/tokens.ts'
 import { ColumnDrawer } from '#web/list/column-drawer.tsx'
-import { visibleColumns } from '#web/list/columns.ts'
+import { completeSettings, visibleColumns, widenedColumn } from '#web/list/columns.ts'
 import { KeywordSearch, keywordIn } from '#web/list/keyword-search.tsx'
 import type { KeywordWords } from '#web/list/keyword-search.tsx'
 import { ListCards } from '#web/list/list-cards.tsx'
 import { ListFoot } from '#web/list/list-foot.tsx'
+import { memoryOf, newMemory } from '#web/list/list-memory.ts'
 import { ListTable } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
 import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQuery, ListTree } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
+import { useScrollMemory } from '#web/list/use-scroll-memory.ts'
+import { currentAddress } from '#web/router/navigation.ts'
 
 /** The user's columns and a function that changes them; `settings` is undefined when the definition's columns are used. */
 export interface ColumnChoice {
@@ -69,7 +72,9 @@ export interface ListViewProps {
 export function ListView(props: ListViewProps) {
   const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree } = props
   const phone = usePhone()
-  const [selected, setSelected] = useState<readonly string[]>([])
+  // A list inside another page, such as a drawer, is forgotten with it.
+  const [memory] = useState(() => (props.plain ? newMemory() : memoryOf(currentAddress().split('?')[0] ?? '')))
+  const [selected, setSelected] = useState(memory.selected)
   const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])
   const [density, setDensity] = useState<Density>('normal')
   const [columnsOpen, setColumnsOpen] = useState(false)
@@ -78,6 +83,18 @@ export function ListView(props: ListViewProps) {
   const columns = useMemo(() => visibleColumns(definition.columns, choice?.settings), [definition, choice?.settings])
   const place = useMemo(() => ({ facts }), [facts])
   const onFilter = (filter: ListQuery['filter']) => onQuery({ ...query, page: 1, filter })
+  const scroll = useScrollMemory(memory, { ready: page.rows.length > 0 && !page.loading, page: pageKey(query) })
+  useEffect(() => {
+    memory.selected = selected
+  }, [memory, selected])
+  useEffect(() => {
+    const { address } = actions
+    if (address && !page.loading) memory.trail = page.rows.map(address)
+  }, [memory, actions, page.rows, page.loading])
+  const onWidth =
+    choice &&
+    ((key: string, width: number | undefined) =>
+      choice.onChange(widenedColumn(completeSettings(definition.columns, choice.settings), key, width)))
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
   const view = choice && {
@@ -108,7 +125,15 @@ export function ListView(props: ListViewProps) {
           />
           <ListBody {...props} phone={phone}>
             {phone ? (
-              <ListCards columns={columns} page={page} actions={actions} cells={props.cells} tree={tree} onMore={props.onMore} />
+              <ListCards
+                columns={columns}
+                page={page}
+                actions={actions}
+                cells={props.cells}
+                tree={tree}
+                onMore={props.onMore}
+                scroll={scroll}
+              />
             ) : (
               <ListTable
                 definition={definition}
@@ -123,6 +148,8 @@ export function ListView(props: ListViewProps) {
                 selected={selected}
                 onSelect={setSelected}
                 density={density}
+                scroll={scroll}
+                onWidth={onWidth}
               />
             )}
           </ListBody>
@@ -143,6 +170,9 @@ export function ListView(props: ListViewProps) {
     </PlaceProvider>
   )
 }
+
+/** Tells pages of rows apart that begin at their top; on a phone further rows of the same list are no other page. */
+const pageKey = ({ page, sort, filter }: ListQuery): string => JSON.stringify([page, sort, filter])
 
 /** Wraps the actions, so that rows deleted by an action are unselected. */
 function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {

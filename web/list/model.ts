@@ -59,8 +59,8 @@ export interface ListActions {
   readonly row: (row: ListRow) => readonly ListAction<ListRow>[]
   /** Actions on selected rows; without any, rows cannot be selected. */
   readonly selection: readonly ListAction<readonly string[]>[]
-  /** Called by a click on a row; absent: rows do not open. */
-  readonly open?: (row: ListRow) => void
+  /** Address that a click on a row opens, in another tab where the user asks for one; absent: rows do not open. */
+  readonly address?: (row: ListRow) => string
 }
 
 /** Cells with other content than a text, by column key. */
@@ -70,4 +70,6 @@ export type ListCells = Readonly<Record<string, (row: ListRow) => ReactNode>>
 export interface ColumnSetting {
   readonly key: string
   readonly visible: boolean
+  /** In pixels; absent while the user has not changed it. */
+  readonly width?: number
 }

@@ -10,10 +10,12 @@ interface RowActionsProps {
   readonly actions: readonly ListAction<ListRow>[]
 }
 
+const mostShown = 3
+
 /** Up to three actions of a row; when there are more, two of them and 更多. */
 export function RowActions({ row, actions }: RowActionsProps) {
   const t = useText()
-  const shown = actions.length > 3 ? actions.slice(0, 2) : actions
+  const shown = shownActions(actions)
   const rest = actions.slice(shown.length)
   return (
     <span className={styles.rowActions} data-actions>
@@ -41,6 +43,16 @@ export function RowActions({ row, actions }: RowActionsProps) {
       )}
     </span>
   )
+}
+
+/** The actions with a button of their own. */
+const shownActions = (actions: readonly ListAction<ListRow>[]): readonly ListAction<ListRow>[] =>
+  actions.length > mostShown ? actions.slice(0, mostShown - 1) : actions
+
+/** The texts of the buttons of a row, to reserve their width. */
+export function shownLabels(actions: readonly ListAction<ListRow>[], more: string): readonly string[] {
+  const shown = shownActions(actions)
+  return [...shown.map(({ label }) => label), ...(shown.length < actions.length ? [more] : [])]
 }
 
 function ActionLink({ row, action }: { readonly row: ListRow; readonly action: ListAction<ListRow> }) {

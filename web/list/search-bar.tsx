@@ -19,12 +19,12 @@ interface SearchBarProps {
   readonly sheet?: boolean
 }
 
-/** Number of conditions in the first row, before 展开; a range counts as one and a half. */
+/** Number of conditions in the first row, before 展开; a range counts as two. */
 const roomOfRow = { wide: 4, narrow: 3 }
 
 function inOneRow(searches: readonly ListSearch[], room: number): readonly ListSearch[] {
   let used = 0
-  return searches.filter(({ kind }) => (used += kind === 'range' ? 1.5 : 1) <= room)
+  return searches.filter(({ kind }) => (used += kind === 'range' ? 2 : 1) <= room)
 }
 
 /** The conditions of a search; the server is asked only on 查询 or Enter. */

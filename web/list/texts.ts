@@ -16,6 +16,8 @@ export const listTexts = {
   'list.columns.reset': { zh: '恢复默认', zhtw: '恢復預設', en: 'Back to default' },
   'list.columns.up': { zh: '上移 {{name}}', zhtw: '上移 {{name}}', en: 'Move {{name}} up' },
   'list.columns.down': { zh: '下移 {{name}}', zhtw: '下移 {{name}}', en: 'Move {{name}} down' },
+  'list.columns.width': { zh: '列宽 {{name}}', zhtw: '欄寬 {{name}}', en: 'Width of {{name}}' },
+  'list.columns.automatic': { zh: '自动', zhtw: '自動', en: 'Auto' },
   'list.full-screen': { zh: '全屏', zhtw: '全螢幕', en: 'Full screen' },
   'list.full-screen-leave': { zh: '退出全屏', zhtw: '離開全螢幕', en: 'Leave full screen' },
   'list.more': { zh: '更多', zhtw: '更多', en: 'More' },
@@ -36,5 +38,7 @@ export const listTexts = {
   'list.reloading': { zh: '正在刷新', zhtw: '正在重新整理', en: 'Refreshing' },
   'list.load-more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
   'list.untitled': { zh: '{{label}}待生成', zhtw: '{{label}}待產生', en: '{{label}} not given yet' },
+  'list.previous': { zh: '上一条', zhtw: '上一筆', en: 'Previous' },
+  'list.next': { zh: '下一条', zhtw: '下一筆', en: 'Next' },
   'list.end': { zh: '没有更多了', zhtw: '沒有更多了', en: 'That is all' },
 } satisfies Texts

@@ -15,7 +15,9 @@ const freshMilliseconds = 5 * 60_000
 function settingsIn(kept: unknown): readonly ColumnSetting[] | undefined {
   if (!Array.isArray(kept) || kept.length === 0) return undefined
   return kept.flatMap((one: unknown) =>
-    isRecord(one) && typeof one.prop === 'string' && typeof one.visible === 'boolean' ? [{ key: one.prop, visible: one.visible }] : [],
+    isRecord(one) && typeof one.prop === 'string' && typeof one.visible === 'boolean'
+      ? [{ key: one.prop, visible: one.visible, ...(typeof one.width === 'number' ? { width: one.width } : {}) }]
+      : [],
   )
 }
 
@@ -45,7 +47,7 @@ export function useColumnSettings(menuId: string | undefined): ColumnChoice {
     (settings: readonly ColumnSetting[] | undefined) => {
       setChanged({ settings })
       if (menuId === undefined) return
-      const kept = (settings ?? []).map(({ key, visible }) => ({ prop: key, visible }))
+      const kept = (settings ?? []).map(({ key, ...rest }) => ({ prop: key, ...rest }))
       localStore.set(nameOf(menuId), settings && JSON.stringify(kept))
       queryClient.setQueryData(callKey(readColumns, { params: { moduleId: menuId } }), kept)
       // The call reports a failed save; the copy in this browser remains.

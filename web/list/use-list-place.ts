@@ -1,18 +1,62 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { usePhone } from '#ui/theme/media.ts'
 import { readListPlace, writeListPlace } from '#web/list/list-address.ts'
 import type { ListPlace, PlacedList } from '#web/list/list-address.ts'
+import { memoryOf } from '#web/list/list-memory.ts'
 import type { ListQuery } from '#web/list/model.ts'
+import { localStore } from '#web/session/local-store.ts'
 
-/** What a list shows and which of its things is open, as the address says it; only opening is a step to go back. */
+const sizeOf = (path: string): string => `list-size.${path}`
+
+/**
+ * What a list shows and which of its things is open, as the address says it; only opening is a step to go back. An address without
+ * a query shows the list as it was left in this window, otherwise with the number of rows that the user chose last.
+ */
 export function useListPlace(list: PlacedList): readonly [ListPlace, (next: ListPlace) => void] {
+  const location = useLocation()
+  // The screen of a list is drawn anew for another path.
+  const [pathname] = useState(location.pathname)
+  // While another page is being opened, its address is here already.
+  const isHere = location.pathname === pathname
+  const phone = usePhone()
   const [params, setParams] = useSearchParams()
-  const place = useMemo(() => readListPlace(params, list), [params, list])
-  const setPlace = useCallback(
-    (next: ListPlace) => setParams(writeListPlace(next, list), { replace: next.open === place.open, preventScrollReset: true }),
-    [setParams, list, place.open],
+  const [returning, setReturning] = useState(() => (params.size === 0 ? leftPlace(pathname) : undefined))
+  const isReturning = returning !== undefined && params.size === 0
+  const place = useMemo(
+    () => readListPlace(isReturning ? new URLSearchParams(returning) : params, list),
+    [isReturning, returning, params, list],
   )
+  const setPlace = useCallback(
+    (next: ListPlace) => {
+      if (!phone && next.query.size !== place.query.size) localStore.set(sizeOf(pathname), String(next.query.size))
+      setReturning(undefined)
+      remember(pathname, next, list)
+      setParams(writeListPlace(next, list), { replace: next.open === place.open, preventScrollReset: true })
+    },
+    [setParams, list, place, phone, pathname],
+  )
+  useEffect(() => {
+    if (!isHere) return
+    if (isReturning) setParams(new URLSearchParams(returning), { replace: true, preventScrollReset: true })
+    else setReturning(undefined)
+  }, [isHere, isReturning, returning, setParams])
+  useEffect(() => {
+    if (isHere) remember(pathname, place, list)
+  }, [isHere, pathname, place, list])
   return [place, setPlace]
+}
+
+function remember(path: string, place: ListPlace, list: PlacedList): void {
+  memoryOf(path).search = writeListPlace({ ...place, open: undefined, editing: false }, list).toString()
+}
+
+/** The query a list was left with; undefined when there is none to go back to. */
+function leftPlace(path: string): string | undefined {
+  const left = memoryOf(path).search
+  if (left !== undefined) return left === '' ? undefined : left
+  const size = localStore.get(sizeOf(path))
+  return size === undefined ? undefined : new URLSearchParams({ size }).toString()
 }
 
 interface Page {

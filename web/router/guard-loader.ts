@@ -6,6 +6,7 @@ import { loadFeatures, loadedFeatures } from '#web/router/features.ts'
 import { guard } from '#web/router/guard.ts'
 import type { GuardDecision, GuardLocation } from '#web/router/guard.ts'
 import { loadShell } from '#web/router/load-shell.ts'
+import { basePath } from '#web/router/navigation.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
 import { rememberEndReason } from '#web/session/end-reason.ts'
 import { forgetSession, signInAddress } from '#web/session/end-session.ts'
@@ -13,9 +14,6 @@ import { SessionProblem, loadUser } from '#web/session/load-user.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeToken } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-
-/** Path prefix of all pages; calls have no prefix. */
-export const basePath = '/businessSystem'
 
 /** Runs before every navigation and carries out what the guard decides. */
 export async function guardLoader({ request }: { readonly request: Request }): Promise<Response | null> {

@@ -7,6 +7,12 @@ export interface Navigator {
   readonly show: (address: string) => void
 }
 
+/** Path prefix of all pages; calls have no prefix. */
+export const basePath = '/businessSystem'
+
+/** The address of a link that the browser itself opens, in another tab. */
+export const hrefOf = (address: string): string => basePath + address
+
 let navigator: Navigator | undefined
 
 /** Called once, when the router is created. */

@@ -6,9 +6,9 @@ import { LoginPage } from '#web/pages/login-page.tsx'
 import { MissingPage } from '#web/pages/missing-page.tsx'
 import { Opening } from '#web/pages/opening.tsx'
 import { PublicScreen } from '#web/pages/public-screen.tsx'
-import { basePath, guardLoader } from '#web/router/guard-loader.ts'
+import { guardLoader } from '#web/router/guard-loader.ts'
 import { Inside } from '#web/router/inside.tsx'
-import { registerNavigator } from '#web/router/navigation.ts'
+import { basePath, registerNavigator } from '#web/router/navigation.ts'
 import { Root } from '#web/router/root.tsx'
 
 /**

@@ -13,6 +13,7 @@ import '#ui/theme/base.css'
 import { queryClient } from '#web/call/query-client.ts'
 import { showLanguage } from '#web/i18n/i18n.ts'
 import { LanguageFrame } from '#web/i18n/language-frame.tsx'
+import { forgetLists } from '#web/list/list-memory.ts'
 import { loadFeatures, registerFeatures } from '#web/router/features.ts'
 import { flatten } from '#web/router/menu-entries.ts'
 import { registerNavigator } from '#web/router/navigation.ts'
@@ -126,6 +127,7 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
 function forgetFormerTest(): void {
   queryClient.clear()
   localStore.removeAll('')
+  forgetLists()
   toastStore.setState({ toasts: [] })
 }
 

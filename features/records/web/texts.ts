@@ -29,8 +29,6 @@ export const recordWebTexts = {
   'records.form.detail': { zh: '{{name}}详情', zhtw: '{{name}}詳情', en: '{{name}}' },
   'records.form.save-and-add': { zh: '确定并新增', zhtw: '確定並新增', en: 'Save and add another' },
   'records.form.save-and-go-on': { zh: '确定并继续', zhtw: '確定並繼續', en: 'Save and go on' },
-  'records.form.previous': { zh: '上一条', zhtw: '上一筆', en: 'Previous' },
-  'records.form.next': { zh: '下一条', zhtw: '下一筆', en: 'Next' },
   'records.form.edit-button': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'records.unreadable': {
     zh: '功能定义无法读取，请联系管理员',

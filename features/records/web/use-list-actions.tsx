@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { deleteRecord, deleteRecords, listRecords } from '#features/records/contract.ts'
 import { buttonWords } from '#features/records/web/button-words.ts'
+import { addressWith } from '#web/list/list-address.ts'
 import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
@@ -10,7 +11,8 @@ import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ListActions, ListRow } from '#web/list/model.ts'
-import { goTo } from '#web/router/navigation.ts'
+import { rowTitle } from '#web/list/row-title.ts'
+import { currentAddress, goTo } from '#web/router/navigation.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { useAccess } from '#web/session/use-access.ts'
 
@@ -21,16 +23,17 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
   const t = useText()
   return useMemo(() => {
     const offered = offeredButtons(fn, access)
-    const open = (row: ListRow) => openRow(fn, row, () => onPlace({ ...place, open: row.id, editing: false }))
+    const address = (row: ListRow) =>
+      addressOf(fn, row, () => addressWith(currentAddress(), { ...place, open: row.id, editing: false }, fn.list))
     const run: Readonly<Record<ListButtonName, (row: ListRow) => void | Promise<readonly string[]>>> = {
       add: () => undefined,
       batchRemove: () => undefined,
-      detail: open,
+      detail: (row) => void goTo(address(row)),
       edit: (row) =>
         fn.flowId === undefined
           ? onPlace({ ...place, open: row.id, editing: true })
           : void goTo(workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })),
-      remove: (row) => remove.one(row, rowName(fn, row)),
+      remove: (row) => remove.one(row, rowTitle(row, fn.list.columns)),
     }
     const add = () =>
       fn.flowId === undefined
@@ -53,21 +56,15 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
         offered.row
           .filter(({ name }) => fitsState(name, fn, row))
           .map((button) => ({ name: button.name, label: buttonWords(t, button), danger: button.name === 'remove', run: run[button.name] })),
-      open,
+      address,
     }
   }, [fn, access, place, onPlace, remove, t])
 }
 
-/** Opens a submitted record as a request with its history, others as a record. */
-function openRow({ flowId }: OpenFunction, row: ListRow, openRecord: () => void): void {
+/** A submitted record opens as a request with its history, others as a record over the list. */
+function addressOf({ flowId }: OpenFunction, row: ListRow, ofRecord: () => string): string {
   const inFlow = flowId !== undefined && typeof row.flowState === 'number'
-  if (inFlow) void goTo(workFlowAddress({ id: row.id, flowId, opType: opTypes.mine }))
-  else openRecord()
-}
-
-/** Name of a record in a confirmation: its first column with a text. */
-function rowName({ list }: OpenFunction, row: ListRow): string {
-  return list.columns.map(({ key }) => row[key]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+  return inFlow ? workFlowAddress({ id: row.id, flowId, opType: opTypes.mine }) : ofRecord()
 }
 
 function Removal({ question, what }: { readonly question: string; readonly what: string }) {
@@ -103,7 +100,8 @@ function useRemoving(fn: OpenFunction) {
         const reasons = [...new Set(refused.map(({ reason }) => reason))].join('；')
         if (refused.length === 0) success(t('records.deleted'))
         else warning(t('records.deleted-some', { deleted, refused: refused.length, reasons }))
-        return ids
+        const kept = new Set(refused.map(({ id }) => id))
+        return ids.filter((id) => !kept.has(id))
       },
     }
   }, [fn, t, confirm, success, warning, removeOne, removeMany])

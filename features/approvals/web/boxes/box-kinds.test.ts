@@ -82,7 +82,7 @@ test('two requests can be told apart without opening them', () => {
     title: '张三的制种生产备案',
     number: 'ZZBA1',
     summary: '年度：2026；作物：玉米',
-    initiator: '张三（北林种业）',
+    initiator: '北林种业 张三',
     received: '2026-03-02 00:05',
     handled: '',
     progress: '60%',

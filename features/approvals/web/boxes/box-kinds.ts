@@ -16,11 +16,11 @@ export interface BoxKind {
 }
 
 const columns = {
-  title: { text: 'approvals.box.title', width: 222 },
-  number: { text: 'approvals.box.number', width: 132 },
-  summary: { text: 'approvals.box.summary', width: 160 },
+  title: { text: 'approvals.box.title', width: 226 },
+  number: { text: 'approvals.box.number', width: 138 },
+  summary: { text: 'approvals.box.summary', width: 306 },
   flow: { text: 'approvals.box.flow', width: 140 },
-  initiator: { text: 'approvals.box.initiator', width: 122 },
+  initiator: { text: 'approvals.box.initiator', width: 196 },
   started: { text: 'approvals.box.started', width: 146 },
   node: { text: 'approvals.box.node', width: 124 },
   step: { text: 'approvals.box.step', width: 124 },
@@ -56,7 +56,7 @@ export const boxKinds = {
     name: '1',
     opType: opTypes.approve,
     empty: 'approvals.box.empty-todo',
-    columns: ['title', 'number', 'summary', 'initiator', 'node', 'received', 'urgency', 'status', 'started', 'flow'],
+    columns: ['title', 'number', 'summary', 'initiator', 'received', 'node', 'urgency', 'started', 'status', 'flow'],
     searches: ['keyword', 'started', 'urgency', 'initiator'],
   },
   done: {

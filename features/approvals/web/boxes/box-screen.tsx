@@ -3,6 +3,7 @@ import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { summaryText } from '#features/approvals/web/boxes/row-texts.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
 import { useBox } from '#features/approvals/web/boxes/use-box.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -18,7 +19,6 @@ import { ListView } from '#web/list/list-view.tsx'
 import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useListPlace } from '#web/list/use-list-place.ts'
-import { goTo } from '#web/router/navigation.ts'
 import { MenuContext } from '#web/session/use-access.ts'
 
 interface BoxScreenProps {
@@ -49,7 +49,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
       toolbar,
       selection: [],
       row: (row) => onTask(tasks, row, rowActions) ?? [],
-      open: (row) => onTask(tasks, row, (task) => void goTo(requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType))),
+      address: (row) => onTask(tasks, row, (task) => requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType)) ?? '',
     }),
     [toolbar, tasks, rowActions, kind],
   )
@@ -58,6 +58,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
       status: (row: ListRow) => onTask(tasks, row, (task) => <Status task={task} />),
       urgency: (row: ListRow) =>
         onTask(tasks, row, (task) => (phone && task.flowUrgent <= 1 ? null : <UrgencyTag urgency={task.flowUrgent} />)),
+      ...(phone ? {} : linesOf(tasks)),
     }),
     [tasks, phone],
   )
@@ -80,6 +81,38 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
         prepare={loadWorkFlowScreen}
       />
     </div>
+  )
+}
+
+/** Cells of two lines, so that what tells requests apart is read without opening them. */
+const linesOf = (tasks: ReadonlyMap<string, RequestRow>) => ({
+  summary: (row: ListRow) => onTask(tasks, row, (task) => <KeyFacts task={task} />),
+  initiator: (row: ListRow) =>
+    onTask(tasks, row, ({ organize, creatorUser }) => <TwoLines lines={[organize, creatorUser].filter((line) => line !== '')} />),
+})
+
+function KeyFacts({ task }: { readonly task: RequestRow }) {
+  const t = useText()
+  return (
+    <span className={styles.facts} title={summaryText(task, t)}>
+      {task.summary.map(({ label, text }) => (
+        <span key={label} className={styles.fact}>
+          <span className={styles.factLabel}>{label}</span> {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function TwoLines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <span className={styles.lines} title={lines.join(' ')}>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </span>
   )
 }
 

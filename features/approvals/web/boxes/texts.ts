@@ -9,9 +9,9 @@ export const boxTexts = {
   'approvals.box.flow': { zh: '所属流程', zhtw: '所屬流程', en: 'Flow' },
   'approvals.box.initiator': { zh: '发起人', zhtw: '發起人', en: 'Started by' },
   'approvals.box.initiator-of': {
-    zh: '{{name}}（{{organization}}）',
-    zhtw: '{{name}}（{{organization}}）',
-    en: '{{name}} ({{organization}})',
+    zh: '{{organization}} {{name}}',
+    zhtw: '{{organization}} {{name}}',
+    en: '{{organization}}, {{name}}',
   },
   'approvals.box.started': { zh: '发起时间', zhtw: '發起時間', en: 'Started' },
   'approvals.box.node': { zh: '审批节点', zhtw: '審批節點', en: 'Step' },

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 
@@ -9,25 +9,31 @@ export interface Neighbours {
   readonly next?: () => void
 }
 
+interface NeighbourButtonsProps {
+  readonly neighbours: Neighbours
+  /** Draws only arrows, as on a phone. */
+  readonly small?: boolean
+}
+
 /** 上一条 and 下一条 within the loaded page; on a phone only arrows. */
-export function NeighbourButtons({ neighbours: { previous, next } }: { readonly neighbours: Neighbours }) {
+export function NeighbourButtons({ neighbours: { previous, next }, small = false }: NeighbourButtonsProps) {
   const t = useText()
   const phone = usePhone()
   if (!previous && !next) return null
-  if (phone)
+  if (phone || small)
     return (
       <>
-        <Button icon={<LeftOutlined />} disabled={!previous} aria-label={t('records.form.previous')} onClick={previous} />
-        <Button icon={<RightOutlined />} disabled={!next} aria-label={t('records.form.next')} onClick={next} />
+        <IconButton size="middle" icon={<LeftOutlined />} disabled={!previous} name={t('list.previous')} onClick={previous} />
+        <IconButton size="middle" icon={<RightOutlined />} disabled={!next} name={t('list.next')} onClick={next} />
       </>
     )
   return (
     <>
       <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>
-        {t('records.form.previous')}
+        {t('list.previous')}
       </Button>
       <Button icon={<RightOutlined />} iconPlacement="end" disabled={!next} onClick={next}>
-        {t('records.form.next')}
+        {t('list.next')}
       </Button>
     </>
   )

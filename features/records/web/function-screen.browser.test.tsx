@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { encodeForm } from '#engine/forms/codec-form.ts'
+import { encodeList } from '#engine/forms/codec-list.ts'
+import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
+import { readColumns } from '#features/column-settings/contract.ts'
+import { deleteRecords, functionConfig, listRecords } from '#features/records/contract.ts'
+import { FunctionScreen } from '#features/records/web/function-screen.tsx'
+import { fieldTypes } from '#fields/definitions.ts'
+import { answered } from '#web/testing/answer-calls.ts'
+import type { AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const part = (key: string, type: string, label: string): FormPart => ({ key, type, label, options: {} })
+const parts = [
+  part('number', 'bill-number', '编号'),
+  part('year', 'text', '年度'),
+  part('company', 'text', '企业'),
+  part('area', 'number', '面积'),
+]
+const list: ListDefinition = {
+  columns: parts.map(({ key, label }) => ({ key, label })),
+  searches: [],
+  sortBy: '',
+  sortDirection: 'desc',
+  paged: true,
+  pageSize: 20,
+  buttons: [{ name: 'batchRemove', label: '批量删除' }],
+  rowButtons: [{ name: 'remove', label: '删除' }],
+  summary: ['area'],
+  judges: { buttons: false, columns: false, fields: false, rows: false },
+}
+
+const config = {
+  fullName: '备案',
+  enCode: 'filing',
+  formData: JSON.stringify(encodeForm({ parts, rules: [], settings: {} }, fieldTypes)),
+  columnData: JSON.stringify(encodeList(list)),
+  appColumnData: '',
+  webType: '2',
+  enableFlow: 0,
+  flowId: '',
+  flowEnCode: '',
+  flowTemplateJson: '',
+  interfaceId: '',
+  interfaceParam: '',
+  definitionVersion: 1,
+  readOnlyFields: [],
+  menuId: 'filings',
+}
+
+const row = (index: number) => ({
+  id: `r${index}`,
+  number: index === 0 ? '' : `BA${index}`,
+  year: '2027',
+  company: '北林种业',
+  area: index,
+})
+const rows = Array.from({ length: 40 }, (_, index) => row(index))
+
+function renderFilings(calls: readonly AnsweredCall[] = [], phone = false) {
+  const menu = menuOf({ id: 'filings', fullName: '备案', type: 3, modelId: 'm1' })
+  return renderScreen(<FunctionScreen menu={{ id: 'filings', modelId: 'm1' } as never} />, {
+    phone,
+    session: { menus: [menu] },
+    calls: [
+      answered(functionConfig, config),
+      answered(readColumns, []),
+      answered(listRecords, {
+        list: rows,
+        pagination: { currentPage: 1, pageSize: 50, total: 400, more: false },
+        summary: { area: '780.00' },
+      }),
+      ...calls,
+    ],
+  })
+}
+
+test('rows that could not be deleted stay selected', async () => {
+  const { screen } = await renderFilings([answered(deleteRecords, { deleted: 1, refused: [{ id: 'r2', reason: '已提交' }] })])
+  await screen.getByRole('checkbox', { name: '选择 BA1', exact: true }).click()
+  await screen.getByRole('checkbox', { name: '选择 BA2', exact: true }).click()
+  await screen.getByRole('button', { name: '批量删除（2）' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.element(screen.getByRole('button', { name: '批量删除（1）' })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: '选择 BA2', exact: true })).toBeChecked()
+})
+
+test('the question before a draft is deleted names it by more than its year', async () => {
+  const { screen } = await renderFilings()
+  await screen.getByRole('button', { name: '删除' }).first().click()
+  await expect.element(screen.getByRole('dialog').getByText('2027 北林种业 0')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
+
+test('a list is found again as it was left: page size, selected rows and place', async () => {
+  const { screen, address, goTo } = await renderFilings()
+  const box = () => document.querySelector('[class*=scrolled]')
+  await screen.getByRole('checkbox', { name: '选择 BA2', exact: true }).click()
+  await screen.getByRole('combobox', { name: '页码' }).click()
+  await screen.getByText('50 条/页').click()
+  await expect.poll(address).toBe('/screen?size=50')
+  box()?.scrollTo({ top: 400 })
+  await expect.poll(() => box()?.scrollTop).toBe(400)
+  await goTo('/elsewhere')
+  await expect.poll(() => box()).toBeNull()
+  await goTo('/screen')
+  await expect.poll(address).toBe('/screen?size=50')
+  await expect.element(screen.getByRole('button', { name: '批量删除（1）' })).toBeVisible()
+  await expect.poll(() => box()?.scrollTop).toBe(400)
+})
