@@ -134,6 +134,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   validate(value: Value, options: Options, facts: FieldFacts, valueOf?: ValueOfOther): Refusal | undefined
   /** The text people read in a detail, a list cell, an export; `''` when empty. */
   format(value: Value, options: Options, facts: FieldFacts): string
+  /** The text where space is small, a cell of a sub-table, when it is not `format`: of a place its own name without the path. */
+  shortFormat?(value: Value, options: Options, facts: FieldFacts): string
   fromWire(wire: unknown, options: Options, facts: FieldFacts): Parsed<Value>
   toWire(value: Value, options: Options, facts: FieldFacts): unknown
   /**

@@ -25,6 +25,10 @@ export const organization = defineField({
     idsOf(value)
       .map((id) => lookups.organization(id)?.pathNames.join('/') ?? id)
       .join(','),
+  shortFormat: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((id) => lookups.organization(id)?.name ?? id)
+      .join(','),
   fromWire: (wire, { multiple }) => leavesFromWire(wire, multiple),
   toWire: (value, { multiple }, { lookups }) => leavesToWire(value, multiple, (id) => lookups.organization(id)?.path),
   current: ({ multiple }, { user }) => idsAs(user ? [user.organizationId] : [], multiple),

@@ -47,6 +47,10 @@ export const region = defineField({
     idsOf(value)
       .map((code) => lookups.region(code)?.pathNames.join('/') ?? code)
       .join(','),
+  shortFormat: (value, _options, { lookups }) =>
+    idsOf(value)
+      .map((code) => lookups.region(code)?.name ?? code)
+      .join(','),
   fromWire: (wire, { multiple }) => leavesFromWire(wire, multiple),
   toWire: (value, { multiple }, { lookups }) => leavesToWire(value, multiple, (code) => lookups.region(code)?.path),
 })

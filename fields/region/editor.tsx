@@ -2,7 +2,7 @@ import { levelOfCode, standsForLevel } from '#engine/values/region.ts'
 import type { EditorProps, ViewerProps } from '#fields/renderers-types.ts'
 import { PickedEditor, PickedViewer } from '#fields/picked-field.tsx'
 import { usePlace } from '#fields/place.tsx'
-import type { region } from '#fields/region/definition.ts'
+import { region } from '#fields/region/definition.ts'
 
 /** Only regions of the field's level, or regions with none of that level below, can be chosen (document 2, section 5). */
 export function RegionEditor(props: EditorProps<typeof region>) {
@@ -14,8 +14,17 @@ export function RegionEditor(props: EditorProps<typeof region>) {
   return <PickedEditor source="regions" {...props} allows={allows} />
 }
 
-export function RegionViewer({ value }: ViewerProps<typeof region>) {
-  const { narrow = false } = usePlace()
+/** Shows the path; where space is small the own name, and the path on hover. */
+export function RegionViewer({ value, options }: ViewerProps<typeof region>) {
+  const { facts, narrow = false } = usePlace()
   const nameOf = (names: readonly string[] | undefined) => (narrow ? names?.at(-1) : names?.join('/'))
-  return <PickedViewer source="regions" value={value} short={narrow} known={(id, { lookups }) => nameOf(lookups.region(id)?.pathNames)} />
+  return (
+    <PickedViewer
+      source="regions"
+      value={value}
+      short={narrow}
+      {...(narrow ? { title: region.format(value, options, facts) } : {})}
+      known={(id, { lookups }) => nameOf(lookups.region(id)?.pathNames)}
+    />
+  )
 }

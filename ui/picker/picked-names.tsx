@@ -31,6 +31,8 @@ export function PickedNames({
   readonly ids: readonly string[]
   readonly short?: boolean
 }) {
-  const names = usePickedNames(useSource(source), ids, short)
-  return <span>{names}</span>
+  const found = useSource(source)
+  const names = usePickedNames(found, ids, short)
+  const whole = usePickedNames(found, ids)
+  return <span title={whole === names ? undefined : whole}>{names}</span>
 }

@@ -1,6 +1,7 @@
 import { DownloadOutlined, PaperClipOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { EndKept } from '#ui/text/end-kept.tsx'
 import { uploadPort } from '#ui/upload/port.ts'
 import type { UploadedFile } from '#ui/upload/port.ts'
 import styles from '#ui/upload/upload.module.css'
@@ -12,7 +13,8 @@ export function FileLink({ file }: { readonly file: UploadedFile }) {
   return (
     <>
       <span className={styles.name} title={file.name}>
-        <PaperClipOutlined aria-hidden /> <FileName file={file} open={port?.open} />
+        <PaperClipOutlined aria-hidden />
+        <FileName file={file} open={port?.open} />
       </span>
       {port?.download ? (
         <IconButton name={t('ui.upload.download', { name: file.name })} icon={<DownloadOutlined />} onClick={() => port.download?.(file)} />
@@ -26,16 +28,16 @@ function FileName({ file, open }: { readonly file: UploadedFile; readonly open: 
   if (open) {
     return (
       <button type="button" className={styles.link} aria-label={t('ui.upload.open', { name: file.name })} onClick={() => open(file)}>
-        {file.name}
+        <EndKept text={file.name} />
       </button>
     )
   }
   return file.url ? (
     <a href={file.url} target="_blank" rel="noreferrer">
-      {file.name}
+      <EndKept text={file.name} />
     </a>
   ) : (
-    file.name
+    <EndKept text={file.name} />
   )
 }
 

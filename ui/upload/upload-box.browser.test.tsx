@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { fillText } from '#engine/texts/text.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { uiTexts } from '#ui/texts.ts'
+import { FileList } from '#ui/upload/file-list.tsx'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import type { UploadedFile } from '#ui/upload/port.ts'
 import { UploadBox } from '#ui/upload/upload-box.tsx'
@@ -47,4 +48,19 @@ test('a running upload is paused, resumed, and opened and downloaded when it is 
   await screen.getByRole('button', { name: '打开 证书.pdf' }).click()
   await screen.getByRole('button', { name: '下载 证书.pdf' }).click()
   expect([open.mock.calls, download.mock.calls]).toMatchObject([[[{ fileId: 'f1' }]], [[{ fileId: 'f1' }]]])
+})
+
+test('a long file name keeps its end, which tells it from the next one', async () => {
+  const name = '演示临泽沃源制种有限公司2027年度制种生产备案保证金缴纳凭证扫描件第3页.pdf'
+  const screen = await render(
+    <TextProvider value={(key, params) => fillText(uiTexts, 'zh', key, params)}>
+      <div style={{ width: 240 }}>
+        <FileList files={[{ name, fileId: 'f1' }]} />
+      </div>
+    </TextProvider>,
+  )
+  const end = screen.getByText('凭证扫描件第3页.pdf').element()
+  const item = screen.getByRole('listitem').element()
+  expect(end.getBoundingClientRect().right).toBeLessThanOrEqual(item.getBoundingClientRect().right)
+  expect(item.getBoundingClientRect().height).toBeLessThan(40)
 })

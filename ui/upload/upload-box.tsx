@@ -4,6 +4,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { CloseOutlined, DeleteOutlined, PauseOutlined, PlayCircleOutlined, ReloadOutlined, UploadOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { EndKept } from '#ui/text/end-kept.tsx'
 import { FileLink } from '#ui/upload/file-list.tsx'
 import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
 import styles from '#ui/upload/upload.module.css'
@@ -126,7 +127,7 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
   return (
     <li className={styles.file}>
       <span className={styles.name} title={name}>
-        {name}
+        <EndKept text={name} />
       </span>
       <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined} title={upload.reason}>
         {t(`ui.upload.${upload.state}`)}

@@ -11,8 +11,7 @@ export function widthOf({ part }: FormField): number {
 }
 
 /** Grid tracks of a sub-table: the number column, then the columns, which share the remaining width in proportion. */
-export function columnTracks(columns: readonly FormField[], numberWidth: number): Record<string, string> {
-  const widths = columns.map(widthOf)
+export function columnTracks(widths: readonly number[], numberWidth: number): Record<string, string> {
   return {
     '--width': `${widths.reduce((sum, width) => sum + width, numberWidth)}px`,
     '--columns': [`${numberWidth}px`, ...widths.map((width) => `minmax(${width}px, ${width}fr)`)].join(' '),

@@ -41,6 +41,8 @@ export interface FormViewProps {
   readonly editors?: FieldEditors
   /** Draws no frames around groups, for small forms in a dialog. */
   readonly bare?: boolean
+  /** Places many short fields side by side, for a form that is mostly read. */
+  readonly dense?: boolean
   readonly ref?: Ref<FormHandle>
   /** Called whenever a row or cell is drawn; used by tests only. */
   readonly onRender?: (path: string) => void
@@ -74,6 +76,7 @@ function ReadyForm({
   marks = noMarks,
   editors = noEditors,
   bare = false,
+  dense = false,
   ref,
   onRender,
 }: FormViewProps) {
@@ -121,14 +124,16 @@ function ReadyForm({
   return (
     <FormPlaceProvider value={place}>
       <OpenTabsProvider value={tabs}>
-        <div className={styles.form} data-bare={bare}>
-          {groups.filter(({ title }) => title !== '').length >= listedFrom ? (
-            <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
-          ) : null}
-          <div className={styles.body}>
-            {groups.map((group) => (
-              <Group key={group.key} group={group} id={groupId(group.key)} />
-            ))}
+        <div className={styles.form} data-bare={bare} data-dense={dense}>
+          <div className={styles.columns}>
+            {groups.filter(({ title }) => title !== '').length >= listedFrom ? (
+              <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
+            ) : null}
+            <div className={styles.body}>
+              {groups.map((group) => (
+                <Group key={group.key} group={group} id={groupId(group.key)} />
+              ))}
+            </div>
           </div>
         </div>
       </OpenTabsProvider>

@@ -1,12 +1,17 @@
 import { useMemo, useState } from 'react'
-import type { FormTable } from '#engine/forms/outline.ts'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormSession } from '#engine/forms/form-session.ts'
+import type { FormField, FormTable } from '#engine/forms/outline.ts'
 import { FullscreenOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { FullScreen } from '#ui/kit/full-screen.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { widthOf } from '#web/form/column-widths.ts'
 import { useForm } from '#web/form/form-place.tsx'
 import { GridCursor } from '#web/form/grid-cursor.ts'
 import { isOnDevice } from '#web/form/part-slot.ts'
+import { readingColumns } from '#web/form/reading-columns.ts'
+import type { ReadingColumn } from '#web/form/reading-columns.ts'
 import { RowCards } from '#web/form/row-cards.tsx'
 import styles from '#web/form/sub-table.module.css'
 import { subTableOptions } from '#web/form/sub-table-options.ts'
@@ -19,21 +24,28 @@ import { useTicks } from '#web/form/use-ticks.ts'
 /** A sub-table as a card: toolbar, rows, totals. On wide screens it can also be shown over the whole window. */
 export function SubTable({ table }: { readonly table: FormTable }) {
   const t = useText()
-  const { session, phone } = useForm()
+  const { session, phone, facts } = useForm()
   const { readOnly, required, problem } = useField(table.key)
   const rows = session.rowIds(table.key)
   const [cursor] = useState(() => new GridCursor())
   const [full, setFull] = useState(false)
   const ticks = useTicks(rows)
   const options = useMemo(() => subTableOptions(table), [table])
-  const columns = useMemo(() => table.columns.filter(({ part }) => isOnDevice(part, phone)), [table, phone])
+  const shown = useMemo(() => table.columns.filter(({ part }) => isOnDevice(part, phone)), [table, phone])
+  const read = readOnly && !phone
+  const placed = useMemo(
+    () => (read ? columnsToRead(shown, options.showSummary ? options.summaryField : [], session, rows, facts) : undefined),
+    [read, shown, options, session, rows, facts],
+  )
+  const columns = useMemo(() => placed?.map(({ field }) => field) ?? shown, [placed, shown])
+  const widths = useMemo(() => placed?.map(({ width }) => width) ?? shown.map(widthOf), [placed, shown])
   const given = { table, columns, rows, ticks: readOnly ? undefined : ticks }
   const actions = readOnly ? null : (
     <TableActions table={table} columns={columns} addText={options.actionText} ticks={ticks} cursor={cursor} />
   )
   const grid = (
     <>
-      <TableGrid {...given} cursor={cursor} full={full} />
+      <TableGrid {...given} widths={widths} cursor={cursor} full={full} />
       <TableProblems table={table} rows={rows} />
     </>
   )
@@ -75,6 +87,24 @@ export function SubTable({ table }: { readonly table: FormTable }) {
       </FullScreen>
     </section>
   )
+}
+
+/** Rows whose texts decide how wide a column is; more would take long and change little. */
+const measuredRows = 200
+
+function columnsToRead(
+  columns: readonly FormField[],
+  summed: readonly string[],
+  session: FormSession,
+  rows: readonly string[],
+  facts: FormFacts,
+): readonly ReadingColumn[] {
+  const measured = rows.slice(0, measuredRows)
+  const textOf = ({ key, table, type, options }: FormField, row: string): string => {
+    const value = session.snapshot(`${table}.${row}.${key}`)?.value ?? type.empty
+    return type.shortFormat?.(value, options, facts) ?? type.format(value, options, facts)
+  }
+  return readingColumns({ columns, summed, textsOf: (field) => measured.map((row) => textOf(field, row)) })
 }
 
 function Star() {

@@ -17,6 +17,8 @@ import { useGridKeys } from '#web/form/use-grid-keys.ts'
 interface TableGridProps {
   readonly table: FormTable
   readonly columns: readonly FormField[]
+  /** Width of each column in pixels. */
+  readonly widths: readonly number[]
   readonly rows: readonly string[]
   readonly cursor: GridCursor
   /** Undefined when rows can't be changed. */
@@ -28,7 +30,7 @@ interface TableGridProps {
 const rowHeight = 40
 
 /** Rows and columns on screens wider than a phone; draws only visible rows and the one being edited. */
-export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGridProps) {
+export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }: TableGridProps) {
   const t = useText()
   const { facts, focus } = useForm()
   const grid = useRef<HTMLDivElement>(null)
@@ -83,7 +85,7 @@ export function TableGrid({ table, columns, rows, cursor, ticks, full }: TableGr
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       data-full={full}
-      style={columnTracks(columns, ticks ? numberWidth : bareNumberWidth)}
+      style={columnTracks(widths, ticks ? numberWidth : bareNumberWidth)}
       onKeyDown={keys.onKeyDown}
       onClick={keys.onClick}
       onPaste={keys.onPaste}

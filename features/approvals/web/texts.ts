@@ -58,6 +58,7 @@ export const requestTexts = {
   'approvals.done.another': { zh: '再填一份', zhtw: '再填一份', en: 'Fill in another' },
 
   'approvals.timeline': { zh: '流转记录', zhtw: '流轉記錄', en: 'Progress' },
+  'approvals.timeline.close': { zh: '收起流转记录', zhtw: '收起流轉記錄', en: 'Fold progress' },
   'approvals.timeline.waiting': { zh: '办理中', zhtw: '辦理中', en: 'In progress' },
   'approvals.timeline.coming': { zh: '尚未到达', zhtw: '尚未到達', en: 'Not reached yet' },
   'approvals.timeline.to': { zh: '退回至{{node}}', zhtw: '退回至{{node}}', en: 'Returned to {{node}}' },

@@ -62,7 +62,7 @@ export const regionSource: PickerSource<RegionItem> = {
     await loadRegions(ids)
     return ids.flatMap((id) => {
       const place = places.get(id)
-      return place ? [{ id, name: place.pathNames.join('/') }] : []
+      return place ? [{ id, name: place.name }] : []
     })
   },
   label: ({ id, name }) => places.get(id)?.pathNames.join('/') ?? name,

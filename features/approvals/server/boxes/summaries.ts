@@ -1,4 +1,6 @@
 import type { FlowDefinition } from '#engine/flows/model.ts'
+import type { FieldFacts } from '#engine/forms/field-type.ts'
+import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -22,6 +24,21 @@ interface Listed {
 
 export type Summary = { label: string; text: string }[]
 
+/** The key fields of one request whose values have been read. */
+export function summaryOf(fn: OnlineFunction, visible: VisibleFields, values: FormValues, facts: FieldFacts): Summary {
+  return tellingColumns(fn)
+    .filter(({ key }) => visible.inForm(key))
+    .flatMap(({ key, label }) => {
+      const field = fn.tables.byField.get(key)?.field
+      const text = field ? field.type.format(values[key] ?? field.type.empty, field.options, facts) : ''
+      return text === '' ? [] : [{ label, text }]
+    })
+    .slice(0, fieldsAtMost)
+}
+
+const tellingColumns = (fn: OnlineFunction) =>
+  fn.list.columns.filter((column) => isTelling(fn.tables.byField.get(column.key)?.field.type.filledBy))
+
 /** Reads the key fields of all requests of a page, with one statement per function. */
 export async function summaries(kernel: Kernel, session: SignedIn, rows: readonly Listed[]): Promise<ReadonlyMap<string, Summary>> {
   const found = new Map<string, Summary>()
@@ -29,7 +46,7 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
   for (const [functionId, tasks] of Map.groupBy(rows, (row) => row.function_id)) {
     const fn = await functionById(kernel, functionId)
     if (!fn) continue
-    const listed = fn.list.columns.filter((column) => isTelling(fn.tables.byField.get(column.key)?.field.type.filledBy))
+    const listed = tellingColumns(fn)
     const menu = tasks.some((task) => task.node === null) ? await grantedFields(kernel, session, functionId) : undefined
     const texts = await recordTexts(
       kernel.db,

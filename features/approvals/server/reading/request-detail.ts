@@ -12,6 +12,7 @@ import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/w
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { requestDetail, type requestDetailAnswer } from '#features/approvals/contract.ts'
+import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
@@ -123,7 +124,7 @@ function operationOf({ definition, state }: Shown, actorId: string, now: number,
 async function requestInfo(
   kernel: Kernel,
   session: SignedIn,
-  { definition, state, events, fn, facts }: Shown,
+  { definition, state, events, fn, facts, rights, values }: Shown,
   id: string,
   organizationId: string,
 ): Promise<Detail['flowTaskInfo']> {
@@ -162,7 +163,7 @@ async function requestInfo(
     taskOperatorId: state.entries.find((workItem) => workItem.person.id === session.userId)?.id ?? '',
     receiveTime: state.entries.find((workItem) => workItem.person.id === session.userId)?.receivedAt ?? null,
     handleTime: null,
-    summary: [],
+    summary: id === '0' ? [] : summaryOf(fn, rights.visible, values, facts),
     actions: [],
     version: 0,
     opType: state.sequence === 0 ? -1 : 0,

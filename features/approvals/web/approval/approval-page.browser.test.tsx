@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { approveCall, listBox, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
+import { memoryOf } from '#web/list/list-memory.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
 import { answered, refused } from '#web/testing/answer-calls.ts'
@@ -93,4 +95,41 @@ test('a long title and both buttons fit a phone', async () => {
   await expect.element(screen.getByRole(...button('退回'))).toBeInViewport()
   fitsWidth()
   await isAccessible()
+})
+
+test('at an office monitor the timeline is folded and the form has the room; both stay as the user wants them', async () => {
+  const { screen } = await renderRequest({ detail: { operation: { actions: ['approve'] } } })
+  await expect.element(screen.getByRole('complementary', { name: '流转记录' })).toBeVisible()
+  await page.viewport(1366, 768)
+  const folded = screen.getByRole('button', { name: '流转记录' })
+  await expect.element(folded).toHaveAttribute('aria-expanded', 'false')
+  const form = screen.getByText('企业名称').element().closest('section')
+  expect(form?.getBoundingClientRect().width).toBeGreaterThan(1200)
+  await folded.click()
+  await expect.element(screen.getByRole('complementary', { name: '流转记录' })).toBeVisible()
+  await screen.getByRole('button', { name: '收起流转记录' }).click()
+  await page.viewport(1440, 900)
+  await expect.element(folded).toBeVisible()
+})
+
+test('the tab is named by number, company and crop, which tell two requests of one person apart', async () => {
+  const summary = [
+    { label: '年度', text: '2027' },
+    { label: '作物', text: '玉米' },
+  ]
+  const { screen } = await renderRequest({ detail: { task: { enCode: 'ZZBA7', organize: '北林种业', summary } } })
+  await expect.element(screen.getByText('玉米')).toBeVisible()
+  await expect.poll(() => document.title).toContain('ZZBA7 北林种业 2027 玉米')
+})
+
+test('the requests beside it in the list are one click away', async () => {
+  const own = workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' })
+  const after = workFlowAddress({ id: 'r2', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w2' })
+  const { screen, address, goTo } = await renderRequest({ detail: {} })
+  await goTo('/elsewhere')
+  memoryOf('/todo').trail = [own, after]
+  await goTo(own)
+  await expect.element(screen.getByRole('button', { name: '上一条' })).toBeDisabled()
+  await screen.getByRole('button', { name: '下一条' }).click()
+  await expect.poll(address).toBe(after)
 })

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { requestChanges } from '#features/approvals/contract.ts'
@@ -6,12 +7,14 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
 import type { Change } from '#features/approvals/web/approval/changes-note.tsx'
+import { FlowSide } from '#features/approvals/web/approval/flow-side.tsx'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
 import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
 import { useToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
+import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -20,6 +23,10 @@ import { isRecord } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
+import { neighboursOf } from '#web/list/list-memory.ts'
+import type { Neighbours } from '#web/list/neighbour-buttons.tsx'
+import { plainPath } from '#web/router/fixed-routes.ts'
+import { goTo } from '#web/router/navigation.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { mayWrite, readWire } from '#web/form/wire-values.ts'
@@ -43,13 +50,14 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
   const { detail, form, facts } = request
   const operation = decides ? detail.operation : null
   const round = useToDoRound(operation?.taskOperatorId)
+  const neighbours = useNeighbours()
   const { session, reading } = useApprovalSession(request, operation !== null)
   const { changes, marks } = useChanges(request)
-  usePageTitle(detail.flowTaskInfo.fullName)
+  usePageTitle(tellingTitle(detail.flowTaskInfo))
   const showsForm = !phone || pane === 'form'
   return (
     <div className={styles.page}>
-      <RequestHead task={detail.flowTaskInfo} place={round.place} />
+      <RequestHead task={detail.flowTaskInfo} place={round.place} neighbours={neighbours} />
       {phone ? (
         <div className={styles.tabs}>
           <Segmented
@@ -69,14 +77,18 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.scroll} hidden={!showsForm}>
-          <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} marks={marks} />
+          <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} marks={marks} dense />
         </div>
-        {!phone || pane === 'flow' ? (
-          <aside className={phone ? styles.wholeSide : styles.side} tabIndex={0} aria-label={t('approvals.timeline')}>
-            <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
-            <Timeline stations={detail.timeline} />
-          </aside>
-        ) : null}
+        {phone ? (
+          pane === 'flow' ? (
+            <aside className={styles.wholeSide} tabIndex={0} aria-label={t('approvals.timeline')}>
+              <h3 className={styles.sideTitle}>{t('approvals.timeline')}</h3>
+              <Timeline stations={detail.timeline} />
+            </aside>
+          ) : null
+        ) : (
+          <FlowSide stations={detail.timeline} />
+        )}
       </div>
       {operation ? (
         <DecisionFoot
@@ -92,6 +104,16 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
       )}
     </div>
   )
+}
+
+/** The requests before and after this one in the list that it was opened from; going there is no step to go back. */
+function useNeighbours(): Neighbours {
+  const { pathname, search } = useLocation()
+  return useMemo(() => {
+    const { previous, next } = neighboursOf(plainPath(pathname) + search)
+    const to = (address: string) => () => void goTo(address, { replace: true })
+    return { ...(previous === undefined ? {} : { previous: to(previous) }), ...(next === undefined ? {} : { next: to(next) }) }
+  }, [pathname, search])
 }
 
 const noChanges: readonly Change[] = []

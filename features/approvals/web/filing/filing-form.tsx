@@ -22,6 +22,7 @@ import type { Typed } from '#web/form/reapply-input.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
+import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -76,7 +77,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
   const problems = useFormProblems(session)
   const filing = useFiling(request, typedForm)
   const leave = useLeave()
-  usePageTitle(task.fullName)
+  usePageTitle(tellingTitle(task))
   useLeaveGuard(useCallback(() => !leaving.current && session.changedPaths().length > 0, [session]))
   const toFirst = () => view.current?.focusProblem(session.problems()[0]?.path ?? '')
 

@@ -7,6 +7,7 @@ import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Kept } from '#web/autosave/use-autosave.ts'
 import { KeptText } from '#web/form/kept-text.tsx'
+import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 interface RequestHeadProps {
@@ -15,12 +16,14 @@ interface RequestHeadProps {
   readonly kept?: Kept | undefined
   /** Position among the work items of the approver. */
   readonly place?: ToDoPlace | undefined
+  /** Opens the requests beside this one in the list that it was opened from. */
+  readonly neighbours?: Neighbours
 }
 
 const normal = 1
 
 /** Title, number, state, initiator and times of a request. */
-export function RequestHead({ task, kept, place }: RequestHeadProps) {
+export function RequestHead({ task, kept, place, neighbours = {} }: RequestHeadProps) {
   const t = useText()
   const state = stateOfStatus(task.status)
   const zone = useTimeZone()
@@ -30,12 +33,6 @@ export function RequestHead({ task, kept, place }: RequestHeadProps) {
     <header className={styles.head}>
       <h2 className={styles.title}>{task.fullName}</h2>
       {state ? <StateTag state={state} /> : null}
-      <span className={styles.facts}>
-        <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
-        {filer ? <span>{filer}</span> : null}
-        {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
-        {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
-      </span>
       <span className={styles.spring} />
       {place ? (
         <span className={styles.small} data-tabular>
@@ -44,7 +41,19 @@ export function RequestHead({ task, kept, place }: RequestHeadProps) {
             : t('approvals.round.place', { position: place.position, total: place.total })}
         </span>
       ) : null}
+      <NeighbourButtons neighbours={neighbours} small />
       <KeptText kept={kept} />
+      <span className={styles.facts}>
+        <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
+        {filer ? <span>{filer}</span> : null}
+        {task.summary.map(({ label, text }) => (
+          <span key={label} data-tabular>
+            {label} <strong className={styles.fact}>{text}</strong>
+          </span>
+        ))}
+        {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
+        {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
+      </span>
     </header>
   )
 }
