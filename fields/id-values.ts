@@ -33,10 +33,15 @@ export function idsFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
  */
 export function leavesFromWire(wire: unknown, multiple: boolean): Parsed<Ids> {
   if (!Array.isArray(wire)) return idsFromWire(wire, multiple)
-  const paths: readonly unknown[] = multiple || wire.some(Array.isArray) ? wire : wire.length > 0 ? [wire] : []
-  const leaves = paths.map((path): unknown => (Array.isArray(path) ? path.at(-1) : path))
+  const leaves = pathsIn(wire, multiple).map((path): unknown => (Array.isArray(path) ? path.at(-1) : path))
   if (!leaves.every(isId) || (!multiple && leaves.length > 1)) return malformed()
   return read(idsAs(leaves.map(String), multiple))
+}
+
+/** The paths, and ids without a path, of tree nodes of the wire. */
+export function pathsIn(wire: unknown, multiple: boolean): readonly unknown[] {
+  if (!Array.isArray(wire) || wire.length === 0) return []
+  return multiple || wire.some(Array.isArray) ? wire : [wire]
 }
 
 /** The paths of tree nodes as they are sent; an unknown node is sent as a path of its own id. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegion, childrenOf, levelOfCode, liesIn, namesOf, pathOf, readRegions, regionByCode } from './region.ts'
+import { childrenOf, levelOfCode, liesIn, namesOf, pathOf, readRegions, regionByCode } from './region.ts'
 import { shippedRegions } from './regions-load.ts'
 
 const tree = shippedRegions()
@@ -70,11 +70,6 @@ describe('a region', () => {
     expect(namesOf(tree, '999999')).toBe('')
     expect(liesIn(tree, '620723102', '620700')).toBe(true)
     expect(liesIn(tree, '620723102', '620702')).toBe(false)
-  })
-  it('is refused when unknown, and when a foreign parent came with it', () => {
-    expect(checkRegion(tree, '620723', ['620000', '620700', '620723'])).toBeUndefined()
-    expect(checkRegion(tree, '620723', ['620000', '620100', '620723'])?.text).toBe('regions.unknown')
-    expect(checkRegion(tree, '620799')?.text).toBe('regions.unknown')
   })
 })
 

@@ -1,6 +1,3 @@
-import type { Refusal } from './refusal.ts'
-import { refusal } from './refusal.ts'
-
 /** One administrative region. Codes: 6 digits GB/T 2260 (620000, 620700, 620723), townships 9 (620723102). */
 export interface Region {
   readonly code: string
@@ -139,15 +136,4 @@ export function namesOf(tree: RegionTree, code: string, separator = '/'): string
 /** Whether a region lies in another, or is it. */
 export function liesIn(tree: RegionTree, code: string, outer: string): boolean {
   return pathOf(tree, code).includes(outer)
-}
-
-/**
- * Checks a chosen region: a known code (V10), and when a path came with it (as family clients send), the path of the tree.
- *
- * @returns undefined when it is right
- */
-export function checkRegion(tree: RegionTree, code: string, path?: readonly string[]): Refusal | undefined {
-  const right = pathOf(tree, code)
-  if (right.length === 0 || (path && path.join() !== right.join())) return refusal('invalid', 'regions.unknown', { params: { code } })
-  return undefined
 }

@@ -25,7 +25,6 @@ export const engineValueTexts = {
     zhtw: '流水起始的位數超過流水位數',
     en: 'The start number has more digits than the rule',
   },
-  'regions.unknown': { zh: '行政区划代码不存在', zhtw: '行政區劃代碼不存在', en: 'There is no region with this code' },
   'patterns.too-long': {
     zh: '正则表达式不能超过{{limit}}个字符',
     zhtw: '正規表示式不能超過{{limit}}個字元',

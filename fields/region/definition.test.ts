@@ -10,6 +10,16 @@ test('the path travels, the code of the region is kept', () => {
   expect(region.fromWire([['620000', '620700', '620723']], { ...one, multiple: true }, facts)).toEqual({ ok: true, value: ['620723'] })
 })
 
+test('a path through regions that do not lie in each other is refused, where all regions are known', () => {
+  const wrong = ['620000', '620100', '620723']
+  const refused = { ok: false, refusal: { kind: 'invalid', text: 'fields.region.wrong-path' } }
+  expect(region.fromWire(wrong, one, facts)).toMatchObject(refused)
+  expect(region.fromWire([['620000', '620700', '620723'], wrong], { ...one, multiple: true }, facts)).toMatchObject(refused)
+  expect(region.fromWire(['620723'], one, facts)).toEqual({ ok: true, value: '620723' })
+  const { complete: _all, ...some } = facts.lookups
+  expect(region.fromWire(wrong, one, { ...facts, lookups: some })).toEqual({ ok: true, value: '620723' })
+})
+
 test('names are joined with a slash', () => {
   expect(region.format('620723', one, facts)).toBe('甘肃省/张掖市/临泽县')
 })

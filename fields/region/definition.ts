@@ -5,8 +5,9 @@ import { standsForLevel } from '#engine/values/region.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
 import type { Ids } from '#fields/id-values.ts'
-import { idsOf, idValues, leavesFromWire, leavesToWire, parseIds } from '#fields/id-values.ts'
+import { idsOf, idValues, leavesFromWire, leavesToWire, parseIds, pathsIn } from '#fields/id-values.ts'
 import { countOr, flag } from '#fields/option-shapes.ts'
+import { unreadable } from '#fields/parsed.ts'
 
 const options = z.object({
   /** 0 province, 1 city, 2 county, 3 township. */
@@ -23,6 +24,13 @@ function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: 
     if (region && !standsForLevel(code, region.childLevel, level)) return refusal('invalid', 'fields.region.wrong-level')
   }
   return undefined
+}
+
+/** Whether a path leads to its region, as far as the regions are known here; a single code needs no path. */
+function leadsAstray(path: unknown, { lookups }: FieldFacts): boolean {
+  if (!lookups.complete || !Array.isArray(path) || path.length < 2) return false
+  const right = lookups.region(String(path.at(-1)))?.path
+  return right !== undefined && path.join() !== right.join()
 }
 
 /** Administrative regions down to a level. Only the code of the region is stored; its path is derived. */
@@ -51,6 +59,9 @@ export const region = defineField({
     idsOf(value)
       .map((code) => lookups.region(code)?.name ?? code)
       .join(','),
-  fromWire: (wire, { multiple }) => leavesFromWire(wire, multiple),
+  fromWire: (wire, { multiple }, facts) =>
+    pathsIn(wire, multiple).some((path) => leadsAstray(path, facts))
+      ? unreadable('fields.region.wrong-path')
+      : leavesFromWire(wire, multiple),
   toWire: (value, { multiple }, { lookups }) => leavesToWire(value, multiple, (code) => lookups.region(code)?.path),
 })
