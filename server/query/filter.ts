@@ -102,6 +102,14 @@ export function superConditions(filter: ListFilter, superQueryJson: string): Con
   return [plainText('matchLogic', query.matchLogic ?? '').toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
 }
 
+/** Operators whose value is a list; that of others is one value, be it a path in a tree, which is a list too. */
+const severalValues: ReadonlySet<Operator> = new Set(['in', 'not-in', 'between'])
+
+/** The value of a list of one; a list of several, or of paths, is read by the type of the column. */
+function single(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 && !Array.isArray(value[0]) ? value[0] : value
+}
+
 function superCondition(filter: ListFilter, condition: unknown): Condition {
   if (!isObject(condition)) throw unknownField('conditionJson')
   const [name, symbol] = [plainText('field', condition.field ?? ''), plainText('symbol', condition.symbol ?? '')]
@@ -111,7 +119,7 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
   if (!operator || !column.operators.includes(operator)) throw unknownField(name)
   if (operator === 'empty' || operator === 'not-empty') return compare(column, operator, [])
   if (operator === 'contains' || operator === 'not-contains') return compare(column, operator, [plainText(name, fieldValue ?? '')])
-  const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).slice(0, 500)
+  const values = severalValues.has(operator) && Array.isArray(fieldValue) ? fieldValue.slice(0, 500) : [single(fieldValue)]
   return compare(
     column,
     operator,

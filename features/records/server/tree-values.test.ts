@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createRecord, listRecords } from '#features/records/contract.ts'
+import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
+import { givenOrganization } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/** Values that travel as paths in a tree: regions and organizations, in saves and in the advanced search. */
+
+const server = await startTestServer()
+const { kernel } = server.node
+const params = { modelId: 'fields' }
+const linze = ['620000', '620700', '620723']
+const ganzhou = ['620000', '620700', '620702']
+let admin: TestClient
+let farm: string[]
+
+beforeAll(async () => {
+  farm = [await givenOrganization(kernel, 'county'), await givenOrganization(kernel, 'farm', 'county')]
+  const several = part('regions', 'region', { options: { multiple: true } })
+  await givenFunctionRole(kernel, 'fields', { functionId: 'fields' })
+  await givenFunction(kernel, {
+    id: 'fields',
+    parts: [part('name', 'text'), part('county', 'region'), several, part('owner', 'organization')],
+  })
+  admin = await server.admin()
+  await create({ name: 'a', county: linze, regions: [linze, ganzhou], owner: farm })
+  await create({ name: 'b', county: ganzhou, regions: [ganzhou] })
+  await create({ name: 'c' })
+})
+
+const create = (values: Record<string, unknown>) => admin.call(createRecord, { params, body: { data: JSON.stringify(values) } })
+
+async function found(field: string, symbol: string, fieldValue: unknown): Promise<unknown[]> {
+  const superQueryJson = JSON.stringify({ matchLogic: 'and', conditionJson: JSON.stringify([{ field, symbol, fieldValue }]) })
+  const { list } = await admin.get(listRecords, { params, body: { superQueryJson, sidx: 'name', sort: 'asc' } })
+  return list.map((row) => row['name'])
+}
+
+test('equal and not equal compare the region and the organization a path leads to', async () => {
+  expect(await found('county', '==', linze)).toEqual(['a'])
+  expect(await found('county', '<>', linze)).toEqual(['b', 'c'])
+  expect(await found('owner', '==', farm)).toEqual(['a'])
+  expect(await found('owner', '<>', farm)).toEqual(['b', 'c'])
+  expect(await found('regions', '==', [linze])).toEqual(['a'])
+  expect(await found('regions', '<>', [linze])).toEqual(['b', 'c'])
+})
+
+test('lists of paths, and single codes, go on to be found', async () => {
+  expect(await found('county', 'in', [linze, ganzhou])).toEqual(['a', 'b'])
+  expect(await found('county', '==', '620723')).toEqual(['a'])
+  expect(await found('county', '==', ['620723'])).toEqual(['a'])
+})
+
+test('a region above the level of the field, and a path of foreign parents, are refused at the field', async () => {
+  const refused = { code: 422, data: { errors: [{ field: 'county' }] } }
+  expect(await create({ county: ['620000'] })).toMatchObject(refused)
+  expect(await create({ county: ['620000', '620100', '620723'] })).toMatchObject({ ...refused, msg: '省市区域的上下级不符，请重新选择' })
+})
