@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { requestChanges } from '#features/approvals/contract.ts'
+import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
@@ -48,6 +49,7 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
   const [pane, setPane] = useState<Pane>('form')
   const view = useRef<FormHandle>(null)
   const { detail, form, facts } = request
+  const newest = useFormFacts()
   const operation = decides ? detail.operation : null
   const round = useToDoRound(operation?.taskOperatorId)
   const neighbours = useNeighbours()
@@ -77,7 +79,7 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.scroll} hidden={!showsForm}>
-          <FormView ref={view} session={session} definition={form} facts={facts} reading={reading} marks={marks} dense />
+          <FormView ref={view} session={session} definition={form} facts={newest ?? facts} reading={reading} marks={marks} dense />
         </div>
         {phone ? (
           pane === 'flow' ? (

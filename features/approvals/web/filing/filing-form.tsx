@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { useLeave } from '#features/approvals/web/use-leave.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
@@ -64,6 +65,7 @@ interface OpenFilingFormProps extends FilingFormProps {
 function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
   const t = useText()
   const { detail, form, rights, facts, values, id } = request
+  const newest = useFormFacts()
   const task = detail.flowTaskInfo
   const [record, setRecord] = useState(id ?? 'new')
   const mode = id === undefined ? 'add' : 'edit'
@@ -128,7 +130,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
         save={step === undefined ? filing : undefined}
       />
       <div className={styles.scroll}>
-        <FormView ref={view} session={session} definition={form} facts={facts} />
+        <FormView ref={view} session={session} definition={form} facts={newest ?? facts} />
       </div>
       <FormFoot problems={problems.length} onProblems={toFirst}>
         <Button onClick={leave}>{t('form.cancel')}</Button>

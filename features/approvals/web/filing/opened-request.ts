@@ -15,6 +15,7 @@ export interface OpenedRequest {
   readonly id: string | undefined
   readonly form: FormDefinition
   readonly rights: FormRights
+  /** As they were when it was opened; what is drawn shows the newest (`useFormFacts`). */
   readonly facts: FormFacts
   readonly values: FormValues
 }

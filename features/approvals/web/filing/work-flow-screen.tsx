@@ -63,7 +63,10 @@ interface Filing {
 
 function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   const t = useText()
-  const facts = useFormFacts()
+  const newest = useFormFacts()
+  // An open form goes on with the facts it began with, so that a changed dictionary takes nothing that was typed.
+  const [facts, setFacts] = useState(newest)
+  if (newest && !facts) setFacts(newest)
   const { flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
   const [filing, setFiling] = useState<Filing>()
   const call = useCall(
@@ -84,9 +87,9 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
     setFiling({ request, round: 0 })
   const reload = async (typed?: Typed) => {
     const { data, error } = await call.refetch()
-    const newest = data && formOfRequest(data)
+    const anew = data && formOfRequest(data)
     if (error) showToast('error', error.msg)
-    else if (newest && facts) setFiling({ request: openRequest(data, newest, facts), typed, round: (filing?.round ?? 0) + 1 })
+    else if (anew && newest) setFiling({ request: openRequest(data, anew, newest), typed, round: (filing?.round ?? 0) + 1 })
   }
   if (filing) {
     const { round, ...opened } = filing
