@@ -26,7 +26,7 @@ export async function prepareFixture(): Promise<Fixture> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-bench-'))
   chmodSync(dataDirectory, 0o711)
   const embedded = await startEmbedded({ dataDirectory })
-  const { connectionString } = embedded
+  const { ownerConnectionString: connectionString } = embedded
   const template = await withProduct(connectionString, dataDirectory)
   const database = new pg.Client({ connectionString })
   await database.connect()

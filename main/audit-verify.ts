@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { verifyAudit } from '#server/audit/seal.ts'
 import { connect } from '#server/database/connect.ts'
 import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
-import { productDatabase, startEmbedded } from '#server/database/embedded.ts'
+import { ownerAddress, startEmbedded } from '#server/database/embedded.ts'
 import { runningSocketDirectory } from '#server/database/embedded-folder.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
@@ -40,11 +40,11 @@ async function database({ databaseUrl, dataDirectory }: Settings): Promise<Reach
   if (databaseUrl) return { connectionString: databaseUrl, stop: async () => {} }
   try {
     const embedded = await startEmbedded({ dataDirectory })
-    return { connectionString: embedded.connectionString, stop: () => embedded.stop() }
+    return { connectionString: embedded.ownerConnectionString, stop: () => embedded.stop() }
   } catch (error) {
     const sockets = error instanceof DataFolderInUse ? runningSocketDirectory(join(dataDirectory, 'postgres')) : undefined
     if (sockets === undefined) throw error
-    return { connectionString: `postgresql://postgres@${encodeURIComponent(sockets)}/${productDatabase}`, stop: async () => {} }
+    return { connectionString: ownerAddress(sockets), stop: async () => {} }
   }
 }
 

@@ -39,6 +39,7 @@ async function run(settings: Settings): Promise<void> {
   const node = await startNode({
     settings,
     connectionString: embedded?.connectionString ?? settings.databaseUrl!,
+    ...(embedded ? { ownerConnectionString: embedded.ownerConnectionString } : {}),
     features: serverFeatures,
     migrations,
     texts: serverTexts,

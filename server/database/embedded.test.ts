@@ -34,7 +34,7 @@ const program = `
     console.log(JSON.stringify({ refused: error.name }))
     process.exit(3)
   })
-  console.log(JSON.stringify({ address: server.connectionString, pid: server.pid() }))
+  console.log(JSON.stringify({ address: server.ownerConnectionString, pid: server.pid() }))
   process.once('SIGTERM', () => server.stop())`
 
 async function start(folder: string): Promise<Running> {

@@ -8,14 +8,15 @@ import { DataFolderUnusable, lockDataFolder } from '#server/database/data-folder
 import { createCluster, endFormerServer, serverPid, socketDirectoryFor } from '#server/database/embedded-folder.ts'
 import { serverSettings } from '#server/database/embedded-settings.ts'
 import type { EmbeddedOptions } from '#server/database/embedded-settings.ts'
+import { productRole } from '#server/database/product-role.ts'
 import { chooseRunner, findPostgres, openTheWay, spawnAs } from '#server/database/postgres-binaries.ts'
 import type { Runner } from '#server/database/postgres-binaries.ts'
 
 export interface EmbeddedServer {
-  /** Address of the product's database; other processes of this user may use it too, as `DATABASE_URL`. */
+  /** Address of the product's database for its own role, which exists once a node has handed the database over to it. */
   readonly connectionString: string
-  /** Address of another database on the same server. */
-  connectionStringOf(database: string): string
+  /** The same for the superuser; other processes of this user may use it too, as `DATABASE_URL`. */
+  readonly ownerConnectionString: string
   /** Process id of PostgreSQL now; a new one after it was restarted. */
   pid(): number | undefined
   /** Ends the server cleanly and gives the data folder back. */
@@ -24,6 +25,18 @@ export interface EmbeddedServer {
 
 /** The database the product uses on its own server. */
 export const productDatabase = 'seedbed'
+
+const superuser = 'postgres'
+
+/** Address of the product's database on a server whose socket lies in this folder. */
+function addressFor(role: string, sockets: string): string {
+  return `postgresql://${role}@${encodeURIComponent(sockets)}/${productDatabase}`
+}
+
+/** Address for the superuser of an embedded server that another process runs. */
+export function ownerAddress(sockets: string): string {
+  return addressFor(superuser, sockets)
+}
 
 /**
  * Waits beside PostgreSQL and ends it cleanly as soon as its input closes: that happens however this process dies.
@@ -113,10 +126,9 @@ async function keepRunning({ start, data, sockets, unlock, log }: Kept): Promise
     }
   }
   watch(await start())
-  const connectionStringOf = (database: string): string => `postgresql://postgres@${encodeURIComponent(sockets)}/${database}`
   return {
-    connectionString: connectionStringOf(productDatabase),
-    connectionStringOf,
+    connectionString: addressFor(productRole, sockets),
+    ownerConnectionString: ownerAddress(sockets),
     pid: () => serverPid(data),
     stop: async () => {
       stopping = true

@@ -29,13 +29,14 @@ const server = await startTestServer({
 })
 const { kernel, drainJobs, drainOutbox } = server.node
 const { db } = kernel
-await sql`create table effect (job_id uuid not null, part text not null default '')`.execute(db)
+await sql`create table records.effect (job_id uuid not null, part text not null default '')`.execute(db)
 
-const count = async (): Promise<number> => Number((await sql<{ n: string }>`select count(*) as n from effect`.execute(db)).rows[0]!.n)
+const count = async (): Promise<number> =>
+  Number((await sql<{ n: string }>`select count(*) as n from records.effect`.execute(db)).rows[0]!.n)
 const add = (number: number, options?: JobOptions): Promise<string> => inTransaction(db, (tx) => addJob(tx, trial, { number }, options))
 const stateOf = async (id: string): Promise<string | undefined> => (await jobById(db, id))?.state
 async function insertEffect(tx: Tx, jobId: string, part = ''): Promise<void> {
-  await sql`insert into effect values (${jobId}, ${part})`.execute(tx)
+  await sql`insert into records.effect values (${jobId}, ${part})`.execute(tx)
 }
 const dueNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
 
@@ -43,7 +44,7 @@ const dueNow = () => sql`update graphile_worker._private_jobs set run_at = now()
 const run = (id: string): Promise<void> => runJob(kernel, trial, id, new AbortController().signal)
 
 async function fresh(next: typeof act): Promise<void> {
-  await sql`truncate job, effect, graphile_worker._private_jobs`.execute(db)
+  await sql`truncate job, records.effect, graphile_worker._private_jobs`.execute(db)
   runs.length = 0
   act = next
 }
@@ -191,7 +192,9 @@ test('a later run goes on where the last step ended', async () => {
   expect(await jobById(db, id)).toMatchObject({ percent: 67, progress: 'kernel.done', progress_params: { part: 'b' }, cursor: 2 })
   await dueNow()
   await drainJobs()
-  expect((await sql<{ part: string }>`select part from effect order by part`.execute(db)).rows.map(({ part }) => part)).toEqual(parts)
+  expect((await sql<{ part: string }>`select part from records.effect order by part`.execute(db)).rows.map(({ part }) => part)).toEqual(
+    parts,
+  )
 })
 
 test('a cancelled job that waits never runs, one that runs writes nothing more', async () => {

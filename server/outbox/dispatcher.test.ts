@@ -89,14 +89,14 @@ test('of a kind only what cannot be delivered waits', async () => {
 })
 
 test('what a handler wrote before it failed has not happened', async () => {
-  await sql`create table written (id uuid)`.execute(db)
+  await sql`create table records.written (id uuid)`.execute(db)
   await fresh(async (_entries, { tx }) => {
-    await sql`insert into written values (${crypto.randomUUID()})`.execute(tx)
+    await sql`insert into records.written values (${crypto.randomUUID()})`.execute(tx)
     throw new Error('after writing')
   })
   await leave('trouble', 'good')
   await drainOutbox()
-  expect((await sql`select id from written`.execute(db)).rows).toEqual([])
+  expect((await sql`select id from records.written`.execute(db)).rows).toEqual([])
   expect(delivered).toEqual(['good'])
 })
 

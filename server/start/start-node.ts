@@ -15,6 +15,7 @@ import { systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { Notifications } from '#server/database/notifications.ts'
+import { handOver } from '#server/database/product-role.ts'
 import { firstStart } from '#server/start/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
@@ -44,6 +45,8 @@ import { OpenSockets } from '#server/sockets/open-sockets.ts'
 export interface NodeParts {
   readonly settings: Settings
   readonly connectionString: string
+  /** Of a superuser who migrates and keeps the audit log to himself; without it the product's own role does and owns everything. */
+  readonly ownerConnectionString?: string
   readonly features: readonly Feature[]
   readonly migrations: readonly Migration[]
   readonly texts: Texts
@@ -78,9 +81,8 @@ const hourMilliseconds = 3_600_000
 export async function startNode(parts: NodeParts): Promise<Node> {
   const { settings } = parts
   const log = createLog(settings.logLevel)
+  await prepareDatabase(parts)
   const database = connectDatabase(parts, log)
-  await migrate(database.db, parts.migrations)
-  await ensureQueueSchema(parts.connectionString)
   const rates = new RateLimits(settings.limits)
   const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log, rates)
   const jobs = createJobRunner(parts, kernel, notifications)
@@ -122,6 +124,19 @@ export async function startNode(parts: NodeParts): Promise<Node> {
       await notifications.stop()
       await database.close()
     },
+  }
+}
+
+/** Brings the tables up to date, as their owner. */
+async function prepareDatabase({ migrations, connectionString, ownerConnectionString }: NodeParts): Promise<void> {
+  const address = ownerConnectionString ?? connectionString
+  const { db, close } = connect({ connectionString: address, poolSize: 1, waitMilliseconds: 15_000 })
+  try {
+    await migrate(db, migrations)
+    await ensureQueueSchema(address)
+    if (ownerConnectionString) await handOver(db)
+  } finally {
+    await close()
   }
 }
 

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { handOver } from '#server/database/product-role.ts'
 import { ensureQueueSchema } from '#server/jobs/queue-schema.ts'
 import { allMigrations } from '../../main/migrations.ts'
 import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
@@ -13,37 +14,48 @@ import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where test databases are made, and the migrated one they are copies of. */
-    postgres: { readonly server: string; readonly template: string }
+    postgres: {
+      readonly server: string
+      readonly template: string
+      /** Address of the server for the product's role; absent on a given server, where the product's role is that of its address. */
+      readonly product: string | undefined
+    }
   }
 }
 
 /** One PostgreSQL for the whole run, with one migrated database that each test file gets a copy of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']
-  const server = given ? { connectionString: given, stop: async () => {} } : await startTemporary()
+  const server = given ? { connectionString: given, product: undefined, stop: async () => {} } : await startTemporary()
   const template = `seedbed_template_${randomUUID().replaceAll('-', '')}`
   try {
     await onServer(server.connectionString, `create database ${template}`)
     const connectionString = databaseAddress(server.connectionString, template)
     const { db, close } = connect({ connectionString, poolSize: 1 })
-    await migrate(db, await allMigrations()).finally(close)
-    await ensureQueueSchema(connectionString)
+    try {
+      await migrate(db, await allMigrations())
+      await ensureQueueSchema(connectionString)
+      if (!given) await handOver(db)
+    } finally {
+      await close()
+    }
   } catch (error) {
     await server.stop()
     throw error
   }
-  project.provide('postgres', { server: server.connectionString, template })
+  project.provide('postgres', { server: server.connectionString, template, product: server.product })
   return async () => {
     await onServer(server.connectionString, `drop database if exists ${template} with (force)`)
     await server.stop()
   }
 }
 
-async function startTemporary(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+async function startTemporary(): Promise<{ connectionString: string; product: string; stop: () => Promise<void> }> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-'))
   const server = await startEmbedded({ dataDirectory, durable: false, log: (line) => line.includes('PANIC') && console.error(line) })
   return {
-    connectionString: server.connectionString,
+    connectionString: server.ownerConnectionString,
+    product: server.connectionString,
     stop: async () => {
       await server.stop()
       rmSync(dataDirectory, { recursive: true, force: true })

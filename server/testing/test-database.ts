@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import type { ConnectOptions, Database } from '#server/database/connect.ts'
+import type { NodeParts } from '#server/start/start-node.ts'
 import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
 
 export interface TestDatabase extends Database {
-  /** For server processes and further pools of the test. */
+  /** For further pools of the test: of a superuser, who may do what the product may not. */
   readonly connectionString: string
+  /** How a node of the product reaches it. */
+  readonly forNodes: Pick<NodeParts, 'connectionString' | 'ownerConnectionString'>
 }
 
 /**
@@ -14,7 +17,7 @@ export interface TestDatabase extends Database {
  * connection open. To be called at the top of the file: `const database = await testDatabase()`.
  */
 export async function testDatabase(options: Omit<ConnectOptions, 'connectionString'> = {}): Promise<TestDatabase> {
-  const { server, template } = inject('postgres')
+  const { server, template, product } = inject('postgres')
   const name = `seedbed_test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
   const connectionString = databaseAddress(server, name)
@@ -30,7 +33,10 @@ export async function testDatabase(options: Omit<ConnectOptions, 'connectionStri
     if (left > 0) throw new Error(`The test leaves ${left} connections to its database open: close what it started.`)
   }
   afterAll(close)
-  return { ...database, connectionString, close }
+  const forNodes = product
+    ? { connectionString: databaseAddress(product, name), ownerConnectionString: connectionString }
+    : { connectionString }
+  return { ...database, connectionString, forNodes, close }
 }
 
 /** The server notices a closed connection a moment after the client; a connection in use does not go away. */

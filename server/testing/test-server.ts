@@ -68,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
   const node = await startNode({
     settings: settingsOf(options, dataDirectory),
-    connectionString: database.connectionString,
+    ...database.forNodes,
     features: options.features ?? serverFeatures,
     migrations: await allMigrations(),
     texts: serverTexts,

@@ -37,7 +37,7 @@ const holdsKernel: Feature = {
 }
 
 // What is refused here is an error in the log.
-await startTestServer({ features: [billRules, holdsKernel], settings: { logLevel: 'fatal' } })
+const server = await startTestServer({ features: [billRules, holdsKernel], settings: { logLevel: 'fatal' } })
 
 async function loadDemo(): Promise<void> {
   const { demo } = application
@@ -60,7 +60,7 @@ beforeAll(async () => {
     (name) => !serverFeatures.some((feature) => feature.name === name),
   )
   const more = await Promise.all(folders.map((name) => migrationsOf(name, new URL(`../../../${name}/server/migrations`, import.meta.url))))
-  await migrate(kernel.db, [...(await allMigrations()), ...more.flat()])
+  await migrate(server.database.db, [...(await allMigrations()), ...more.flat()])
   await installApplication(kernel, application)
   await loadDemo()
 })
