@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   defaultConfiguration,
   secretMembers,
@@ -7,7 +8,8 @@ import {
 import type { VersionedCache, VersionedCaches } from '#server/cache/versioned-cache.ts'
 import { isSealed, seal, unseal } from '#server/configuration/sealed-secret.ts'
 import { valuesOf, type Settings, type SettingValues } from '#server/configuration/setting.ts'
-import type { Tx } from '#server/database/types.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -53,7 +55,25 @@ function configurationCache({ caches, settings: { dataDirectory } }: Parts): Ver
   return cache
 }
 
-/** A secret that was stored before secrets were encrypted stands there in clear, until it is set again. */
+/**
+ * Encrypts secrets that stand in clear since a version that did not encrypt them. A node of that version on the same database may
+ * write another one later; the next start finds it.
+ */
+export async function sealStoredSecrets(kernel: Parts & { readonly db: Db; readonly declaredSettings: Settings }): Promise<void> {
+  const { db, declaredSettings, settings } = kernel
+  const names = Object.entries(declaredSettings).flatMap(([name, { secret }]) => (secret ? [name] : []))
+  const rows = await db.selectFrom('sys_config').select(['key', 'value']).where('key', 'in', names).execute()
+  const clear = rows.filter(({ value }) => typeof value === 'string' && value !== '')
+  if (clear.length === 0) return
+  await inTransaction(db, async (tx) => {
+    for (const { key, value } of clear) {
+      const sealed = JSON.stringify(await seal(settings.dataDirectory, key, String(value)))
+      await sql`update sys_config set value = ${sealed}::jsonb where key = ${key} and value = ${JSON.stringify(value)}::jsonb`.execute(tx)
+    }
+    await configurationCache(kernel).bump(tx)
+  })
+}
+
 async function clearValue(dataDirectory: string, key: string, value: unknown): Promise<unknown> {
   return isSealed(value) ? unseal(dataDirectory, key, value) : value
 }

@@ -11,7 +11,7 @@ import type { Channel } from '#server/channels/channel.ts'
 import { deliveryJob } from '#server/channels/delivery-job.ts'
 import { messageHandler } from '#server/channels/hand-over.ts'
 import { allSettings } from '#server/configuration/setting.ts'
-import { systemSettings } from '#server/configuration/system-configuration.ts'
+import { sealStoredSecrets, systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { Notifications } from '#server/database/notifications.ts'
@@ -89,6 +89,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   await addAuditPartitions(kernel.db, kernel.now())
   await notifications.start()
   await kernel.caches.start()
+  await sealStoredSecrets(kernel)
   const stops = await startFeatures(parts.features, kernel)
   const isReady = readiness(database, settings)
   let draining = false

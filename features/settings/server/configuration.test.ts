@@ -66,7 +66,7 @@ test('a secret of another data folder, or of another member, counts as not set',
   await second.stop()
 })
 
-test('a secret that was stored in clear is still read, and encrypted when it is set again', async () => {
+test('a secret that a former version stored in clear is encrypted at the next start', async () => {
   const { db } = server.database
   await db.deleteFrom('sys_config').execute()
   await db
@@ -75,8 +75,7 @@ test('a secret that was stored in clear is still read, and encrypted when it is 
     .execute()
   const second = await startTestServer({ database: server.database })
   expect(await systemConfiguration(second.node.kernel)).toMatchObject({ dingSynAppSecret: 'old' })
-  await (await second.admin()).get(saveConfiguration, { body: { dingSynAppSecret: 'new' } })
-  expect(JSON.stringify(await db.selectFrom('sys_config').select('value').execute())).not.toMatch(/old|new/)
+  expect(JSON.stringify(await db.selectFrom('sys_config').select('value').execute())).not.toContain('old')
   await second.stop()
 })
 
