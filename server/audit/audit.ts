@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import { maskPersonal } from '#server/audit/mask-personal.ts'
 import type { Tx } from '#server/database/types.ts'
 import { tableShape, type Insert } from '#server/database/write-set.ts'
 
@@ -8,7 +9,7 @@ export interface AuditNote {
   readonly action: string
   /** The changed object: `dictionary_entry:0199…`. */
   readonly object: string
-  /** Changed fields with their values before and after; sensitive ones masked by the caller. */
+  /** Changed fields with their values before and after; secrets masked by the caller, personal numbers by `auditRow`. */
   readonly changes?: Readonly<Record<string, unknown>>
   readonly result?: 'done' | 'refused' | 'failed'
 }
@@ -57,7 +58,7 @@ export function auditRow(note: AuditNote, actor: AuditActor, now: number): Audit
     session_id: actor.sessionId ?? null,
     action: note.action,
     object: note.object,
-    changes: note.changes ?? null,
+    changes: note.changes ? (maskPersonal(note.changes) as AuditRow['changes']) : null,
     result: note.result ?? 'done',
     request_id: actor.requestId,
   }
