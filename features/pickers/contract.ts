@@ -44,7 +44,7 @@ const organizationNode: z.ZodType<OrganizationNode, OrganizationNode> = z.object
   },
 })
 
-/** All organizations as a tree, without the named one and what stands below it; `0` names none. */
+/** The organizations the caller may see as a tree (for people of a company none of others), without the named one and what stands below it; `0` names none. */
 export const organizationTree = call({
   method: 'GET',
   path: `${departments}/Selector/{id}`,

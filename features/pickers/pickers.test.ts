@@ -11,6 +11,7 @@ import {
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
@@ -65,7 +66,18 @@ test('what is not my own organization is marked where only that may be chosen', 
   const user = await server.signIn('wo', personPassword)
   const { list } = await user.get(ownOrganizationTree, { params: { id: '0' } })
   expect(list.find(({ id }) => id === 'wo')).toMatchObject({ disabled: false, children: [{ id: 'wo-sales', disabled: false }] })
-  expect(list.find(({ id }) => id === 'feng')).toMatchObject({ disabled: true })
+  expect(list.find(({ id }) => id === 'bureau')).toMatchObject({ disabled: true })
+})
+
+test('the people of a company learn of no other company; authorities and administrators see all of them', async () => {
+  const tops = async (user: TestClient) =>
+    Promise.all([organizationTree, ownOrganizationTree].map(async (call) => names((await user.get(call, { params: { id: '0' } })).list)))
+  const [ownOnly, all] = [
+    ['农业农村局', '沃源'],
+    ['丰穗', '农业农村局', '沃源'],
+  ].map((found) => found.sort())
+  for (const account of ['wo', 'sales']) expect(await tops(await server.signIn(account, personPassword))).toEqual([ownOnly, ownOnly])
+  for (const user of [await server.signIn('official', personPassword), await server.admin()]) expect(await tops(user)).toEqual([all, all])
 })
 
 test('the credit code of an organization is told to its own people only', async () => {

@@ -14,16 +14,33 @@ export interface PeopleView {
  */
 export function peopleView(directory: DirectorySnapshot, session: SignedIn): PeopleView {
   if (session.isAdministrator) return { sees: () => true, opens: () => true }
-  const own = new Set((directory.person(session.userId)?.organizationIds ?? []).flatMap((id) => companyOf(directory, id) ?? []))
-  const open = (id: string): boolean => {
-    const company = companyOf(directory, id)
-    return company === undefined || own.has(company)
-  }
+  const own = ownCompanies(directory, session)
+  const open = opensOf(directory, own)
   const sees = ({ organizationIds }: Person): boolean => {
     const companies = organizationIds.flatMap((id) => companyOf(directory, id) ?? [])
     return companies.length === 0 || companies.some((company) => own.has(company))
   }
-  return { sees, opens: ({ id }) => open(id) }
+  return { sees, opens: open }
+}
+
+/**
+ * Whether an organization is shown where organizations are chosen or named (security 4.7): authorities see all of them, as they handle
+ * what companies file; the people of a company see the authorities and their own company, and do not learn who its competitors are.
+ */
+export function organizationView(directory: DirectorySnapshot, session: SignedIn): PeopleView['opens'] {
+  const own = ownCompanies(directory, session)
+  return session.isAdministrator || own.size === 0 ? () => true : opensOf(directory, own)
+}
+
+function ownCompanies(directory: DirectorySnapshot, session: SignedIn): ReadonlySet<string> {
+  return new Set((directory.person(session.userId)?.organizationIds ?? []).flatMap((id) => companyOf(directory, id) ?? []))
+}
+
+function opensOf(directory: DirectorySnapshot, own: ReadonlySet<string>): PeopleView['opens'] {
+  return ({ id }) => {
+    const company = companyOf(directory, id)
+    return company === undefined || own.has(company)
+  }
 }
 
 /** The company an organization belongs to, itself included; undefined for an authority. */
