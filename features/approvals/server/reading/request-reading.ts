@@ -1,6 +1,6 @@
 import type { FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { askedFunction, loadRecord, type VisibleFields } from '#features/records/entry.ts'
+import { isRecordId, recordRights, type VisibleFields } from '#features/records/entry.ts'
 import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -23,34 +23,22 @@ export interface RequestReading {
  * @throws Refused 404
  */
 export async function readingOf(kernel: Kernel, session: SignedIn, requestId: string): Promise<RequestReading> {
+  if (!isRecordId(requestId)) throw new Refused(refusal('missing', 'kernel.missing'))
+  // The same statements for a request that is hidden and for one that does not exist, so that the time tells nothing.
   const row = await readRequest(kernel.db, requestId)
-  if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const open = await openRequest(kernel, session, row)
-  const menu = await menuFields(kernel, session, open)
-  const { state } = row
-  const start = open.definition.start.code
-  const own = state.entries.find((workItem) => workItem.person.id === session.userId)
-  if (own) return { open, node: own.node, workItem: own.id, menu: undefined }
-  if (state.initiator?.id === session.userId) return { open, node: start, workItem: undefined, menu: menu?.visible }
   const asked = await lastNode(kernel, session, requestId)
-  if (asked) return { open, node: asked, workItem: undefined, menu: undefined }
-  if (menu?.inReach) return { open, node: lastPassed(state) ?? start, workItem: undefined, menu: menu.visible }
-  throw new Refused(refusal('missing', 'kernel.missing'))
-}
+  const byRole = await recordRights(kernel, session, row?.function_id, requestId)
+  const own = row?.state.entries.find((workItem) => workItem.person.id === session.userId)
+  const isInitiator = row?.state.initiator?.id === session.userId
+  if (!row || !(own || isInitiator || asked || byRole?.inReach)) throw new Refused(refusal('missing', 'kernel.missing'))
 
-async function menuFields(
-  kernel: Kernel,
-  session: SignedIn,
-  { fn, row, facts }: OpenRequest,
-): Promise<{ visible: VisibleFields; inReach: boolean } | undefined> {
-  try {
-    const asked = await askedFunction(kernel, session, fn.id)
-    const inReach = (await loadRecord(kernel.db, fn, row.id, facts, { right: asked.right })) !== undefined
-    return { visible: asked.visible, inReach }
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
+  const open = await openRequest(kernel, session, row)
+  const start = open.definition.start.code
+  const menu = byRole?.asked.visible
+  if (own) return { open, node: own.node, workItem: own.id, menu: undefined }
+  if (isInitiator) return { open, node: start, workItem: undefined, menu }
+  if (asked) return { open, node: asked, workItem: undefined, menu: undefined }
+  return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu }
 }
 
 /** The node at which this person last handled the request or got a copy. */
