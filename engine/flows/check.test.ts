@@ -18,6 +18,9 @@ test('a complete flow has no problems', () => {
 test('the start needs a form', () =>
   expect(found(chain(start({ form: undefined }), approver('a', ['li'])))).toEqual([['start', 'flows.check-form']]))
 
+test('the node until which may be withdrawn is one of the flow', () =>
+  expect(found(chain(start({ withdrawUntil: 'gone' }), approver('a', ['li'])))).toEqual([['start', 'flows.check-withdraw-until']]))
+
 test('an approver of fixed members needs at least one', () =>
   expect(found(chain(start(), approver('a', [])))).toEqual([['a', 'flows.check-members']]))
 

@@ -37,7 +37,11 @@ function textsOfStep(place: Place, places: readonly Place[]): readonly Finding[]
   const findings: Finding[] = []
   if (step.code === '' || places.filter((other) => other.step.code === step.code).length > 1) findings.push(['flows.check-code'])
   if (step.kind === 'foreign') findings.push(['flows.check-kind', { kind: step.type }])
-  if (step.kind === 'start') findings.push(...findingsAtStart(step))
+  if (step.kind === 'start') {
+    findings.push(...findingsAtStart(step))
+    const until = step.withdrawUntil
+    if (until !== undefined && !places.some((other) => other.step.code === until)) findings.push(['flows.check-withdraw-until'])
+  }
   if (step.kind === 'approver') findings.push(...findingsAtApprover(step, place, places))
   if (step.fork) findings.push(...findingsAtFork(step.fork))
   if (step.kind === 'branch') findings.push(...findingsAtBranch(step))

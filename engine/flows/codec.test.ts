@@ -29,6 +29,7 @@ const tree: JsonObject = {
     title: '流程发起',
     formId: 'seed_prod_filing',
     revokeRule: 2,
+    seedbedWithdrawUntil: 'county',
     errorRule: '2',
     errorRuleUser: ['u9'],
     formOperates: [{ id: 'name', jnpfKey: 'comInput', read: true, write: true }],
@@ -68,6 +69,7 @@ describe('reading the tree of the family', () => {
       kind: 'start',
       name: '流程发起',
       withdrawal: 'resubmit',
+      withdrawUntil: 'county',
       withoutPeople: { rule: 'given', users: ['u9'] },
       form: { id: 'seed_prod_filing' },
     })

@@ -280,6 +280,20 @@ describe('withdrawing, deleting, urging', () => {
     expect(story.when({ by: 'zhang', type: 'delete' }).state.deleted).toBe(true)
   })
 
+  test('a flow may end the time for it with the first decision of a node', () => {
+    const flow = chain(start({ withdrawUntil: 'b' }), approver('a', ['li']), approver('b', ['wang']), approver('c', ['zhao']))
+    const before = given(flow).and({ by: 'zhang', type: 'submit' }).and({ by: 'li', type: 'approve' })
+    expect(before.when({ by: 'zhang', type: 'withdraw' }).refusal).toBeUndefined()
+    const after = before.and({ by: 'wang', type: 'approve' })
+    expect(after.when({ by: 'zhang', type: 'withdraw' }).refusal).toMatchObject({
+      kind: 'conflict',
+      text: 'flows.withdraw-too-late',
+      params: { node: '节点b' },
+    })
+    const returned = after.and({ by: 'zhao', type: 'return', to: 'start' }).and({ by: 'zhang', type: 'submit' })
+    expect(returned.when({ by: 'zhang', type: 'withdraw' }).refusal).toBeUndefined()
+  })
+
   test('where it ends the request it ends it', () => {
     const story = running({ withdrawal: 'ends' }).and({ by: 'zhang', type: 'withdraw' })
     expect(story.state.status).toBe(4)

@@ -55,6 +55,8 @@ export interface StartNode extends NodeCommon {
   readonly withoutPeople: { readonly rule: NobodyRule; readonly users: readonly string[] }
   /** What a withdrawal does: it ends the request, or lets the initiator edit and submit again. */
   readonly withdrawal: 'ends' | 'resubmit'
+  /** Code of the node whose first decision ends the time for withdrawing; absent: a waiting request can always be withdrawn. */
+  readonly withdrawUntil?: string
   /** A withdrawal must be signed. */
   readonly signed: boolean
   readonly actions: {

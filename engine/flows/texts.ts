@@ -88,6 +88,11 @@ export const flowTexts = {
     zhtw: '請完善{{node}}的流程設計：節點編號為空或重複',
     en: 'Please complete “{{node}}”: its code is empty or used twice',
   },
+  'flows.check-withdraw-until': {
+    zh: '请完善{{node}}的流程设计：撤回截止的节点不存在',
+    zhtw: '請完善{{node}}的流程設計：撤回截止的節點不存在',
+    en: 'Please complete “{{node}}”: the node that ends the time for withdrawing does not exist',
+  },
   'flows.check-kind': {
     zh: '请完善{{node}}的流程设计：暂不支持类型为{{kind}}的节点',
     zhtw: '請完善{{node}}的流程設計：暫不支援類型為{{kind}}的節點',

@@ -103,6 +103,11 @@ const form: Lens<StartNode['form']> = {
   write: (value) => ({ formId: value?.id ?? '', formName: value?.name ?? '' }),
 }
 
+const withdrawUntil: Lens<StartNode['withdrawUntil']> = {
+  read: (document) => textOf(own(document, 'seedbedWithdrawUntil')) || undefined,
+  write: (value): JsonObject => (value === undefined ? {} : { seedbedWithdrawUntil: value }),
+}
+
 /** The family keeps its own default text beside the written one; what is shown is the clean title. */
 const title: Lens<string> = {
   read: (document) => {
@@ -123,6 +128,7 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
     users: textsMember('errorRuleUser'),
   }),
   withdrawal: codeMember('revokeRule', { 1: 'ends', 2: 'resubmit' }, 'ends'),
+  withdrawUntil,
   signed: booleanMember('hasSign', false),
   actions: objectOf<StartNode['actions']>({
     submit: booleanMember('hasSubmitBtn', true),

@@ -51,6 +51,7 @@ const properties = fc
         errorRule: code,
         errorRuleUser: ids,
         revokeRule: code,
+        seedbedWithdrawUntil: code,
         titleType: code,
         titleContent: json,
         conditions: fc.oneof(fc.array(condition, { maxLength: 3 }), json),

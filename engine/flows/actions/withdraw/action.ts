@@ -1,3 +1,5 @@
+import { refusal } from '#engine/values/refusal.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
 import { requestAction } from '../../action.ts'
 import type { RequestAction } from '../../action.ts'
 import { closeWorkItems } from '../../advance.ts'
@@ -5,9 +7,12 @@ import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { workItemsClosed } from '../../events/work-items-closed.ts'
 import { refuseOther, refuseStatus, refuseSwitchedOff } from '../../rules.ts'
+import type { FlowDefinition } from '../../model.ts'
 import { currentNodes, requestStatus } from '../../state.ts'
+import type { FlowState } from '../../state.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
 import { requestWithdrawn } from './request-withdrawn.ts'
+import { nodeName } from '../../tree.ts'
 import { withdrawTexts } from './texts.ts'
 
 export interface Withdraw extends Partial<Statement> {
@@ -21,12 +26,15 @@ export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn
   events: [requestWithdrawn],
   words: () => ['withdraw'],
   refuse: ({ definition, state, actorId }) =>
-    refuseOther(state, actorId) ?? refuseStatus(state, [requestStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.withdraw),
+    refuseOther(state, actorId) ??
+    refuseStatus(state, [requestStatus.waiting]) ??
+    refuseSwitchedOff(definition.start.actions.withdraw) ??
+    refuseLate(definition, state),
   decide: (course, command) => {
     const { definition, facts, state } = course
     const said = statementOf(command)
-    const refusal = refuseUnsigned(definition.start.signed, said)
-    if (refusal) return { refusal }
+    const unsigned = refuseUnsigned(definition.start.signed, said)
+    if (unsigned) return { refusal: unsigned }
     for (const node of currentNodes(state)) closeWorkItems(course, node, 'withdrawn')
     const held = state.straightBack?.held ?? []
     if (state.straightBack && held.length > 0) {
@@ -38,3 +46,13 @@ export const withdraw: RequestAction<Withdraw, readonly [typeof requestWithdrawn
     return undefined
   },
 })
+
+/** After the node that the flow names has decided in this round, the request is no longer the initiator's to take back. */
+function refuseLate(definition: FlowDefinition, state: FlowState): Refusal | undefined {
+  const { withdrawUntil } = definition.start
+  if (withdrawUntil === undefined) return undefined
+  const hasPassed = state.passed.some(({ node, skipped }) => node === withdrawUntil && !skipped)
+  const hasVoted = state.visits.some(({ node, votes }) => node === withdrawUntil && votes.length > 0)
+  if (!hasPassed && !hasVoted) return undefined
+  return refusal('conflict', 'flows.withdraw-too-late', { params: { node: nodeName(definition, withdrawUntil) } })
+}
