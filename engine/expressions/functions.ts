@@ -120,6 +120,7 @@ export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new 
     'lookup',
     { least: 1, most: 9, answer: (operands, scope) => fromOutside(scope.lookup?.(text(operands, 0), operands.slice(1).map(toText))) },
   ],
+  ['lookupCode', { least: 2, most: 2, answer: (operands, scope) => fromOutside(scope.codeOf?.(text(operands, 0), text(operands, 1))) }],
   ['lookupStep', { least: 2, most: 9, answer: lookupStep }],
 ])
 

@@ -21,6 +21,8 @@ export interface Scope {
   readonly user?: Readonly<Record<string, unknown>>
   /** Facts of dictionaries: `lookup('seed.depositRate', county)`. */
   readonly lookup?: (name: string, keys: readonly string[]) => unknown
+  /** The code a dictionary has for a name, the reverse of a lookup: `lookupCode('seed.acceptOrg', acceptOrg)`. */
+  readonly codeOf?: (name: string, wanted: string) => unknown
   /** Stepped facts: `lookupStep('seed.depositRate', area, county)`. */
   readonly steps?: (name: string, keys: readonly string[]) => readonly FactStep[] | undefined
 }

@@ -23,6 +23,12 @@ test('a lookup is the name of the entry with the key as its code', () => {
   expect(answer("lookup('seed.acceptOrg', '110000')")).toBe(null)
 })
 
+test('the reverse lookup is the code of the entry with the name', () => {
+  expect(answer("lookupCode('seed.acceptOrg', 'office')")).toBe('620723')
+  expect(answer("lookupCode('seed.acceptOrg', 'closed')")).toBe(null)
+  expect(answer("lookupCode('nothing', 'office')")).toBe(null)
+})
+
 test('a disabled entry is no fact', () => expect(answer("lookup('seed.acceptOrg', '620702')")).toBe(null))
 
 test('the last step that is reached holds, whatever the order of the entries', () => {

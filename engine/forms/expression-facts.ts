@@ -33,13 +33,15 @@ const wholeNumber = /^\d+$/
  * Dictionaries as facts of the expression language: `lookup('seed.acceptOrg', county)` is the name of the entry with the
  * county's code.
  *
+ * `lookupCode('seed.acceptOrg', acceptOrg)` goes the other way: the code of the entry with that name.
+ *
  * Steps are entries whose code is the whole number from which the name holds. With further keys the steps of just these are
  * taken where there are any (`620723.1000` for one county), else the general ones.
  */
 export function expressionFacts(
   entries: (category: string) => readonly FactEntry[],
   flow: FlowFacts = {},
-): Pick<Scope, 'lookup' | 'steps'> {
+): Pick<Scope, 'lookup' | 'codeOf' | 'steps'> {
   const ofFlow = new Map<string, string | undefined>([
     ['flow.state', flow.state],
     ['flow.submitted', flow.submitted],
@@ -48,6 +50,7 @@ export function expressionFacts(
   const enabled = (category: string): readonly FactEntry[] => entries(category).filter((entry) => entry.enabled)
   return {
     lookup: (name, keys) => (ofFlow.has(name) ? ofFlow.get(name) : enabled(name).find(({ code }) => code === keys.join('.'))?.name),
+    codeOf: (name, wanted) => enabled(name).find((entry) => entry.name === wanted)?.code,
     steps: (name, keys) => {
       const own = keys.length > 0 ? stepsBelow(`${keys.join('.')}.`, enabled(name)) : []
       return own.length > 0 ? own : stepsBelow('', enabled(name))

@@ -5,7 +5,7 @@ import type { FieldFacts } from './field-type.ts'
 /** Facts besides the record (form-definition 11.4), including those that expressions may read. */
 export interface FormFacts extends FieldFacts {
   /** Facts of the acting user, of dictionaries, and stepped facts, as the expression language asks for them. */
-  readonly expressions?: Pick<Scope, 'user' | 'lookup' | 'steps'>
+  readonly expressions?: Pick<Scope, 'user' | 'lookup' | 'codeOf' | 'steps'>
 }
 
 /** The part of an expression's scope that does not come from the record. */
