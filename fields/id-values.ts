@@ -73,7 +73,7 @@ export const idValues = {
   isNumber: false,
   toExpression: (value: Ids, { multiple }: { multiple: boolean }): ExpressionInput => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
   fromExpression: (result: ExpressionInput, { multiple }: { multiple: boolean }): Ids =>
-    idsAs(Array.isArray(result) ? result : typeof result === 'string' && result !== '' ? [result] : [], multiple),
+    idsAs(Array.isArray(result) ? result.filter((id) => id !== '') : typeof result === 'string' && result !== '' ? [result] : [], multiple),
 }
 
 /** Splits imported text of several values (form-definition 7: comma separated). */

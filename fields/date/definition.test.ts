@@ -34,8 +34,9 @@ test('a date before another field’s is refused', () => {
   const end = date.options.parse({ hasStart: true, startKind: 2, startField: 'sowFrom' })
   expect(date.comparedWith?.(end)).toEqual(['sowFrom'])
   expect(date.validate('2026-03-19', end, facts, () => '2026-03-20')).toMatchObject({
-    text: 'fields.date.too-early',
-    params: { from: '2026-03-20' },
+    text: 'fields.date.before-start',
   })
   expect(date.validate('2026-03-20', end, facts, () => '2026-03-20')).toBeUndefined()
+  const begin = date.options.parse({ hasEnd: true, endKind: 2, endField: 'sowTo' })
+  expect(date.validate('2026-03-21', begin, facts, () => '2026-03-20')).toMatchObject({ text: 'fields.date.after-end' })
 })

@@ -34,6 +34,9 @@ const options = z.object({
   endField: dateLimit.field(),
 })
 
+/** Kind of a limit that another field sets (form-definition 1.4). */
+const byField = 2
+
 export type DateOptions = z.output<typeof options>
 
 const startOf = (its: DateOptions): DateLimit => ({
@@ -66,8 +69,15 @@ function validate(value: string | null, its: DateOptions, facts: FieldFacts, val
   if (value === null) return undefined
   if (dateFormatOf(value) !== its.format) return refusal('invalid', 'fields.date.no-date')
   const { from, to } = dateBounds(its, facts, valueOf)
-  if (from && compareDates(value, from) < 0) return refusal('invalid', 'fields.date.too-early', { params: { from } })
-  if (to && compareDates(value, to) > 0) return refusal('invalid', 'fields.date.too-late', { params: { to } })
+  // Between two fields the message names their relation (seed-industry V15): the other date may just as well be the wrong one.
+  if (from && compareDates(value, from) < 0)
+    return its.startKind === byField
+      ? refusal('invalid', 'fields.date.before-start')
+      : refusal('invalid', 'fields.date.too-early', { params: { from } })
+  if (to && compareDates(value, to) > 0)
+    return its.endKind === byField
+      ? refusal('invalid', 'fields.date.after-end')
+      : refusal('invalid', 'fields.date.too-late', { params: { to } })
   return undefined
 }
 
@@ -117,6 +127,6 @@ export const date = defineField({
   fromColumn: (stored, { format }, facts) => momentFromColumn(stored, format, facts),
   current: ({ format }, facts) => fromEpoch(facts.now, format, facts.zone) ?? null,
   comparedWith: (its) =>
-    [startOf(its), endOf(its)].filter((limit) => limit.isOn && limit.kind === 2 && limit.field !== '').map((limit) => limit.field),
+    [startOf(its), endOf(its)].filter((limit) => limit.isOn && limit.kind === byField && limit.field !== '').map((limit) => limit.field),
   fromExpression: (result, { format }) => momentOfExpression(result, format),
 })
