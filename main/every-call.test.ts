@@ -88,13 +88,16 @@ function sample(schema: z.core.JSONSchema._JSONSchema): unknown {
   return schema.type === 'boolean' ? false : null
 }
 
+/** Upload components of the family send no origin header, and read `code` alone. */
+const statusFor = (one: Call, status: number): number => ((one.byUploader ?? one.bodyKind === 'multipart') ? 200 : status)
+
 const named = (some: readonly Call[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const)
 
 describe.each(named(calls))('%s', (_name, one) => {
   test('a visitor gets no further than a public call lets him', async () => {
     const answer = await send(one, undefined)
     if (one.access === 'public') expect(answer.code).not.toBe(600)
-    else expect(answer).toMatchObject({ status: 401, code: 600 })
+    else expect(answer).toMatchObject({ status: statusFor(one, 401), code: 600 })
     expect(answer.code ?? 200).not.toBe(500)
   })
 
@@ -112,7 +115,7 @@ describe.each(named(calls))('%s', (_name, one) => {
 })
 
 test.each(named(calls.filter(isGuarded)))('a user without the right is refused: %s', async (_name, one) => {
-  expect(await send(one, stranger.token)).toMatchObject({ status: 403, code: 403 })
+  expect(await send(one, stranger.token)).toMatchObject({ status: statusFor(one, 403), code: 403 })
 })
 
 // What ends a session would take the administrator's from the tests after it.

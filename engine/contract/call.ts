@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AdministrationAction } from '#engine/access/graded-administration.ts'
-import type { TextKey } from '#engine/texts/text.ts'
+import type { TextKey, TextParams } from '#engine/texts/text.ts'
 
 /**
  * Who may make a call. Rights that depend on the record itself (row right, open work item) are checked by the handler as well.
@@ -56,7 +56,11 @@ export interface Call<
   readonly answer?: Answer
   /** What the user reads on success; `kernel.done` when absent. */
   readonly message?: TextKey
+  /** What the user reads instead, where it depends on what was done. */
+  told?(answer: z.output<Answer>): { readonly text: TextKey; readonly params?: TextParams } | undefined
   readonly bodyKind?: BodyKind
+  /** Made by upload components of the family too, which send no origin header and read `code`; what takes multipart is, unsaid. */
+  readonly byUploader?: boolean
   /** The handler writes bytes (picture, file) instead of the envelope. */
   readonly bytes?: boolean
   /** Only for calls that change nothing though they are POST (lists), or change something though they are GET. */

@@ -57,8 +57,12 @@ const chunkShape = {
   sha256: sha256.nullish(),
 }
 
-/** `chunkNumbers`: the stored chunks; `merge`: all are stored and can be merged; `uploaded`: merged before. */
-const chunkState = z.object({ chunkNumbers: z.array(z.number()), merge: z.boolean(), uploaded: z.boolean() })
+/**
+ * `chunkNumbers`: the stored chunks. `merge`: the file is to be merged when all its chunks were answered; it stands with the last
+ * chunk, whose answer clients of the family read then, and as soon as all are stored. `uploaded` would mean to them that nothing is
+ * to be done any more, and the merge gives them the file: so never.
+ */
+const chunkState = z.object({ chunkNumbers: z.array(z.number()), merge: z.boolean(), uploaded: z.literal(false) })
 
 /** Asks which chunks of a file are stored; the first call opens the upload (security 8.6). */
 export const probeChunks = call({
@@ -66,6 +70,7 @@ export const probeChunks = call({
   path: '/api/file/chunk',
   access: 'signed-in',
   changes: true,
+  byUploader: true,
   rate: 'read',
   query: z.object(chunkShape),
   answer: chunkState,

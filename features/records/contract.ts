@@ -139,6 +139,10 @@ export const deleteRecords = call({
   body: z.object({ ids: z.array(z.string().max(100)).min(1).max(500) }),
   answer: z.object({ deleted: z.number(), refused: z.array(z.object({ id: z.string(), reason: z.string() })) }),
   message: 'kernel.deleted',
+  told: ({ deleted, refused }) => {
+    const reasons = [...new Set(refused.map(({ reason }) => reason))].join('；')
+    return refused.length === 0 ? undefined : { text: 'records.deleted-some', params: { deleted, refused: refused.length, reasons } }
+  },
 })
 
 export const refusedPublicationsMenu = 'systemData-refusedPublication'

@@ -43,4 +43,9 @@ export const recordTexts = {
     zhtw: '此資料由流程辦理，請在流程中修改',
     en: 'This record runs through a flow; change it there',
   },
+  'records.deleted-some': {
+    zh: '已删除 {{deleted}} 条，{{refused}} 条未删除：{{reasons}}',
+    zhtw: '已刪除 {{deleted}} 筆，{{refused}} 筆未刪除：{{reasons}}',
+    en: '{{deleted}} were deleted, {{refused}} were not: {{reasons}}',
+  },
 } satisfies Texts

@@ -5,11 +5,23 @@ import { isUnavailable } from '#server/database/failures.ts'
 import { codeOf, refusalData, statusOf, type Envelope, type Translate } from '#server/http/envelope.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `byUploader` of a call. */
+    readonly byUploader?: boolean
+  }
+}
+
+/** Whether the caller reads `code` alone: clients of the family say so, but for their upload components. */
+function readsCode(request: FastifyRequest): boolean {
+  return request.headers['jnpf-origin'] !== undefined || request.routeOptions?.config?.byUploader === true
+}
+
 /** Writes the envelope with the status the caller understands. */
 export function send(request: FastifyRequest, reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
   const envelope: Envelope = { code, msg, data, requestId: request.id }
   return reply
-    .status(statusOf(code, request.headers['jnpf-origin'] !== undefined))
+    .status(statusOf(code, readsCode(request)))
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(envelope))

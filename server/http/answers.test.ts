@@ -327,7 +327,7 @@ describe('limits of a request', () => {
       headers: { authorization: admin.token! },
       body: upload,
     })
-    expect(uploaded.status).toBe(400)
+    expect(await uploaded.json()).toMatchObject({ code: 400 })
   })
 })
 

@@ -79,6 +79,7 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
       // HEAD would do all that GET does, signing out included.
       exposeHeadRoute: false,
       ...bodyLimitOf(call),
+      config: { byUploader: call.byUploader ?? call.bodyKind === 'multipart' },
       onRequest: admit,
       handler: async (request, reply) => {
         const answered = await run(request)
@@ -86,7 +87,8 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
           const { contentType, headers, body } = answered.bytes
           return reply.headers({ 'cache-control': 'private, no-store', ...headers, 'content-type': contentType }).send(body)
         }
-        return send(request, reply, 200, translate(languageOf(request), call.message ?? 'kernel.done'), answered.data)
+        const { text, params } = call.told?.(answered.data) ?? { text: call.message ?? 'kernel.done' }
+        return send(request, reply, 200, translate(languageOf(request), text, params), answered.data)
       },
     })
   }

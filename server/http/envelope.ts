@@ -33,11 +33,11 @@ export function codeOf(refusal: Refusal): number {
 }
 
 /**
- * HTTP status of an answer: 200 for callers that send the family's origin header, because they read `code` only then; the number
- * itself for everybody else, 401 for the session codes 600-602.
+ * HTTP status of an answer: 200 for callers of the family, because they read `code` only then; the number itself for everybody
+ * else, 401 for the session codes 600-602.
  */
-export function statusOf(code: number, sendsFamilyOrigin: boolean): number {
-  if (sendsFamilyOrigin) return 200
+export function statusOf(code: number, readsCode: boolean): number {
+  if (readsCode) return 200
   return code >= 600 ? 401 : code
 }
 

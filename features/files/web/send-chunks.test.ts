@@ -12,7 +12,7 @@ function givenServer(there: readonly number[] = [], fails: (number: number, atte
   const waits: number[] = []
   const attempts = new Map<number, number>()
   const way: ChunkWay<string> = {
-    probe: async () => ({ chunkNumbers: [...chunks.keys()], uploaded: false }),
+    probe: async () => ({ chunkNumbers: [...chunks.keys()] }),
     send: async (number, bytes, onSent) => {
       const attempt = (attempts.get(number) ?? 0) + 1
       attempts.set(number, attempt)

@@ -4,7 +4,7 @@ import { CallError } from '#web/call/call-error.ts'
 /** How chunks reach the server. */
 export interface ChunkWay<Stored> {
   /** Opens the upload and tells which chunks are there. */
-  readonly probe: () => Promise<{ readonly chunkNumbers: readonly number[]; readonly uploaded: boolean }>
+  readonly probe: () => Promise<{ readonly chunkNumbers: readonly number[] }>
   /** @param number from 1 */
   readonly send: (number: number, bytes: Blob, onSent: (bytes: number) => void) => Promise<unknown>
   readonly merge: () => Promise<Stored>
@@ -34,7 +34,7 @@ export async function sendChunks<Stored>(
 ): Promise<Stored> {
   const { file, chunkBytes } = chunked
   const state = await retried(way.probe, way.wait)
-  const there = new Set(state.uploaded ? numbers(chunkCount(chunked)) : state.chunkNumbers)
+  const there = new Set(state.chunkNumbers)
   const sizeOf = (number: number): number => Math.min(chunkBytes, file.size - (number - 1) * chunkBytes)
   let done = [...there].reduce((sum, number) => sum + sizeOf(number), 0)
   const tell = (bytes: number): void => onProgress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100)))

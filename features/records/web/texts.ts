@@ -14,11 +14,6 @@ export const recordWebTexts = {
   },
   'records.delete.many': { zh: '共 {{count}} 条', zhtw: '共 {{count}} 筆', en: '{{count}} in all' },
   'records.deleted': { zh: '删除成功', zhtw: '刪除成功', en: 'Deleted' },
-  'records.deleted-some': {
-    zh: '已删除 {{deleted}} 条，{{refused}} 条未删除：{{reasons}}',
-    zhtw: '已刪除 {{deleted}} 筆，{{refused}} 筆未刪除：{{reasons}}',
-    en: '{{deleted}} were deleted, {{refused}} were not: {{reasons}}',
-  },
   'records.button.add': { zh: '新增', zhtw: '新增', en: 'New' },
   'records.button.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'records.button.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },

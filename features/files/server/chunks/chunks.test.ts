@@ -76,7 +76,7 @@ describe('a file in chunks', () => {
     const second = await merge(owner, file, mergeChunksOlder)
     expect(second).toMatchObject({ code: 200, data: { fileId: first.data.fileId } })
     for (const answer of answers) expect([200, 503]).toContain(answer.code)
-    expect(await probe(file)).toMatchObject({ data: { merge: true, uploaded: true } })
+    expect(await probe(file)).toMatchObject({ data: { chunkNumbers: [1, 2, 3], merge: true, uploaded: false } })
     const stored = await db
       .selectFrom('file_upload')
       .innerJoin('stored_file', 'stored_file.id', 'file_upload.file_id')

@@ -28,9 +28,9 @@ export const serveProbe = serve(probeChunks, async ({ query, session, kernel }) 
   const identifier = query.identifier.toLowerCase()
   const found = await uploadOf(kernel.db, session.userId, identifier)
   const usable = found && !found.expired && !found.attached && (found.fileId !== null || isSameCut(found.cut, query))
-  if (usable) return stateOf(kernel, found)
+  if (usable) return stateOf(kernel, found, query.chunkNumber)
   await open(kernel, session.userId, query, found)
-  return { chunkNumbers: [], merge: false, uploaded: false }
+  return { chunkNumbers: [], merge: false, uploaded: false as const }
 })
 
 async function open(kernel: Kernel, userId: string, told: Told, former: Upload | undefined): Promise<void> {
@@ -61,10 +61,12 @@ function isSameCut(cut: Cut, told: Told): boolean {
   return cut.totalSize === told.totalSize && cut.chunkSize === told.chunkSize && cut.totalChunks === told.totalChunks
 }
 
-async function stateOf(kernel: Kernel, upload: Upload): Promise<ChunkState> {
-  if (upload.fileId !== null) return { chunkNumbers: numbersTo(upload.cut.totalChunks), merge: true, uploaded: true }
-  const chunkNumbers = (await chunksOf(kernel.db, upload.id)).map(({ number }) => number)
-  return { chunkNumbers, merge: chunkNumbers.length === upload.cut.totalChunks, uploaded: false }
+/** @param number the chunk that was asked for or sent */
+async function stateOf(kernel: Kernel, { id, cut, fileId }: Upload, number: number): Promise<ChunkState> {
+  if (fileId !== null) return { chunkNumbers: numbersTo(cut.totalChunks), merge: true, uploaded: false }
+  const chunkNumbers = (await chunksOf(kernel.db, id)).map((one) => one.number)
+  const isLast = number === cut.totalChunks && chunkNumbers.includes(number)
+  return { chunkNumbers, merge: isLast || chunkNumbers.length === cut.totalChunks, uploaded: false }
 }
 
 function numbersTo(count: number): number[] {
@@ -74,7 +76,7 @@ function numbersTo(count: number): number[] {
 /** Stores one chunk: first its bytes, then that they are there, so a crash between the two costs one repeat. */
 export const serveChunk = serve(sendChunk, async ({ body, files, session, kernel }) => {
   const upload = await openUpload(kernel, session.userId, body.identifier)
-  if (upload.fileId !== null) return stateOf(kernel, upload)
+  if (upload.fileId !== null) return stateOf(kernel, upload, body.chunkNumber)
   if (!isSameCut(upload.cut, body)) throw new Refused(refusal('conflict', 'files.upload-differs'))
   const received = files[0]
   if (!received) throw new Refused(refusal('malformed', 'files.none'))
@@ -88,7 +90,7 @@ export const serveChunk = serve(sendChunk, async ({ body, files, session, kernel
   if (counted !== part.sha256) await parts.removePart(upload.id, part)
   if (counted === undefined) throw new Refused(refusal('gone', 'files.upload-gone'))
   if (counted !== part.sha256) throw new Refused(refusal('conflict', 'files.upload-differs'))
-  return stateOf(kernel, upload)
+  return stateOf(kernel, upload, body.chunkNumber)
 })
 
 /** @throws Refused 404 for an upload that nobody opened, 410 for one that is too old */
