@@ -161,10 +161,14 @@ test('a file that was exported is taken in again', async () => {
   await drawer.getByRole('row').filter({ hasText: 'soil' }).getByRole('button', { name: '导出' }).click()
   await confirmLast(page)
   const file = await download
-  expect(file.suggestedFilename()).toBe('土壤类型.json')
+  expect(file.suggestedFilename()).toBe('土壤类型.bdd')
   await drawer
     .locator('input[type=file]')
-    .setInputFiles(await file.path().then((path) => ({ name: '土壤类型.json', mimeType: 'application/json', buffer: readFileSync(path) })))
+    .setInputFiles(
+      await file
+        .path()
+        .then((path) => ({ name: file.suggestedFilename(), mimeType: 'application/octet-stream', buffer: readFileSync(path) })),
+    )
   await page.getByText('导入成功：新增0条，已有0条保持不变').waitFor()
   await page.context().close()
 })

@@ -1,132 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword, demoSettings, filingValues, givenPledge } from '#server/testing/given-filing.ts'
+import type { Json } from '#server/testing/family-client.ts'
+import { approve, at, boxQuery, decision, engine, FamilyClient, file, openToDo, rowsAt, signIn } from '#server/testing/family-client.ts'
+import { demoSettings, givenPledge } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
-import { TestClient, wireHash } from '#server/testing/test-client.ts'
+import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/**
- * The main job as a browser client of the platform family does it: paths, members and steps are written out here, taken from
- * the specification and not from our contract. It knows no version, no `operation` and none of our other members.
- */
+/** The main job as a browser client of the platform family does it. */
 
 const server = await startTestServer({ settings: demoSettings })
-const engine = '/api/workflow/Engine'
-const boxQuery = 'currentPage=1&pageSize=20&sort=desc&sidx=&keyword=&startTime=&endTime=&templateId=&flowId=&creatorUserId=&flowUrgent='
-
-type Json = Readonly<Record<string, unknown>>
-
-/** The member at a dotted path of an answer. */
-function at(from: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Json | undefined)?.[name], from)
-}
-const rowsAt = (from: unknown, path: string): readonly Json[] => at(from, path) as readonly Json[]
-
-class FamilyClient {
-  readonly token: string
-  constructor(token: string) {
-    this.token = token
-  }
-
-  async ask(method: string, path: string, body?: unknown): Promise<Json> {
-    const mark = path.includes('?') ? '&' : '?'
-    const response = await fetch(`${server.address}${path}${mark}n=${Math.floor(Date.now() / 1000)}`, {
-      method,
-      headers: {
-        'jnpf-origin': 'pc',
-        authorization: this.token,
-        ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    expect(response.status).toBe(200)
-    return (await response.json()) as Json
-  }
-
-  /** The data of an answer whose code is 200. */
-  async data(method: string, path: string, body?: unknown): Promise<Json> {
-    const answer = await this.ask(method, path, body)
-    expect([path, answer['code'], answer['msg']]).toEqual([path, 200, expect.any(String)])
-    return answer['data'] as Json
-  }
-}
-
-async function signIn(account: string): Promise<FamilyClient> {
-  const form = { account, password: wireHash(demoPassword), jnpf_ticket: '', origin: 'password', code: '', grant_type: 'password' }
-  const response = await fetch(`${server.address}/api/oauth/Login?n=1`, {
-    method: 'POST',
-    headers: { 'jnpf-origin': 'pc', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...form, timestamp: String(Math.random()), isEnterprise: 'true' }).toString(),
-  })
-  return new FamilyClient(at(await response.json(), 'data.token') as string)
-}
 
 let filer: FamilyClient
 let reviewer: FamilyClient
 let county: FamilyClient
 
 beforeAll(async () => {
-  filer = await signIn('enterprise')
-  reviewer = await signIn('reviewer')
-  county = await signIn('county')
+  filer = await signIn(server.address, 'enterprise')
+  reviewer = await signIn(server.address, 'reviewer')
+  county = await signIn(server.address, 'county')
 })
-
-/** Opens a to-do as the family's list does: the row's id is the entry, `processId` the task. */
-async function openToDo(client: FamilyClient, taskId: string): Promise<{ row: Json; detail: Json }> {
-  const box = await client.data('GET', `${engine}/FlowBefore/List/1?${boxQuery}&flowCategory=`)
-  const row = rowsAt(box, 'list').find((one) => one['processId'] === taskId)!
-  const query = `taskNodeId=${String(row['thisStepId'])}&taskOperatorId=${String(row['id'])}&flowId=${String(row['flowId'])}`
-  return { row, detail: await client.data('GET', `${engine}/FlowBefore/${String(row['processId'])}?${query}`) }
-}
-
-/** What the family sends with a decision. */
-const decision = (row: Json, more: Json): Json => ({
-  fileList: [],
-  id: row['processId'],
-  flowId: row['flowId'],
-  signImg: '',
-  copyIds: '',
-  branchList: [],
-  candidateType: 3,
-  ...more,
-})
-
-async function approve(client: FamilyClient, taskId: string): Promise<void> {
-  const { row, detail } = await openToDo(client, taskId)
-  const formData = { ...(detail['formData'] as Json), flowId: row['flowId'] }
-  const asked = { id: row['processId'], formData, flowId: row['flowId'] }
-  expect(await client.data('POST', `${engine}/FlowBefore/Candidates/${String(row['id'])}`, asked)).toEqual({
-    type: 3,
-    list: [],
-    countersignOver: true,
-  })
-  const body = decision(row, { handleOpinion: '同意', formData, rejectType: at(detail, 'approversProperties.rejectType') })
-  expect(Array.isArray(await client.data('POST', `${engine}/FlowBefore/Audit/${String(row['id'])}`, body))).toBe(false)
-}
-
-/** Starts a request the way the add button of a generated list does. */
-async function file(): Promise<string> {
-  const config = await filer.data('GET', '/api/visualdev/OnlineDev/seed_prod_filing/Config?type=')
-  const flows = (await filer.data(
-    'GET',
-    `${engine}/flowTemplate/FlowJsonList/${String(config['flowId'])}?type=1`,
-  )) as unknown as readonly Json[]
-  expect(flows).toEqual([{ id: expect.any(String), fullName: '制种生产备案', flowTemplateJson: expect.any(String) }])
-  const flowId = flows[0]!['id'] as string
-  const blank = await filer.data('GET', `${engine}/FlowBefore/0?flowId=${flowId}`)
-  expect(JSON.parse(at(blank, 'flowTemplateInfo.flowTemplateJson') as string)).toMatchObject({
-    type: 'start',
-    properties: { isComment: false },
-  })
-  expect(blank['flowFormInfo']).toMatchObject({ formType: 2, propertyJson: expect.any(String) })
-  const formData = filingValues(await givenPledge(new TestClient(server.address, filer.token)))
-  const request = { id: '', formData, flowId, status: 0, flowUrgent: 2 }
-  expect((await filer.data('POST', `${engine}/FlowBefore/Candidates/0`, request))['type']).toBe(3)
-  const { id: _, ...sent } = request
-  return (await filer.data('POST', `${engine}/FlowTask`, { ...sent, candidateType: 3 }))['id'] as string
-}
 
 test('files, returns, submits again without a version of its own, approves', async () => {
-  const id = await file()
+  const id = await file(filer)
   const first = await openToDo(reviewer, id)
   expect(first.row).toMatchObject({ flowType: 1, suspend: 0, parentId: '0', userName: expect.any(String), creatorTime: expect.any(Number) })
   expect(first.detail).toMatchObject({
@@ -170,7 +65,7 @@ test('files, returns, submits again without a version of its own, approves', asy
 })
 
 test('a request that was changed meanwhile is not overwritten by values that were opened before', async () => {
-  const id = await file()
+  const id = await file(filer)
   await filer.data('PUT', `${engine}/FlowLaunch/${id}/Actions/Withdraw`, { handleOpinion: '', signImg: '', fileList: [] })
   const formData = at(await filer.data('GET', `${engine}/FlowBefore/${id}`), 'formData') as Json
   const body = { id, formData: { ...formData, techLead: '甲' }, flowId: 'filing', status: 1, flowUrgent: 1, candidateType: 3 }
@@ -190,14 +85,14 @@ test('which flows may be started depends on who asks', async () => {
   expect(await pageOf('keyword=&category=&flowType=0')).toMatchObject({ total: 0 })
   expect(await pageOf('keyword=&category=WorkFlowCategory.seedFiling&flowType=1')).toMatchObject({ total: 1 })
   expect(await pageOf('keyword=别的&category=')).toMatchObject({ total: 0 })
-  expect(await reviewer.data('GET', `${engine}/flowTemplate/ListAll`)).toEqual({ list: [] })
+  expect(await reviewer.data('GET', `${engine}/flowTemplate/PageListAll?${page}&keyword=&category=`)).toMatchObject({ list: [] })
   expect(await reviewer.data('GET', `${engine}/flowTemplate/FlowJsonList/filing?type=1`)).toEqual([])
   expect(await filer.ask('GET', `${engine}/flowTemplate/FlowJsonList/nothing?type=1`)).toMatchObject({ code: 404 })
   expect(await filer.ask('POST', `${engine}/FlowBefore/Candidates/0`, { flowId: 'nothing' })).toMatchObject({ code: 404 })
 })
 
 test('lists of tasks are filtered by the category, by id or code of its entry', async () => {
-  await file()
+  await file(filer)
   const found = async (category: string) =>
     at(await filer.data('GET', `${engine}/FlowLaunch?${boxQuery}&flowCategory=${category}`), 'pagination.total') as number
   const all = await found('')
@@ -210,7 +105,7 @@ test('lists of tasks are filtered by the category, by id or code of its entry', 
 })
 
 test('the tree of a flow names no hidden field, rule or role', async () => {
-  const reader = await signIn('reader')
+  const reader = await signIn(server.address, 'reader')
   const rows = await reader.data('POST', '/api/visualdev/OnlineDev/seed_prod_filing/List', { currentPage: 1, pageSize: 20 })
   const detail = await reader.data('GET', `${engine}/FlowBefore/${String(at(rows, 'list.0.id'))}`)
   const sent = JSON.stringify(detail['flowTemplateInfo'])
@@ -250,7 +145,7 @@ test('the form of a filing can be drawn as it comes: elements, options, numbers 
 })
 
 test('who filed, for whom and when are texts among the values, and survive being sent back as such', async () => {
-  const id = await file()
+  const id = await file(filer)
   const told = {
     entId: '演示临泽沃源制种有限公司',
     createUser: '演示沃源经办人',
@@ -274,7 +169,7 @@ test('who filed, for whom and when are texts among the values, and survive being
 })
 
 test('the list of a function comes with whole controls, and its rows with numbers as numbers', async () => {
-  await file()
+  await file(filer)
   const model = '/api/visualdev/OnlineDev/seed_prod_filing'
   const columnData = JSON.parse((await filer.data('GET', `${model}/Config?type=`))['columnData'] as string) as Json
   const named = (list: string, key: string) => rowsAt(columnData, list).find((one) => one['__vModel__'] === key)
@@ -300,14 +195,14 @@ test('the list of a function comes with whole controls, and its rows with number
 test('a list without pages asks for all its rows at once, one with pages may not', async () => {
   await givenFunction(server.node.kernel, { id: 'unpaged', parts: [part('name', 'text')], list: { paged: false } })
   await givenFunctionRole(server.node.kernel, 'lister', { functionId: 'unpaged' })
-  const admin = new FamilyClient((await server.admin()).token!)
+  const admin = new FamilyClient(server.address, (await server.admin()).token!)
   const ask = (pageSize: number) => admin.ask('POST', '/api/visualdev/OnlineDev/unpaged/List', { currentPage: 1, pageSize })
   expect(await ask(10_000)).toMatchObject({ code: 200, data: { list: [], pagination: { pageSize: 10_000, total: 0 } } })
   expect(await ask(10_001)).toMatchObject({ code: 413 })
 })
 
 test('a message leads to the task as it then stands, and what is open in an address is no limit', async () => {
-  const id = await file()
+  const id = await file(filer)
   const message = async (): Promise<Json | undefined> => {
     const box = await reviewer.data('GET', '/api/message?currentPage=1&pageSize=500&sort=desc&sidx=&type=&isRead=&keyword=')
     const read = async (one: Json) => at(await reviewer.data('GET', `/api/message/ReadInfo/${String(one['id'])}`), 'bodyText') as string
@@ -340,7 +235,7 @@ test('a preview is asked for by the id of the file, or by that of its version be
 })
 
 test('a reader gets no column option of a hidden field', async () => {
-  const reader = await signIn('reader')
+  const reader = await signIn(server.address, 'reader')
   const config = await reader.data('GET', '/api/visualdev/OnlineDev/seed_prod_filing/Config?type=')
   expect(config['columnData']).not.toMatch(/dep(Rate|Due|Paid|Gap|Proof)/)
 })

@@ -7,7 +7,7 @@ import { requestFileReader } from '#features/approvals/server/reading/file-reade
 import {
   askCandidatesHandler,
   listFlowsHandler,
-  listStartableHandler,
+  listOwnFlowsHandler,
   pageStartableHandler,
 } from '#features/approvals/server/definitions/flow-questions.ts'
 import { defineFlows } from '#features/approvals/server/definitions/flows.ts'
@@ -38,7 +38,7 @@ export const approvals: Feature = {
     requestDetail,
     requestChangesHandler,
     routePreviewHandler,
-    listStartableHandler,
+    listOwnFlowsHandler,
     pageStartableHandler,
     listFlowsHandler,
     askCandidatesHandler,

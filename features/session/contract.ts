@@ -301,6 +301,9 @@ export const baseInfo = call({
     organize: z.string(),
     position: z.string(),
     role: z.string(),
+    /** What clients of the family read instead: the address of the picture, the names of the roles. */
+    avatar: z.string(),
+    roleId: z.string(),
     manager: z.string(),
     creatorTime: pastMoment,
     prevLogTime: pastMoment,

@@ -38,7 +38,7 @@ export interface SocketsOptions {
 export class OpenSockets implements Sockets {
   readonly #options: SocketsOptions
   readonly #server: WebSocketServer
-  readonly #open = new Map<WebSocket, { session: SignedIn; alive: boolean }>()
+  readonly #open = new Map<WebSocket, { session: SignedIn; token: string | undefined; alive: boolean }>()
   readonly #ping: NodeJS.Timeout
 
   constructor(options: SocketsOptions) {
@@ -93,7 +93,7 @@ export class OpenSockets implements Sockets {
         this.#server.handleUpgrade(request, socket, head, (client) => {
           // Also of a client that is refused: an error without a listener would end the process.
           client.on('error', () => client.terminate())
-          if (session) this.#welcome(client, session)
+          if (session) this.#welcome(client, session, tokenIn(secret))
           else client.close(sessionOver)
         }),
       )
@@ -115,12 +115,12 @@ export class OpenSockets implements Sockets {
     return origin === (own?.host === host ? own.origin : URL.parse(`http://${host}`)?.origin) || origin === own?.origin
   }
 
-  #welcome(client: WebSocket, session: SignedIn): void {
+  #welcome(client: WebSocket, session: SignedIn, token: string | undefined): void {
     const { limits } = this.#options
     if (this.#open.size >= limits.socketsPerNode) return client.close(1013)
     const own = [...this.#open].filter(([, open]) => open.session.userId === session.userId)
     if (own.length >= limits.socketsPerUser) this.#close(own[0]![0], tooManySockets)
-    this.#open.set(client, { session, alive: true })
+    this.#open.set(client, { session, token, alive: true })
     const budget = new FrameBudget(limits.socketFramesPerSecond, limits.socketFramesBurst)
     client.on('pong', () => this.#mark(client))
     client.on('message', (data) => {
@@ -177,9 +177,10 @@ export class OpenSockets implements Sockets {
 
   #end({ sessions, frame }: { sessions: readonly string[]; frame: Frame }): void {
     const ended = new Set(sessions)
-    for (const [client, { session }] of this.#open) {
+    for (const [client, { session, token }] of this.#open) {
       if (!ended.has(session.sessionId)) continue
-      this.#send(client, JSON.stringify(frame))
+      // A client of the family that has just signed out holds this token no more, and so knows that it was its own act.
+      this.#send(client, JSON.stringify(token === undefined ? frame : { ...frame, token }))
       this.#close(client, sessionOver)
     }
   }
@@ -219,4 +220,9 @@ function secretIn(address: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The token in the address of a client of the family, as it keeps it: with its scheme. Tickets have none. */
+function tokenIn(secret: string): string | undefined {
+  return /^bearer\s/i.test(secret) ? secret : undefined
 }

@@ -20,8 +20,8 @@ const flowRow = z.object({
   sortCode: z.number(),
 })
 
-/** Flows this user may start, by category. */
-export const listStartable = call({
+/** Flows this user may start or finds in his boxes, by category: clients of the family filter the boxes by them. */
+export const listOwnFlows = call({
   method: 'GET',
   path: `${base}/flowTemplate/ListAll`,
   access: 'signed-in',
@@ -38,7 +38,7 @@ export const listStartable = call({
   ),
 })
 
-/** The same flows, page by page. */
+/** Flows this user may start, page by page. */
 export const pageStartable = call({
   method: 'GET',
   path: `${base}/flowTemplate/PageListAll`,

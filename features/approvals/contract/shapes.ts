@@ -27,7 +27,10 @@ export const requestRow = z.object({
   flowVersion: z.number(),
   formType: z.number(),
   flowUrgent: z.number(),
+  /** Of the request; in the box of done work what this person did (action codes of the history), as clients of the family draw it. */
   status: z.number(),
+  /** Ours: the status of the request in every box. */
+  requestStatus: z.number(),
   /** 1 while suspended. */
   suspend: z.number(),
   completion: z.number(),

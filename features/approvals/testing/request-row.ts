@@ -17,6 +17,7 @@ export function requestRowOf(given: Partial<RequestRow> = {}): RequestRow {
     formType: 2,
     flowUrgent: 1,
     status: 1,
+    requestStatus: given.status ?? 1,
     suspend: 0,
     completion: 50,
     parentId: '0',

@@ -33,9 +33,9 @@ describe('files', () => {
     const above = await givenEntry(id, 'above', { enabledMark: 0 })
     await givenEntry(id, 'below', { parentId: above })
     const { name, url } = await admin.get(exportCategory, { params: { id } })
-    expect(name).toBe('保存的.json')
+    expect(name).toBe('保存的.bdd')
     const response = await download(server.visitor, url)
-    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('保存的.json'))
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('保存的.bdd'))
     const text = await response.text()
     const before = await admin.get(listEntries, { params: { id }, query: {} })
 

@@ -11,6 +11,9 @@ import { attachment, fileName } from '#server/http/attachment.ts'
 import { serve, type ReceivedFile } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 
+/** Clients of the family offer `.bdd` alone; what is in it is JSON. */
+const fileNames = /\.(json|bdd)$/i
+
 const exported = { purpose: 'dictionary-export', rule: exportCategory.access }
 
 export const serveExportCategory = serve(exportCategory, ({ params, session, transaction }) =>
@@ -20,7 +23,7 @@ export const serveExportCategory = serve(exportCategory, ({ params, session, tra
     const ticket = await issueExport(tx, session, exported, category.id)
     audit({ action: 'dictionary.exported', object: `dictionary_type:${category.id}`, changes: { entries: held.length } })
     return {
-      name: fileName(`${category.name}.json`),
+      name: fileName(`${category.name}.bdd`),
       url: `/api/system/DictionaryData/${encodeURIComponent(category.id)}/Action/Export/${ticket}`,
     }
   }),
@@ -35,7 +38,7 @@ export const serveDownloadCategory = serve(downloadCategory, async ({ params, se
     all.find((one) => one.id === category.parentId),
     await entries(db, category.id),
   )
-  return attachment(`${category.name}.json`, 'application/json; charset=utf-8', Buffer.from(text))
+  return attachment(`${category.name}.bdd`, 'application/json; charset=utf-8', Buffer.from(text))
 })
 
 export const serveImportCategory = serve(importCategory, async ({ files, kernel, session, transaction }) => {
@@ -56,7 +59,7 @@ export const serveImportCategory = serve(importCategory, async ({ files, kernel,
 
 async function readUpload(files: readonly ReceivedFile[]): Promise<DictionaryFile> {
   const file = files[0]
-  if (!file || !/\.json$/i.test(file.fileName)) throw new Refused(refusal('invalid', 'dictionaries.import.not-a-file'))
+  if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'dictionaries.import.not-a-file'))
   const read = readDictionaryFile(await readFile(file.path, 'utf8'))
   if ('refusal' in read) throw new Refused(read.refusal)
   return read.file

@@ -68,7 +68,7 @@ export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProp
           <ImportButton
             call={importCategory}
             send={(options) => request(importCategory, {}, options)}
-            accept=".json,application/json"
+            accept=".bdd,.json,application/json"
             refreshes={[listCategories, listEntries, allDictionaries]}
             message={({ created, kept }) => t('dictionaries.import.done', { created, kept })}
           />

@@ -110,7 +110,6 @@ function userInfoOf({ session, own, directory, held, grants, systemId, labels, c
   const manager = directory.person(person?.managerId ?? '')
   const path = directory.organization(session.organizationId)?.path ?? []
   const names = path.map((id) => directory.organization(id)?.name ?? '')
-  const department = [...path].reverse().find((id) => directory.organization(id)?.kind === 'department')
   const roles = (person?.roleIds ?? []).filter((id) => grants.roles.has(id))
   const position = labels.positions.find((one) => one.id === session.positionId)
   const showsPrevious = configuration.lastLoginTimeSwitch === 1 && own.previous_at !== null
@@ -123,8 +122,9 @@ function userInfoOf({ session, own, directory, held, grants, systemId, labels, c
     organizeId: session.organizationId,
     organizeName: names.join('/'),
     organizeIdList: [...path],
-    departmentId: department ?? '',
-    departmentName: directory.organization(department ?? '')?.name ?? '',
+    // The own organization whatever its kind: clients of the family show it as the last level.
+    departmentId: session.organizationId,
+    departmentName: names.at(-1) ?? '',
     positionId: position?.id ?? '',
     positionName: position?.name ?? '',
     positionIds: labels.positions.map(({ id, name }) => ({ id, name })),

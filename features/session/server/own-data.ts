@@ -38,13 +38,16 @@ export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => 
     .executeTakeFirst()
   const person = directory.person(session.userId)
   const manager = directory.person(row.manager_id ?? '')
+  const roles = (person?.roleIds ?? []).flatMap((id) => grants.roles.get(id)?.name ?? []).join(',')
   return {
     id: row.id,
     account: row.account,
     headIcon: row.head_icon,
+    avatar: row.head_icon,
     organize: organizationName(directory, session.organizationId),
     position: labels.positions.map((one) => one.name).join(','),
-    role: (person?.roleIds ?? []).flatMap((id) => grants.roles.get(id)?.name ?? []).join(','),
+    role: roles,
+    roleId: roles,
     manager: manager ? `${manager.name}/${manager.account}` : '',
     creatorTime: row.created_at.getTime(),
     prevLogTime: last?.previous_at?.getTime() ?? null,

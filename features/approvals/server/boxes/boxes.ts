@@ -39,6 +39,8 @@ interface BoxRow {
   readonly node_name: string | null
   readonly received_at: Date | null
   readonly handled_at: Date | null
+  /** What the person did at the work item. */
+  readonly action: number | null
 }
 
 /** How a box selects its requests: the condition on the person, and the time it is sorted by. */
@@ -48,9 +50,9 @@ interface Box {
   readonly order: RawBuilder<unknown>
 }
 
-const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at`
-const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at`
-const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at`
+const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at, null::smallint as action`
+const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.action`
+const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::smallint as action`
 
 const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box & { columns: RawBuilder<unknown> }>> = {
   mine: (userId) => ({
@@ -140,7 +142,8 @@ async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]
         flowVersion: row.flow_version,
         formType: 2,
         flowUrgent: row.urgency,
-        status: wireStatus(row.status),
+        status: row.action ?? wireStatus(row.status),
+        requestStatus: wireStatus(row.status),
         suspend: row.status === requestStatus.suspended ? 1 : 0,
         parentId: '0',
         delegateUser: '',

@@ -12,7 +12,8 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 export const listReturnTargetsHandler = serve(listReturnTargets, async ({ kernel, session, params }) => {
   const question = await openQuestion(kernel, session, params.id)
   const targets = question ? returnChoices(question).targets : []
-  return { isLastAppro: false, list: targets.map((target) => ({ nodeCode: target.node, nodeName: target.name })) }
+  // Whoever returns chooses where to; without it clients of the family hide that choice.
+  return { isLastAppro: targets.length > 0, list: targets.map((target) => ({ nodeCode: target.node, nodeName: target.name })) }
 })
 
 /** Whether the work item is still open for this person. */

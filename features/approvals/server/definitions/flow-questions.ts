@@ -1,9 +1,10 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { isLastApproval } from '#engine/flows/counter-sign.ts'
 import { refuseStart } from '#engine/flows/rules.ts'
 import { workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { askCandidates, listFlows, listStartable, pageStartable } from '#features/approvals/contract/definitions.ts'
+import { askCandidates, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
@@ -37,12 +38,22 @@ async function mayStart(kernel: Kernel, session: SignedIn, flow: CurrentFlow): P
   return refuseStart(flow.definition, session.userId, directoryOf(asked.facts.directory)) === undefined
 }
 
-async function startable(kernel: Kernel, session: SignedIn): Promise<FlowRow[]> {
+/** Flows through which something of this person went or may go: those that come up in the boxes, where they are filtered by. */
+async function flowsInBoxes(kernel: Kernel, { userId }: SignedIn): Promise<ReadonlySet<string>> {
+  const has = (from: RawBuilder<unknown>, person: string) =>
+    sql`exists (select 1 from ${from} where ${sql.ref(person)} = ${userId} and task.flow_id = flow.id and task.deleted_at is null)`
+  const { rows } = await sql<{ id: string }>`select flow.id from flow where ${has(sql`flow_task as task`, 'task.initiator_id')}
+    or ${has(sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, 'entry.user_id')}
+    or ${has(sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`, 'copy.user_id')}`.execute(kernel.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function flowRows(kernel: Kernel, belongs: (flow: CurrentFlow) => Promise<boolean>): Promise<FlowRow[]> {
   const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])
   const categories = book.entries('WorkFlowCategory')
   const found: FlowRow[] = []
   for (const flow of flows.values()) {
-    if (!(await mayStart(kernel, session, flow))) continue
+    if (!(await belongs(flow))) continue
     const category = categories.find((one) => one.code === flow.category || one.id === flow.category)
     found.push({
       id: flow.id,
@@ -59,8 +70,10 @@ async function startable(kernel: Kernel, session: SignedIn): Promise<FlowRow[]> 
   return found.toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
-export const listStartableHandler = serve(listStartable, async ({ kernel, session }) => {
-  const [rows, book] = await Promise.all([startable(kernel, session), dictionaryBook(kernel)])
+export const listOwnFlowsHandler = serve(listOwnFlows, async ({ kernel, session }) => {
+  const known = await flowsInBoxes(kernel, session)
+  const own = flowRows(kernel, async (flow) => known.has(flow.id) || mayStart(kernel, session, flow))
+  const [rows, book] = await Promise.all([own, dictionaryBook(kernel)])
   const categories = book.entries('WorkFlowCategory')
   const list = [...Map.groupBy(rows, (row) => row.category)].map(([id, flows]) => {
     const entry = categories.find((one) => one.id === id)
@@ -72,7 +85,7 @@ export const listStartableHandler = serve(listStartable, async ({ kernel, sessio
 
 export const pageStartableHandler = serve(pageStartable, async ({ kernel, session, query }) => {
   const word = query.keyword.trim()
-  const matches = (await startable(kernel, session)).filter(
+  const matches = (await flowRows(kernel, (flow) => mayStart(kernel, session, flow))).filter(
     (row) =>
       (query.category === '' || row.category === query.category) &&
       (query.flowType === '' || row.type === Number(query.flowType)) &&

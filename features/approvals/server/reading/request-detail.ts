@@ -144,6 +144,7 @@ async function requestInfo(
     formType: 2,
     flowUrgent: state.urgency,
     status: wireStatus(state.status),
+    requestStatus: wireStatus(state.status),
     suspend: state.status === requestStatus.suspended ? 1 : 0,
     parentId: '0',
     delegateUser: '',
@@ -177,6 +178,7 @@ function detailOf(
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
+  const timeline = timelineOf(definition, state, events, routeFacts)
   return {
     flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {
@@ -187,30 +189,41 @@ function detailOf(
       id: fn.id,
       fullName: fn.name,
     },
-    flowTaskNodeList: nodesOf(definition, state),
+    flowTaskNodeList: nodesOf(definition, state, timeline, initiator.name),
     flowTaskOperatorList: operatorsOf(state),
     flowTaskOperatorRecordList: recordsOf(definition, events),
     formOperates: [...rights.operates],
     formData: writeData(fn, values, facts, rights.form),
     approversProperties: presentProperties(definition, node),
-    timeline: timelineOf(definition, state, events, routeFacts),
+    timeline,
   }
 }
 
-function nodesOf(definition: FlowDefinition, state: FlowState): Detail['flowTaskNodeList'] {
+/**
+ * The boxes of the drawing with who acts there: those who have acted, who are asked, or who would be asked. Clients of the family
+ * show the names in place of the caption, so a box of nobody bears its caption.
+ */
+function nodesOf(
+  definition: FlowDefinition,
+  state: FlowState,
+  timeline: Detail['timeline'],
+  initiator: string,
+): Detail['flowTaskNodeList'] {
   const states = nodeStates(definition, state)
   return placesOf(definition)
     .filter(({ step }) => step.kind === 'start' || step.kind === 'approver')
     .map(({ step }) => {
       const people = state.entries.filter((workItem) => workItem.node === step.code).map((workItem) => workItem.person.name)
       const handlers = state.passed.find((one) => one.node === step.code)?.handlers.map((one) => one.name) ?? []
-      const names = [...people, ...handlers].join(',')
+      const coming = timeline.filter((one) => one.kind === 'coming' && one.nodeCode === step.code).flatMap((one) => one.people)
+      const acting = step.kind === 'start' ? [initiator] : [...people, ...handlers]
+      const names = (acting.length > 0 ? acting : coming.map(({ name }) => name)).join(',')
       return {
         id: step.code,
         nodeCode: step.code,
         nodeName: step.name,
         nodeType: step.kind,
-        userName: names,
+        userName: names || step.name,
         assigneeName: names,
         type: states.get(step.code) ?? 2,
         completion: approverOf(definition, step.code)?.progress ?? 0,

@@ -25,6 +25,7 @@ const task: RequestRow = {
   formType: 2,
   flowUrgent: 3,
   status: 1,
+  requestStatus: 1,
   suspend: 0,
   completion: 60,
   parentId: '0',

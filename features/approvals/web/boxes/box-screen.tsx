@@ -127,6 +127,6 @@ function onTask<Result>(tasks: ReadonlyMap<string, RequestRow>, row: ListRow, wh
 }
 
 function Status({ task }: { readonly task: RequestRow }) {
-  const state = stateOfStatus(task.status)
+  const state = stateOfStatus(task.requestStatus)
   return state ? <StateTag state={state} /> : null
 }

@@ -26,7 +26,7 @@ export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly
     node: task.nodeName,
     step: task.thisStep,
     urgency: t(`approvals.box.urgency-${task.flowUrgent}`),
-    status: String(task.status),
+    status: String(task.requestStatus),
     progress: `${task.completion}%`,
     received: time(task.receiveTime),
     handled: time(task.handleTime),
