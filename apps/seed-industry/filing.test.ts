@@ -67,10 +67,46 @@ test('the season can be changed', () => {
   expect(value(session, 'season')).toBe('2025')
 })
 
-test('the county decides who accepts the filing', () => {
+test('the county presets who accepts the filing', () => {
   const session = open()
   session.set('county', '620702')
-  expect(session.snapshot('acceptOrg')).toMatchObject({ value: 'demo.ganzhou.seeds', readOnly: true })
+  expect(session.snapshot('acceptOrg')).toMatchObject({ value: 'demo.ganzhou.seeds', readOnly: false })
+  session.set('county', '620723')
+  expect(value(session, 'acceptOrg')).toBe('demo.linze.seeds')
+})
+
+test('another authority than the preset one may be chosen, and stays', () => {
+  const session = open()
+  session.set('county', '620723')
+  session.set('acceptOrg', 'demo.linze')
+  session.set('techLead', '别人')
+  expect(value(session, 'acceptOrg')).toBe('demo.linze')
+})
+
+test('the county passes a running filing on to the authority of another county', () => {
+  const session = opened('f03', { state: '1', submitted: '2026-03-15' })
+  session.set('acceptOrg', 'demo.ganzhou.seeds')
+  session.set('remark', '转送')
+  expect(value(session, 'acceptOrg')).toBe('demo.ganzhou.seeds')
+})
+
+test('what was grown last year asks for the proof that it was paid', () => {
+  const session = opened('f01')
+  expect(session.snapshot('payProof')?.required).toBe(false)
+  session.set('producedLast', true)
+  expect(problemPaths(session)).toEqual(['payProof'])
+})
+
+test('varieties and towns of all lines, and whether the deposit is open, are kept for the list', () => {
+  const session = opened('f01')
+  expect(['varieties', 'towns', 'depOpen'].map((key) => value(session, key))).toEqual([
+    ['seed.variety.yanshiyu1', 'seed.variety.yanshiyu2'],
+    ['620723102', '620723104'],
+    true,
+  ])
+  expect(value(opened('f10'), 'depOpen')).toBe(false)
+  session.addRow('items')
+  expect(value(session, 'towns')).toEqual(['620723102', '620723104'])
 })
 
 test('where no authority is known for the county one is chosen', () => {

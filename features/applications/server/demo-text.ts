@@ -46,7 +46,8 @@ const entry = z.strictObject({
  */
 const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('submit') }),
-  z.strictObject({ do: z.literal('approve'), by: z.string(), opinion: z.string() }),
+  /** `values` is what the approver writes into the form. */
+  z.strictObject({ do: z.literal('approve'), by: z.string(), opinion: z.string(), values: z.record(z.string(), z.unknown()).optional() }),
   z.strictObject({ do: z.literal('return'), by: z.string(), opinion: z.string().min(5) }),
   z.strictObject({ do: z.literal('withdraw'), opinion: z.string() }),
 ])

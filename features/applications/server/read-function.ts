@@ -44,8 +44,10 @@ export function fieldItems({ form }: ReadFunction): readonly GrantableItem[] {
   })
 }
 
+/** What a list shows and what it is searched by: a field may be searched only where its column is granted. */
 export function columnItems({ list }: ReadFunction): readonly GrantableItem[] {
-  return list.columns.map(({ key, label }) => ({ code: key, name: label }))
+  const named = new Map([...list.searches, ...list.columns].map(({ key, label }) => [key, label]))
+  return [...new Set([...list.columns, ...list.searches].map(({ key }) => key))].map((code) => ({ code, name: named.get(code) ?? '' }))
 }
 
 export function buttonItems({ list }: ReadFunction): readonly GrantableItem[] {

@@ -42,12 +42,12 @@ async function playStep(calls: CallsAs, play: RecordPlay, id: string, step: Step
   // The work item was handled before an earlier run was interrupted.
   if (entry === undefined) return
   const call = step.do === 'approve' ? approveCall : returnCall
-  await calls(
-    call,
-    step.person,
-    { params: { id: entry }, body: { handleOpinion: step.opinion, ...(step.do === 'return' ? { rejectStep: '0', rejectType: 1 } : {}) } },
-    key,
-  )
+  await calls(call, step.person, { params: { id: entry }, body: { handleOpinion: step.opinion, ...moreOf(step) } }, key)
+}
+
+function moreOf(step: Extract<DemoCommand, { do: 'approve' | 'return' }>): Readonly<Record<string, unknown>> {
+  if (step.do === 'return') return { rejectStep: '0', rejectType: 1 }
+  return step.values === undefined ? {} : { formData: step.values }
 }
 
 async function submitAgain(calls: CallsAs, { data, filer, flowId }: RecordPlay, id: string, key: string): Promise<void> {
