@@ -5,6 +5,7 @@ import type { Served } from '#server/http/serve.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import type { UseCounter } from '#server/resource/uses.ts'
 import type { NumberSource } from '#server/saves/number-source.ts'
 import type { Settings as NodeSettings } from '#server/settings.ts'
 import type { FrameHandler } from '#server/sockets/frame-handler.ts'
@@ -41,6 +42,8 @@ export interface Feature {
   readonly channels?: readonly Channel[]
   /** Settings for administrators; read with `settingValues`. */
   readonly settings?: Settings
+  /** Counts where this feature uses what another one owns, so that its deletion can tell. */
+  readonly uses?: (kernel: Kernel) => readonly UseCounter[]
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
   /**

@@ -6,6 +6,7 @@ import type { Settings as DeclaredSettings } from '#server/configuration/setting
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
+import type { UseRegistry } from '#server/resource/uses.ts'
 import type { Saves } from '#server/saves/saves.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Sockets } from '#server/sockets/sockets.ts'
@@ -24,6 +25,8 @@ export interface Kernel {
   readonly outbox: Outbox
   readonly saves: Saves
   readonly sockets: Sockets
+  /** Where features use what others own. */
+  readonly uses: UseRegistry
   /** All texts of the server, for content that is rendered long after it was written (messages). */
   readonly texts: Texts
   /** Milliseconds since the epoch; tests hand in their own. */

@@ -7,6 +7,6 @@ export function dictionaryBook(kernel: Kernel): Promise<DictionaryBook> {
   return dictionariesCache(kernel).get()
 }
 
-export { registerUseCounter, type UseCounter } from '#features/dictionaries/server/uses.ts'
+export { usedDictionaries, type DictionarySubject } from '#features/dictionaries/server/uses.ts'
 export { defineDictionaries, upsertCategory, upsertEntry }
 export type { DictionaryBook }

@@ -1,8 +1,8 @@
 import { formTexts } from '#engine/forms/texts.ts'
-import { registerUseCounter } from '#features/dictionaries/entry.ts'
+import { usedDictionaries } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { refusedPublicationsMenu } from '#features/records/contract.ts'
-import { dictionaryUse } from '#features/records/server/dictionary-use.ts'
+import { countDictionaryUse } from '#features/records/server/dictionary-use.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
@@ -17,6 +17,7 @@ import updateRecord from '#features/records/server/save/update-record.ts'
 import { recordTexts } from '#features/records/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { repeat } from '#server/repeat.ts'
+import { useCounter } from '#server/resource/uses.ts'
 
 const hourMilliseconds = 3_600_000
 
@@ -47,10 +48,10 @@ export const records: Feature = {
   ],
   texts: { ...formTexts, ...recordTexts },
   migrations: new URL('./server/migrations', import.meta.url),
+  uses: (kernel) => [useCounter(usedDictionaries, (subject) => countDictionaryUse(kernel, subject))],
   start: async (kernel) => {
     defineFunctions(kernel)
     registerFileReader(kernel, recordFileReader(kernel))
-    registerUseCounter(kernel, dictionaryUse(kernel))
     await resumePublications(kernel)
     return repeat('bringing the indexes of lists', hourMilliseconds, () => bringIndexes(kernel), kernel.log, 'at once')
   },

@@ -32,6 +32,7 @@ import { repeat } from '#server/repeat.ts'
 import { Dispatcher } from '#server/outbox/dispatcher.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
+import { createUseRegistry } from '#server/resource/uses.ts'
 import { BatchedSaves } from '#server/saves/batched-saves.ts'
 import type { NumberSource } from '#server/saves/number-source.ts'
 import type { Saves } from '#server/saves/saves.ts'
@@ -223,6 +224,7 @@ function createKernel(
     outbox: createOutbox(() => dispatcher.wake()),
     saves: createSaves(parts, { db, log, now, wakeOutbox: () => dispatcher.wake() }),
     sockets,
+    uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
     texts: parts.texts,
     now,
   }

@@ -1,30 +1,23 @@
-import type { Uses } from '#engine/resource/calls.ts'
 import { categoryUse, entryUse } from '#features/dictionaries/contract.ts'
-import { categoryById, entryById } from '#features/dictionaries/server/stores.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
+import { categoryById, entryById } from '#features/dictionaries/server/stores.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Kernel } from '#server/kernel.ts'
+import type { UsedKind } from '#server/resource/uses.ts'
 
-/** Counts the uses of a category, or of one of its entries. */
-export type UseCounter = (category: Pick<Category, 'id' | 'code'>, entryId: string | undefined) => Promise<Uses>
-
-const counters = new WeakMap<Kernel, UseCounter[]>()
-
-/** Registers a counter of uses; the feature of records counts the fields that choose from a dictionary. */
-export function registerUseCounter(kernel: Kernel, counter: UseCounter): void {
-  counters.set(kernel, [...(counters.get(kernel) ?? []), counter])
+/** A dictionary, or one of its entries. */
+export interface DictionarySubject {
+  readonly category: Pick<Category, 'id' | 'code'>
+  readonly entryId: string | undefined
 }
+
+/** Dictionaries and their entries as things that other features use, for example as options of a field. */
+export const usedDictionaries: UsedKind<DictionarySubject> = { name: 'dictionary' }
 
 export const serveEntryUse = serve(entryUse, async ({ params, db, kernel }) => {
   const { id, categoryId } = await entryById(db, params.id)
-  return usesOf(kernel, await categoryById(db, categoryId), id)
+  return kernel.uses.of(usedDictionaries, { category: await categoryById(db, categoryId), entryId: id })
 })
 
 export const serveCategoryUse = serve(categoryUse, async ({ params, db, kernel }) =>
-  usesOf(kernel, await categoryById(db, params.id), undefined),
+  kernel.uses.of(usedDictionaries, { category: await categoryById(db, params.id), entryId: undefined }),
 )
-
-async function usesOf(kernel: Kernel, category: Category, entryId: string | undefined): Promise<Uses> {
-  const found = await Promise.all((counters.get(kernel) ?? []).map((counter) => counter(category, entryId)))
-  return { functions: found.flatMap(({ functions }) => functions), records: found.reduce((sum, { records }) => sum + records, 0) }
-}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { mostCountedUses } from '#engine/resource/calls.ts'
+import { mostCountedUses, type Uses } from '#engine/resource/calls.ts'
 import { choiceOptions } from '#fields/choice-source.ts'
-import type { UseCounter } from '#features/dictionaries/entry.ts'
+import type { DictionarySubject } from '#features/dictionaries/entry.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { any, compare, mainAlias } from '#server/query/conditions.ts'
@@ -10,7 +10,7 @@ import type { RecordTable, StoredField } from '#features/records/server/record-t
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-type CategoryNames = Parameters<UseCounter>[0]
+type CategoryNames = DictionarySubject['category']
 
 const chosen = z.object(choiceOptions)
 const alias = sql.raw(mainAlias)
@@ -19,13 +19,11 @@ const alias = sql.raw(mainAlias)
  * Counts the published functions that choose from a dictionary or look something up in it, and their records that contain one of
  * its entries. Row rights are ignored: whoever may delete an entry must know all it affects.
  */
-export function dictionaryUse(kernel: Kernel): UseCounter {
-  return async (category, entryId) => {
-    const all = [...(await functionsCache(kernel).get()).values()]
-    const using = all.filter((fn) => choosing(fn, category).some(({ fields }) => fields.length > 0) || looksUp(fn, category))
-    const counts = entryId === undefined ? [] : await Promise.all(using.map((fn) => recordsHolding(kernel.db, fn, category, entryId)))
-    return { functions: using.map(({ name }) => name), records: counts.reduce((sum, count) => sum + count, 0) }
-  }
+export async function countDictionaryUse(kernel: Kernel, { category, entryId }: DictionarySubject): Promise<Uses> {
+  const all = [...(await functionsCache(kernel).get()).values()]
+  const using = all.filter((fn) => choosing(fn, category).some(({ fields }) => fields.length > 0) || looksUp(fn, category))
+  const counts = entryId === undefined ? [] : await Promise.all(using.map((fn) => recordsHolding(kernel.db, fn, category, entryId)))
+  return { functions: using.map(({ name }) => name), records: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /** The tables of a function with the fields that choose from the dictionary, the main table first. */
