@@ -42,6 +42,14 @@ test('a port that is in use is named with its number', async () => {
   )
 })
 
+test('a database that cannot be reached is told with what the network said', () => {
+  const settings = { ...server.node.kernel.settings, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' }
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  expect(startProblem(new Error('no connection', { cause }), settings)).toBe(
+    'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check the address, the user and whether it runs.',
+  )
+})
+
 test('a fault of the program keeps its stack', () => {
   expect(startProblem(new TypeError('x is not a function'), server.node.kernel.settings)).toBeUndefined()
 })

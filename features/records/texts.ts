@@ -2,9 +2,9 @@ import type { Texts } from '#engine/texts/text.ts'
 
 export const recordTexts = {
   'records.publish.retyped': {
-    zh: '字段“{{field}}”已有数据，不能改为其他类型',
-    zhtw: '欄位「{{field}}」已有資料，不能改為其他類型',
-    en: 'The field "{{field}}" has data and cannot become another type',
+    zh: '已有数据，不能改为其他类型：{{field}}',
+    zhtw: '已有資料，不能改為其他類型：{{field}}',
+    en: 'Has data and cannot become another type: {{field}}',
   },
   'records.publish.code-fixed': {
     zh: '功能编码发布后不能修改',
@@ -12,13 +12,13 @@ export const recordTexts = {
     en: 'The code of a published function is fixed',
   },
   'records.publish.not-unique': {
-    zh: '字段“{{field}}”已有数据存在重复值，不能设为不可重复',
-    zhtw: '欄位「{{field}}」已有資料存在重複值，不能設為不可重複',
-    en: 'Records hold a value of the field "{{field}}" twice, so it cannot be made unique',
+    zh: '已有重复值，不能设为不可重复：{{field}}',
+    zhtw: '已有重複值，不能設為不可重複：{{field}}',
+    en: 'Records hold a value twice, so it cannot be made unique: {{field}}',
   },
   'records.publish.failed': {
-    zh: '数据库未能完成发布，原因见服务器日志',
-    zhtw: '資料庫未能完成發佈，原因見伺服器日誌',
+    zh: '发布未能完成，原因见服务器日志',
+    zhtw: '發佈未能完成，原因見伺服器日誌',
     en: 'The database could not carry out the publication; the log of the server tells why',
   },
   'menu.systemData-refusedPublication': { zh: '未生效的发布', zhtw: '未生效的發佈', en: 'Refused publications' },

@@ -21,8 +21,13 @@ export function startProblem(error: unknown, settings: Settings): string | undef
   if (facts.path?.startsWith(settings.dataDirectory)) return new DataFolderUnusable(settings.dataDirectory, error).message
   const isFile = facts.path !== undefined && facts.syscall !== 'connect'
   if (settings.databaseUrl && !isFile && (isUnavailable(error) || refusedLogin.has(failureCode(error) ?? '')))
-    return `The database of DATABASE_URL cannot be used: ${error.message || failureCode(error)}. Check the address, the user and whether it runs.`
+    return `The database of DATABASE_URL cannot be used: ${said(error)}. Check the address, the user and whether it runs.`
   return undefined
+}
+
+/** What the database or the network said; a refusal for want of a connection carries it as its cause. */
+function said(error: Error): string {
+  return error.cause instanceof Error ? said(error.cause) : error.message || (failureCode(error) ?? error.name)
 }
 
 function listenProblem(code: string | undefined, { host, port }: Settings): string {

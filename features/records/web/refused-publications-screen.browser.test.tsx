@@ -9,7 +9,7 @@ const refusedOne = {
   fullName: '制种生产备案',
   enCode: 'seed_prod_filing',
   field: '统一社会信用代码',
-  cause: '字段“统一社会信用代码”已有数据，不能改为其他类型',
+  cause: '已有数据，不能改为其他类型：统一社会信用代码',
   refusedTime: Date.UTC(2026, 10, 21, 1, 2),
 }
 

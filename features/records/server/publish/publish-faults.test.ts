@@ -44,11 +44,11 @@ test('what was refused is listed for administrators with form, field and cause u
       .map(({ field, cause }) => [field, cause])
   const unique = part('code', 'text', { label: 'Code', unique: true })
   await expect(givenFunction(kernel, { id: 'refused', parts: [unique, many] })).rejects.toThrow(Refused)
-  expect(await listed()).toEqual([['Code', '字段“Code”已有数据存在重复值，不能设为不可重复']])
+  expect(await listed()).toEqual([['Code', '已有重复值，不能设为不可重复：Code']])
   await expect(givenFunction(kernel, { id: 'refused', parts: [text, part('kinds', 'number', { label: 'Kinds' })] })).rejects.toThrow(
     Refused,
   )
-  expect(await listed()).toEqual([['Kinds', '字段“Kinds”已有数据，不能改为其他类型']])
+  expect(await listed()).toEqual([['Kinds', '已有数据，不能改为其他类型：Kinds']])
   await givenFunction(kernel, { id: 'refused', parts: [text, many, part('note', 'text')] })
   expect(await listed()).toEqual([])
 })
