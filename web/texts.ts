@@ -113,8 +113,8 @@ export const webTexts = {
     en: 'The server takes too long to answer. Try again later; what you typed stays',
   },
   'web.waits': {
-    zh: '尚未提交：{{reason}}。恢复后会自动提交，请勿关闭页面。',
-    zhtw: '尚未提交：{{reason}}。恢復後會自動提交，請勿關閉頁面。',
+    zh: '尚未发送：{{reason}}。恢复后会自动发送，请勿关闭页面。',
+    zhtw: '尚未傳送：{{reason}}。恢復後會自動傳送，請勿關閉頁面。',
     en: 'Not sent yet: {{reason}}. It is sent by itself when the connection is back; leave the page open.',
   },
   'web.waits.offline': { zh: '网络已断开', zhtw: '網路已中斷', en: 'you are offline' },
@@ -124,7 +124,7 @@ export const webTexts = {
     zhtw: '恢復後頁面會自動開啟，已輸入的內容會保留',
     en: 'The page opens by itself when the connection is back. What you typed stays',
   },
-  'web.waits.give-up': { zh: '暂不提交', zhtw: '暫不提交', en: 'Do not send' },
+  'web.waits.give-up': { zh: '暂不发送', zhtw: '暫不傳送', en: 'Do not send' },
 
   'web.external.title': { zh: '外部链接', zhtw: '外部連結', en: 'External link' },
   'web.external.question': { zh: '即将打开外部网站 {{host}}', zhtw: '即將開啟外部網站 {{host}}', en: 'You are about to open {{host}}' },

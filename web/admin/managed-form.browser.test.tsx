@@ -63,9 +63,9 @@ test('after a clash what was typed is laid over the newest state, and saved with
   const rendered = await renderScreen(<ThingsScreen />, '/things?open=t1&edit=1')
   await dialogOf(rendered).getByLabelText('编码', { exact: false }).fill('mine')
   await confirm(rendered)
-  await expect.element(dialogOf(rendered).getByText('此数据已被他人修改')).toBeVisible()
+  await expect.element(dialogOf(rendered).getByText('此数据已在别处被修改')).toBeVisible()
   await dialogOf(rendered).getByRole('button', { name: '保留我的内容' }).click()
-  await expect.element(dialogOf(rendered).getByText('他人修改了：名称（现为最新内容）')).toBeVisible()
+  await expect.element(dialogOf(rendered).getByText('别处修改了：名称（现为最新内容）')).toBeVisible()
   await expect.element(dialogOf(rendered).getByLabelText('编码', { exact: false })).toHaveValue('mine')
   await confirm(rendered)
   await expect

@@ -142,7 +142,7 @@ test('a submission during an outage waits visibly and is sent with its key when 
   })
   await screen.getByRole('button', { name: '提交', exact: true }).click()
   await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
-  await expect.element(screen.getByText('尚未提交：暂时无法连接服务器。恢复后会自动提交，请勿关闭页面。')).toBeVisible()
+  await expect.element(screen.getByText('尚未发送：暂时无法连接服务器。恢复后会自动发送，请勿关闭页面。')).toBeVisible()
   server.isUp = true
   noteReach(true)
   await expect.element(screen.getByRole('heading', { name: '提交成功' })).toBeVisible()
@@ -155,12 +155,13 @@ test('a submission that waits is handed back when the user gives up', async () =
   const { screen } = await renderFiling({ name: '北林种业' }, [start])
   await screen.getByRole('button', { name: '提交', exact: true }).click()
   await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
-  await screen.getByRole('button', { name: '暂不提交' }).click()
+  await screen.getByRole('button', { name: '暂不发送' }).click()
   await expect.element(screen.getByRole('alert').getByText('暂时无法连接服务器，正在重试，已输入的内容会保留')).toBeVisible()
   expect(screen.getByRole('dialog').elements()).toEqual([])
   await expect.element(name(screen)).toHaveValue('北林种业')
 })
 
+const area = { key: 'area', type: 'text', label: '隔离距离', options: {} }
 const two = [
   { key: 'name', type: 'text', label: '企业名称', options: {} },
   { key: 'crop', type: 'text', label: '作物', options: {} },
@@ -195,12 +196,12 @@ test.each([false, true])(
     await screen.getByLabelText('备注').fill('急')
     await screen.getByRole('button', { name: '暂存', exact: true }).click()
     await screen.getByRole('button', { name: '保留我的内容' }).click()
-    await expect.element(screen.getByText('企业名称：您的“丙”，他人的“乙”')).toBeVisible()
-    await expect.element(screen.getByText('他人修改了：作物（现为最新内容）')).toBeVisible()
+    await expect.element(screen.getByText('企业名称：这里“丙”，别处“乙”')).toBeVisible()
+    await expect.element(screen.getByText('别处修改了：作物（现为最新内容）')).toBeVisible()
     await expect.element(screen.getByLabelText('作物')).toHaveValue('小麦')
     await expect.element(name(screen)).toHaveValue('丙')
     fitsWidth()
-    await screen.getByRole('button', { name: '采用他人的' }).click()
+    await screen.getByRole('button', { name: '采用别处的' }).click()
     await expect.element(name(screen)).toHaveValue('乙')
     await screen.getByRole('button', { name: '暂存', exact: true }).click()
     await expect
@@ -222,11 +223,11 @@ test.each([false, true])(
           requestDetail,
           requestDetailOf({
             task: { id: 'r9', status: 3, actions: ['edit'] },
-            parts: two,
-            values: { name: '北林种业', crop: '玉米', note: '' },
-            writable: ['name', 'crop', 'note'],
+            parts: [...two, { key: 'rows', type: 'sub-table', label: '明细', options: {}, children: [area] }],
+            values: { name: '北林种业', crop: '玉米', note: '', rows: [{ id: 'a', area: '3' }] },
+            writable: ['name', 'crop', 'note', 'rows'],
             timeline: [
-              { ...station, people: [{ id: 'u2', name: '李四' }], action: 0, opinion: '作物与合同不符，请更正', at },
+              { ...station, people: [{ id: 'u2', name: '李四' }], action: 0, opinion: '作物与合同不符，隔离距离请核实', at },
               { ...station, people: [{ id: 'u1', name: '张三' }], action: 2, opinion: '', at: at - 1000 },
             ],
           }),
@@ -234,9 +235,11 @@ test.each([false, true])(
       ],
     })
     await expect.element(screen.getByText('已被退回：县级审核 李四，2026-05-02 09:30')).toBeVisible()
-    await expect.element(screen.getByText('作物与合同不符，请更正')).toBeVisible()
+    await expect.element(screen.getByText('作物与合同不符，隔离距离请核实')).toBeVisible()
+    await expect.element(screen.getByLabelText('作物')).toBeVisible()
     await screen.getByRole('button', { name: '作物' }).click()
     await expect.element(screen.getByLabelText('作物')).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: '隔离距离' })).toBeVisible()
     fitsWidth()
     await isAccessible()
   },

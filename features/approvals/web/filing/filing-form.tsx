@@ -121,7 +121,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
   return (
     <div className={styles.page}>
       <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
-      <ReturnNote detail={detail} form={form} onShow={(path) => view.current?.focusProblem(path)} />
+      <ReturnNote detail={detail} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
       <FormNotes
         typed={typedForm}
         onDiscard={settleThen(onDiscard)}

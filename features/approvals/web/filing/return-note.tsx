@@ -1,4 +1,6 @@
+import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormDefinition } from '#engine/forms/model.ts'
+import type { FormField } from '#engine/forms/outline.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -15,12 +17,13 @@ import { useTimeZone } from '#web/session/time-zone.ts'
 interface ReturnNoteProps {
   readonly detail: RequestDetail
   readonly form: FormDefinition
+  readonly session: FormSession
   /** Moves to a field. */
   readonly onShow: (path: string) => void
 }
 
 /** Above the form of a returned request: who sent it back, when and why, with the fields that the opinion names. */
-export function ReturnNote({ detail, form, onShow }: ReturnNoteProps) {
+export function ReturnNote({ detail, form, session, onShow }: ReturnNoteProps) {
   const t = useText()
   const zone = useTimeZone()
   const returned = detail.timeline.findLast(({ kind, action }) => kind === 'past' && toneOf(action) === 'returned')
@@ -42,8 +45,8 @@ export function ReturnNote({ detail, form, onShow }: ReturnNoteProps) {
             {named.length === 0 ? null : (
               <div>
                 {t('approvals.returned-fields')}
-                {named.map(({ key, label }) => (
-                  <Button key={key} type="link" size="small" onClick={() => onShow(key)}>
+                {named.map(({ field, label }) => (
+                  <Button key={field.name} type="link" size="small" onClick={() => onShow(pathOf(field, session))}>
                     {label}
                   </Button>
                 ))}
@@ -59,11 +62,19 @@ export function ReturnNote({ detail, form, onShow }: ReturnNoteProps) {
 /** Shorter labels occur in sentences by chance. */
 const tellingLabel = 2
 
-/** The fields whose labels stand in a text; of labels that contain each other the longest. */
-function namedFields(form: FormDefinition, text: string): readonly { readonly key: string; readonly label: string }[] {
-  const { fields, tables } = outlineOf(form, fieldTypes)
-  const found = [...fields, ...tables]
-    .map(({ key, part }) => ({ key, label: part.label }))
+/** A column leads to the first row of its sub-table. */
+function pathOf({ key, table }: FormField, session: FormSession): string {
+  if (table === undefined) return key
+  const [first] = session.rowIds(table)
+  return first === undefined ? table : `${table}.${first}.${key}`
+}
+
+/** The fields and columns whose labels stand in a text; of labels that contain each other the longest. */
+function namedFields(form: FormDefinition, text: string): readonly { readonly field: FormField; readonly label: string }[] {
+  const { names, byName } = outlineOf(form, fieldTypes)
+  const found = names
+    .flatMap((name) => byName.get(name) ?? [])
+    .map((field) => ({ field, label: field.part.label }))
     .filter(({ label }) => label.length >= tellingLabel && text.includes(label))
   return found.filter(({ label }) => !found.some((other) => other.label.length > label.length && other.label.includes(label)))
 }
