@@ -78,9 +78,29 @@ export const listRecords = call({
     list: z.array(z.record(z.string(), z.unknown())),
     /** `more`: there are more than `total` rows; counting stopped at 10,000. */
     pagination: pagination.extend({ more: z.boolean() }),
-    /** Sums over all rows that match, for the totals row, by field key. */
+    /** Sums over the rows of this page, for the totals row, by field key. */
     summary: z.record(z.string(), z.string()),
   }),
+})
+
+/**
+ * Not part of the platform family: sums of all rows that match, or of those with the given ids, under the same rights as the list.
+ * Read on demand, as they take longer than a page.
+ */
+export const sumRecords = call({
+  method: 'POST',
+  path: `${base}/{modelId}/Sum`,
+  access: { functionOf: 'modelId' },
+  changes: false,
+  rate: 'read',
+  params: ofFunction,
+  body: z.object({
+    queryJson: z.string().max(20_000).nullish(),
+    superQueryJson: z.string().max(20_000).nullish(),
+    keyword: z.string().max(200).nullish(),
+    ids: z.array(z.string().max(100)).max(5_000).nullish(),
+  }),
+  answer: z.object({ summary: z.record(z.string(), z.string()) }),
 })
 
 export const createRecord = call({

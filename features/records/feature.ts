@@ -13,6 +13,7 @@ import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
+import sumRecords from '#features/records/server/sum-records.ts'
 import updateRecord from '#features/records/server/save/update-record.ts'
 import { recordTexts } from '#features/records/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -34,6 +35,7 @@ export const records: Feature = {
     deleteRecordHandler,
     deleteRecordsHandler,
     listRefusedPublications,
+    sumRecords,
   ],
   menus: [
     {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Table } from '#ui/kit/table.tsx'
@@ -18,7 +18,9 @@ import { RowActions, shownLabels } from '#web/list/row-actions.tsx'
 import { cellText, rowTitle } from '#web/list/row-title.ts'
 import { isForOtherTab, openAddress } from '#web/list/open-address.ts'
 import { RowLink } from '#web/list/row-link.tsx'
+import { SumsChoice } from '#web/list/sums-choice.tsx'
 import type { ScrolledRows } from '#web/list/use-scroll-memory.ts'
+import type { Sums } from '#web/list/use-sums.ts'
 
 interface ListTableProps {
   readonly definition: ListDefinition
@@ -34,6 +36,7 @@ interface ListTableProps {
   readonly onSelect: (ids: readonly string[]) => void
   readonly density: Density
   readonly scroll: ScrolledRows
+  readonly sums: Sums
   /** Keeps the width of a column; `undefined` lets the table choose it again. Absent when widths cannot be changed. */
   readonly onWidth?: ((key: string, width: number | undefined) => void) | undefined
 }
@@ -48,12 +51,12 @@ const headComponents = { header: { cell: HeadCell } }
 
 /** The rows on screens wider than a phone. */
 export function ListTable(props: ListTableProps) {
-  const { definition, columns, tree, page, query, onQuery, actions, selected, onSelect, density, scroll } = props
+  const { definition, columns, tree, page, query, onQuery, actions, selected, onSelect, density, scroll, sums } = props
   const t = useText()
   const [measure, { width: room, height }] = useMeasuredSize()
   const drawn = useColumns(props, room)
   const width = drawn.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
-  const totals = definition.summary.length > 0 && page.totals ? page.totals : undefined
+  const totals = definition.summary.length > 0 && page.totals !== undefined
   const row = measures.rows[density]
   const isVirtual = countRows(page.rows) > drawnAtOnce
   const rowsHeight = Math.max(120, height - measures.tableHeader - (totals ? row : 0) - 2)
@@ -97,7 +100,15 @@ export function ListTable(props: ListTableProps) {
           body: { cell: { height: row, paddingBlock: 0 } },
         }}
         summary={
-          totals ? () => totalsRow({ columns: drawn, totals, ticks: actions.selection.length > 0, label: t('list.summary') }) : undefined
+          totals
+            ? () =>
+                totalsRow({
+                  columns: drawn,
+                  totals: sums.texts ?? {},
+                  ticks: actions.selection.length > 0,
+                  label: <SumsChoice sums={sums} selected={selected.length} />,
+                })
+            : undefined
         }
       />
     </div>
@@ -107,7 +118,7 @@ export function ListTable(props: ListTableProps) {
 /** The columns of the table with their widths; while an edge is dragged, the column follows it. */
 function useColumns(props: ListTableProps, room: number): TableColumnsType<ListRow> {
   const t = useText()
-  const { columns, parts, cells, page, query, actions, onWidth } = props
+  const { columns, parts, cells, page, query, actions, onWidth, sums } = props
   const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
   const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
   const actionLabels = useMemo(() => page.rows.map((row) => shownLabels(actions.row(row), t('list.more'))), [page.rows, actions, t])
@@ -121,7 +132,7 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
     head: column.label,
     headExtra: column.sortable ? sorterWidth : 0,
     // A cell that is drawn has the width that its definition gives it.
-    texts: cells?.[column.key] ? [] : [...page.rows.map((row) => cellText(row[column.key])), page.totals?.[column.key] ?? ''],
+    texts: cells?.[column.key] ? [] : [...page.rows.map((row) => cellText(row[column.key])), sums.texts?.[column.key] ?? ''],
   }))
   const taken = actionsRoom + (actions.selection.length > 0 ? ticksWidth : 0)
   const widths = fitColumns(fitted, room - taken)
@@ -227,7 +238,7 @@ interface TotalsInput {
   readonly columns: TableColumnsType<ListRow>
   readonly totals: Readonly<Record<string, string>>
   readonly ticks: boolean
-  readonly label: string
+  readonly label: ReactNode
 }
 
 /**

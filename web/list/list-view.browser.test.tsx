@@ -122,7 +122,7 @@ const shots = import.meta.env.VITE_SHOTS
 
 test('a few rows have no scroll bar, and one below head, rows and totals appears when columns do not fit', async () => {
   const { screen } = await renderList({ rows: rows(1), total: 1, totals: { area: '1,200.00' } })
-  await expect.element(screen.getByText('合计')).toBeVisible()
+  await expect.element(screen.getByText('本页合计')).toBeVisible()
   const boxes = [...document.querySelectorAll<HTMLElement>('[role=toolbar] ~ div *')].filter((element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowY),
   )

@@ -25,6 +25,7 @@ import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQ
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 import { useScrollMemory } from '#web/list/use-scroll-memory.ts'
+import { useSums, type SumRows } from '#web/list/use-sums.ts'
 import { currentAddress } from '#web/router/navigation.ts'
 
 /** The user's columns and a function that changes them; `settings` is undefined when the definition's columns are used. */
@@ -50,6 +51,8 @@ export interface ListViewProps {
    */
   readonly prepare?: () => Promise<unknown>
   readonly actions: ListActions
+  /** Sums more rows than those of the page for the totals row; absent when there is no totals row. */
+  readonly sumRows?: SumRows
   /** The user's columns; absent when they cannot be changed. */
   readonly columns?: ColumnChoice
   /** Facts for the fields of the search bar: dictionaries, the user. */
@@ -95,6 +98,7 @@ export function ListView(props: ListViewProps) {
     choice &&
     ((key: string, width: number | undefined) =>
       choice.onChange(widenedColumn(completeSettings(definition.columns, choice.settings), key, width)))
+  const sums = useSums({ page, query, selected, sumRows: props.sumRows })
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
   const view = choice && {
@@ -149,6 +153,7 @@ export function ListView(props: ListViewProps) {
                 onSelect={setSelected}
                 density={density}
                 scroll={scroll}
+                sums={sums}
                 onWidth={onWidth}
               />
             )}

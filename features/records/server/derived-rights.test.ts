@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
+import { createRecord, functionConfig, getRecord, getRecordTexts, listRecords, sumRecords } from '#features/records/contract.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -63,6 +63,7 @@ test('it is absent from rows and sums of the list', async () => {
   expect(list).toHaveLength(1)
   expect(Object.keys(list[0]!).filter((key) => hidden.includes(key))).toEqual([])
   expect(Object.keys(summary)).toEqual(['area'])
+  expect(Object.keys((await narrow.get(sumRecords, { params, body: {} })).summary)).toEqual(['area'])
 })
 
 describe('it cannot be asked for', () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
-import { listRecords } from '#features/records/contract.ts'
+import { listRecords, sumRecords } from '#features/records/contract.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
@@ -11,6 +11,7 @@ import { Empty } from '#ui/states/empty.tsx'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import { useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
@@ -42,7 +43,8 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const t = useText()
   const [place, setPlace] = useListPlace(fn.list)
   const [counted, setCounted] = useState(false)
-  const rows = useCall(listRecords, listRequest(fn, place.query, facts, counted), { keepRows: true, handles: 'all' })
+  const asked = listRequest(fn, place.query, facts, counted)
+  const rows = useCall(listRecords, asked, { keepRows: true, handles: 'all' })
   const columns = useColumnSettings(fn.menuId)
   const actions = useListActions(fn, place, setPlace)
   const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
@@ -50,6 +52,15 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const { size } = place.query
   const setQuery = useCallback((query: ListQuery) => setPlace({ ...place, query }), [place, setPlace])
   useExistingPage(rows.isPlaceholderData ? undefined : rows.data, place.query, setQuery)
+  const { queryJson } = asked.body
+  const sumRows = useCallback(
+    async (ids: readonly string[] | undefined) => {
+      const body = ids ? { ids: [...ids] } : { queryJson }
+      const { summary } = await request(sumRecords, { params: { modelId: fn.id }, body })
+      return summary
+    },
+    [fn.id, queryJson],
+  )
   const isOpen = place.open !== undefined
   useEffect(() => void (isOpen && prepareForms(fn).catch(() => undefined)), [isOpen, fn])
   const add = actions.toolbar.find(({ name }) => name === 'add')
@@ -68,6 +79,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
         actions={actions}
         columns={columns}
+        sumRows={sumRows}
         facts={facts}
         cells={flowCells}
         empty={

@@ -4,7 +4,7 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { deleteRecords, functionConfig, listRecords } from '#features/records/contract.ts'
+import { deleteRecords, functionConfig, listRecords, sumRecords } from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered } from '#web/testing/answer-calls.ts'
@@ -109,4 +109,19 @@ test('a list is found again as it was left: page size, selected rows and place',
   await expect.poll(address).toBe('/screen?size=50')
   await expect.element(screen.getByRole('button', { name: '批量删除（1）' })).toBeVisible()
   await expect.poll(() => box()?.scrollTop).toBe(400)
+})
+
+test('the totals row says that it sums the page, and sums all rows or the selected ones on demand', async () => {
+  const { screen, asked } = await renderFilings([
+    answered(sumRecords, ({ body }) => ({ summary: { area: body.ids ? '2.00' : '79,800.00' } })),
+  ])
+  await expect.element(screen.getByRole('cell', { name: '780.00' })).toBeVisible()
+  await screen.getByRole('button', { name: '本页合计' }).click()
+  await screen.getByRole('menuitem', { name: '全部合计' }).click()
+  await expect.element(screen.getByRole('cell', { name: '79,800.00' })).toBeVisible()
+  await screen.getByRole('checkbox', { name: '选择 BA2', exact: true }).click()
+  await screen.getByRole('button', { name: '全部合计' }).click()
+  await screen.getByRole('menuitem', { name: '已选合计（1）' }).click()
+  await expect.element(screen.getByRole('cell', { name: '2.00', exact: true })).toBeVisible()
+  expect(asked(sumRecords).map(({ body }) => body.ids)).toEqual([undefined, ['r2']])
 })

@@ -48,18 +48,49 @@ export interface ListReader {
   readonly rightKey: string
 }
 
-/** One page of the rows this user may see, and the total. */
-export async function listPage(db: Db, scope: FilterScope, { right, ...reader }: ListReader, request: ListRequest): Promise<ListPage> {
+/** What decides which rows match, beside the right of the reader. */
+type Searched = Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'keyword'>
+
+function matching(scope: FilterScope, right: Condition | undefined, request: Searched): Condition {
   const filter = recordFilter(scope)
-  const conditions = [
+  return all([
     sql<boolean>`${table}.deleted_at is null`,
     ...(right ? [right] : []),
     ...searchConditions(filter, request.queryJson),
     ...superConditions(filter, request.superQueryJson),
     ...keywordCondition(filter, request.keyword),
-  ]
-  const where = all(conditions)
-  const from = sql`${recordsTable(scope.fn.tables.main.name)} as ${table}`
+  ])
+}
+
+const listedRows = ({ fn }: FilterScope) => sql`${recordsTable(fn.tables.main.name)} as ${table}`
+
+/**
+ * Sums of columns over the rows that match and that this user may see.
+ *
+ * @param ids of the rows to sum; undefined: all that match
+ * @returns decimal texts by column, null where no row has a value
+ */
+export async function sumsOf(
+  db: Db,
+  scope: FilterScope,
+  right: Condition | undefined,
+  request: Searched & { readonly columns: readonly string[]; readonly ids: readonly string[] | undefined },
+): Promise<Readonly<Record<string, string | null>>> {
+  const { columns, ids } = request
+  if (columns.length === 0) return {}
+  // Ids of another shape name no row.
+  const chosen = ids && sql<boolean>`${table}.id::text = any(${[...ids]}::text[])`
+  const where = all([matching(scope, right, request), ...(chosen ? [chosen] : [])])
+  const sums = columns.map((name) => sql`sum(${column(name, mainAlias)})::text as ${sql.id(name)}`)
+  const statement = sql<Record<string, string | null>>`select ${sql.join(sums)} from ${listedRows(scope)} where ${where}`
+  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
+  return rows[0] ?? {}
+}
+
+/** One page of the rows this user may see, and the total. */
+export async function listPage(db: Db, scope: FilterScope, { right, ...reader }: ListReader, request: ListRequest): Promise<ListPage> {
+  const where = matching(scope, right, request)
+  const from = listedRows(scope)
   const key = JSON.stringify([reader, scope.fn.id, scope.fn.version, request.queryJson, request.superQueryJson, request.keyword])
   const isTurned = request.currentPage > 1 && !request.exactTotal
   const [rows, repeated] = await Promise.all([

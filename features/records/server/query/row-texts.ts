@@ -46,11 +46,29 @@ export function pageSums(
   rows: readonly StoredRow[],
   facts: ServerFacts,
 ): Record<string, string> {
-  const summed = shownFields(fn, visible).filter((one) => one.field.type.isNumber && fn.list.summary.includes(one.field.key))
+  const sums = summedFields(fn, visible).map(({ column }) => {
+    const sum = rows.reduce((total, row) => total.plus(String(row[column] ?? '0')), new Big(0))
+    return [column, sum.toFixed()] as const
+  })
+  return sumTexts(fn, visible, Object.fromEntries(sums), facts)
+}
+
+/** The columns of the totals row that this user sees. */
+export function summedFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] {
+  return shownFields(fn, visible).filter((one) => one.field.type.isNumber && fn.list.summary.includes(one.field.key))
+}
+
+/** Texts of the totals row by field key. */
+export function sumTexts(
+  fn: OnlineFunction,
+  visible: VisibleFields,
+  sums: Readonly<Record<string, string | null>>,
+  facts: ServerFacts,
+): Record<string, string> {
   return Object.fromEntries(
-    summed.map(({ field, column }) => {
-      const sum = rows.reduce((total, row) => total.plus(String(row[column] ?? '0')), new Big(0))
-      return [field.key, field.type.format(field.type.fromColumn(sum.toFixed(), field.options, facts), field.options, facts)]
-    }),
+    summedFields(fn, visible).map(({ field: { key, type, options }, column }) => [
+      key,
+      type.format(type.fromColumn(sums[column] ?? '0', options, facts), options, facts),
+    ]),
   )
 }

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { ListPage, ListQuery } from '#web/list/model.ts'
+
+/** The rows that the totals row sums. */
+export type SumsOf = 'page' | 'all' | 'selected'
+
+/** Sums rows of the list on the server; with `ids` the given ones, otherwise all that match the query. */
+export type SumRows = (ids: readonly string[] | undefined) => Promise<Readonly<Record<string, string>>>
+
+export interface Sums {
+  readonly of: SumsOf
+  /** What else can be summed; empty when the server cannot be asked. */
+  readonly choices: readonly SumsOf[]
+  readonly choose: (next: SumsOf) => void
+  /** Texts by column; undefined while they are read. */
+  readonly texts: Readonly<Record<string, string>> | undefined
+}
+
+interface Given {
+  readonly page: ListPage
+  readonly query: ListQuery
+  readonly selected: readonly string[]
+  readonly sumRows: SumRows | undefined
+}
+
+/** The totals row: of the page as it was read with the rows, of all rows or of the selected ones when the user asks for it. */
+export function useSums({ page, query, selected, sumRows }: Given): Sums {
+  const [wanted, setWanted] = useState<SumsOf>('page')
+  const [read, setRead] = useState<{ readonly key: string; readonly texts: Readonly<Record<string, string>> }>()
+  const choices: readonly SumsOf[] = sumRows ? ['page', 'all', ...(selected.length > 0 ? (['selected'] as const) : [])] : []
+  const of = choices.includes(wanted) ? wanted : 'page'
+  // Rows that were read anew may have changed, so their sums are read anew with them.
+  const ids = of === 'selected' ? selected : undefined
+  const [version, setVersion] = useState({ rows: page.rows, count: 0 })
+  if (version.rows !== page.rows) setVersion({ rows: page.rows, count: version.count + 1 })
+  const key = JSON.stringify([of, query.filter, ids, version.count])
+  useEffect(() => {
+    if (of === 'page' || !sumRows) return undefined
+    let isCurrent = true
+    sumRows(ids).then(
+      (texts) => isCurrent && setRead({ key, texts }),
+      // The call has shown why; the row goes back to what is known.
+      () => isCurrent && setWanted('page'),
+    )
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all that decides the sums
+  }, [key, sumRows])
+  return { of, choices, choose: setWanted, texts: of === 'page' ? page.totals : read?.key === key ? read.texts : undefined }
+}
