@@ -25,11 +25,11 @@ test('an administrator keeps phrases for all: adds, changes, disables, exports a
   await page.getByLabel('账号').fill('admin')
   await page.getByLabel('密码', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByText('还没有常用语，新建后审批时可以直接选用').waitFor()
+  await page.getByText('还没有常用语，新增后审批时可以直接选用').waitFor()
   const dialog = page.getByRole('dialog').last()
   const confirm = () => dialog.getByRole('button', { name: '确定' }).click()
 
-  await page.getByRole('button', { name: '新建' }).first().click()
+  await page.getByRole('button', { name: '新增' }).first().click()
   await confirm()
   await dialog.getByRole('alert').filter({ hasText: '请输入常用语' }).waitFor()
   await dialog.getByLabel('常用语').fill('材料齐全，同意上报')
@@ -63,5 +63,5 @@ test('an administrator keeps phrases for all: adds, changes, disables, exports a
 
   await changed.getByRole('button', { name: '删除' }).click()
   await confirm()
-  await page.getByText('还没有常用语，新建后审批时可以直接选用').waitFor()
+  await page.getByText('还没有常用语，新增后审批时可以直接选用').waitFor()
 })

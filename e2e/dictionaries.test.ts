@@ -48,7 +48,7 @@ async function openDrawer(page: Page): Promise<Locator> {
 test('an administrator makes a category, fills it, changes, disables and deletes an entry', async () => {
   const page = await openScreen({ width: 1440, height: 900 })
   const drawer = await openDrawer(page)
-  await drawer.getByRole('button', { name: '新建' }).click()
+  await drawer.getByRole('button', { name: '新增' }).click()
   await confirmLast(page)
   await expect.poll(() => page.getByText('请输入名称', { exact: true }).isVisible()).toBe(true)
   await fill(page, { 名称: '土壤<类型>', 编码: '.soil' })
@@ -62,7 +62,7 @@ test('an administrator makes a category, fills it, changes, disables and deletes
   await shoot(page, 'category-dialog')
   await confirmLast(page)
   await drawer.getByRole('cell', { name: '土壤类型' }).waitFor()
-  await expect.poll(() => drawer.getByRole('button', { name: '新建' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => drawer.getByRole('button', { name: '新增' }).evaluate((button) => button === document.activeElement)).toBe(true)
   await shoot(page, 'category-drawer')
   await drawer
     .getByRole('button', { name: 'Close' })
@@ -72,7 +72,7 @@ test('an administrator makes a category, fills it, changes, disables and deletes
 
   await page.getByRole('tree').getByText('土壤类型').click()
   await page.getByText('“土壤类型”下还没有字典').waitFor()
-  await page.getByRole('button', { name: '新建' }).first().click()
+  await page.getByRole('button', { name: '新增' }).first().click()
   await page.getByRole('dialog', { name: '新建字典' }).waitFor()
   await fill(page, { 名称: '沙土', 编码: 'sand' })
   await shoot(page, 'entry-dialog')
@@ -136,7 +136,7 @@ test('what was typed into a form and not saved comes back after a reload, until 
   const page = await openScreen({ width: 1440, height: 900 })
   await page.getByRole('tree').getByText('作物', { exact: true }).click()
   const openForm = async (): Promise<Locator> => {
-    await page.getByRole('button', { name: '新建' }).first().click()
+    await page.getByRole('button', { name: '新增' }).first().click()
     return page.getByRole('dialog', { name: '新建字典' })
   }
   await (await openForm()).waitFor()

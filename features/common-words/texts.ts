@@ -27,10 +27,10 @@ export const commonWordsTexts = {
     en: 'No phrase holds “{{keyword}}”',
   },
   'common-words.empty': {
-    zh: '还没有常用语，新建后审批时可以直接选用',
+    zh: '还没有常用语，新增后审批时可以直接选用',
     zhtw: '還沒有常用語，新增後審批時可以直接選用',
     en: 'There are no phrases yet; new ones are offered in approvals',
   },
-  'common-words.new': { zh: '新建常用语', zhtw: '新增常用語', en: 'New phrase' },
+  'common-words.new': { zh: '新增常用语', zhtw: '新增常用語', en: 'New phrase' },
   'common-words.edit': { zh: '编辑常用语', zhtw: '編輯常用語', en: 'Edit phrase' },
 } satisfies Texts

@@ -71,10 +71,35 @@ export const dictionaryTexts = {
   },
 
   'dictionaries.import.not-a-file': { zh: '请选择要导入的JSON文件', zhtw: '請選擇要匯入的JSON檔案', en: 'Choose the JSON file to import' },
-  'dictionaries.import.unreadable': {
-    zh: '导入文件格式不正确：{{place}}',
-    zhtw: '匯入檔案格式不正確：{{place}}',
-    en: 'The file is not an exported dictionary: {{place}}',
+  'dictionaries.import.no-json': {
+    zh: '导入文件不是有效的JSON，请选择由本系统导出的字典文件',
+    zhtw: '匯入檔案不是有效的JSON，請選擇由本系統匯出的字典檔案',
+    en: 'The file is no valid JSON. Choose a dictionary that was exported here.',
+  },
+  'dictionaries.import.other-file': {
+    zh: '导入文件不是字典，请选择由本系统导出的字典文件',
+    zhtw: '匯入檔案不是字典，請選擇由本系統匯出的字典檔案',
+    en: 'The file is no dictionary. Choose a dictionary that was exported here.',
+  },
+  'dictionaries.import.wrong-category': {
+    zh: '导入文件中分类的名称、编码或其他信息不正确',
+    zhtw: '匯入檔案中分類的名稱、編碼或其他資訊不正確',
+    en: 'Name, code or another detail of the category in the file is wrong',
+  },
+  'dictionaries.import.wrong-code': {
+    zh: '导入文件中第 {{place}} 条字典的编码不正确',
+    zhtw: '匯入檔案中第 {{place}} 筆字典的編碼不正確',
+    en: 'Entry {{place}} of the file has a wrong code',
+  },
+  'dictionaries.import.wrong-name': {
+    zh: '导入文件中第 {{place}} 条字典的名称不正确',
+    zhtw: '匯入檔案中第 {{place}} 筆字典的名稱不正確',
+    en: 'Entry {{place}} of the file has a wrong name',
+  },
+  'dictionaries.import.wrong-entry': {
+    zh: '导入文件中第 {{place}} 条字典的内容不正确',
+    zhtw: '匯入檔案中第 {{place}} 筆字典的內容不正確',
+    en: 'Entry {{place}} of the file is wrong',
   },
   'dictionaries.import.repeated-code': {
     zh: '导入文件中编码“{{code}}”重复',
@@ -125,7 +150,7 @@ export const dictionaryTexts = {
   'dictionaries.disabled': { zh: '禁用', zhtw: '停用', en: 'Disabled' },
   'dictionaries.new-entry': { zh: '新建字典', zhtw: '新增字典', en: 'New entry' },
   'dictionaries.edit-entry': { zh: '编辑字典', zhtw: '編輯字典', en: 'Edit entry' },
-  'dictionaries.new-category': { zh: '新建分类', zhtw: '新增分類', en: 'New category' },
+  'dictionaries.new-category': { zh: '新增分类', zhtw: '新增分類', en: 'New category' },
   'dictionaries.edit-category': { zh: '编辑分类', zhtw: '編輯分類', en: 'Edit category' },
   'dictionaries.top': { zh: '顶级节点', zhtw: '頂級節點', en: 'Top level' },
   'dictionaries.is-tree': { zh: '是否树形', zhtw: '是否樹狀', en: 'Tree' },

@@ -39,7 +39,7 @@ test('nothing yet says so and offers the first one, to who may add', async () =>
   givenServer({ [list]: thingsAnswer([]) })
   const { screen } = await renderScreen(<ThingsScreen />)
   await expect.element(screen.getByText('还没有品种')).toBeVisible()
-  expect(screen.getByRole('button', { name: '新建' }).all()).toHaveLength(2)
+  expect(screen.getByRole('button', { name: '新增' }).all()).toHaveLength(2)
 })
 
 test('what a user may not do is not offered', async () => {
@@ -48,7 +48,7 @@ test('what a user may not do is not offered', async () => {
   const { screen } = await renderScreen(<ThingsScreen />)
   await expect.element(screen.getByRole('button', { name: '编辑' })).toBeVisible()
   expect(screen.getByRole('button', { name: '删除' }).all()).toHaveLength(0)
-  expect(screen.getByRole('button', { name: '新建' }).all()).toHaveLength(0)
+  expect(screen.getByRole('button', { name: '新增' }).all()).toHaveLength(0)
 })
 
 test('a refused call says why and tries again', async () => {

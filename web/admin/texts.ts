@@ -2,7 +2,7 @@ import type { Texts } from '#engine/texts/text.ts'
 
 /** Texts that all management screens share (document 1, sections 2, 4 and 8). */
 export const adminTexts = {
-  'admin.add': { zh: '新建', zhtw: '新增', en: 'New' },
+  'admin.add': { zh: '新增', zhtw: '新增', en: 'New' },
   'admin.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'admin.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },
   'admin.enable': { zh: '启用', zhtw: '啟用', en: 'Enable' },

@@ -7,7 +7,7 @@ import type { CommandOutcome } from '#web/call/use-command.ts'
 import type { ListAction, ListTree } from '#web/list/model.ts'
 import { useMay } from '#web/session/use-may.ts'
 
-/** The action 新建 for users who may make the call; undefined for others. */
+/** The action 新增 for users who may make the call; undefined for others. */
 export function useAddAction(call: Pick<Call, 'access'>, run: () => void): ListAction<void> | undefined {
   const t = useText()
   const may = useMay()

@@ -92,10 +92,10 @@ describe('files', () => {
   const entry = (enCode: string, rest: object = {}) => ({ enCode, fullName: enCode, ...rest })
 
   test.each([
-    ['no JSON', '{', '导入文件格式不正确：JSON'],
-    ['something else', '{"kind":"form"}', '导入文件格式不正确：kind'],
-    ['a forbidden key', '{"__proto__":{}}', '导入文件格式不正确：JSON'],
-    ['a wrong entry', file([entry('a'), entry('-')]), '导入文件格式不正确：entries.1.enCode'],
+    ['no JSON', '{', '导入文件不是有效的JSON，请选择由本系统导出的字典文件'],
+    ['something else', '{"kind":"form"}', '导入文件不是字典，请选择由本系统导出的字典文件'],
+    ['a forbidden key', '{"__proto__":{}}', '导入文件不是有效的JSON，请选择由本系统导出的字典文件'],
+    ['a wrong entry', file([entry('a'), entry('-')]), '导入文件中第 2 条字典的编码不正确'],
     ['a repeated code', file([entry('a'), entry('a', { fullName: 'b' })]), '导入文件中编码“a”重复'],
     ['a repeated name', file([entry('a'), entry('b', { fullName: 'a' })]), '同级已有名称为“a”的字典'],
     ['levels in a flat category', file([entry('a', { children: [entry('b')] })]), '该分类不是树形字典，不能添加下级'],

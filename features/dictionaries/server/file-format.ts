@@ -51,17 +51,27 @@ const fileShape = z.object({
 
 export type DictionaryFile = z.output<typeof fileShape>
 
-/** Reads the text of a file; problems name the place in it. */
+/** Reads the text of a file; problems name the part of it that is wrong. */
 export function readDictionaryFile(text: string): { readonly file: DictionaryFile } | { readonly refusal: Refusal } {
   const document = parsed(text.replace(/^\uFEFF/, ''))
-  if (document === undefined || jsonExcess(document)) return { refusal: unreadable('JSON') }
+  if (document === undefined || jsonExcess(document)) return { refusal: refusal('invalid', 'dictionaries.import.no-json') }
   const read = fileShape.safeParse(document)
   if (read.success) return { file: read.data }
-  return { refusal: unreadable(read.error.issues[0]?.path.map(String).join('.') || 'kind') }
+  return { refusal: wrongPart(read.error.issues[0]?.path ?? []) }
 }
 
-function unreadable(place: string): Refusal {
-  return refusal('invalid', 'dictionaries.import.unreadable', { params: { place } })
+const wrongMembers = new Map<PropertyKey | undefined, string>([
+  ['enCode', 'dictionaries.import.wrong-code'],
+  ['fullName', 'dictionaries.import.wrong-name'],
+])
+
+/** Names the part of a file that is wrong in words: an entry by its place, `2` or below another one `2.1`. */
+function wrongPart(path: readonly PropertyKey[]): Refusal {
+  if (path[0] === 'category') return refusal('invalid', 'dictionaries.import.wrong-category')
+  if (path[0] !== 'entries') return refusal('invalid', 'dictionaries.import.other-file')
+  const place = path.filter((step) => typeof step === 'number').map((index) => index + 1)
+  const text = wrongMembers.get(path.at(-1)) ?? 'dictionaries.import.wrong-entry'
+  return refusal('invalid', text, { params: { place: place.join('.') } })
 }
 
 function parsed(text: string): unknown {

@@ -114,11 +114,20 @@ function operationOf({ definition, state }: Shown, actorId: string, now: number,
     taskOperatorId: workItem,
     nodeCode: found.node,
     actions: [...found.actions],
-    returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: one.name })),
+    returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: targetName(definition, state, one) })),
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     opinion: node?.opinion ?? true,
   }
+}
+
+/** The start node is named by who submitted: its own name, 提交, says nothing of where a request goes. */
+function targetName(
+  { start }: FlowDefinition,
+  { initiator }: FlowState,
+  { node, name }: { readonly node: string; readonly name: string },
+): string {
+  return node === start.code && initiator ? `${initiator.name}（${name}）` : name
 }
 
 async function requestInfo(

@@ -8,9 +8,16 @@ interface ChoiceFieldProps {
   readonly onChange: (next: string | number) => void
 }
 
-/** A choice of one of a few options, with an explanation of the chosen one below. */
+/** A choice of one of a few options, with an explanation of the chosen one below. Where there is one alone it is told, not asked. */
 export function ChoiceField({ question: { label, options }, value, onChange }: ChoiceFieldProps) {
   const effect = options.find((option) => option.value === value)?.effect
+  const [only] = options
+  if (only && options.length === 1)
+    return (
+      <p className={styles.only}>
+        {label} <strong>{only.label}</strong>
+      </p>
+    )
   const choose = (next: unknown) => {
     const option = options.find((one) => one.value === next)
     if (option) onChange(option.value)

@@ -133,3 +133,11 @@ test('the requests beside it in the list are one click away', async () => {
   await screen.getByRole('button', { name: '下一条' }).click()
   await expect.poll(address).toBe(after)
 })
+
+test('the only node to return to is told, not asked; of several one is chosen', async () => {
+  const start = { nodeCode: 'start', nodeName: '张三（提交）' }
+  const { screen } = await renderRequest({ detail: { operation: { actions: ['return'], returnTargets: [start] } } })
+  await screen.getByRole(...button('退回')).click()
+  await expect.element(screen.getByRole('dialog').getByText('张三（提交）')).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toEqual([])
+})

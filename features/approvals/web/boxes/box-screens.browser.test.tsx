@@ -73,7 +73,7 @@ test('who may not add to any function is not offered a new request', async () =>
     calls: [answered(listMyRequests, pageOfRows([]))],
   })
   await expect.element(screen.getByText('您还没有发起过流程')).toBeVisible()
-  expect(screen.getByRole('button', { name: '新建' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
 })
 
 test('who may add to several functions chooses which request to start', async () => {
@@ -82,7 +82,7 @@ test('who may add to several functions chooses which request to start', async ()
     session: { menus: [filings, others], permissions: [permissionOf('filings', ['btn_add']), permissionOf('long', ['btn_add'])] },
     calls: [answered(listMyRequests, pageOfRows([]))],
   })
-  await screen.getByRole('button', { name: '新建' }).click()
+  await screen.getByRole('button', { name: '新增' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText('选择要发起的流程')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: '农作物种子生产经营许可证变更登记' })).toBeVisible()

@@ -27,7 +27,7 @@ export const boxTexts = {
   'approvals.box.copied': { zh: '抄送时间', zhtw: '副本時間', en: 'Copied' },
   'approvals.box.keyword': { zh: '关键词', zhtw: '關鍵字', en: 'Keyword' },
 
-  'approvals.box.new': { zh: '新建', zhtw: '新增', en: 'New' },
+  'approvals.box.new': { zh: '新增', zhtw: '新增', en: 'New' },
   'approvals.box.new-title': { zh: '选择要发起的流程', zhtw: '選擇要發起的流程', en: 'Which request do you want to start?' },
   'approvals.box.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   'approvals.box.detail': { zh: '详情', zhtw: '詳情', en: 'Details' },
