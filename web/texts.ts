@@ -132,6 +132,7 @@ export const webTexts = {
   'web.external.open': { zh: '在新窗口打开', zhtw: '在新視窗開啟', en: 'Open in a new window' },
 
   'web.shell.skip': { zh: '跳到内容', zhtw: '跳到內容', en: 'Skip to content' },
+  'web.shell.demo': { zh: '演示数据', zhtw: '演示資料', en: 'Demo data' },
   'web.menu': { zh: '菜单', zhtw: '選單', en: 'Menu' },
   'web.sidebar.collapse': { zh: '收起菜单', zhtw: '收合選單', en: 'Collapse the menu' },
   'web.sidebar.expand': { zh: '展开菜单', zhtw: '展開選單', en: 'Expand the menu' },

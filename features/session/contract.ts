@@ -116,8 +116,11 @@ export const currentUser = call({
     routerList: z.array(menuNode),
     permissionList: z.array(menuPermission),
     userInfo,
-    /** `timeZone` is ours: the IANA name of the zone in which days begin, for every date a person reads or types. */
-    sysConfigInfo: systemNames.extend({ timeZone: z.string() }),
+    /**
+     * Ours: `timeZone`, the IANA name of the zone in which days begin, for every date a person reads or types; `demo`, whether the
+     * server holds demo accounts and data.
+     */
+    sysConfigInfo: systemNames.extend({ timeZone: z.string(), demo: z.boolean() }),
   }),
 })
 

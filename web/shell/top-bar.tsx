@@ -3,6 +3,7 @@ import { IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { MenuSearch } from '#web/shell/menu-search.tsx'
 import { showDrawer, toggleSidebar, useShell } from '#web/shell/shell-store.ts'
@@ -20,6 +21,7 @@ interface TopBarProps {
 export function TopBar({ wide, quiet }: TopBarProps) {
   const t = useText()
   const open = useShell((state) => state.sidebarOpen)
+  const { demo } = useCurrentUser().sysConfigInfo
   const slots = quiet ? [] : (loadedFeatures()?.features ?? []).flatMap((feature) => feature.topBar ?? [])
   return (
     <header className={styles.bar}>
@@ -34,6 +36,7 @@ export function TopBar({ wide, quiet }: TopBarProps) {
       ) : (
         <IconButton size="middle" name={t('web.sidebar.open')} icon={<MenuOutlined />} onClick={() => showDrawer(true)} />
       )}
+      {demo ? <span className={styles.demo}>{t('web.shell.demo')}</span> : null}
       <div className={styles.space} />
       {quiet ? null : <MenuSearch />}
       {slots.map((Slot, index) => (

@@ -25,6 +25,7 @@ export function givenUser({ user = {}, menus = [], permissions = [] }: GivenSess
       logoIcon: '',
       appIcon: '',
       timeZone: 'Asia/Shanghai',
+      demo: false,
     },
     userInfo: {
       userId: 'u1',

@@ -73,7 +73,7 @@ describe('the current user', () => {
         resource: [],
       },
     ])
-    expect(data.sysConfigInfo).toMatchObject({ sysName: '种业一站式服务平台', timeZone: 'Asia/Shanghai' })
+    expect(data.sysConfigInfo).toMatchObject({ sysName: '种业一站式服务平台', timeZone: 'Asia/Shanghai', demo: false })
   })
 
   test('the administrator sees every system with everything, exactly one current', async () => {

@@ -30,7 +30,7 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
     routerList,
     permissionList: permissionList(grants.menus, held.rights),
     userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }),
-    sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone },
+    sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo: kernel.settings.demo },
   }
 })
 
