@@ -3,6 +3,7 @@ import type { Texts } from '#engine/texts/text.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Settings as DeclaredSettings } from '#server/configuration/setting.ts'
+import type { ProcessLocks } from '#server/database/process-locks.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
@@ -17,6 +18,8 @@ export interface Kernel {
   /** Declared settings of the kernel and of all features. */
   readonly declaredSettings: DeclaredSettings
   readonly db: Db
+  /** For work outside of transactions that one process does at a time. */
+  readonly locks: Pick<ProcessLocks, 'tryLock'>
   readonly log: Logger
   /** Cached values that every node drops within a second of a change. */
   readonly caches: VersionedCaches

@@ -14,6 +14,7 @@ import { allSettings } from '#server/configuration/setting.ts'
 import { sealStoredSecrets, systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
+import { ProcessLocks } from '#server/database/process-locks.ts'
 import { Notifications } from '#server/database/notifications.ts'
 import { handOver } from '#server/database/product-role.ts'
 import { firstStart } from '#server/start/first-start.ts'
@@ -85,7 +86,8 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   await prepareDatabase(parts)
   const database = connectDatabase(parts, log)
   const rates = new RateLimits(settings.limits)
-  const { kernel, dispatcher, notifications, sockets } = createKernel(parts, database, log, rates)
+  const locks = new ProcessLocks(parts.connectionString)
+  const { kernel, dispatcher, notifications, sockets } = createKernel(parts, { database, log, rates, locks })
   const jobs = createJobRunner(parts, kernel, notifications)
   await addAuditPartitions(kernel.db, kernel.now())
   await notifications.start()
@@ -124,6 +126,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
       await dispatcher.stop()
       await kernel.caches.stop()
       await notifications.stop()
+      await locks.stop()
       await database.close()
     },
   }
@@ -187,9 +190,7 @@ function startTimers({ db, now, log }: Kernel): () => Promise<void> {
 
 function createKernel(
   parts: NodeParts,
-  database: Database,
-  log: Logger,
-  rates: RateLimits,
+  { database, log, rates, locks }: { database: Database; log: Logger; rates: RateLimits; locks: ProcessLocks },
 ): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
   const { db } = database
   const now = parts.now ?? Date.now
@@ -217,6 +218,7 @@ function createKernel(
     settings: parts.settings,
     declaredSettings: allSettings([systemSettings, ...parts.features.map((feature) => feature.settings ?? {})]),
     db,
+    locks,
     log,
     caches,
     directory,

@@ -25,11 +25,14 @@ export async function cleanFiles(kernel: Kernel): Promise<void> {
   await sweep(kernel)
 }
 
-/** Rows first: bytes without a row are found by the sweep, a row without bytes would be a broken file. */
+/**
+ * An upload takes nothing more after 24 h, and what was begun before has an hour to end. Rows first: bytes without a row are found by the sweep, a row without bytes would be a broken file.
+ */
 async function forget(kernel: Kernel): Promise<{ fileIds: string[]; uploadIds: string[] }> {
   return kernel.db.transaction().execute(async (tx) => {
-    const uploads = await sql<{ id: string }>`delete from file_upload where opened_at < now() - interval '24 hours'
-      and (merging_until is null or merging_until < now()) returning id`.execute(tx)
+    const uploads = await sql<{ id: string }>`delete from file_upload where opened_at < now() - interval '25 hours' returning id`.execute(
+      tx,
+    )
     const loose = await sql<{ id: string }>`delete from stored_file
       where record_id is null and coalesce(attached_at, uploaded_at) < now() - interval '24 hours' returning id`.execute(tx)
     return { fileIds: loose.rows.map(({ id }) => id), uploadIds: uploads.rows.map(({ id }) => id) }

@@ -29,8 +29,6 @@ declare module '#server/database/types.ts' {
       chunk_size: number
       chunk_count: number
       opened_at: Generated<Date>
-      /** Somebody puts the chunks together until then. */
-      merging_until: Date | null
       /** The stored file, once put together. */
       file_id: string | null
     }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { ProcessLocks } from '#server/database/process-locks.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { fileLink, mergeChunksOlder, probeChunks } from '#features/files/contract.ts'
 import { cleanFiles } from '#features/files/server/clean-up.ts'
@@ -84,6 +85,20 @@ describe('a file in chunks', () => {
       .where('identifier', '=', md5Of(file.content))
       .execute()
     expect(stored).toHaveLength(1)
+  })
+
+  test('is merged by the next who asks when the node that merged it was killed', async () => {
+    const file = givenFile()
+    await probe(file)
+    for (const number of [1, 2, 3]) await chunk(owner, file, number)
+    const { id } = await db.selectFrom('file_upload').select('id').where('identifier', '=', md5Of(file.content)).executeTakeFirstOrThrow()
+    const merging = new ProcessLocks(server.database.connectionString)
+    await merging.tryLock(`merge:${id}`)
+    expect(await merge(owner, file)).toMatchObject({ code: 503, msg: '文件正在合并，请稍候' })
+    const killed = await sql`select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(db)
+    expect(killed.rows).toHaveLength(1)
+    expect(await merge(owner, file)).toMatchObject({ code: 200 })
   })
 
   test('begins anew for another record when the first one has it', async () => {

@@ -4,15 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { mergeChunks, mergeChunksOlder, type FileKind } from '#features/files/contract.ts'
-import {
-  chunksOf,
-  claimMerge,
-  deleteUpload,
-  finishUpload,
-  releaseMerge,
-  uploadOf,
-  type Upload,
-} from '#features/files/server/chunks/upload-queries.ts'
+import { chunksOf, deleteUpload, finishUpload, uploadOf, type Upload } from '#features/files/server/chunks/upload-queries.ts'
 import { openUpload } from '#features/files/server/chunks/receive-chunk.ts'
 import { admitFile } from '#features/files/server/content/admit-file.ts'
 import { storedFileById } from '#features/files/server/queries.ts'
@@ -28,21 +20,24 @@ export const serveMerge = serve(mergeChunks, mergeOnce)
 export const serveMergeOlder = serve(mergeChunksOlder, mergeOnce)
 
 /**
- * Puts the chunks together; who asks again gets the same file. The work happens outside of any transaction, guarded by a
- * claim on the upload's row; a crash leaves the upload as it was, to be merged again (security 8.6).
+ * Puts the chunks together; who asks again gets the same file. The work happens outside of any transaction, under a lock that ends
+ * with the process: a crash leaves the upload as it was, and the next who asks merges it (security 8.6).
  */
 async function mergeOnce(context: Context): Promise<StoredFile> {
   const { kernel, session, body } = context
   const upload = await openUpload(kernel, session.userId, body.identifier)
   if (upload.fileId !== null) return merged(context, upload.fileId)
-  if (!(await claimMerge(kernel.db, upload.id))) return mergedMeanwhile(context)
+  const release = await kernel.locks.tryLock(`merge:${upload.id}`)
+  if (!release) return mergedMeanwhile(context)
   try {
+    // Whoever had the lock before may have finished.
+    const { fileId } = await openUpload(kernel, session.userId, body.identifier)
+    if (fileId !== null) return await merged(context, fileId)
     const answer = await putTogether(context, upload)
     await filePlace(kernel).parts.remove(upload.id)
     return answer
-  } catch (error) {
-    await releaseMerge(kernel.db, upload.id)
-    throw error
+  } finally {
+    await release()
   }
 }
 

@@ -69,7 +69,6 @@ export async function insertUpload(tx: Tx, command: NewUpload): Promise<void> {
       size: String(totalSize),
       chunk_size: chunkSize,
       chunk_count: totalChunks,
-      merging_until: null,
       file_id: null,
     })
     .execute()
@@ -109,20 +108,8 @@ export async function noteChunk(db: Db, uploadId: string, { number, sha256 }: Pa
   return row?.sha256
 }
 
-/** Takes the merging for ten minutes; the row's lock lets one of several through. */
-export async function claimMerge(db: Db, uploadId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update file_upload set merging_until = now() + interval '10 minutes'
-    where id = ${uploadId} and file_id is null and (merging_until is null or merging_until < now())`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
-}
-
-export async function releaseMerge(db: Db, uploadId: string): Promise<void> {
-  await sql`update file_upload set merging_until = null where id = ${uploadId}`.execute(db)
-}
-
 /** Ties the stored file to its upload. @returns false when somebody else was first or the upload is gone */
 export async function finishUpload(tx: Tx, uploadId: string, fileId: string): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update file_upload set file_id = ${fileId}, merging_until = null where id = ${uploadId} and file_id is null`.execute(tx)
+  const { numAffectedRows } = await sql`update file_upload set file_id = ${fileId} where id = ${uploadId} and file_id is null`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
