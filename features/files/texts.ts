@@ -26,6 +26,16 @@ export const fileTexts = {
     zhtw: '圖片不能超過{{megapixels}}百萬像素',
     en: 'Images may have at most {{megapixels}} megapixels',
   },
+  'files.animation-too-large': {
+    zh: '动图各帧合计不能超过{{megapixels}}百万像素',
+    zhtw: '動圖各影格合計不能超過{{megapixels}}百萬像素',
+    en: 'The frames of a moving image may have at most {{megapixels}} megapixels together',
+  },
+  'files.image-too-slow': {
+    zh: '图片处理时间过长，请缩小后重新上传',
+    zhtw: '圖片處理時間過長，請縮小後重新上傳',
+    en: 'Processing the image takes too long, make it smaller and upload it again',
+  },
   'files.quota': { zh: '您的文件空间已满', zhtw: '您的檔案空間已滿', en: 'Your space for files is used up' },
   'files.too-many-this-hour': {
     zh: '上传文件过于频繁，请稍后再试',

@@ -3,7 +3,7 @@ import { Refused, refusal } from '#engine/values/refusal.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { captchaKey, countTry } from '#server/sessions/sign-in-failures.ts'
-import { WorkLimit } from '#server/sessions/work-limit.ts'
+import { WorkLimit } from '#server/work-limit.ts'
 import './tables.ts'
 
 /** Security 3.6. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { WorkLimit } from '#server/sessions/work-limit.ts'
+import { WorkLimit } from '#server/work-limit.ts'
 
 /** Security 3.1: argon2id (the library's default kind), 19 MiB, 2 passes, 1 lane, 16 bytes of salt. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -5,7 +5,7 @@ import { startTestServer } from '#server/testing/test-server.ts'
 import { fileBytes, fileLink, imageBytes, previewAddress, uploadFile } from '#features/files/contract.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { cleanFiles } from '#features/files/server/clean-up.ts'
-import { givenPicture, givenText, upload } from '#features/files/testing/given-files.ts'
+import { givenMovingPicture, givenPicture, givenText, upload } from '#features/files/testing/given-files.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
 const server = await startTestServer({ limits: { filesPerHour: 40, fileQuotaBytes: 11 * 1024 * 1024 } })
@@ -117,6 +117,17 @@ describe('a file is refused', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(await upload(owner, { name: 'huge.png', content: huge })).toMatchObject({ code: 422, msg: '图片不能超过40百万像素' })
+  })
+
+  test('when the frames of a moving picture are too many together', async () => {
+    const small = await givenMovingPicture(3, 60)
+    expect((await sharp(small, { animated: true }).metadata()).pages).toBe(3)
+    expect(await upload(owner, { name: 'moving.gif', content: small, type: 'annexpic' })).toMatchObject({ code: 200 })
+    const many = await givenMovingPicture(110, 600)
+    expect(await upload(owner, { name: 'many.gif', content: many, type: 'annexpic' })).toMatchObject({
+      code: 422,
+      msg: '动图各帧合计不能超过10百万像素',
+    })
   })
 
   test('when it is too large for one request', async () => {

@@ -13,6 +13,17 @@ export async function givenPicture(width = 20, height = 10): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A picture of so many equal frames, which is small however many they are. */
+export async function givenMovingPicture(frames: number, size: number): Promise<Buffer> {
+  const still = await sharp({ create: { width: size, height: size, channels: 3, background: 'green' } })
+    .gif()
+    .toBuffer()
+  // Head, size of the screen, and colours: their number is in the lowest bits of the eleventh byte.
+  const headBytes = 13 + 3 * 2 ** ((still[10]! & 7) + 1)
+  const frame = still.subarray(headBytes, -1)
+  return Buffer.concat([still.subarray(0, headBytes), ...Array<Buffer>(frames).fill(frame), still.subarray(-1)])
+}
+
 export const givenText = Buffer.from('作物,品种\n玉米,郑单958\n', 'utf8')
 
 export interface Upload {

@@ -20,7 +20,7 @@ import {
 } from '#server/sessions/sign-in-failures.ts'
 import { logSignIn } from '#server/sessions/sign-in-log.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
-import { WorkLimitByKey } from '#server/sessions/work-limit.ts'
+import { WorkLimitByKey } from '#server/work-limit.ts'
 import { accountForSignIn, type SigningIn } from '#features/session/server/queries.ts'
 
 const addressLockSeconds = 600

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { captchaByRandom } from '#features/session/contract.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { useCaptcha } from '#server/sessions/captcha.ts'
-import { WorkLimit, WorkLimitByKey } from '#server/sessions/work-limit.ts'
+import { WorkLimit, WorkLimitByKey } from '#server/work-limit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 test('two work at once, 32 wait, the next is refused; who has waited works', async () => {
