@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { Refused, refusal } from '#engine/values/refusal.ts'
+import { AnswerWatch } from '#server/database/answer-watch.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { executionOf } from '#server/database/execution.ts'
 import { PreparedStatements } from '#server/database/prepared-statements.ts'
@@ -29,6 +30,8 @@ export interface ConnectOptions {
   /** Called when an idle connection was lost; the pool replaces it. */
   readonly onLost?: (error: Error) => void
   readonly onStatement?: (statement: RunStatement) => void
+  /** Called when the server is there and stops answering, and when it answers again. */
+  readonly onSilence?: (silent: boolean) => void
 }
 
 export interface Database {
@@ -41,12 +44,17 @@ export interface Database {
 /**
  * Opens a pool of connections to PostgreSQL; connects on first use.
  *
- * When there is no connection (server unreachable, queue full, none free in time), the request is refused with `unavailable`
- * within two seconds.
+ * When there is no connection (server unreachable or silent, queue full, none free in time), the request is refused with
+ * `unavailable` within two seconds; statements that a silent server does not answer fail within the same time.
  */
 export function connect(options: ConnectOptions): Database {
-  const { db, pool } = open(options, options.poolSize ?? 10)
-  const spare = open(options, spareConnections)
+  const watch = new AnswerWatch({
+    connectionString: options.connectionString,
+    waitMilliseconds: options.waitMilliseconds ?? usualWait,
+    ...(options.onSilence ? { onChange: options.onSilence } : {}),
+  })
+  const { db, pool } = open(options, options.poolSize ?? 10, watch)
+  const spare = open(options, spareConnections, watch)
   spares.set(db, spare.db)
   return {
     db,
@@ -54,6 +62,7 @@ export function connect(options: ConnectOptions): Database {
     close: async () => {
       await db.destroy()
       await spare.db.destroy()
+      await watch.close()
     },
   }
 }
@@ -67,16 +76,17 @@ export function besidePool(db: Db): Db {
 }
 
 const spareConnections = 2
+const usualWait = 1_800
 const spares = new WeakMap<Db, Db>()
 
-function open(options: ConnectOptions, max: number): { db: Db; pool: pg.Pool } {
+function open(options: ConnectOptions, max: number, watch: AnswerWatch): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     pipeline: true,
     max,
     maxLifetimeSeconds: 1800,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: options.waitMilliseconds ?? 1800,
+    connectionTimeoutMillis: options.waitMilliseconds ?? usualWait,
     types: valueTypes,
     onConnect: (client) => client.query(sessionSettings(options)),
   })
@@ -85,7 +95,7 @@ function open(options: ConnectOptions, max: number): { db: Db; pool: pg.Pool } {
   // Without a listener, a connection that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', lost))
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200) }),
+    dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200, watch) }),
     ...logging(options.onStatement),
   })
   return { db, pool }
@@ -111,17 +121,17 @@ function logging(onStatement: ConnectOptions['onStatement']) {
 }
 
 /** The pool as the query builder sees it: refuses instead of queueing without end, and prepares statements. */
-function limited(pool: pg.Pool, queueLimit: number): PostgresPool {
+function limited(pool: pg.Pool, queueLimit: number, watch: AnswerWatch): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      if (pool.waitingCount >= queueLimit) throw unavailable()
+      if (watch.silent || pool.waitingCount >= queueLimit) throw unavailable()
       const client = await pool.connect().catch((error: unknown) => {
         throw isUnavailable(error) ? unavailable(error) : error
       })
-      const known = clients.get(client) ?? prepared(client)
+      const known = clients.get(client) ?? prepared(client, watch)
       clients.set(client, known)
       return known
     },
@@ -140,7 +150,7 @@ type PipelinedConnection = pg.PoolClient & { readonly connection: { readonly str
  * Prepares statements, and saves round trips by sending some together with the next one: `begin`, and writes that ask for it
  * (`Execution.withNext`). Their results are not used; when one fails, the next statement fails with its error.
  */
-function prepared(client: pg.PoolClient): PostgresPoolClient {
+function prepared(client: pg.PoolClient, watch: AnswerWatch): PostgresPoolClient {
   const statements = new PreparedStatements(client)
   const { stream } = (client as PipelinedConnection).connection
   let held: Statement[] = []
@@ -162,7 +172,7 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
         held.push({ sql, parameters })
         return nothing as PostgresQueryResult<R>
       }
-      return (await run(sql, parameters)) as PostgresQueryResult<R>
+      return (await watch.during(client, run(sql, parameters))) as PostgresQueryResult<R>
     },
     release: (destroy?: boolean) => client.release(destroy),
   } as PostgresPoolClient

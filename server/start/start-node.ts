@@ -170,6 +170,7 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
     statementTimeoutMilliseconds: limits.databaseStatementSeconds * 1000,
     lockTimeoutMilliseconds: limits.databaseLockSeconds * 1000,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onSilence: (silent) => log.warn(silent ? 'the database does not answer' : 'the database answers again'),
     ...(onStatement ? { onStatement } : {}),
   })
 }
