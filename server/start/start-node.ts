@@ -20,6 +20,7 @@ import { handOver } from '#server/database/product-role.ts'
 import { firstStart } from '#server/start/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
+import { OpenConnections } from '#server/http/open-connections.ts'
 import { createApp } from '#server/http/app.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
@@ -105,6 +106,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
     isReady: async () => !draining && isReady(),
   })
   if (parts.webFolder) await serveWeb(app, parts.webFolder)
+  const connections = new OpenConnections(app.server)
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   const address = await app.listen({ port: settings.port, host: settings.host })
   dispatcher.start()
@@ -119,7 +121,9 @@ export async function startNode(parts: NodeParts): Promise<Node> {
     stop: async () => {
       drain()
       sockets.stop()
+      const closed = connections.close()
       await app.close()
+      closed()
       await stopTimers()
       await jobs.stop()
       for (const stop of stops.reverse()) await stop()

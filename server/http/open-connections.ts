@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Sends and receives nothing for so long while the server stops: its other end is not coming back in time. */
+const stalledMilliseconds = 2_000
+const lookMilliseconds = 250
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/**
+ * The connections of an HTTP server, each with the request it answers. A stop waits for requests, and for nothing else: neither
+ * for connections that sent none yet, which Node counts as busy, nor for clients that stopped sending or reading (security 14.11).
+ */
+export class OpenConnections {
+  readonly #open = new Map<Socket, Exchange | undefined>()
+  #closing = false
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.#open.set(socket, undefined)
+      socket.once('close', () => this.#open.delete(socket))
+    })
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => this.#begin(request.socket, { request, response }))
+    // From then on it belongs to the open sockets, which say goodbye in their own way.
+    server.on('upgrade', (request: IncomingMessage) => this.#open.delete(request.socket))
+  }
+
+  /** Ends every connection as soon as its request is answered, at once where there is none. @returns how to stop looking */
+  close(): () => void {
+    this.#closing = true
+    for (const [socket, exchange] of this.#open) if (!exchange) socket.destroy()
+    const moved = new Map<Socket, { readonly bytes: number; readonly at: number }>()
+    const look = setInterval(() => this.#cutStalled(moved, performance.now()), lookMilliseconds)
+    return () => clearInterval(look)
+  }
+
+  #begin(socket: Socket, exchange: Exchange): void {
+    this.#open.set(socket, exchange)
+    exchange.response.once('close', () => {
+      if (this.#open.get(socket) !== exchange) return
+      this.#open.set(socket, undefined)
+      if (this.#closing) socket.destroySoon()
+    })
+  }
+
+  #cutStalled(moved: Map<Socket, { readonly bytes: number; readonly at: number }>, now: number): void {
+    for (const [socket, exchange] of this.#open) {
+      const bytes = socket.bytesRead + socket.bytesWritten
+      const last = moved.get(socket)
+      // While the request is worked on nothing moves, and that is well.
+      const atWork = exchange?.request.complete && !exchange.response.headersSent
+      if (!last || last.bytes !== bytes || atWork) moved.set(socket, { bytes, at: now })
+      else if (now - last.at > stalledMilliseconds) socket.destroy()
+    }
+  }
+}
