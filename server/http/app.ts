@@ -9,7 +9,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
 import { auditRefusal } from '#server/http/audit-refusal.ts'
 import { send, sendError } from '#server/http/answer-errors.ts'
-import { answerFault, connectionLimits } from '#server/http/connections.ts'
+import { answerFault, connectionLimits, leaveRest } from '#server/http/connections.ts'
 import type { Translate } from '#server/http/envelope.ts'
 import { parseParameters, refuseParameters } from '#server/http/flat-parameters.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
@@ -58,6 +58,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   limitJson(app)
   app.addHook('preHandler', async (request) => refuseParameters(request))
   app.setErrorHandler(async (error, request, reply) => {
+    leaveRest(request, reply)
     await auditRefusal(kernel, request, error)
     return sendError(request, reply, error, translate, languageOf(request))
   })

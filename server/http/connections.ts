@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, TextKey } from '#engine/texts/text.ts'
 import type { Translate } from '#server/http/envelope.ts'
 import type { Settings } from '#server/settings.ts'
@@ -45,4 +46,19 @@ export function answerFault(translate: Translate): (error: Error & { readonly co
       ].join('\r\n'),
     )
   }
+}
+
+/** What is left of a refused body is read up to here, so that its connection can go on. */
+const readToEndBytes = 16 * 1024 * 1024
+
+/**
+ * The rest of a refused body would stand before the next request of the connection, which behind a proxy may be somebody else's:
+ * it is read and dropped, or, where it is large or of unknown length, the connection ends with the answer.
+ */
+export function leaveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete && raw.readableEnded) return
+  raw.unpipe()
+  raw.resume()
+  const announced = raw.headers['transfer-encoding'] === undefined ? Number(raw.headers['content-length'] ?? 0) : Infinity
+  if (announced > readToEndBytes) void reply.header('connection', 'close')
 }

@@ -4,6 +4,11 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 const leastBytes = 1024 ** 3
 const leastShare = 0.05
 
+/** Whether a write failed because a disk, or what its user may have of it, is used up; also that of temporary files. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
 export interface DiskRoom {
   readonly freeBytes: number
   readonly totalBytes: number
