@@ -13,6 +13,11 @@ export const webTexts = {
     zhtw: '您的權限不足，請聯絡管理員',
     en: 'You have no permissions yet, please contact the administrator',
   },
+  'web.session.adopt-visitor': {
+    zh: '该链接将以他人提供的登录会话打开，请确认链接来源可信。是否继续？',
+    zhtw: '該連結將以他人提供的登入工作階段開啟，請確認連結來源可信。是否繼續？',
+    en: 'This link opens with a session that somebody else provides. Go on only if you trust where it came from.',
+  },
   'web.session.adopt': {
     zh: '该链接属于另一个登录会话，是否退出当前账号并使用该链接的会话？',
     zhtw: '該連結屬於另一個登入工作階段，是否登出目前帳號並使用該連結的工作階段？',

@@ -210,13 +210,27 @@ export const captchaByTimestamp = call({
 export const ticketPurposes = ['websocket', 'workflow-detail', 'dashboard', 'download', 'preview'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
+const addressAtMost = 2_000
+
 /** A single-use ticket of 60 s for an address that cannot carry the token (security 3.10). */
 export const openTicket = call({
   method: 'POST',
   path: '/api/oauth/ticket',
   access: 'signed-in',
-  body: z.object({ purpose: z.enum(ticketPurposes), target: z.string().max(300).default('') }),
+  body: z.object({ purpose: z.enum(ticketPurposes), target: z.string().max(addressAtMost).default('') }),
   answer: z.object({ ticket: z.string() }),
+})
+
+/**
+ * Trades the ticket in the address of a page for a session of the user who issued it; `target` is that address without the ticket,
+ * which the ticket is bound to. Where `SEEDBED_LEGACY_LINKS` is set the token of a session is taken too, and answered as it is.
+ */
+export const redeemLink = call({
+  method: 'POST',
+  path: '/api/oauth/ticket/session',
+  access: 'public',
+  body: z.object({ ticket: z.string().min(1).max(300), target: z.string().max(addressAtMost) }),
+  answer: z.object({ token: z.string() }),
 })
 
 const current = '/api/permission/Users/Current'

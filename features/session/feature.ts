@@ -7,6 +7,7 @@ import {
   servePasswordKey,
 } from '#features/session/server/change-password.ts'
 import { serveCurrentUser, serveLoginConfig } from '#features/session/server/current-user.ts'
+import { serveRedeemLink } from '#features/session/server/redeem-link.ts'
 import { serveLockScreen, serveLogout, serveTicket } from '#features/session/server/lock-and-leave.ts'
 import { serveBaseInfo, serveMyLog, serveSaveBaseInfo, serveSubordinates } from '#features/session/server/own-data.ts'
 import { serveMyPermissions } from '#features/session/server/own-permissions.ts'
@@ -39,6 +40,7 @@ export const sessionFeature: Feature = {
     serveCaptchaByRandom,
     serveCaptchaByTimestamp,
     serveTicket,
+    serveRedeemLink,
     serveModifyPassword,
     serveTheme,
     serveLanguage,

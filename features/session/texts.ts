@@ -19,6 +19,11 @@ export const sessionTexts = {
     zhtw: '登入嘗試過於頻繁，請稍後再試',
     en: 'Too many sign-in attempts, try again later',
   },
+  'session.link-gone': {
+    zh: '链接已失效，请登录后打开',
+    zhtw: '連結已失效，請登入後開啟',
+    en: 'This link is no longer valid, sign in and open it again',
+  },
   'session.captcha-missing': { zh: '验证码不能为空', zhtw: '驗證碼不能為空', en: 'Enter the verification code' },
   'session.captcha-wrong': { zh: '验证码错误或已过期', zhtw: '驗證碼錯誤或已過期', en: 'The verification code is wrong or has expired' },
   'session.no-permission': {

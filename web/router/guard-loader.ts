@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
+import { redeemLink } from '#features/session/contract.ts'
 import { CallError } from '#web/call/call-error.ts'
+import { request } from '#web/call/request.ts'
 import { isUnavailable } from '#web/errors/new-version.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { loadFeatures, loadedFeatures } from '#web/router/features.ts'
@@ -51,15 +53,19 @@ function decide(location: GuardLocation): GuardDecision {
   )
 }
 
-function carryOut(decision: GuardDecision): Response | null {
+async function carryOut(decision: GuardDecision): Promise<Response | null> {
   if (decision.kind === 'go') return redirect(decision.to)
-  if (decision.kind !== 'adopt-token') return null
-  const adopts = !decision.ask || window.confirm(translate('web.session.adopt'))
-  if (adopts) {
-    forgetSession()
-    storeToken(decision.token)
-  }
+  if (decision.kind !== 'redeem-ticket') return null
+  if (window.confirm(translate(decision.replaces ? 'web.session.adopt' : 'web.session.adopt-visitor'))) await adopt(decision)
   return redirect(decision.to)
+}
+
+/** A refusal is shown by the call client; the session that is there stays. */
+async function adopt({ ticket, to }: { readonly ticket: string; readonly to: string }): Promise<void> {
+  const opened = await request(redeemLink, { body: { ticket, target: to } }).catch(() => undefined)
+  if (!opened) return
+  forgetSession()
+  storeToken(opened.token)
 }
 
 /**

@@ -92,21 +92,26 @@ describe('a form of a short link', () => {
   })
 })
 
-describe('a workflow detail with a token in its address', () => {
-  test('brings the session of a visitor, and loses the token from the address', () => {
+describe('a workflow detail with a ticket in its address', () => {
+  test('offers a visitor a session, and loses the ticket from the address', () => {
     expect(guard(visitor, at('/workFlowDetail?config=c&token=t'))).toEqual({
-      kind: 'adopt-token',
-      token: 't',
+      kind: 'redeem-ticket',
+      ticket: 't',
       to: '/workFlowDetail?config=c',
-      ask: false,
+      replaces: false,
     })
   })
 
-  test('does not replace a session without asking', () => {
-    expect(guard(user, at('/workFlowDetail?token=t'))).toEqual({ kind: 'adopt-token', token: 't', to: '/workFlowDetail', ask: true })
+  test('would replace the session that is there', () => {
+    expect(guard(user, at('/workFlowDetail?token=t'))).toEqual({
+      kind: 'redeem-ticket',
+      ticket: 't',
+      to: '/workFlowDetail',
+      replaces: true,
+    })
   })
 
-  test('that is already ours only leaves the address', () => {
+  test('that is the token we have only leaves the address', () => {
     expect(guard({ ...user, token: 't' }, at('/workFlowDetail?token=t&config=c'))).toEqual({ kind: 'go', to: '/workFlowDetail?config=c' })
   })
 

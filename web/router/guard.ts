@@ -21,8 +21,8 @@ export type GuardDecision =
   | { readonly kind: 'go'; readonly to: string }
   /** Load the user and the menus, then run the guard again. */
   | { readonly kind: 'load-menus' }
-  /** The address carries a session; when the browser already has one, the user is asked first (security 3.10). */
-  | { readonly kind: 'adopt-token'; readonly token: string; readonly to: string; readonly ask: boolean }
+  /** The address carries a ticket for a session, which is taken only when the user agrees (security 3.10). */
+  | { readonly kind: 'redeem-ticket'; readonly ticket: string; readonly to: string; readonly replaces: boolean }
 
 const allow: GuardDecision = { kind: 'allow' }
 const go = (to: string): GuardDecision => ({ kind: 'go', to })
@@ -31,18 +31,18 @@ const go = (to: string): GuardDecision => ({ kind: 'go', to })
 export function guard(state: GuardState, location: GuardLocation): GuardDecision {
   const path = plainPath(location.pathname)
   if (path === '/formShortLink') return allow
-  return tokenInAddress(state, path, location) ?? (state.token ? forUser(state, path) : forVisitor(path, location))
+  return ticketInAddress(state, path, location) ?? (state.token ? forUser(state, path) : forVisitor(path, location))
 }
 
-function tokenInAddress(state: GuardState, path: string, location: GuardLocation): GuardDecision | undefined {
+function ticketInAddress(state: GuardState, path: string, location: GuardLocation): GuardDecision | undefined {
   if (path !== '/workFlowDetail') return undefined
   const query = new URLSearchParams(location.search)
-  const token = query.get('token')
-  if (!token) return undefined
+  const ticket = query.get('token')
+  if (!ticket) return undefined
   query.delete('token')
   const rest = query.toString()
   const to = path + (rest && `?${rest}`) + location.hash
-  return token === state.token ? go(to) : { kind: 'adopt-token', token, to, ask: state.token !== undefined }
+  return ticket === state.token ? go(to) : { kind: 'redeem-ticket', ticket, to, replaces: state.token !== undefined }
 }
 
 function forVisitor(path: string, location: GuardLocation): GuardDecision {

@@ -14,6 +14,7 @@ import {
   logout,
   myOrganizations,
   openTicket,
+  redeemLink,
   saveTheme,
   updatePasswordMessage,
 } from '#features/session/contract.ts'
@@ -175,6 +176,33 @@ describe('a password that somebody else set', () => {
     await givenPerson(kernel, { account: 'unforced', roleIds: [role], passwordIsOwn: false })
     expect(await (await server.signIn('unforced', personPassword)).call(myOrganizations, {})).toMatchObject({ code: 200 })
     await admin.get(saveConfiguration, { body: { mandatoryModificationOfInitialPassword: 1 } })
+  })
+})
+
+describe('a link', () => {
+  const target = '/workFlowDetail?config=abc'
+  const linkOf = async (client: TestClient, at = target) =>
+    (await client.get(openTicket, { body: { purpose: 'workflow-detail', target: at } })).ticket
+  const redeem = (ticket: string, at = server, to = target) => at.visitor.call(redeemLink, { body: { ticket, target: to } })
+
+  test('opens a session of whoever made it, once, for its own address, and never by a token', async () => {
+    const maker = await server.admin()
+    const ticket = await linkOf(maker)
+    const opened = await redeem(ticket)
+    expect(opened.code).toBe(200)
+    expect(opened.data.token).not.toBe(maker.token)
+    expect((await new TestClient(server.address, opened.data.token).call(currentUser, { query: {} })).code).toBe(200)
+    expect(await redeem(ticket)).toMatchObject({ code: 410, msg: '链接已失效，请登录后打开' })
+    expect((await redeem(await linkOf(maker), server, '/workFlowDetail?config=other')).code).toBe(410)
+    expect((await redeem(maker.token ?? '')).code).toBe(410)
+  })
+
+  test('may carry the token of a session where old links are allowed', async () => {
+    const older = await startTestServer({ database: server.database, settings: { legacyLinks: true } })
+    const maker = await older.admin()
+    expect(await redeem(maker.token ?? '', older)).toMatchObject({ code: 200, data: { token: maker.token } })
+    expect((await redeem('bearer nobody', older)).code).toBe(410)
+    await older.stop()
   })
 })
 
