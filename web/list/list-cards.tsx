@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import type { ListColumn } from '#engine/forms/model.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { cardFields } from '#web/list/card-fields.ts'
 import styles from '#web/list/list.module.css'
 import type { ListActions, ListCells, ListPage, ListRow, ListTree } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
@@ -12,6 +13,8 @@ import type { ScrolledRows } from '#web/list/use-scroll-memory.ts'
 
 interface ListCardsProps {
   readonly columns: readonly ListColumn[]
+  /** Keys of the columns that the list sums. */
+  readonly summed: readonly string[]
   readonly page: ListPage
   readonly actions: ListActions
   readonly cells?: ListCells
@@ -21,13 +24,12 @@ interface ListCardsProps {
   readonly scroll: ScrolledRows
 }
 
-/** Fields below the title of a card. */
-const fieldsShown = 3
-
 /** The rows on a phone as cards; scrolling loads more. */
-export function ListCards({ columns, page, actions, cells = {}, tree, onMore, scroll }: ListCardsProps) {
+export function ListCards({ columns, summed, page, actions, cells = {}, tree, onMore, scroll }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
+  const [title, ...others] = columns.filter(({ key }) => !cells[key])
+  const fields = cardFields(others, page.rows, summed)
   useEffect(() => {
     if (!end.current || !onMore) return undefined
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && !page.loading && onMore(), {
@@ -39,7 +41,7 @@ export function ListCards({ columns, page, actions, cells = {}, tree, onMore, sc
   return (
     <ul className={styles.cards} ref={scroll.ref as Ref<HTMLUListElement>} onScroll={({ currentTarget }) => scroll.remember(currentTarget)}>
       {page.rows.map((row) => (
-        <RowCard key={row.id} columns={columns} row={row} actions={actions} cells={cells} tree={tree} />
+        <RowCard key={row.id} columns={columns} title={title} fields={fields} row={row} actions={actions} cells={cells} tree={tree} />
       ))}
       <li ref={end}>
         {onMore ? (
@@ -56,6 +58,8 @@ export function ListCards({ columns, page, actions, cells = {}, tree, onMore, sc
 
 interface RowCardProps {
   readonly columns: readonly ListColumn[]
+  readonly title: ListColumn | undefined
+  readonly fields: readonly ListColumn[]
   readonly row: ListRow
   readonly actions: ListActions
   readonly cells: ListCells
@@ -63,9 +67,8 @@ interface RowCardProps {
 }
 
 /** A card and, marked by a line at the left, the cards of its children. */
-function RowCard({ columns, row, actions, cells, tree }: RowCardProps) {
+function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardProps) {
   const t = useText()
-  const [title, ...rest] = columns.filter(({ key }) => !cells[key])
   const rowActions = actions.row(row)
   const name = (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
   const children = tree && !tree.closed.has(row.id) ? (row.children ?? []) : []
@@ -81,12 +84,10 @@ function RowCard({ columns, row, actions, cells, tree }: RowCardProps) {
           {columns.map(({ key }) => (cells[key] ? <span key={key}>{cells[key](row)}</span> : null))}
         </div>
         <dl className={styles.rowCardFields}>
-          {rest
-            .slice(0, fieldsShown)
-            .flatMap((column) => [
-              <dt key={`${column.key}#`}>{column.label}</dt>,
-              <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
-            ])}
+          {fields.flatMap((column) => [
+            <dt key={`${column.key}#`}>{column.label}</dt>,
+            <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
+          ])}
         </dl>
         {rowActions.length === 0 ? null : (
           <div className={styles.rowCardFoot}>
@@ -97,7 +98,16 @@ function RowCard({ columns, row, actions, cells, tree }: RowCardProps) {
       {children.length === 0 ? null : (
         <ul className={styles.below}>
           {children.map((child) => (
-            <RowCard key={child.id} columns={columns} row={child} actions={actions} cells={cells} tree={tree} />
+            <RowCard
+              key={child.id}
+              columns={columns}
+              title={title}
+              fields={fields}
+              row={child}
+              actions={actions}
+              cells={cells}
+              tree={tree}
+            />
           ))}
         </ul>
       )}

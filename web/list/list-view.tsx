@@ -131,6 +131,7 @@ export function ListView(props: ListViewProps) {
             {phone ? (
               <ListCards
                 columns={columns}
+                summed={definition.summary}
                 page={page}
                 actions={actions}
                 cells={props.cells}
