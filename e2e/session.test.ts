@@ -88,6 +88,23 @@ test('the screen is locked and opened again where one was, or left', async () =>
   await close(window)
 })
 
+test('a locked window is sent nothing, and hears of everything again as soon as it is opened', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  const first = page.waitForEvent('websocket')
+  await signInAs(window, 'county')
+  const closed = (await first).waitForEvent('close')
+  await lock(window)
+  await closed
+  const again = page.waitForEvent('websocket')
+  await page.getByLabel('账号').fill('county')
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: '解锁' }).click()
+  await (await again).waitForEvent('framereceived')
+  await close(window)
+})
+
 async function lock({ page }: Window): Promise<void> {
   await page.getByRole('button', { name: '个人菜单' }).click()
   await page.getByRole('menuitem', { name: '锁定屏幕' }).click()

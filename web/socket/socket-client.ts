@@ -32,11 +32,10 @@ export function onReconnect(listener: () => void): () => void {
   return () => reopened.delete(listener)
 }
 
-/** Opens the socket and reconnects until the session ends or is locked; at once, where it waits for its next attempt. */
+/** Opens the socket and reconnects until the session ends; while the session is locked it waits. */
 export function startSocket(): void {
-  if (wanted && timer === undefined) return
+  if (wanted) return
   wanted = true
-  cancelRetry()
   void connect()
 }
 
@@ -45,21 +44,27 @@ export function stopSocket(): void {
   wanted = false
   wasOpen = false
   failures = 0
-  cancelRetry()
+  clearTimeout(timer)
   socket?.close()
   socket = undefined
 }
 
 onSessionEnd(stopSocket)
 
+// The server closes the socket of a locked session, and gives no ticket for another one until the lock is gone.
+sessionStore.subscribe(({ locked }, before) => {
+  if (!wanted || socket || locked || !before.locked) return
+  clearTimeout(timer)
+  failures = 0
+  void connect()
+})
+
 async function connect(): Promise<void> {
   try {
     // The user is not told of a failed ticket, because the socket reconnects by itself.
     const { ticket } = await request(openTicket, { body: { purpose: 'websocket' } }, { handles: 'all' })
-    if (wanted) listen(ticket)
+    if (wanted && !socket) listen(ticket)
   } catch {
-    // A locked session has no socket; the shell starts it again when it is shown after the lock.
-    if (sessionStore.getState().locked) wanted = false
     reconnectLater()
   }
 }
@@ -83,21 +88,10 @@ function listen(ticket: string): void {
 }
 
 function reconnectLater(): void {
-  cancelRetry()
-  if (!wanted) return
-  timer = setTimeout(
-    () => {
-      timer = undefined
-      void connect()
-    },
-    reconnectDelay(failures, Math.random()),
-  )
-  failures += 1
-}
-
-function cancelRetry(): void {
   clearTimeout(timer)
-  timer = undefined
+  if (!wanted || sessionStore.getState().locked) return
+  timer = setTimeout(() => void connect(), reconnectDelay(failures, Math.random()))
+  failures += 1
 }
 
 function receive(text: unknown): void {
