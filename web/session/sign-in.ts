@@ -7,6 +7,7 @@ import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 import { forgetEndReason } from '#web/session/end-reason.ts'
 import { loadUser } from '#web/session/load-user.ts'
+import { localStore } from '#web/session/local-store.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 import { stopSocket } from '#web/socket/socket-client.ts'
@@ -96,6 +97,8 @@ export async function signOut(losesRest = false): Promise<void> {
   const user = sessionStore.getState().current?.userInfo.userId
   // Otherwise the server's sign-out frame on the socket would be taken for a sign-out by somebody else.
   stopSocket()
+  // Other windows leave by themselves before the server ends the session under them.
+  localStore.set('token', undefined)
   await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
   forgetSession()
   await goTo('/loginPre')
