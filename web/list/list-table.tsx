@@ -164,7 +164,9 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
         const special = cells?.[column.key]
         if (special) return special(row)
         const text = cellText(value)
-        const address = index === 0 ? actions.address?.(row) : undefined
+        // The first text there is: a draft has no number yet.
+        const isName = columns.findIndex(({ key }) => !cells?.[key] && cellText(row[key]) !== '') === index
+        const address = isName ? actions.address?.(row) : undefined
         return (
           <span className={styles.cell} title={text}>
             {address === undefined ? text : <RowLink address={address} text={text} />}

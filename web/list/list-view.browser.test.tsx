@@ -161,6 +161,14 @@ test('a row opens in another tab with Ctrl, and its name is a link', async () =>
   await expect.element(screen.getByRole('link', { name: 'BA20260000' })).toHaveAttribute('href', '/businessSystem/record?id=0')
 })
 
+test('a row without a number is linked by its first text', async () => {
+  const draft: ListRow = { ...rows(1)[0]!, code: '' }
+  const { screen } = await renderList({ rows: [draft], total: 1 }, { actions: { address: ({ id }) => `/record?id=${id}` } })
+  const links = screen.getByRole('table').getByRole('link')
+  await expect.element(links).toHaveTextContent('北林种业科技有限责任公司绥化第0分公司')
+  expect(links.elements()).toHaveLength(1)
+})
+
 test('Enter searches, and 重置 forgets what was searched', async () => {
   const { screen, queries } = await renderList({ rows: rows(3), total: 3 })
   await screen.getByLabelText('企业名称').fill('北林')
