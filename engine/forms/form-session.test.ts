@@ -224,6 +224,20 @@ describe('problems', () => {
     expect(form.snapshot(path)?.problem).toBeUndefined()
   })
 
+  test('a field that was left without a touch stays quiet until the form is checked', () => {
+    const {
+      form,
+      rows: [first],
+    } = withRows(1)
+    const path = `items.${first}.planArea`
+    form.check(path)
+    expect(form.snapshot(path)?.problem).toBeUndefined()
+    form.set(path, '5')
+    form.set(path, null)
+    form.check(path)
+    expect(form.snapshot(path)?.problem).toMatchObject({ text: 'forms.required-cell' })
+  })
+
   test('text that could not be read keeps the value and shows why', () => {
     const form = opened({ values: { depPaid: '3', remark: 'x' } })
     form.refuse('remark', refusal('invalid', 'fields.number.no-number'), '3x')

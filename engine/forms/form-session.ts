@@ -164,8 +164,10 @@ export class FormSession {
     if (!cell || cell.field.type.nature === 'sub-table' || this.#evaluation.flags(cell).readOnly) return
     const had = cell.unread ?? cell.answered
     this.#forget(cell)
-    if (this.#state.set(cell.field, cell.row, value)) this.#changed([cell])
-    else if (had) this.#redraw([cell])
+    if (this.#state.set(cell.field, cell.row, value)) {
+      cell.touched = true
+      this.#changed([cell])
+    } else if (had) this.#redraw([cell])
   }
 
   /** Takes the refusal for typed text that could not be read; the value stays. */
@@ -174,13 +176,17 @@ export class FormSession {
     if (!cell) return
     cell.unread = refusal
     cell.draft = text
+    cell.touched = true
     this.#redraw([cell])
   }
 
-  /** A field was left: what is wrong with it shows from now on. */
+  /**
+   * A field was left: what is wrong with it shows from now on. A field nobody has touched stays quiet, so that a form can be
+   * walked through by Tab before it is filled in; `validate` asks for what it lacks.
+   */
   check(path: string): void {
     const cell = this.#cellAt(path)
-    if (!cell || cell.checked) return
+    if (!cell || cell.checked || !cell.touched) return
     cell.checked = true
     this.#redraw([cell])
   }
@@ -310,6 +316,7 @@ export class FormSession {
       draft: undefined,
       unread: undefined,
       answered: undefined,
+      touched: false,
       checked: false,
       choicesVersion: 0,
       snapshot: undefined,

@@ -20,7 +20,9 @@ export interface CellState extends Cell {
   draft: string | undefined
   unread: Refusal | undefined
   answered: Refusal | undefined
-  /** Its problem is shown: the field was left, or the whole form was checked. */
+  /** Something was typed or chosen here since the form was opened. */
+  touched: boolean
+  /** Its problem is shown: the field was left after something was typed in it. */
   checked: boolean
   choicesVersion: number
   snapshot: FieldSnapshot | undefined

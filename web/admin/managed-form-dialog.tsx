@@ -130,7 +130,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
     if (!over) settle()
     onOpen(newest, over)
   }
-  useSaveKeys(place, { onSave: () => void submit(), onSubmit: () => void submit() })
+  useSaveKeys(place, { busy: saving.busy, onSave: () => void submit(), onSubmit: () => void submit() })
   const foot = (
     <FormFoot framed problems={problems.length} onProblems={toFirst} kept={kept}>
       <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
@@ -154,7 +154,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
         }
         refused={saving.refused}
       />
-      <FormView ref={form} session={session} definition={definition} facts={facts} editors={editorsOf(fields)} bare />
+      <FormView ref={form} session={session} definition={definition} facts={facts} editors={editorsOf(fields)} takesFocus={!item} bare />
     </FormFrame>
   )
 }

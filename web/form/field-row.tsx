@@ -53,12 +53,17 @@ function labelWidth(width: number | undefined): Record<string, string> | undefin
   return width === undefined ? undefined : { '--label-width': `${width}px` }
 }
 
-/** Scrolls to the editor with this id and focuses it. */
-export function focusEditor(id: string): void {
+/** What takes the focus in the editor with this id; null where it is not drawn. */
+export function focusTarget(id: string): HTMLElement | null {
   const editor = document.getElementById(id)
-  const target = editor?.matches('input, textarea, select, button, [tabindex]')
+  return editor?.matches('input, textarea, select, button, [tabindex]')
     ? editor
     : (editor?.querySelector<HTMLElement>('input, textarea, button, [tabindex]') ?? editor)
+}
+
+/** Scrolls to the editor with this id and focuses it. */
+export function focusEditor(id: string): void {
+  const target = focusTarget(id)
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }

@@ -116,3 +116,54 @@ test('a message below a field that is left moves nothing, so that the click whic
   expect(choice.element().getBoundingClientRect().top).toBe(before)
   expect(form.values()).toMatchObject({ kind: '1' })
 })
+
+const threeFields = [
+  part('number', 'text', '单号', { readOnly: true }),
+  part('name', 'text', '名称', { required: true }),
+  part('crop', 'select', '作物', { required: true, options: { options: [{ id: '1', fullName: '玉米' }] } }),
+  part('day', 'date', '日期', { required: true }),
+  part('note', 'text', '备注'),
+]
+
+test('a new form begins in its first field that can be filled in', async () => {
+  const form = await renderForm(threeFields, { takesFocus: true })
+  await expect.element(form.field('名称')).toHaveFocus()
+})
+
+test('a form that is opened to be looked over leaves the focus where it is', async () => {
+  const form = await renderForm(threeFields)
+  await expect.element(form.field('名称')).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('Tab through fields that nobody has filled in yet calls none of them wrong', async () => {
+  const form = await renderForm(threeFields, { takesFocus: true })
+  await expect.element(form.field('名称')).toHaveFocus()
+  for (let step = 0; step < 3; step += 1) await userEvent.tab()
+  await expect.element(form.field('备注')).toHaveFocus()
+  expect(form.session.problems()).toEqual([])
+  form.handle.current?.check()
+  await expect.element(form.screen.getByText('3 处需要修改')).toBeVisible()
+})
+
+test('what was typed and taken away again is missed when the field is left', async () => {
+  const form = await renderForm(threeFields)
+  await form.type('名称', '郑单958')
+  await form.type('名称', '')
+  await userEvent.tab()
+  await expect.poll(() => form.message('名称')).toBe('名称不能为空')
+})
+
+test('Tab goes from a chosen field to the next one, not to a button that is not seen; Delete clears', async () => {
+  const form = await renderForm(threeFields, { values: { crop: '1' } })
+  const crop = form.field('作物').element()
+  if (crop instanceof HTMLElement) crop.focus()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.tab()
+  await expect.element(form.field('日期')).toHaveFocus()
+  expect(form.values()).toMatchObject({ crop: '1' })
+  await userEvent.tab({ shift: true })
+  await expect.element(form.field('作物')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  expect(form.values()).toMatchObject({ crop: '' })
+})

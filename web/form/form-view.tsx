@@ -1,4 +1,4 @@
-import { Suspense, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { Suspense, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -20,6 +20,7 @@ import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { checkForm, problemsOf } from '#web/form/problem-watch.ts'
 import { useShownGroups } from '#web/form/shown-groups.ts'
+import { useFocusAtStart } from '#web/form/use-focus-at-start.ts'
 
 /** What the component around a form can do with it. */
 export interface FormHandle {
@@ -43,6 +44,8 @@ export interface FormViewProps {
   readonly bare?: boolean
   /** Places many short fields side by side, for a form that is mostly read. */
   readonly dense?: boolean
+  /** Begins with the focus in its first field, for a form that was opened to be filled in. */
+  readonly takesFocus?: boolean
   readonly ref?: Ref<FormHandle>
   /** Called whenever a row or cell is drawn; used by tests only. */
   readonly onRender?: (path: string) => void
@@ -77,6 +80,7 @@ function ReadyForm({
   editors = noEditors,
   bare = false,
   dense = false,
+  takesFocus = false,
   ref,
   onRender,
 }: FormViewProps) {
@@ -120,6 +124,8 @@ function ReadyForm({
     }
     return { focusProblem, check }
   }, [session, definition, focus])
+  const body = useRef<HTMLDivElement>(null)
+  useFocusAtStart(body, place, takesFocus)
   const groupId = useMemo(() => (key: string) => `${id}group-${key}`, [id])
   return (
     <FormPlaceProvider value={place}>
@@ -129,7 +135,7 @@ function ReadyForm({
             {groups.filter(({ title }) => title !== '').length >= listedFrom ? (
               <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
             ) : null}
-            <div className={styles.body}>
+            <div ref={body} className={styles.body}>
               {groups.map((group) => (
                 <Group key={group.key} group={group} id={groupId(group.key)} />
               ))}

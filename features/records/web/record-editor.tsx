@@ -98,7 +98,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
     const goOn = added ? () => onReload?.() : () => undefined
     void submit(record ? goOn : onAnother)
   }
-  useSaveKeys(place, { onSave: record ? stay : close, onSubmit: close })
+  useSaveKeys(place, { busy: save.busy, onSave: record ? stay : close, onSubmit: close })
   const foot = (
     <FormFoot framed problems={problems.length} onProblems={toFirst} kept={kept}>
       <NeighbourButtons neighbours={neighbours} />
@@ -121,7 +121,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
         save={save}
         refused={save.notes}
       />
-      <FormView ref={form} session={session} definition={fn.form} facts={facts} />
+      <FormView ref={form} session={session} definition={fn.form} facts={facts} takesFocus={!record} />
     </FormFrame>
   )
 }

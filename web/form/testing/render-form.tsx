@@ -41,6 +41,7 @@ interface Given {
   readonly facts?: FormFacts
   readonly settings?: FormSettings
   readonly reading?: boolean
+  readonly takesFocus?: boolean
   readonly language?: Language
 }
 
@@ -56,7 +57,7 @@ export const part = (key: string, type: string, label: string, rest: Partial<For
 /** Draws a form in the browser and returns functions that operate it as a user would. */
 export async function renderForm(
   parts: readonly FormPart[],
-  { rules = [], values, facts = bareFacts, settings = {}, reading = false, language = 'zh' }: Given = {},
+  { rules = [], values, facts = bareFacts, settings = {}, reading = false, takesFocus = false, language = 'zh' }: Given = {},
 ) {
   const definition: FormDefinition = { parts, rules, settings }
   await loadFormCode(definition)
@@ -68,7 +69,15 @@ export async function renderForm(
     <TextProvider value={(key, params) => fillText(testTexts, language, key, params)}>
       <ThemeProvider colour="blue" language={language}>
         <main>
-          <FormView ref={handle} session={session} definition={definition} facts={facts} reading={reading} onRender={count} />
+          <FormView
+            ref={handle}
+            session={session}
+            definition={definition}
+            facts={facts}
+            reading={reading}
+            takesFocus={takesFocus}
+            onRender={count}
+          />
           <Foot session={session} onProblems={() => handle.current?.focusProblem(session.problems()[0]?.path ?? '')} />
         </main>
       </ThemeProvider>

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { changeRequest, requestDetail, routePreview, startRequest } from '#features/approvals/contract.ts'
 import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
@@ -159,6 +160,18 @@ test('a submission that waits is handed back when the user gives up', async () =
   await expect.element(screen.getByRole('alert').getByText('暂时无法连接服务器，正在重试，已输入的内容会保留')).toBeVisible()
   expect(screen.getByRole('dialog').elements()).toEqual([])
   await expect.element(name(screen)).toHaveValue('北林种业')
+})
+
+test('a new filing begins in its first field, Ctrl+S keeps a draft and Ctrl+Enter submits', async () => {
+  const { screen, asked, said } = await renderFiling({}, [answered(startRequest, filed)])
+  await expect.element(name(screen)).toHaveFocus()
+  await userEvent.keyboard('北林种业{Control>}s{/Control}')
+  await expect.poll(() => asked(startRequest).map(({ body }) => [body.status, body.formData])).toEqual([[1, { name: '北林种业' }]])
+  await expect.poll(() => said).toEqual(['保存成功'])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(asked(startRequest)).toHaveLength(1)
 })
 
 const area = { key: 'area', type: 'text', label: '隔离距离', options: {} }

@@ -22,6 +22,7 @@ import { checkForm } from '#web/form/problem-watch.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 import { useLeaveGuard } from '#web/form/use-leave-guard.ts'
+import { useSaveKeys } from '#web/form/use-save-keys.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
 import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
@@ -73,6 +74,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
   const typedForm = useTypedForm({ definition: form, facts, rights, form: task.flowId, record, title, autosave, values, mode }, typed)
   const { session, settle, kept } = typedForm
   const view = useRef<FormHandle>(null)
+  const place = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
   const [storedAt, setStoredAt] = useState<number>()
   const [step, setStep] = useState<Step>()
@@ -117,6 +119,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
     filing.giveUp()
     setStep(undefined)
   }
+  useSaveKeys(place, { busy: filing.busy || step !== undefined, onSave: () => void keep(), onSubmit: ask })
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
     <div className={styles.page}>
@@ -129,8 +132,8 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
         refused={notes}
         save={step === undefined ? filing : undefined}
       />
-      <div className={styles.scroll}>
-        <FormView ref={view} session={session} definition={form} facts={newest ?? facts} />
+      <div className={styles.scroll} ref={place}>
+        <FormView ref={view} session={session} definition={form} facts={newest ?? facts} takesFocus={id === undefined} />
       </div>
       <FormFoot problems={problems.length} onProblems={toFirst}>
         <Button onClick={leave}>{t('form.cancel')}</Button>
