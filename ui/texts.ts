@@ -29,10 +29,12 @@ export const uiTexts = {
   'ui.picker.remove': { zh: '移除 {{name}}', zhtw: '移除 {{name}}', en: 'Remove {{name}}' },
   'ui.picker.open': { zh: '打开选择窗口', zhtw: '開啟選擇視窗', en: 'Open the dialog' },
   'ui.picker.nothing': { zh: '没有符合的内容', zhtw: '沒有符合的內容', en: 'Nothing matches' },
+  'ui.picker.empty': { zh: '没有可以选择的内容', zhtw: '沒有可以選擇的內容', en: 'There is nothing to choose from' },
   'ui.picker.none-chosen': { zh: '还没有选择', zhtw: '還沒有選擇', en: 'Nothing is chosen yet' },
   'ui.picker.next': { zh: '更多结果', zhtw: '更多結果', en: 'More results' },
   'ui.picker.disabled': { zh: '（已停用）', zhtw: '（已停用）', en: ' (disabled)' },
   'ui.picker.missing': { zh: '已不存在的内容', zhtw: '已不存在的內容', en: 'Something that no longer exists' },
+  'ui.picker.unread': { zh: '名称暂时无法读取', zhtw: '名稱暫時無法讀取', en: 'The name cannot be read now' },
   'ui.picker.unavailable': {
     zh: '现在无法选择：缺少数据来源',
     zhtw: '現在無法選擇：缺少資料來源',

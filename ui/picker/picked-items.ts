@@ -17,12 +17,16 @@ export function rememberItems(source: PickerSource, items: readonly PickerItem[]
   for (const item of items) cache.set(item.id, item)
 }
 
-/** The items of ids in their order; undefined for one that is not loaded or not known. `ready` is false while loading. */
-export function usePickedItems(
-  source: PickerSource | undefined,
-  ids: readonly string[],
-): { readonly items: readonly (PickerItem | undefined)[]; readonly ready: boolean } {
-  const [asked, setAsked] = useState('')
+export interface PickedItems {
+  /** In the order of the ids; undefined for one that is not loaded or not known. */
+  readonly items: readonly (PickerItem | undefined)[]
+  /** `failed`: those that are missing could not be read; `ready`: they do not exist. */
+  readonly state: 'loading' | 'ready' | 'failed'
+}
+
+/** The items of ids. */
+export function usePickedItems(source: PickerSource | undefined, ids: readonly string[]): PickedItems {
+  const [settled, setSettled] = useState({ ids: '', failed: false })
   const cache = source ? cacheOf(source) : undefined
   const missing = cache ? ids.filter((id) => !cache.has(id)) : []
   const wanted = missing.join('\n')
@@ -32,13 +36,17 @@ export function usePickedItems(
     source.byIds(wanted.split('\n')).then(
       (items) => {
         rememberItems(source, items)
-        if (current) setAsked(wanted)
+        if (current) setSettled({ ids: wanted, failed: false })
       },
-      () => current && setAsked(wanted),
+      () => current && setSettled({ ids: wanted, failed: true }),
     )
     return () => {
       current = false
     }
   }, [source, wanted])
-  return { items: ids.map((id) => cache?.get(id)), ready: wanted === '' || asked === wanted }
+  const state = wanted === '' ? 'ready' : settled.ids !== wanted ? 'loading' : settled.failed ? 'failed' : 'ready'
+  return { items: ids.map((id) => cache?.get(id)), state }
 }
+
+/** What is said in the place of a name that is not there. */
+export const namelessText = { loading: 'ui.loading', ready: 'ui.picker.missing', failed: 'ui.picker.unread' } as const

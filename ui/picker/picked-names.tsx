@@ -1,20 +1,20 @@
-import { usePickedItems } from '#ui/picker/picked-items.ts'
+import { namelessText, usePickedItems } from '#ui/picker/picked-items.ts'
 import { useSource } from '#ui/picker/source.ts'
 import type { PickerSource, SourceName } from '#ui/picker/source.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
 /**
- * Names of stored ids, joined; empty while they load, a sentence where an item does not exist any more.
+ * Names of stored ids, joined; empty while they load, a sentence where an item does not exist any more or could not be read.
  *
  * @param short shows only the own name, without the path
  */
 export function usePickedNames(source: PickerSource | undefined, ids: readonly string[], short = false): string {
   const t = useText()
-  const { items, ready } = usePickedItems(source, ids)
-  if (!source || !ready) return ''
+  const { items, state } = usePickedItems(source, ids)
+  if (!source || state === 'loading') return ''
   return items
     .map((item) => {
-      if (!item) return t('ui.picker.missing')
+      if (!item) return t(namelessText[state])
       const name = (short ? source.ownName?.(item) : source.full?.(item)) ?? source.label(item)
       return item.disabled ? `${name}${t('ui.picker.disabled')}` : name
     })

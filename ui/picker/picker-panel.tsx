@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { CloseOutlined } from '#ui/icons.ts'
 import { TextInput } from '#ui/kit/input.tsx'
-import { rememberItems, usePickedItems } from '#ui/picker/picked-items.ts'
+import { namelessText, rememberItems, usePickedItems } from '#ui/picker/picked-items.ts'
 import { PickerResults } from '#ui/picker/picker-results.tsx'
 import { PickerTree } from '#ui/picker/picker-tree.tsx'
 import styles from '#ui/picker/picker.module.css'
@@ -52,7 +52,7 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows 
 
 function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source' | 'value' | 'onChange'>) {
   const t = useText()
-  const { items } = usePickedItems(source, value)
+  const { items, state } = usePickedItems(source, value)
   return (
     <div className={styles.pane}>
       <div className={styles.chosenHead}>
@@ -65,7 +65,7 @@ function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source'
         {value.length === 0 ? <li className={styles.detail}>{t('ui.picker.none-chosen')}</li> : null}
         {value.map((id, index) => {
           const item = items[index]
-          const name = item ? source.label(item) : t('ui.picker.missing')
+          const name = item ? source.label(item) : t(namelessText[state])
           return (
             <li key={id} className={styles.chosen}>
               <span>{name}</span>

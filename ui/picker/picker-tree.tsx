@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { Tree } from '#ui/kit/tree.tsx'
 import type { TreeDataNode } from '#ui/kit/tree.tsx'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
 
 interface PickerTreeProps {
   readonly source: PickerSource
@@ -18,6 +20,7 @@ interface Branch {
 
 /** A tree that loads children when a node is expanded. */
 export function PickerTree({ source, selectable, chosen, onPick }: PickerTreeProps) {
+  const t = useText()
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map())
   const [failed, setFailed] = useState(false)
   const load = useCallback(
@@ -54,7 +57,9 @@ export function PickerTree({ source, selectable, chosen, onPick }: PickerTreePro
         }
       />
     )
-  if (!branches.has('')) return <Loading rows={6} />
+  const roots = branches.get('')
+  if (!roots) return <Loading rows={6} />
+  if (roots.items.length === 0) return <Empty text={t('ui.picker.empty')} />
   return (
     <Tree
       blockNode

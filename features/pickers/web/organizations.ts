@@ -1,4 +1,5 @@
 import type { TreePlace } from '#engine/forms/field-type.ts'
+import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
@@ -74,9 +75,8 @@ const flat = (list: readonly OrganizationItem[]): readonly OrganizationItem[] =>
 /** Organizations: the whole tree is small enough to be fetched at once. */
 export const organizationSource: PickerSource<OrganizationItem> = {
   search: async (text) => {
-    await loadOrganizations()
-    const wanted = text.toLowerCase()
-    return { items: flat(top).filter(({ name, disabled }) => !disabled && name.toLowerCase().includes(wanted)) }
+    const [isWanted] = await Promise.all([labelMatch(text), loadOrganizations()])
+    return { items: flat(top).filter(({ name, disabled }) => !disabled && isWanted(name)) }
   },
   children: async (id) => {
     await loadOrganizations()

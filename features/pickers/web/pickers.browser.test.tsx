@@ -1,0 +1,299 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { PickedEditor } from '#fields/picked-field.tsx'
+import type { Ids } from '#fields/id-values.ts'
+import {
+  organizationTree,
+  peopleByIds,
+  personTree,
+  regionChildren,
+  regionNames,
+  searchRegions,
+  type OrganizationNode,
+  type PersonNode,
+} from '#features/pickers/contract.ts'
+import type { SourceName } from '#ui/picker/source.ts'
+import { forgetSession } from '#web/session/end-session.ts'
+import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
+import type { AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+// The tree of organizations is read once in a session.
+beforeEach(forgetSession)
+
+interface Picking {
+  readonly value?: readonly string[]
+  readonly phone?: boolean
+}
+
+/** Draws a field that is filled in by a picker, as forms do; `open` opens its dialog. */
+async function renderField(source: SourceName, calls: readonly AnsweredCall[], { value = [], phone = false }: Picking = {}) {
+  const picked: { value: Ids } = { value }
+  function Field() {
+    const [ids, setIds] = useState<Ids>(value)
+    picked.value = ids
+    return (
+      <>
+        <label htmlFor="field">选择项</label>
+        <PickedEditor
+          source={source}
+          id="field"
+          value={ids}
+          options={{ multiple: true }}
+          readOnly={false}
+          invalid={false}
+          describedBy={undefined}
+          onChange={(next) => next.ok && setIds(next.value)}
+          onCommit={() => undefined}
+        />
+      </>
+    )
+  }
+  const rendered = await renderScreen(<Field />, { calls, phone })
+  const { screen } = rendered
+  const field = screen.getByLabelText('选择项')
+  const dialog = screen.getByRole('dialog')
+  return {
+    ...rendered,
+    field,
+    dialog,
+    open: () => field.click(),
+    search: (text: string) => dialog.getByLabelText('输入关键词查找').fill(text),
+    confirm: () => dialog.getByRole('button', { name: '确定' }).click(),
+    picked: () => picked.value,
+  }
+}
+
+const organizationOf = (id: string, fullName: string, organize: string, children: OrganizationNode[] = []): OrganizationNode => ({
+  id,
+  parentId: '',
+  fullName,
+  type: 'company',
+  icon: '',
+  organize,
+  organizeIds: [id],
+  hasChildren: children.length > 0,
+  disabled: false,
+  regionCode: '',
+  creditCode: '',
+  children,
+})
+const longName = '黑龙江省绥化市北林区北方种业科技股份有限责任公司第一分公司玉米制种事业部'
+const organizations = answered(organizationTree, {
+  list: [
+    organizationOf('bureau', '种子管理局', '种子管理局', [
+      organizationOf('finance1', '财务科', '种子管理局/财务科'),
+      organizationOf('check', '质检科', '种子管理局/质检科'),
+    ]),
+    organizationOf('beilin', longName, longName, [organizationOf('finance2', '财务科', `${longName}/财务科`)]),
+  ],
+})
+
+test('organizations are found by a part of the name, and those of one name told apart by where they stand', async () => {
+  const { dialog, open, search, confirm, picked, field } = await renderField('organizations', [organizations])
+  await open()
+  await search('财务')
+  await expect.element(dialog.getByText('种子管理局/财务科')).toBeVisible()
+  await dialog.getByRole('button', { name: `财务科 ${longName}/财务科` }).click()
+  await confirm()
+  expect(picked()).toEqual(['finance2'])
+  await expect.element(field).toHaveValue('财务科')
+})
+
+test('organizations are found by the first letters of the pinyin', async () => {
+  const { dialog, open, search } = await renderField('organizations', [organizations])
+  await open()
+  await search('ZJK')
+  await expect.element(dialog.getByRole('button', { name: /^质检科/ })).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^财务科/ }).elements()).toEqual([])
+})
+
+test('a search that finds nothing says so', async () => {
+  const { dialog, open, search } = await renderField('organizations', [organizations])
+  await open()
+  await search('渔业')
+  await expect.element(dialog.getByText('没有符合的内容')).toBeVisible()
+})
+
+test('a picker without anything to choose says so', async () => {
+  const { dialog, open } = await renderField('organizations', [])
+  await open()
+  await expect.element(dialog.getByText('没有可以选择的内容')).toBeVisible()
+})
+
+test('a tree that loads is not told to be empty', async () => {
+  const { dialog, open } = await renderField('organizations', [unanswered(organizationTree)])
+  await open()
+  await expect.element(dialog.getByRole('status', { name: '加载中' })).toBeVisible()
+  expect(dialog.getByText('没有可以选择的内容').elements()).toEqual([])
+})
+
+test('a tree that cannot be read is read again on demand, and what was chosen stays chosen', async () => {
+  let tries = 0
+  const { dialog, open } = await renderField(
+    'users',
+    [
+      answered(personTree, () => ((tries += 1) === 1 ? refusing(500, '服务暂时不可用') : pageOfPeople([personOf('li', '李四', '质检科')]))),
+      answered(peopleByIds, { list: [namedPerson('wang', '王五')] }),
+    ],
+    { value: ['wang'] },
+  )
+  await open()
+  await dialog.getByRole('alert').getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog.getByText('李四')).toBeVisible()
+  await expect.element(dialog.getByText('已选（1）')).toBeVisible()
+  await expect.element(dialog.getByText('王五')).toBeVisible()
+})
+
+const personOf = (id: string, fullName: string, organize: string): PersonNode => ({
+  id,
+  parentId: '',
+  fullName,
+  type: 'user',
+  headIcon: '',
+  icon: '',
+  isLeaf: true,
+  hasChildren: false,
+  organize,
+})
+const pageOfPeople = (list: PersonNode[], total = list.length) => ({ list, pagination: { currentPage: 1, pageSize: 20, total } })
+const namedPerson = (id: string, fullName: string, enabledMark = 1) => ({
+  id,
+  fullName,
+  realName: fullName,
+  headIcon: '',
+  organize: '质检科',
+  type: 'user' as const,
+  enabledMark,
+})
+
+test('people are found page by page, with the organization beside the name', async () => {
+  const { dialog, open, search, confirm, picked, asked } = await renderField('users', [
+    answered(personTree, ({ body }) => {
+      if (body.keyword === '') return pageOfPeople([])
+      const all = Array.from({ length: 21 }, (_, index) => personOf(`zhao${index}`, `赵${index}`, `第${index}科`))
+      return pageOfPeople(all.slice((body.currentPage - 1) * 20, body.currentPage * 20), 21)
+    }),
+  ])
+  await open()
+  await search('赵')
+  await expect.element(dialog.getByRole('button', { name: '赵19 第19科' })).toBeInTheDocument()
+  await dialog.getByRole('button', { name: '更多结果' }).click()
+  await dialog.getByRole('button', { name: '赵20 第20科' }).click()
+  expect(dialog.getByRole('button', { name: '更多结果' }).elements()).toEqual([])
+  await confirm()
+  expect(picked()).toEqual(['zhao20'])
+  expect(
+    asked(personTree)
+      .filter(({ body }) => body.keyword !== '')
+      .map(({ body }) => body.currentPage),
+  ).toEqual([1, 2])
+})
+
+test('an organization opens to show its people and is not chosen in their place', async () => {
+  const { dialog, open, picked, confirm } = await renderField('users', [
+    answered(personTree, ({ params }) =>
+      pageOfPeople(
+        params.id === '0'
+          ? [{ ...personOf('check', '质检科', '质检科'), type: 'department', isLeaf: false, hasChildren: true }]
+          : [personOf('qian', '钱六', '质检科')],
+      ),
+    ),
+  ])
+  await open()
+  await dialog.getByText('质检科').click()
+  await expect.element(dialog.getByText('已选（0）')).toBeVisible()
+  await dialog
+    .getByRole('treeitem', { name: /质检科/ })
+    .getByRole('img')
+    .first()
+    .click()
+  await dialog.getByText('钱六').click()
+  await confirm()
+  expect(picked()).toEqual(['qian'])
+})
+
+test('a person who has left is marked, and one who is gone is told to be', async () => {
+  const { field } = await renderField('users', [answered(peopleByIds, { list: [namedPerson('sun', '孙七', 0)] })], {
+    value: ['sun', 'gone'],
+  })
+  await expect.element(field).toHaveValue('孙七（已停用）、已不存在的内容')
+})
+
+test('names that cannot be read are not told to be gone', async () => {
+  const { field, open, dialog } = await renderField(
+    'users',
+    [refused(peopleByIds, 500, '服务暂时不可用'), answered(personTree, pageOfPeople([]))],
+    { value: ['zhou'] },
+  )
+  await expect.element(field).toHaveValue('名称暂时无法读取')
+  await open()
+  await expect.element(dialog.getByRole('button', { name: '移除 名称暂时无法读取' })).toBeVisible()
+})
+
+const gansu = { id: '620000', fullName: '甘肃省', isLeaf: false, childLevel: 1 }
+const county = {
+  id: '620723',
+  fullName: '临泽县',
+  enCode: '620723',
+  enabledMark: 1,
+  hasChildren: true,
+  isLeaf: false,
+  childLevel: 3,
+  path: ['620000', '620700', '620723'],
+  pathNames: ['甘肃省', '张掖市', '临泽县'],
+}
+
+test('a region is found with the way to it, and shown with it when it is chosen', async () => {
+  const { dialog, open, search, confirm, field, asked } = await renderField('regions', [
+    answered(regionChildren, { list: [gansu] }),
+    answered(searchRegions, { list: [county] }),
+  ])
+  await open()
+  await expect.element(dialog.getByText('甘肃省')).toBeVisible()
+  await search('临泽')
+  await dialog.getByRole('button', { name: '甘肃省/张掖市/临泽县' }).click()
+  await confirm()
+  await expect.element(field).toHaveValue('甘肃省/张掖市/临泽县')
+  expect(asked(searchRegions).map(({ query }) => query.keyword)).toEqual(['临泽'])
+})
+
+test('regions open step by step, and a stored one is named with its way', async () => {
+  const { dialog, open, confirm, field } = await renderField(
+    'regions',
+    [
+      answered(regionNames, [['甘肃省', '酒泉市', '敦煌市', '']]),
+      answered(regionChildren, ({ params }) => ({
+        list: params.id === '-1' ? [gansu] : [{ id: '620900', fullName: '酒泉市', isLeaf: false, childLevel: 2 }],
+      })),
+    ],
+    { value: ['620982'] },
+  )
+  await expect.element(field).toHaveValue('甘肃省/酒泉市/敦煌市')
+  await open()
+  await dialog
+    .getByRole('treeitem', { name: /甘肃省/ })
+    .getByRole('img')
+    .first()
+    .click()
+  await dialog.getByText('酒泉市', { exact: true }).click()
+  await confirm()
+  await expect.element(field).toHaveValue('甘肃省/酒泉市/敦煌市、甘肃省/酒泉市')
+})
+
+test('on a phone tree and chosen ones stand below each other, and long names widen nothing', async () => {
+  const { dialog, open, search, fitsWidth, isAccessible } = await renderField('organizations', [organizations], {
+    phone: true,
+    value: ['finance2'],
+  })
+  await open()
+  await expect.element(dialog.getByText('已选（1）')).toBeVisible()
+  await search('北方种业')
+  const found = dialog.getByRole('button', { name: new RegExp(`^${longName}`) })
+  await expect.element(found).toBeVisible()
+  const chosenHead = dialog.getByText('已选（1）').element().getBoundingClientRect()
+  expect(chosenHead.top).toBeGreaterThan(found.element().getBoundingClientRect().bottom)
+  expect(found.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  fitsWidth()
+  await isAccessible()
+})
