@@ -19,7 +19,7 @@ export function DictionaryScreen() {
   const may = useMay()
   const address = useDictionaryAddress()
   const [managing, setManaging] = useState(false)
-  const categories = useCall(listCategories, {})
+  const categories = useCall(listCategories, {}, { handles: 'all' })
   const list = categories.data?.list ?? []
   const chosen = flatten(list).find(({ id }) => id === address.categoryId) ?? list[0]
   const manage = { name: 'manage', label: t('dictionaries.categories.manage'), icon: <SettingOutlined />, run: () => setManaging(true) }

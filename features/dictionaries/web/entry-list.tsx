@@ -49,7 +49,8 @@ export function EntryList({ category, query, onQuery }: EntryListProps) {
   const t = useText()
   const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()
   const [closed, onClosed] = useState<ReadonlySet<string>>(new Set())
-  const call = useCall(listEntries, { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }, { keepRows: true })
+  const asked = { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }
+  const call = useCall(listEntries, asked, { keepRows: true, handles: 'all' })
   const entries = call.data?.list ?? []
   const tree = { closed, onClosed }
   const add = useAddAction(createEntry, () => setEdited({ entry: undefined }))
