@@ -23,7 +23,7 @@ interface FormFootProps {
 export function FormFoot({ problems, onProblems, kept, framed = false, children }: FormFootProps) {
   const t = useText()
   return (
-    <footer className={styles.foot} data-framed={framed}>
+    <footer className={styles.foot} data-framed={framed} data-touch>
       <span role="status" className={styles.problems}>
         {problems === 0 ? null : (
           <Button type="link" danger icon={<ExclamationCircleOutlined />} onClick={onProblems}>

@@ -18,7 +18,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
   const shown = shownActions(actions)
   const rest = actions.slice(shown.length)
   return (
-    <span className={styles.rowActions} data-actions>
+    <span className={styles.rowActions} data-actions data-touch>
       {shown.map((action) => (
         <ActionLink key={action.name} row={row} action={action} />
       ))}

@@ -37,7 +37,7 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
   const t = useText()
   const phone = usePhone()
   return (
-    <div className={styles.toolbar} role="toolbar">
+    <div className={styles.toolbar} role="toolbar" data-touch>
       {actions.toolbar.map((action) => (
         <ToolbarButton key={action.name} action={action} subject={undefined} label={action.label} />
       ))}

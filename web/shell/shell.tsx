@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { ScrollAway, ScrollAwayContext, useScrollAway } from '#ui/scroll-away/scroll-away.tsx'
 import { useAtLeast } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { InsideShell } from '#web/pages/bare-page.tsx'
@@ -23,6 +24,8 @@ import { useShellStart } from '#web/shell/use-shell-start.ts'
 
 /** The signed-in application: sidebar, top bar, tab strip and the page (layout classic). */
 export function Shell() {
+  const { mustChangePassword } = useCurrentUser().userInfo
+  useShellStart(!mustChangePassword)
   return (
     <KitFrame>
       <ShellFrame />
@@ -30,7 +33,8 @@ export function Shell() {
   )
 }
 
-function ShellFrame() {
+/** What is drawn of it, without the socket and what features start. */
+export function ShellFrame() {
   const t = useText()
   const current = useCurrentUser()
   const { mustChangePassword } = current.userInfo
@@ -42,7 +46,7 @@ function ShellFrame() {
   const found = loadedFeatures()?.screens.find(current, path)
   const key = passing ? path.slice('/redirect'.length) : (found?.menu?.path ?? path)
   const address = (passing ? path.slice('/redirect'.length) : path) + search
-  useShellStart(!mustChangePassword)
+  const scrollAway = useScrollAway(key)
   useEffect(() => {
     if (!passing) showTab(key, address)
   }, [passing, key, address])
@@ -54,18 +58,22 @@ function ShellFrame() {
       </a>
       {wide ? <Sidebar collapsed={!open} /> : <SidebarDrawer />}
       <div className={styles.body}>
-        <TopBar wide={wide} quiet={mustChangePassword} />
-        <TabStrip active={key} address={address} />
-        <ConnectionBar />
-        <main id="content" className={styles.content} tabIndex={-1}>
-          {mustChangePassword ? (
-            <h1 data-visually-hidden>{t('web.password.change')}</h1>
-          ) : (
-            <InsideShell value={true}>
-              <Content path={path} found={found} />
-            </InsideShell>
-          )}
-        </main>
+        <ScrollAwayContext value={scrollAway.value}>
+          <ScrollAway>
+            <TopBar wide={wide} quiet={mustChangePassword} />
+            <TabStrip active={key} address={address} />
+          </ScrollAway>
+          <ConnectionBar />
+          <main id="content" className={styles.content} tabIndex={-1} onScrollCapture={scrollAway.onScrollCapture}>
+            {mustChangePassword ? (
+              <h1 data-visually-hidden>{t('web.password.change')}</h1>
+            ) : (
+              <InsideShell value={true}>
+                <Content path={path} found={found} />
+              </InsideShell>
+            )}
+          </main>
+        </ScrollAwayContext>
       </div>
       <LastSignIn />
       <ForcedPasswordChange />

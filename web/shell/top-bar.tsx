@@ -24,7 +24,7 @@ export function TopBar({ wide, quiet }: TopBarProps) {
   const { demo } = useCurrentUser().sysConfigInfo
   const slots = quiet ? [] : (loadedFeatures()?.features ?? []).flatMap((feature) => feature.topBar ?? [])
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-touch>
       {wide ? (
         <IconButton
           size="middle"

@@ -3,6 +3,7 @@ import type { ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
+import { ScrollAway } from '#ui/scroll-away/scroll-away.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Kept } from '#web/autosave/use-autosave.ts'
@@ -22,7 +23,7 @@ interface RequestHeadProps {
 
 const normal = 1
 
-/** Title, number, state, initiator and times of a request. */
+/** Title, number, state, initiator and times of a request; on a phone it goes while the user scrolls down. */
 export function RequestHead({ task, kept, place, neighbours = {} }: RequestHeadProps) {
   const t = useText()
   const state = stateOfStatus(task.status)
@@ -30,30 +31,32 @@ export function RequestHead({ task, kept, place, neighbours = {} }: RequestHeadP
   const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now(), zone)
   const filer = [task.creatorUser, task.organize].filter((one) => one !== '').join(' ')
   return (
-    <header className={styles.head}>
-      <h2 className={styles.title}>{task.fullName}</h2>
-      {state ? <StateTag state={state} /> : null}
-      <span className={styles.spring} />
-      {place ? (
-        <span className={styles.small} data-tabular>
-          {place.position === undefined
-            ? t('approvals.round.total', { total: place.total })
-            : t('approvals.round.place', { position: place.position, total: place.total })}
-        </span>
-      ) : null}
-      <NeighbourButtons neighbours={neighbours} small />
-      <KeptText kept={kept} />
-      <span className={styles.facts}>
-        <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
-        {filer ? <span>{filer}</span> : null}
-        {task.summary.map(({ label, text }) => (
-          <span key={label} data-tabular>
-            {label} <strong className={styles.fact}>{text}</strong>
+    <ScrollAway>
+      <header className={styles.head} data-touch>
+        <h2 className={styles.title}>{task.fullName}</h2>
+        {state ? <StateTag state={state} /> : null}
+        <span className={styles.spring} />
+        {place ? (
+          <span className={styles.small} data-tabular>
+            {place.position === undefined
+              ? t('approvals.round.total', { total: place.total })
+              : t('approvals.round.place', { position: place.position, total: place.total })}
           </span>
-        ))}
-        {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
-        {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
-      </span>
-    </header>
+        ) : null}
+        <NeighbourButtons neighbours={neighbours} small />
+        <KeptText kept={kept} />
+        <span className={styles.facts}>
+          <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
+          {filer ? <span>{filer}</span> : null}
+          {task.summary.map(({ label, text }) => (
+            <span key={label} data-tabular>
+              {label} <strong className={styles.fact}>{text}</strong>
+            </span>
+          ))}
+          {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
+          {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
+        </span>
+      </header>
+    </ScrollAway>
   )
 }
