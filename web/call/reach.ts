@@ -10,9 +10,10 @@ export function noteReach(isReached: boolean): void {
 /** Why the server does not answer, as the text for it. */
 export const outageText = (): 'web.offline' | 'web.unreachable' => (navigator.onLine ? 'web.unreachable' : 'web.offline')
 
-/** Waits until the server answers again. */
+/** Waits until the server answers again, which it may already do. */
 export function reachedAgain(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (reachStore.getState().isReached) return resolve()
     const done = () => {
       stop()
       signal.removeEventListener('abort', done)

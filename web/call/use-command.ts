@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { CallError, isOutage } from '#web/call/call-error.ts'
 import { makeIntention } from '#web/call/intention.ts'
@@ -72,6 +72,8 @@ export function useCommand<C extends Call>(declaration: C, options: UseCommandOp
     [declaration],
   )
   const giveUp = useCallback(() => givingUp.current?.abort(), [])
+  // A call whose page was left is not sent later, perhaps for the next user.
+  useEffect(() => giveUp, [giveUp])
   return { run, busy, waiting, giveUp, error }
 }
 

@@ -151,6 +151,22 @@ test('a submission during an outage waits visibly and is sent with its key when 
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a submission that waits is not sent after its page was left', async () => {
+  const server = { isUp: false }
+  const start = answered(startRequest, () => (server.isUp ? filed : { later: Promise.reject(new TypeError('Failed to fetch')) }))
+  const { screen, asked, goTo, address } = await renderFiling({ name: '北林种业' }, [start])
+  await screen.getByRole('button', { name: '提交', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
+  await expect.element(screen.getByText('尚未发送：暂时无法连接服务器。恢复后会自动发送，请勿关闭页面。')).toBeVisible()
+  await goTo('/elsewhere')
+  await expect.poll(() => name(screen).elements()).toEqual([])
+  server.isUp = true
+  noteReach(true)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(asked(startRequest)).toHaveLength(1)
+  expect(address()).toBe('/elsewhere')
+})
+
 test('a submission that waits is handed back when the user gives up', async () => {
   const start = answered(startRequest, () => ({ later: Promise.reject(new TypeError('Failed to fetch')) }))
   const { screen } = await renderFiling({ name: '北林种业' }, [start])
