@@ -33,7 +33,11 @@ interface OnDevice extends Autosave {
   readonly onServer: boolean
 }
 
-const nameOf = ({ user, form, record }: AutosavePlace): string => `${autosavePrefix}${user}.${form}.${record}`
+const placeStart = (user: string): string => `${autosavePrefix}${user}/`
+
+/** Parts are escaped, as the name of a form may hold any character. */
+const nameOf = ({ user, form, record }: AutosavePlace): string =>
+  placeStart(user) + [form, record].map((part) => encodeURIComponent(part)).join('/')
 
 /** @returns false when the device stores nothing: its storage is full or forbidden */
 export function keepOnDevice(place: AutosavePlace, autosave: Autosave): boolean {
@@ -49,6 +53,9 @@ function onDevice(place: AutosavePlace): OnDevice | undefined {
 
 /** Names of autosaves that the server may hold. */
 const known = new Set<string>()
+
+/** Names of autosaves that are to be forgotten, which the server has not confirmed. */
+const dropped = new Set<string>()
 
 /** What is being done on the server for a place, so that a late write never brings back what was dropped. */
 const running = new Map<string, Promise<unknown>>()
@@ -74,13 +81,15 @@ export function keepOnServer(place: AutosavePlace, autosave: Autosave, options: 
     const { values, base, title, at } = autosave
     const content = JSON.stringify({ ...packed({ values, base }), title, at })
     if (!token || current?.userInfo.userId !== user || content.length > autosaveLength) return false
+    // Before the call: the server may have written it although the answer is lost.
+    known.add(nameOf(place))
     try {
       await request(writeAutosave, { params, body: { content } }, { ...quietly, ...options })
     } catch (problem) {
       if (problem instanceof CallError) return false
       throw problem
     }
-    known.add(nameOf(place))
+    dropped.delete(nameOf(place))
     if (onDevice(place)?.at === at) store(place, { ...autosave, onServer: true })
     return true
   })
@@ -91,26 +100,37 @@ export function dropBoth(place: AutosavePlace): void {
   localStore.set(nameOf(place), undefined)
   void inOrder(place, async () => {
     if (!known.delete(nameOf(place))) return
-    const { user: _user, ...params } = place
-    await request(dropAutosave, { params }, quietly).catch(() => undefined)
+    dropped.add(nameOf(place))
+    await dropOnServer(place).catch(() => undefined)
   })
 }
 
-/** The newer of the two copies. One that the server had and has no longer was saved or discarded elsewhere. */
+async function dropOnServer(place: AutosavePlace): Promise<void> {
+  const { user: _user, ...params } = place
+  await request(dropAutosave, { params }, quietly)
+  dropped.delete(nameOf(place))
+}
+
+/**
+ * The newer of the two copies; where the server had that of the device, what it has now is not older, whatever the clocks of two
+ * devices say. One that the server had and has no longer was saved or discarded elsewhere.
+ */
 export function loadAutosave(place: AutosavePlace): Promise<Autosave | undefined> {
   return inOrder(place, async () => {
     const { user: _user, ...params } = place
     const here = onDevice(place)
     try {
+      if (dropped.has(nameOf(place))) await dropOnServer(place)
       const answer = await request(readAutosave, { params }, quietly)
       const there = readText(answer?.content)
       if (there) known.add(nameOf(place))
       if (!there && here?.onServer) localStore.set(nameOf(place), undefined)
       if (!there) return here?.onServer ? undefined : here
-      return here && here.at >= there.at ? here : there
+      return here && !here.onServer && here.at >= there.at ? here : there
     } catch (problem) {
-      if (problem instanceof CallError) return here
-      throw problem
+      if (!(problem instanceof CallError)) throw problem
+      known.add(nameOf(place))
+      return here
     }
   })
 }
@@ -145,11 +165,11 @@ export function forgetOnDevice(user: string, losesRest: boolean): void {
 }
 
 function placesOf(user: string): readonly (OnDevice & { readonly place: AutosavePlace })[] {
-  const start = `${autosavePrefix}${user}.`
+  const start = placeStart(user)
   return localStore.names(start).flatMap((name) => {
     const kept = readText(localStore.get(name))
-    const [form = '', ...record] = name.slice(start.length).split('.')
-    return kept ? [{ ...kept, place: { user, form, record: record.join('.') } }] : []
+    const [form = '', record = ''] = name.slice(start.length).split('/').map(decodeURIComponent)
+    return kept ? [{ ...kept, place: { user, form, record } }] : []
   })
 }
 

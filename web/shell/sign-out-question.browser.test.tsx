@@ -13,7 +13,7 @@ function Menu() {
   return useSession(({ current }) => current !== undefined) ? <UserMenu quiet={false} /> : null
 }
 
-const place = { user: 'u1', form: 'f1', record: 'new' }
+const place = { user: 'u1', form: 'dictionaries.entry', record: 'new.c1' }
 const kept = () => Object.keys(localStorage).filter((key) => key.includes('draft'))
 
 /** Asks to sign out, while another window holds unsent input, which it has kept on the device. */
@@ -35,9 +35,9 @@ async function leave(calls: readonly AnsweredCall[]) {
 test('signing out names the unsent forms of all windows and stores them for their user alone', async () => {
   const { asked, address } = await leave([])
   await expect.poll(address).toBe('/loginPre')
-  expect(asked(writeAutosave)[0]).toMatchObject({ params: { form: 'f1', record: 'new' } })
+  expect(asked(writeAutosave)[0]).toMatchObject({ params: { form: 'dictionaries.entry', record: 'new.c1' } })
   expect(JSON.parse(asked(writeAutosave)[0]?.body.content ?? '')).toMatchObject({ values: { name: '北林' } })
-  await expect.poll(kept).toEqual(['seedbed.draft.u2.f1.new'])
+  await expect.poll(kept).toEqual(['seedbed.draft.u2/dictionaries.entry/new.c1'])
 })
 
 test('what cannot be stored is lost only after another question', async () => {
@@ -47,5 +47,5 @@ test('what cannot be stored is lost only after another question', async () => {
   await again.getByRole('button', { name: '取消' }).click()
   expect(address()).toBe('/screen')
   expect(asked(logout)).toEqual([])
-  expect(kept()).toContain('seedbed.draft.u1.f1.new')
+  expect(kept()).toContain('seedbed.draft.u1/dictionaries.entry/new.c1')
 })

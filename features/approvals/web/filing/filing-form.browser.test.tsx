@@ -5,6 +5,7 @@ import { changeRequest, requestDetail, routePreview, startRequest } from '#featu
 import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
+import { loadAutosave } from '#web/autosave/autosaves.ts'
 import { noteReach } from '#web/call/reach.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
@@ -188,6 +189,35 @@ test('a new filing begins in its first field, Ctrl+S keeps a draft and Ctrl+Ente
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(asked(startRequest)).toHaveLength(1)
+})
+
+test('a copy whose removal the server did not answer is removed before the form opens again', async () => {
+  let kept: { content: string; savedAt: number } | null = null
+  const server = { loses: true }
+  const lost = () => ({ later: Promise.reject(new TypeError('Failed to fetch')) })
+  const { screen, asked } = await renderFiling({}, [
+    answered(readAutosave, () => kept),
+    // Written, but the answer does not come back.
+    answered(writeAutosave, ({ body }) => {
+      kept = { content: body.content, savedAt: 1 }
+      return lost()
+    }),
+    answered(dropAutosave, () => {
+      if (server.loses) return lost()
+      kept = null
+      return null
+    }),
+    answered(startRequest, filed),
+  ])
+  await name(screen).fill('甲')
+  await expect.poll(() => asked(writeAutosave), { timeout: 5000 }).toHaveLength(1)
+  await screen.getByRole('button', { name: '提交', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
+  await expect.poll(() => asked(dropAutosave)).toHaveLength(1)
+  server.loses = false
+  const place = { user: 'u1', form: 'f1', record: 'new' }
+  expect(await loadAutosave(place)).toBeUndefined()
+  expect(kept).toBeNull()
 })
 
 const area = { key: 'area', type: 'text', label: '隔离距离', options: {} }
