@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import { keepOnDevice, keepOnServer, loadAutosave } from '#web/autosave/autosaves.ts'
 import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
@@ -47,6 +47,7 @@ interface AutosavedForm {
  */
 export function useAutosave(session: FormSession, { place: { user, form, record }, title, typed }: AutosavedForm): Kept | undefined {
   const [kept, setKept] = useState<Kept>()
+  const isLeaving = useLeaving()
   useEffect(() => {
     const place = { user, form, record }
     let unsent: Autosave | undefined
@@ -94,12 +95,26 @@ export function useAutosave(session: FormSession, { place: { user, form, record 
     if (hasChanges()) keepSoon()
     return () => {
       for (const stop of stops) stop()
-      keepNow()
+      // After a save that gave the record its id the rest is kept in the new place alone.
+      if (isLeaving()) keepNow()
+      clearTimeout(keeping)
       clearTimeout(sending)
-      if (hasChanges()) void send()
+      if (isLeaving() && hasChanges()) void send()
     }
-  }, [session, user, form, record, title, typed])
+  }, [session, user, form, record, title, typed, isLeaving])
   return kept
+}
+
+/** For the end of effects that come after it: whether the form is left, and not only its place or base changed. */
+function useLeaving(): () => boolean {
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = false
+    return () => {
+      leaving.current = true
+    }
+  }, [])
+  return useCallback(() => leaving.current, [])
 }
 
 function listen(target: EventTarget, event: string, listener: () => void): () => void {

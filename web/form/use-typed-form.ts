@@ -62,7 +62,9 @@ export function useTypedForm(
   typed?: Typed,
 ): TypedForm {
   const { userId } = useCurrentUser().userInfo
-  const place = { user: userId, form, record }
+  // The input stays that of the user who opened the form, also while another one is being signed in.
+  const [user] = useState(userId)
+  const place = { user, form, record }
   const [opened] = useState(() => {
     const session = openForm({
       definition,

@@ -7,9 +7,11 @@ import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { loadAutosave } from '#web/autosave/autosaves.ts'
 import { noteReach } from '#web/call/reach.ts'
+import { sessionStore } from '#web/session/session-store.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { answered, refused, refusing } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenUser } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 /** While set, the code of no form comes. */
@@ -189,6 +191,36 @@ test('a new filing begins in its first field, Ctrl+S keeps a draft and Ctrl+Ente
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(asked(startRequest)).toHaveLength(1)
+})
+
+const draftsHere = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('seedbed.draft.'))
+    .map((key) => key.slice('seedbed.draft.'.length))
+
+test('what is typed while a new draft is being saved is kept for that draft alone', async () => {
+  const saving = Promise.withResolvers<typeof filed>()
+  const { screen, asked } = await renderFiling({}, [answered(startRequest, () => ({ later: saving.promise }))])
+  await name(screen).fill('甲')
+  await expect.poll(draftsHere).toEqual(['u1/f1/new'])
+  await screen.getByRole('button', { name: '暂存', exact: true }).click()
+  await expect.poll(() => asked(startRequest)).toHaveLength(1)
+  await name(screen).fill('乙')
+  saving.resolve({ ...filed, status: 0 })
+  await expect.poll(draftsHere).toEqual(['u1/f1/r9'])
+  await expect.poll(() => asked(writeAutosave).at(-1)?.params, { timeout: 5000 }).toEqual({ form: 'f1', record: 'r9' })
+})
+
+test('unsent input stays that of its user while another one is being signed in', async () => {
+  const { screen } = await renderFiling({})
+  await name(screen).fill('甲')
+  await expect.poll(draftsHere).toEqual(['u1/f1/new'])
+  const current = givenUser({})
+  sessionStore.setState({ current: { ...current, userInfo: { ...current.userInfo, userId: 'u2' } } })
+  dispatchEvent(new Event('pagehide'))
+  await name(screen).fill('甲乙')
+  dispatchEvent(new Event('pagehide'))
+  expect(draftsHere()).toEqual(['u1/f1/new'])
 })
 
 test('a copy whose removal the server did not answer is removed before the form opens again', async () => {
