@@ -13,7 +13,7 @@ const database = await testDatabase()
 
 /** A way to the database that can be blocked: its connections stay open, and nothing comes through. */
 async function blockableWay() {
-  const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.connectionString })
+  const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.forNodes.connectionString })
   const open = new Set<Socket>()
   let held: (() => void)[] | undefined
   const pass = (from: Socket, to: Socket): void => {
@@ -76,7 +76,7 @@ test('a statement that takes long is not given up while the database answers oth
 test('calls are answered 503 and readiness goes off while the database is silent', async () => {
   const way = await blockableWay()
   const server = await startTestServer({
-    database: { ...database, connectionString: way.connectionString },
+    database: { ...database, forNodes: { ...database.forNodes, connectionString: way.connectionString } },
     limits: { databaseWaitSeconds: 1 },
     settings: { logLevel: 'silent' },
   })

@@ -35,7 +35,8 @@ test('a request leaves no folder, with a file, without one, and refused', async 
     const form = new FormData()
     fill(form)
     const headers = { authorization: admin.token! }
-    return (await fetch(`${server.address}/api/file/Uploader/annex`, { method: 'POST', headers, body: form })).status
+    const answer = await fetch(`${server.address}/api/file/Uploader/annex`, { method: 'POST', headers, body: form })
+    return ((await answer.json()) as { code: number }).code
   }
   const before = await folders()
   expect(await send((form) => form.append('file', new Blob(['text']), 'a.txt'))).toBe(200)
