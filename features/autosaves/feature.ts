@@ -1,4 +1,4 @@
-import { autosaveCalls } from '#features/autosaves/server/autosaves.ts'
+import { autosaveCalls, forgetAutosavesJob } from '#features/autosaves/server/autosaves.ts'
 import type { Feature } from '#server/feature.ts'
 
 /** Unsaved input of forms, kept on the server for its user, so that it is there on another computer and after a sign-out. */
@@ -6,5 +6,6 @@ export const autosaves: Feature = {
   name: 'autosaves',
   texts: {},
   calls: autosaveCalls,
+  jobs: [forgetAutosavesJob],
   migrations: new URL('./server/migrations', import.meta.url),
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { autosaveDays, autosaveLength, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { forgetAutosaves } from '#features/autosaves/server/autosaves.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -34,17 +35,26 @@ test('what is too long is refused, and the former content stays', async () => {
   expect(await li.get(readAutosave, { params })).toMatchObject({ content: 'kept' })
 })
 
-test('the latest twenty forms of a user are kept, for ninety days', async () => {
-  const old = { form: 'old', record: 'r' }
-  await wang.get(writeAutosave, { params: old, body: { content: 'old' } })
+test('the latest twenty forms of a user are kept', async () => {
+  const records = Array.from({ length: 21 }, (_one, index) => `r${index}`)
+  for (const record of records) await wang.get(writeAutosave, { params: { form: 'many', record }, body: { content: record } })
+  const kept = await kernel.db.selectFrom('autosave').select('record').where('form', '=', 'many').execute()
+  expect(kept.map(({ record }) => record).toSorted()).toEqual(records.slice(1).toSorted())
+})
+
+test('input is forgotten after ninety days and with its user, though that user writes nothing more', async () => {
+  const ofForms = async () =>
+    (await kernel.db.selectFrom('autosave').select('form').where('form', 'like', 'aged-%').execute()).map(({ form }) => form)
+  const zhaoId = await givenPerson(kernel, { account: 'zhao', roleIds })
+  const zhao = await server.signIn('zhao', personPassword)
+  for (const form of ['aged-old', 'aged-new']) await li.get(writeAutosave, { params: { form, record: 'r' }, body: { content: form } })
+  await zhao.get(writeAutosave, { params: { form: 'aged-left', record: 'r' }, body: { content: 'left' } })
   await kernel.db
     .updateTable('autosave')
     .set({ saved_at: new Date(kernel.now() - (autosaveDays + 1) * 24 * 60 * 60 * 1000) })
-    .where('form', '=', 'old')
+    .where('form', '=', 'aged-old')
     .execute()
-  const records = Array.from({ length: 21 }, (_one, index) => `r${index}`)
-  for (const record of records) await wang.get(writeAutosave, { params: { form: 'many', record }, body: { content: record } })
-  expect(await wang.get(readAutosave, { params: old })).toBeNull()
-  const kept = await kernel.db.selectFrom('autosave').select('record').where('form', '=', 'many').execute()
-  expect(kept.map(({ record }) => record).toSorted()).toEqual(records.slice(1).toSorted())
+  await kernel.db.updateTable('user_account').set({ deleted_at: new Date() }).where('id', '=', zhaoId).execute()
+  await forgetAutosaves(kernel)
+  expect(await ofForms()).toEqual(['aged-new'])
 })

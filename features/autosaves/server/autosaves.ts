@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { autosaveDays, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { serve, type Served } from '#server/http/serve.ts'
+import { job } from '#server/jobs/job.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -11,7 +14,23 @@ declare module '#server/database/types.ts' {
 /** Forms kept for one user; of more the oldest are forgotten. */
 const keptForms = 20
 
-const day = 24 * 60 * 60 * 1000
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** Forgets old input every day, also of users who never come back. */
+export const forgetAutosavesJob = job({
+  name: 'autosaves/forget',
+  payload: z.object({}),
+  attempts: 3,
+  every: '11 3 * * *',
+  run: (_payload, { kernel }) => forgetAutosaves(kernel),
+})
+
+/** Removes what was never saved for long, and everything of deleted users: it holds whatever people type, identity numbers included. */
+export async function forgetAutosaves({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now() - autosaveDays * dayMilliseconds)
+  await sql`delete from autosave where saved_at < ${oldest}
+    or user_id in (select id from user_account where deleted_at is not null)`.execute(db)
+}
 
 const serveRead = serve(readAutosave, async ({ db, session, params: { form, record } }) => {
   const kept = await db
@@ -37,20 +56,17 @@ const serveWrite = serve(writeAutosave, async ({ kernel, session, params, body: 
       .deleteFrom('autosave')
       .where('user_id', '=', session.userId)
       .where((eb) =>
-        eb.or([
-          eb('saved_at', '<', new Date(now - autosaveDays * day)),
-          eb(
-            'saved_at',
-            '<',
-            eb
-              .selectFrom('autosave as kept')
-              .select(sql<Date>`kept.saved_at`.as('saved_at'))
-              .where('kept.user_id', '=', session.userId)
-              .orderBy('kept.saved_at', 'desc')
-              .offset(keptForms - 1)
-              .limit(1),
-          ),
-        ]),
+        eb(
+          'saved_at',
+          '<',
+          eb
+            .selectFrom('autosave as kept')
+            .select(sql<Date>`kept.saved_at`.as('saved_at'))
+            .where('kept.user_id', '=', session.userId)
+            .orderBy('kept.saved_at', 'desc')
+            .offset(keptForms - 1)
+            .limit(1),
+        ),
       )
       .execute()
     return { savedAt: now }
