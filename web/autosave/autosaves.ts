@@ -33,11 +33,12 @@ interface OnDevice extends Autosave {
   readonly onServer: boolean
 }
 
-const placeStart = (user: string): string => `${autosavePrefix}${user}/`
+const placeStart = (user: string): string => `${autosavePrefix}${user}.`
 
-/** Parts are escaped, as the name of a form may hold any character. */
-const nameOf = ({ user, form, record }: AutosavePlace): string =>
-  placeStart(user) + [form, record].map((part) => encodeURIComponent(part)).join('/')
+const escaped = (part: string): string => encodeURIComponent(part).replaceAll('.', '%2E')
+
+/** Names of forms may hold dots themselves. */
+const nameOf = ({ user, form, record }: AutosavePlace): string => `${placeStart(user)}${escaped(form)}.${escaped(record)}`
 
 /** @returns false when the device stores nothing: its storage is full or forbidden */
 export function keepOnDevice(place: AutosavePlace, autosave: Autosave): boolean {
@@ -168,7 +169,7 @@ function placesOf(user: string): readonly (OnDevice & { readonly place: Autosave
   const start = placeStart(user)
   return localStore.names(start).flatMap((name) => {
     const kept = readText(localStore.get(name))
-    const [form = '', record = ''] = name.slice(start.length).split('/').map(decodeURIComponent)
+    const [form = '', record = ''] = name.slice(start.length).split('.').map(decodeURIComponent)
     return kept ? [{ ...kept, place: { user, form, record } }] : []
   })
 }

@@ -37,7 +37,7 @@ test('signing out names the unsent forms of all windows and stores them for thei
   await expect.poll(address).toBe('/loginPre')
   expect(asked(writeAutosave)[0]).toMatchObject({ params: { form: 'dictionaries.entry', record: 'new.c1' } })
   expect(JSON.parse(asked(writeAutosave)[0]?.body.content ?? '')).toMatchObject({ values: { name: '北林' } })
-  await expect.poll(kept).toEqual(['seedbed.draft.u2/dictionaries.entry/new.c1'])
+  await expect.poll(kept).toEqual(['seedbed.draft.u2.dictionaries%2Eentry.new%2Ec1'])
 })
 
 test('what cannot be stored is lost only after another question', async () => {
@@ -47,5 +47,5 @@ test('what cannot be stored is lost only after another question', async () => {
   await again.getByRole('button', { name: '取消' }).click()
   expect(address()).toBe('/screen')
   expect(asked(logout)).toEqual([])
-  expect(kept()).toContain('seedbed.draft.u1/dictionaries.entry/new.c1')
+  expect(kept()).toContain('seedbed.draft.u1.dictionaries%2Eentry.new%2Ec1')
 })
