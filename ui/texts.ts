@@ -47,6 +47,7 @@ export const uiTexts = {
   'ui.upload.limits': { zh: '单个文件不超过{{size}}{{unit}}', zhtw: '單個檔案不超過{{size}}{{unit}}', en: 'Up to {{size}}{{unit}} a file' },
   'ui.upload.limits-count': { zh: '最多{{limit}}个文件', zhtw: '最多{{limit}}個檔案', en: 'up to {{limit}} files' },
   'ui.upload.limits-types': { zh: '支持 {{types}}', zhtw: '支援 {{types}}', en: 'accepted: {{types}}' },
+  'ui.upload.refused': { zh: '{{name}}：{{reason}}', zhtw: '{{name}}：{{reason}}', en: '{{name}}: {{reason}}' },
   'ui.upload.unavailable': { zh: '现在无法上传文件', zhtw: '現在無法上傳檔案', en: 'Files cannot be uploaded now' },
   'ui.upload.success': { zh: '上传成功', zhtw: '上傳成功', en: 'Uploaded' },
   'ui.upload.error': { zh: '上传失败', zhtw: '上傳失敗', en: 'Upload failed' },

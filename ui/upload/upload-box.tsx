@@ -71,7 +71,9 @@ export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onC
       )}
       {uploads.refused.map((one, index) => (
         <div key={index} role="alert" className={styles.problem}>
-          {t(one.text, one.params)}
+          {one.file === undefined
+            ? t(one.refusal.text, one.refusal.params)
+            : t('ui.upload.refused', { name: one.file, reason: t(one.refusal.text, one.refusal.params) })}
         </div>
       ))}
       <ul className={styles.files}>
@@ -122,28 +124,32 @@ interface RunningFileProps {
 
 function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
   const t = useText()
+  const { state, reason } = upload
   const { name } = upload.file
-  const failed = upload.state === 'error'
+  const failed = state === 'error'
   return (
-    <li className={styles.file}>
-      <span className={styles.name} title={name}>
-        <EndKept text={name} />
-      </span>
-      <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined} title={upload.reason}>
-        {t(`ui.upload.${upload.state}`)}
-      </span>
-      {failed ? (
-        <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} />
-      ) : (
-        <Progress percent={Math.floor(upload.percent)} name={name} />
-      )}
-      {upload.state === 'uploading' ? (
-        <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} />
+    <li>
+      <div className={styles.file}>
+        <span className={styles.name} title={name}>
+          <EndKept text={name} />
+        </span>
+        <span className={failed ? styles.problem : styles.limits} role={failed ? 'alert' : undefined}>
+          {t(`ui.upload.${state}`)}
+        </span>
+        {failed ? (
+          <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} />
+        ) : (
+          <Progress percent={Math.floor(upload.percent)} name={name} />
+        )}
+        {state === 'uploading' ? <IconButton name={t('ui.upload.pause', { name })} icon={<PauseOutlined />} onClick={onPause} /> : null}
+        {state === 'paused' ? <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} /> : null}
+        <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
+      </div>
+      {reason ? (
+        <div role="alert" className={styles.problem}>
+          {reason}
+        </div>
       ) : null}
-      {upload.state === 'paused' ? (
-        <IconButton name={t('ui.upload.resume', { name })} icon={<PlayCircleOutlined />} onClick={onRetry} />
-      ) : null}
-      <IconButton name={t('ui.upload.cancel', { name })} icon={<CloseOutlined />} onClick={onCancel} />
     </li>
   )
 }

@@ -16,6 +16,12 @@ export interface RunningUpload {
   readonly reason?: string
 }
 
+/** Why files were not taken: `file` names the one, where it is about one. */
+export interface RefusedUpload {
+  readonly file?: string
+  readonly refusal: Refusal
+}
+
 interface UploadsInput<Item extends UploadedFile> {
   readonly files: readonly Item[]
   readonly rules: UploadRules
@@ -28,7 +34,7 @@ interface UploadsInput<Item extends UploadedFile> {
 /** Uploads files one after another and appends each to the value when it is stored. */
 export function useUploads<Item extends UploadedFile>(input: UploadsInput<Item>) {
   const [running, setRunning] = useState<readonly RunningUpload[]>([])
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [refused, setRefused] = useState<readonly RefusedUpload[]>([])
   const latest = useRef<{ files: readonly UploadedFile[]; input: UploadsInput<Item> }>({ files: input.files, input })
   latest.current = { files: input.files, input }
   const controllers = useRef(new Map<number, AbortController>())
@@ -92,12 +98,11 @@ function sift(
   { limit, check, files: there }: Pick<UploadsInput<UploadedFile>, 'limit' | 'check' | 'files'>,
   running: number,
 ) {
-  if (!uploadPort()) return { accepted: [], refusals: [refusal('unavailable', 'ui.upload.unavailable')] }
-  const refusals = files.map((file) => check({ name: file.name, fileSize: file.size })).filter((problem) => problem !== undefined)
-  const fitting = files.filter((file) => !check({ name: file.name, fileSize: file.size }))
+  if (!uploadPort()) return { accepted: [], refusals: [{ refusal: refusal('unavailable', 'ui.upload.unavailable') }] }
+  const checked = files.map((file) => ({ file, refusal: check({ name: file.name, fileSize: file.size }) }))
+  const refusals = checked.flatMap(({ file, refusal: found }): RefusedUpload[] => (found ? [{ file: file.name, refusal: found }] : []))
+  const fitting = checked.filter((one) => !one.refusal).map(({ file }) => file)
   const room = limit === 0 ? fitting.length : Math.max(0, limit - there.length - running)
-  return {
-    accepted: fitting.slice(0, room),
-    refusals: fitting.length > room ? [...refusals, refusal('invalid', 'fields.upload.too-many', { params: { limit } })] : refusals,
-  }
+  const tooMany = { refusal: refusal('invalid', 'fields.upload.too-many', { params: { limit } }) }
+  return { accepted: fitting.slice(0, room), refusals: fitting.length > room ? [...refusals, tooMany] : refusals }
 }

@@ -102,7 +102,7 @@ async function send(
     return await fetch(address, { method: declaration.method, headers, body, signal, credentials: 'omit' })
   } catch (problem) {
     if (options.signal?.aborted) throw problem
-    throw timeout.aborted ? new CallError('timeout', { msg: translate('web.timeout') }) : unreached()
+    throw timeout.aborted ? unanswered() : unreached()
   }
 }
 
@@ -119,8 +119,11 @@ function bodyOf(declaration: Call, body: unknown, form: FormData | undefined): {
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
+/** No answer within the time. */
+export const unanswered = (): CallError => new CallError('timeout', { msg: translate('web.timeout') })
+
 /** No answer, or one that is not of the server: then of a proxy before it. */
-const unreached = (code = 0): CallError => new CallError('network', { code, msg: translate(outageText()) })
+export const unreached = (code = 0): CallError => new CallError('network', { code, msg: translate(outageText()) })
 
 /** @throws CallError for every code but 200, and for a body that is not an envelope */
 export async function readEnvelope<Data>(response: Response): Promise<Answer<Data>> {

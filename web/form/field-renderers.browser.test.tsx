@@ -112,5 +112,5 @@ test('a file of another type is refused before it is sent', async () => {
   document
     .querySelector('[data-field=files] button')
     ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
-  await expect.element(form.screen.getByRole('alert')).toHaveTextContent('请上传.pdf类型的文件')
+  await expect.element(form.screen.getByRole('alert')).toHaveTextContent('照片.exe：请上传.pdf类型的文件')
 })

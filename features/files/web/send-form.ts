@@ -1,7 +1,7 @@
 import type { Call, CallAnswer } from '#engine/contract/call.ts'
 import { callAddress } from '#web/call/call-address.ts'
 import { CallError } from '#web/call/call-error.ts'
-import { actOnFailure, callHeaders, readEnvelope } from '#web/call/request.ts'
+import { actOnFailure, callHeaders, readEnvelope, unanswered, unreached } from '#web/call/request.ts'
 
 export interface Sending {
   readonly params?: Readonly<Record<string, string>>
@@ -49,8 +49,8 @@ function exchange(address: string, method: string, form: FormData, signal: Abort
     request.timeout = patienceMilliseconds
     request.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded))
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
-    request.addEventListener('error', () => reject(new CallError('network')))
-    request.addEventListener('timeout', () => reject(new CallError('timeout')))
+    request.addEventListener('error', () => reject(unreached()))
+    request.addEventListener('timeout', () => reject(unanswered()))
     request.addEventListener('abort', () => reject(new DOMException('the upload was given up', 'AbortError')))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
     request.send(form)
