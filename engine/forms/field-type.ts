@@ -34,7 +34,10 @@ export interface Lookups {
   /** Ids behind imported text; absent where nothing is imported. */
   readonly findOrganization?: (pathNames: readonly string[]) => string | undefined
   readonly findUser?: (name: string, account: string | undefined) => string | undefined
-  readonly findRegion?: (pathNames: readonly string[]) => string | undefined
+  /** Codes of all regions that a name, or a path of names, may mean. */
+  readonly findRegions?: (name: string) => readonly string[]
+  /** Loads what codes, names and paths of names mean; absent where all regions are known. */
+  readonly seekRegions?: (texts: readonly string[]) => Promise<void>
 }
 
 /** One thing to choose: of a static list, a dictionary. */
@@ -130,6 +133,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   isList?(options: Options): boolean
   /** Reads typed or imported text, forgiving about width, separators and spaces. */
   parse(text: string, options: Options, facts: FieldFacts): Parsed<Value>
+  /** Loads what `parse` must know to read these texts; absent, or undefined, where nothing has to be loaded. */
+  seek?(texts: readonly string[], options: Options, facts: FieldFacts): Promise<void> | undefined
   /** The rule of the type itself, without `required`, patterns and rights, which hold for every type alike. */
   validate(value: Value, options: Options, facts: FieldFacts, valueOf?: ValueOfOther): Refusal | undefined
   /** The text people read in a detail, a list cell, an export; `''` when empty. */

@@ -128,7 +128,7 @@ export const regionChildren = call({
 })
 
 /**
- * Regions below one (`-1`: all) whose name holds the keyword, the wider ones first and at most 50; words before the last one
+ * Regions below one (`-1`: all) whose name holds the keyword, those with exactly this name first, then the wider ones, at most 50; words before the last one
  * narrow down where it lies (`临泽 新华`). Without a keyword the children.
  */
 export const searchRegions = call({

@@ -131,6 +131,8 @@ test('a region is found by a part of its name, with the way to it', async () => 
   expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '临泽 新华' } })).list.map(({ id }) => id)).toEqual([
     '620723102',
   ])
+  // More than 50 names hold these signs; only one is just so.
+  expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '堡镇' } })).list[0]?.id).toBe('310151102')
   expect((await user.get(searchRegions, { params: { id: '110000' }, query: { keyword: '临泽' } })).list).toEqual([])
   expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '镇' } })).list).toHaveLength(50)
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { FieldFacts } from '#engine/forms/field-type.ts'
+import type { FieldFacts, Parsed } from '#engine/forms/field-type.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { standsForLevel } from '#engine/values/region.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
 import type { Ids } from '#fields/id-values.ts'
-import { idsOf, idValues, leavesFromWire, leavesToWire, parseIds, pathsIn } from '#fields/id-values.ts'
+import { idsOf, idValues, leavesFromWire, idsAs, leavesToWire, pathsIn, splitTyped } from '#fields/id-values.ts'
 import { countOr, flag } from '#fields/option-shapes.ts'
-import { unreadable } from '#fields/parsed.ts'
+import { read, unreadable } from '#fields/parsed.ts'
 
 const options = z.object({
   /** 0 province, 1 city, 2 county, 3 township. */
@@ -24,6 +24,17 @@ function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: 
     if (region && !standsForLevel(code, region.childLevel, level)) return refusal('invalid', 'fields.region.wrong-level')
   }
   return undefined
+}
+
+/** The region that a code, a name or a path of names means; of several with one name the only one of the field's level. */
+function regionNamed(said: string, { level }: z.output<typeof options>, { lookups }: FieldFacts): Parsed<string> {
+  if (lookups.region(said)) return read(said)
+  const all = lookups.findRegions?.(said) ?? []
+  const offered = all.filter((code) => standsForLevel(code, lookups.region(code)?.childLevel, level))
+  const [first, second] = offered.length > 0 ? offered : all
+  if (first === undefined) return unreadable('fields.region.not-found', { name: said })
+  if (second === undefined) return read(first)
+  return unreadable('fields.region.ambiguous', { name: said, path: lookups.region(first)?.pathNames.join('/') ?? first })
 }
 
 /** Whether a path leads to its region, as far as the regions are known here; a single code needs no path. */
@@ -43,13 +54,20 @@ export const region = defineField({
     tag: 'JNPF-Address',
   },
   options,
-  parse: (typed, { multiple }, { lookups }) =>
-    parseIds(
-      typed,
-      multiple,
-      (said) => lookups.findRegion?.(said.split('/')) ?? (lookups.region(said) ? said : undefined),
-      'fields.region.unknown',
-    ),
+  parse: (typed, parsed, facts) => {
+    const found = splitTyped(typed, parsed.multiple).map((said) => regionNamed(said, parsed, facts))
+    const refused = found.find((one) => !one.ok)
+    return (
+      refused ??
+      read(
+        idsAs(
+          found.flatMap((one) => (one.ok ? [one.value] : [])),
+          parsed.multiple,
+        ),
+      )
+    )
+  },
+  seek: (texts, { multiple }, { lookups }) => lookups.seekRegions?.(texts.flatMap((text) => splitTyped(text, multiple))),
   validate,
   format: (value, _options, { lookups }) =>
     idsOf(value)

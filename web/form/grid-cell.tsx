@@ -24,7 +24,7 @@ interface GridCellProps {
 export const GridCell = memo(function GridCell({ path, field, row, rowIndex, column, mode }: GridCellProps) {
   const { idOf, marks, onRender } = useForm()
   const t = useText()
-  const { value, visible, readOnly, problem, derived } = useField(path)
+  const { value, draft, visible, readOnly, problem, derived } = useField(path)
   onRender?.(path)
   const isEdited = mode === 'editing' && visible && !readOnly
   const message = problem ? t(problem.text, problem.params) : undefined
@@ -52,8 +52,9 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
         <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} />
       ) : (
         <span className={styles.text} data-text>
+          {draft === undefined ? null : <span>{draft} </span>}
           {message !== undefined && isEmpty ? <span className={styles.cellProblem}>{message}</span> : null}
-          <CellText field={field} value={value} />
+          {draft === undefined ? <CellText field={field} value={value} /> : null}
         </span>
       )}
     </div>

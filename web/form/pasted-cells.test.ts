@@ -11,7 +11,7 @@ const definition = {
   settings: {},
 }
 
-test('a range of a spreadsheet fills cells, adds rows, and keeps what is no number to be seen', () => {
+test('a range of a spreadsheet fills cells, adds rows, and keeps what is no number to be seen', async () => {
   const session = openForm({ definition, types: fieldTypes, values: { items: [{ id: 'a' }] }, facts: bareFacts })
   const columns = ['name', 'area'].map((key) => ({
     name: `items.${key}`,
@@ -21,7 +21,7 @@ test('a range of a spreadsheet fills cells, adds rows, and keeps what is no numb
     type: fieldTypes.get(key === 'name' ? 'text' : 'number') ?? fail(),
     options: {},
   }))
-  pasteCells(cellsOfText('郑单958\t1,200\r\n先玉335\t许多\r\n'), {
+  await pasteCells(cellsOfText('郑单958\t1,200\r\n先玉335\t许多\r\n'), {
     session,
     facts: bareFacts,
     table: 'items',

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
+import { regionNames, searchRegions } from '#features/pickers/contract.ts'
+import { findRegions, regionPlace, seekRegions } from '#features/pickers/web/entry.ts'
+import { bareFacts } from '#fields/place.tsx'
+import { answerCalls, answered } from '#web/testing/answer-calls.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
 const rowId = (index: number) => `r${index}`
@@ -124,6 +128,61 @@ test('a range pasted on a cell fills the cells beside and below it', async () =>
   grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   expect(form.session.totals('items')).toMatchObject({ area: '20' })
   await expect.element(form.screen.getByText('先玉335')).toBeVisible()
+})
+
+/** Puts texts on a clipboard and pastes them on the first cell. */
+function paste(grid: Element, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  if (grid instanceof HTMLElement) grid.focus()
+  grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** What copying puts on the clipboard. */
+function copied(grid: Element): string {
+  const clipboardData = new DataTransfer()
+  grid.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+  return clipboardData.getData('text/plain')
+}
+
+function town(id: string, ...pathNames: readonly string[]) {
+  const path = ['620000', '620700', id.slice(0, 6), id]
+  const fullName = pathNames.at(-1) ?? ''
+  return { id, enCode: id, enabledMark: 1, fullName, hasChildren: false, isLeaf: true, childLevel: null, path, pathNames: [...pathNames] }
+}
+
+const xinhua = town('620723102', '甘肃省', '张掖市', '临泽县', '新华镇')
+const towns = items([part('town', 'region', '乡镇', { options: { level: 3 } }), part('area', 'number', '面积')])
+const townFacts = { ...bareFacts, lookups: { ...bareFacts.lookups, region: regionPlace, findRegions, seekRegions } }
+
+test('a name, a path or a code of a region can be pasted; what is not understood stays in the cell with the reason', async () => {
+  const twice = [town('620702100', '甘肃省', '张掖市', '甘州区', '同名镇'), town('620725100', '甘肃省', '张掖市', '山丹县', '同名镇')]
+  answerCalls([
+    answered(searchRegions, ({ query }) => ({ list: [xinhua, ...twice].filter(({ fullName }) => query.keyword.endsWith(fullName)) })),
+    answered(regionNames, [['甘肃省', '张掖市', '临泽县', '蓼泉镇']]),
+  ])
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const form = await renderForm([towns], { values: rows(1), facts: townFacts })
+  const grid = form.screen.getByRole('grid').element()
+  paste(grid, '新华镇\t1\n甘肃省/张掖市/临泽县/新华镇\t2\n620723103\t3\n山丹县/同名镇\t4\n同名镇\t5\n没有镇\t6')
+  await expect
+    .poll(() => form.session.rowIds('items').map((row) => form.session.snapshot(`items.${row}.town`)?.value))
+    .toEqual(['620723102', '620723102', '620723103', '620725100', '', ''])
+  await expect.element(form.screen.getByText('有多个“同名镇”，请填写完整路径，如 甘肃省/张掖市/甘州区/同名镇')).toBeVisible()
+  await expect.element(form.screen.getByText('没有镇', { exact: true })).toBeVisible()
+  await expect.element(form.screen.getByText('未找到“没有镇”，请填写名称、完整路径或行政区划代码')).toBeVisible()
+})
+
+test('Ctrl+C copies the active cell, or the ticked rows, as a spreadsheet reads them', async () => {
+  const form = await renderForm([three], { values: rows(2, { name: '甲', area: '1200', price: '7' }) })
+  const grid = form.screen.getByRole('grid').element()
+  paste(grid, '郑单958\t许多')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(copied(grid)).toBe('许多')
+  await form.screen.getByRole('checkbox', { name: '选择第 1 行' }).click()
+  await form.screen.getByRole('checkbox', { name: '选择第 2 行' }).click()
+  if (grid instanceof HTMLElement) grid.focus()
+  expect(copied(grid).replaceAll(',', '')).toBe('郑单958\t许多\t7\n甲\t1200\t7')
 })
 
 test('the first row of an empty table is ready to be filled in', async () => {

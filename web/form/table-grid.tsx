@@ -28,6 +28,7 @@ interface TableGridProps {
 }
 
 const rowHeight = 40
+const noTicks: ReadonlySet<string> = new Set()
 
 /** Rows and columns on screens wider than a phone; draws only visible rows and the one being edited. */
 export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }: TableGridProps) {
@@ -57,7 +58,7 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
     // Scrolling draws the row later, but the focus needs it now.
     if (!virtual.getVirtualItems().some((item) => item.index === index)) setShown(row)
   }
-  const keys = useGridKeys({ table, columns, cursor, grid, show })
+  const keys = useGridKeys({ table, columns, cursor, grid, show }, ticks?.ids ?? noTicks)
   const { edit } = keys
   useEffect(() =>
     focus.register(table.key, (path) => {
@@ -88,6 +89,7 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
       style={columnTracks(widths, ticks ? numberWidth : bareNumberWidth)}
       onKeyDown={keys.onKeyDown}
       onClick={keys.onClick}
+      onCopy={keys.onCopy}
       onPaste={keys.onPaste}
       onFocus={keys.onFocus}
       onMouseOver={readWholeOnHover}

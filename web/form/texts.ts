@@ -109,5 +109,10 @@ export const formViewTexts = {
   'form.table.edit-row': { zh: '填写第 {{row}} 行', zhtw: '填寫第 {{row}} 列', en: 'Fill in row {{row}}' },
   'form.table.row': { zh: '第 {{row}} 行', zhtw: '第 {{row}} 列', en: 'Row {{row}}' },
   'form.table.cell': { zh: '{{label}}，第 {{row}} 行', zhtw: '{{label}}，第 {{row}} 列', en: '{{label}}, row {{row}}' },
+  'form.table.not-sought': {
+    zh: '暂时无法查询，请稍后重新粘贴或选择',
+    zhtw: '暫時無法查詢，請稍後重新貼上或選擇',
+    en: 'It cannot be looked up now; please paste again later or choose',
+  },
   'form.table.count': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: '{{count}} rows' },
 } satisfies Texts

@@ -1,12 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useForm } from '#web/form/form-place.tsx'
 import { commandAtRest, commandWhileEditing } from '#web/form/grid-keys.ts'
-import { cellsOfText, pasteCells } from '#web/form/pasted-cells.ts'
+import { cellsOfText, copiedCells, pasteCells } from '#web/form/pasted-cells.ts'
 import { useGridMoves } from '#web/form/use-grid-moves.ts'
 import type { GridInput } from '#web/form/use-grid-moves.ts'
 
-/** Keys, clicks and pasting in the grid of a sub-table. */
-export function useGridKeys(input: GridInput) {
+/** Keys, clicks, copying and pasting in the grid of a sub-table. */
+export function useGridKeys(input: GridInput, ticked: ReadonlySet<string>) {
   const { session, facts } = useForm()
   const { table, columns, cursor, grid } = input
   const { rest, edit, run } = useGridMoves(input)
@@ -28,6 +28,18 @@ export function useGridKeys(input: GridInput) {
       if (!cell || row === undefined || column === undefined || cell.dataset.mode === 'editing' || !grid.current?.contains(cell)) return
       edit({ row, column: Number(column) })
     },
+    onCopy: (event: ClipboardEvent) => {
+      const { place } = cursor
+      // In an editor, and where text is marked, the browser copies that text.
+      if (!place || cursor.isEditing || event.target !== grid.current || getSelection()?.isCollapsed === false) return
+      const field = columns[place.column]
+      const copied =
+        ticked.size > 0
+          ? { columns, rows: session.rowIds(table.key).filter((row) => ticked.has(row)) }
+          : { columns: field ? [field] : [], rows: [place.row] }
+      event.clipboardData.setData('text/plain', copiedCells({ session, facts, table: table.key, ...copied }))
+      event.preventDefault()
+    },
     onPaste: (event: ClipboardEvent) => {
       const { place } = cursor
       const cells = cellsOfText(event.clipboardData.getData('text/plain'))
@@ -36,7 +48,7 @@ export function useGridKeys(input: GridInput) {
       if (!place || (cursor.isEditing && !isRange)) return
       event.preventDefault()
       rest(place)
-      pasteCells(cells, { session, facts, table: table.key, columns, ...place })
+      void pasteCells(cells, { session, facts, table: table.key, columns, ...place })
     },
     onFocus: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) => {
       const first = session.rowIds(table.key)[0]

@@ -24,7 +24,7 @@ export const exampleFacts: FormFacts = {
       code === '620723' ? { name: '临泽县', path: ['620000', '620700', '620723'], pathNames: ['甘肃省', '张掖市', '临泽县'] } : undefined,
     findOrganization: (names) => (names.at(-1) === '绿源种业' ? 'org-seed' : undefined),
     findUser: (name) => (name === '王强' ? 'user-wang' : undefined),
-    findRegion: (names) => (names.at(-1) === '临泽县' ? '620723' : undefined),
+    findRegions: (name) => (name.split('/').at(-1) === '临泽县' ? ['620723'] : []),
   },
   expressions: {
     steps: (name) =>

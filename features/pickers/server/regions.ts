@@ -29,7 +29,10 @@ export const serveSearchRegions = serve(searchRegions, async ({ params, query })
     (below === undefined || liesIn(regions, code, below)) &&
     around.every((word) => namesOf(regions, code).includes(word))
   const found = own === '' ? childrenOf(regions, below) : [...regions.byCode.values()].filter(fits)
-  const widest = [...found].sort((one, other) => one.level - other.level).slice(0, own === '' ? undefined : mostFound)
+  const isExact = ({ name }: Region): number => Number(name === own)
+  const widest = [...found]
+    .sort((one, other) => isExact(other) - isExact(one) || one.level - other.level)
+    .slice(0, own === '' ? undefined : mostFound)
   return { list: widest.map(foundRegion) }
 })
 

@@ -23,6 +23,41 @@ export async function loadRegions(codes: readonly string[]): Promise<void> {
   missing.forEach((code, index) => remember(code, paths[index] ?? [], names[index] ?? []))
 }
 
+const named = new Map<string, readonly string[]>()
+
+/** Codes of the regions with a name or a path of names, after `seekRegions`. */
+export function findRegions(name: string): readonly string[] {
+  return named.get(name) ?? []
+}
+
+const isCode = (text: string): boolean => /^\d+$/.test(text)
+const askedAtOnce = 200
+/** No path of names is longer. */
+const longestName = 50
+
+/** Loads what codes, names and paths of names (临泽县/新华镇) mean. */
+export async function seekRegions(texts: readonly string[]): Promise<void> {
+  const codes = [...new Set(texts.filter(isCode))]
+  for (let from = 0; from < codes.length; from += askedAtOnce) await loadRegions(codes.slice(from, from + askedAtOnce))
+  const names = new Set(texts.filter((text) => !isCode(text) && text.length <= longestName && !named.has(text)))
+  for (const name of names) {
+    const [own, ...around] = name.split(/[\s/]+/).toReversed()
+    const found = await searched(name)
+    const exact = found.filter(({ fullName, pathNames }) => fullName === own && around.every((one) => pathNames.includes(one)))
+    named.set(
+      name,
+      exact.map(({ id }) => id),
+    )
+  }
+}
+
+/** The regions found by a text, whose positions are known from then on. */
+async function searched(text: string) {
+  const { list } = await request(searchRegions, { params: { id: '-1' }, query: { keyword: text } })
+  for (const { id, fullName, path, pathNames, childLevel } of list) places.set(id, { name: fullName, path, pathNames, childLevel })
+  return list
+}
+
 /** The codes above one by the way codes are made: 620723102 lies in 620723, 620700, 620000. Steps that do not exist have no name. */
 function possiblePath(code: string): readonly string[] {
   const steps = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code.slice(0, 6), code]
@@ -39,8 +74,7 @@ function remember(code: string, path: readonly string[], names: readonly string[
 /** Regions, opened step by step from the provinces. */
 export const regionSource: PickerSource<RegionItem> = {
   search: async (text) => {
-    const { list } = await request(searchRegions, { params: { id: '-1' }, query: { keyword: text } })
-    for (const { id, fullName, path, pathNames, childLevel } of list) places.set(id, { name: fullName, path, pathNames, childLevel })
+    const list = await searched(text)
     return { items: list.map(({ id, fullName, isLeaf }) => ({ id, name: fullName, leaf: isLeaf })) }
   },
   children: async (id) => {

@@ -3,7 +3,7 @@ import { expressionFacts } from '#engine/forms/expression-facts.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
-import { organizationFacts, organizationPlace, personName, regionPlace } from '#features/pickers/web/entry.ts'
+import { findRegions, organizationFacts, organizationPlace, personName, regionPlace, seekRegions } from '#features/pickers/web/entry.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']
@@ -33,6 +33,8 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
       dictionary: choices,
       organization: organizationPlace,
       region: regionPlace,
+      findRegions,
+      seekRegions,
       user: (id) => {
         const name = id === user.userId ? user.userName : personName(id)
         return name === undefined ? undefined : { name, account: '' }
