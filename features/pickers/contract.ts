@@ -128,8 +128,8 @@ export const regionChildren = call({
 })
 
 /**
- * Regions below one (`-1`: all) whose name holds the keyword, those with exactly this name first, then the wider ones, at most 50; words before the last one
- * narrow down where it lies (`临泽 新华`). Without a keyword the children.
+ * Regions below one (`-1`: all) whose name holds the keyword, as it is or as pinyin: those with exactly this name first, then the
+ * wider ones, at most 50; words before the last one narrow down where it lies (`临泽 新华`). Without a keyword the children.
  */
 export const searchRegions = call({
   method: 'GET',

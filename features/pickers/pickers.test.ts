@@ -137,6 +137,16 @@ test('a region is found by a part of its name, with the way to it', async () => 
   expect((await user.get(searchRegions, { params: { id: '-1' }, query: { keyword: '镇' } })).list).toHaveLength(50)
 })
 
+test('regions and people are found by their pinyin, whole or by first letters', async () => {
+  const user = await server.signIn('feng', personPassword)
+  const regions = async (keyword: string) =>
+    (await user.get(searchRegions, { params: { id: '-1' }, query: { keyword } })).list.map(({ fullName }) => fullName)
+  for (const keyword of ['linze', 'Linzexian', 'lzx', 'zhangye linze']) expect(await regions(keyword)).toContain('临泽县')
+  expect(await regions('beijing linze')).toEqual([])
+  const people = async (keyword: string) => names((await user.get(personTree, { params: { id: '0' }, body: { keyword } })).list)
+  expect(await people('fengxingming')).toEqual(['feng姓名'])
+})
+
 test('a visitor gets nothing', async () => {
   expect(await server.visitor.call(organizationTree, { params: { id: '0' } })).toMatchObject({ code: 600 })
   expect(await server.visitor.call(personTree, { params: { id: '0' }, body: {} })).toMatchObject({ code: 600 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { ApartmentOutlined, CloseCircleFilled } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -28,7 +29,7 @@ interface PickerInputProps {
   readonly describedBy?: string
 }
 
-/** Shows the names of the chosen items; click, Enter, Space or arrow down opens the dialog. */
+/** Shows the names of the chosen items; click, Enter, Space or arrow down opens the dialog, Ctrl+Enter confirms it. */
 export function PickerInput(props: PickerInputProps) {
   const { id, source, title, multiple = false, value, onChange, onCommit, allows, readOnly = false, invalid = false, describedBy } = props
   const t = useText()
@@ -48,6 +49,12 @@ export function PickerInput(props: PickerInputProps) {
   const confirm = () => {
     if (draft) onChange(draft)
     close()
+  }
+  const confirmByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // The form below submits by the same keys.
+    event.stopPropagation()
+    confirm()
   }
   return (
     <>
@@ -82,7 +89,9 @@ export function PickerInput(props: PickerInputProps) {
       {draft && source ? (
         <Dialog open title={title} width={800} onClose={close} onConfirm={confirm}>
           <Suspense fallback={<Loading />}>
-            <PickerPanel source={source} multiple={multiple} value={draft} onChange={setDraft} allows={allows} />
+            <div role="presentation" onKeyDown={confirmByKey}>
+              <PickerPanel source={source} multiple={multiple} value={draft} onChange={setDraft} allows={allows} />
+            </div>
           </Suspense>
         </Dialog>
       ) : null}

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { CloseOutlined } from '#ui/icons.ts'
 import { TextInput } from '#ui/kit/input.tsx'
+import { focusFirstChoice } from '#ui/picker/list-keys.ts'
 import { namelessText, rememberItems, usePickedItems } from '#ui/picker/picked-items.ts'
 import { PickerResults } from '#ui/picker/picker-results.tsx'
 import { PickerTree } from '#ui/picker/picker-tree.tsx'
@@ -18,7 +20,10 @@ interface PickerPanelProps {
   readonly allows?: (item: PickerItem) => boolean
 }
 
-/** Tree or search results at the left, chosen items at the right. The caller opens and confirms. */
+/**
+ * Tree or search results at the left, chosen items at the right. Arrow down leads from the search into the list, where arrows move
+ * and Enter chooses. The caller opens and confirms.
+ */
 export function PickerPanel({ source, multiple = false, value, onChange, allows }: PickerPanelProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -28,6 +33,12 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows 
     rememberItems(source, [item])
     if (!multiple) onChange([item.id])
     else onChange(value.includes(item.id) ? value.filter((id) => id !== item.id) : [...value, item.id])
+  }
+  const list = useRef<HTMLDivElement>(null)
+  const enterList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !list.current) return
+    event.preventDefault()
+    focusFirstChoice(list.current)
   }
   const shown = { source, selectable, chosen: value, onPick: pick }
   return (
@@ -40,8 +51,9 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows 
           placeholder={t('ui.picker.search')}
           aria-label={t('ui.picker.search')}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={enterList}
         />
-        <div className={styles.scroll}>
+        <div ref={list} className={styles.scroll}>
           {search === '' && source.children ? <PickerTree {...shown} /> : <PickerResults key={search} {...shown} text={search} />}
         </div>
       </div>

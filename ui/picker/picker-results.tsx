@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import styles from '#ui/picker/picker.module.css'
+import { moveByArrows } from '#ui/picker/list-keys.ts'
 import { rememberItems } from '#ui/picker/picked-items.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { Empty } from '#ui/states/empty.tsx'
@@ -46,29 +47,35 @@ export function PickerResults({ source, text, selectable, chosen, onPick }: Pick
   if (found === 'loading') return <Loading rows={6} />
   if (found === 'failed') return <Problem onRetry={() => load([]).then(setFound, () => setFound('failed'))} />
   if (found.items.length === 0) return <Empty text={t('ui.picker.nothing')} />
+  const isOpen = (item: PickerItem) => !item.disabled && selectable(item)
+  // One stop of Tab for all of them; the arrows lead on.
+  const firstOpen = found.items.find(isOpen)
   return (
-    <ul className={styles.results}>
-      {found.items.map((item) => (
-        <li key={item.id}>
-          <button
-            type="button"
-            className={styles.result}
-            disabled={item.disabled || !selectable(item)}
-            aria-pressed={chosen.includes(item.id)}
-            onClick={() => onPick(item)}
-          >
-            <span>{source.label(item)}</span>
-            {source.detail ? <span className={styles.detail}>{source.detail(item)}</span> : null}
-          </button>
-        </li>
-      ))}
-      {found.next === undefined ? null : (
-        <li>
-          <Button type="link" onClick={() => load(found.items, found.next).then(setFound, () => setFound('failed'))}>
-            {t('ui.picker.next')}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <div role="presentation" onKeyDown={moveByArrows}>
+      <ul className={styles.results}>
+        {found.items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.result}
+              disabled={!isOpen(item)}
+              tabIndex={item === firstOpen ? 0 : -1}
+              aria-pressed={chosen.includes(item.id)}
+              onClick={() => onPick(item)}
+            >
+              <span>{source.label(item)}</span>
+              {source.detail ? <span className={styles.detail}>{source.detail(item)}</span> : null}
+            </button>
+          </li>
+        ))}
+        {found.next === undefined ? null : (
+          <li>
+            <Button type="link" onClick={() => load(found.items, found.next).then(setFound, () => setFound('failed'))}>
+              {t('ui.picker.next')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

@@ -1,52 +1,51 @@
 import { useSyncExternalStore } from 'react'
+import { isPinyin, matchesPinyin, type Syllables } from '#engine/values/pinyin.ts'
 
-type FirstLetters = (label: string) => string
+type Reading = (label: string) => Syllables
 
-let firstLetters: FirstLetters | undefined
-let loading: Promise<void> | undefined
+let reading: Reading | undefined
+let asked: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 /** The pinyin table is large; it is loaded by the first search with letters. After a failure the next search tries again. */
-function loadReadings(): Promise<void> {
-  loading ??= import('pinyin-pro').then(
+function loadReading(): Promise<void> {
+  asked ??= import('pinyin-pro').then(
     ({ pinyin }) => {
-      firstLetters = (label) => pinyin(label, { toneType: 'none', pattern: 'first', type: 'array' }).join('').toLowerCase()
+      reading = (label) => pinyin(label, { toneType: 'none', type: 'array', v: true })
       for (const tell of listeners) tell()
     },
     () => {
-      loading = undefined
+      asked = undefined
     },
   )
-  return loading
+  return asked
 }
 
-const isLetters = (wanted: string): boolean => /^[a-z]+$/.test(wanted)
-const wantedIn = (typed: string): string => typed.trim().toLowerCase()
-
-/** Whether a label contains the typed characters, or the first letters of its pinyin match them. */
-function matches(label: string, typed: string, letters: FirstLetters | undefined): boolean {
-  const wanted = wantedIn(typed)
-  if (label.toLowerCase().includes(wanted)) return true
-  return isLetters(wanted) && (letters?.(label).includes(wanted) ?? false)
+/** Whether a label contains the typed characters, or its pinyin does, whole or by first letters. */
+function matches(label: string, typed: string): boolean {
+  if (label.toLowerCase().includes(typed.toLowerCase())) return true
+  return isPinyin(typed) && reading !== undefined && matchesPinyin(reading(label), typed)
 }
 
 /** Returns a function that matches labels with a search, also by pinyin; redraws the caller when the table is loaded. */
 export function useLabelMatch(): (label: string, typed: string) => boolean {
-  const letters = useSyncExternalStore(
+  useSyncExternalStore(
     (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    () => firstLetters,
+    () => reading,
   )
   return (label, typed) => {
-    if (!letters && isLetters(wantedIn(typed))) void loadReadings()
-    return matches(label, typed, letters)
+    const wanted = typed.trim()
+    if (isPinyin(wanted)) void loadReading()
+    return matches(label, wanted)
   }
 }
 
 /** The same for a search that may wait: matches when the table is there, by the characters alone when it cannot be loaded. */
 export async function labelMatch(typed: string): Promise<(label: string) => boolean> {
-  if (isLetters(wantedIn(typed))) await loadReadings()
-  return (label) => matches(label, typed, firstLetters)
+  const wanted = typed.trim()
+  if (isPinyin(wanted)) await loadReading()
+  return (label) => matches(label, wanted)
 }

@@ -17,11 +17,12 @@ const places: readonly Place[] = [
   { id: '231202', name: '北林区', parent: '231200', leaf: true },
 ]
 
-function registerPlaces() {
+function registerPlaces(more: readonly Place[] = []) {
+  const all = [...places, ...more]
   return registerSource<Place>('regions', {
-    search: (text) => Promise.resolve({ items: places.filter(({ name }) => name.includes(text)) }),
-    children: (id) => Promise.resolve(places.filter(({ parent }) => parent === id)),
-    byIds: (ids) => Promise.resolve(places.filter(({ id }) => ids.includes(id))),
+    search: (text) => Promise.resolve({ items: all.filter(({ name }) => name.includes(text)) }),
+    children: (id) => Promise.resolve(all.filter(({ parent }) => parent === id)),
+    byIds: (ids) => Promise.resolve(all.filter(({ id }) => ids.includes(id))),
     label: ({ name }) => name,
   })
 }
@@ -46,6 +47,34 @@ test('a province is no answer where a county is asked for', async () => {
   await expect.element(form.screen.getByRole('button', { name: '黑龙江省' })).toBeDisabled()
 })
 
+test('a region is chosen by the keyboard alone: arrows from the search into the results, Enter, Ctrl+Enter', async () => {
+  const towns = ['新华镇', '蓼泉镇', '平川镇'].map((name, index) => ({ id: `23120210${index}`, name, parent: '231202', leaf: true }))
+  using _source = { [Symbol.dispose]: registerPlaces(towns) }
+  const form = await renderForm([part('place', 'region', '地点', { options: { level: 3 } })])
+  const input = form.field('地点').element()
+  if (input instanceof HTMLElement) input.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(form.screen.getByLabelText('输入关键词查找')).toHaveFocus()
+  await userEvent.keyboard('镇')
+  await expect.element(form.screen.getByRole('button', { name: '新华镇' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}{Control>}{Enter}{/Control}')
+  expect(form.values()).toMatchObject({ place: '231202101' })
+  await expect.element(form.field('地点')).toHaveFocus()
+})
+
+test('arrow down leads into the tree, where arrows open and Enter chooses', async () => {
+  using _source = { [Symbol.dispose]: registerPlaces() }
+  const form = await renderForm([part('place', 'region', '地点')])
+  await form.field('地点').click()
+  await expect.element(form.screen.getByText('黑龙江省')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  await expect.element(form.screen.getByText('绥化市')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  await expect.element(form.screen.getByText('北林区')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}{Control>}{Enter}{/Control}')
+  expect(form.values()).toMatchObject({ place: '231202' })
+})
+
 test('cancelling a picker keeps what was chosen', async () => {
   using _source = { [Symbol.dispose]: registerPlaces() }
   const form = await renderForm([part('place', 'region', '地点')], { values: { place: '231202' } })
@@ -55,7 +84,7 @@ test('cancelling a picker keeps what was chosen', async () => {
   expect(form.values()).toMatchObject({ place: '231202' })
 })
 
-test('a choice is found by the first letters of its pinyin', async () => {
+test.each(['sd', 'shuidao'])('a choice is found by its pinyin: %s', async (typed) => {
   const options = {
     options: [
       { id: '1', fullName: '玉米' },
@@ -64,8 +93,8 @@ test('a choice is found by the first letters of its pinyin', async () => {
   }
   const form = await renderForm([part('crop', 'select', '作物', { options })])
   await form.field('作物').click()
-  await userEvent.keyboard('s')
-  await userEvent.keyboard('d')
+  await userEvent.keyboard(typed)
+  await expect.element(form.screen.getByRole('option', { name: '玉米' })).not.toBeInTheDocument()
   await form.screen.getByText('水稻').last().click()
   expect(form.values()).toMatchObject({ crop: '2' })
 })

@@ -1,4 +1,5 @@
 import { peopleByIds, personTree, type PersonNode } from '#features/pickers/contract.ts'
+import { namesByPinyin } from '#features/pickers/server/names-by-pinyin.ts'
 import { organizationNames } from '#features/pickers/server/organizations.ts'
 import { peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
 import type { DirectorySnapshot, Organization, Person } from '#server/directory/directory.ts'
@@ -8,7 +9,7 @@ export const servePersonTree = serve(personTree, async ({ kernel, session, param
   const directory = await kernel.directory.snapshot()
   const view = peopleView(directory, session)
   const keyword = body.keyword.trim().toLowerCase()
-  const found = keyword === '' ? nodesBelow(directory, view, params.id) : matching(directory, view, keyword)
+  const found = keyword === '' ? nodesBelow(directory, view, params.id) : await matching(directory, view, keyword)
   const { currentPage, pageSize } = body
   const list = keyword === '' ? found : found.slice((currentPage - 1) * pageSize, currentPage * pageSize)
   return { list, pagination: { currentPage, pageSize, total: found.length } }
@@ -70,10 +71,14 @@ function personNode(directory: DirectorySnapshot, one: Person, parentId: string)
   }
 }
 
-function matching(directory: DirectorySnapshot, view: PeopleView, keyword: string): PersonNode[] {
-  return directory
-    .people()
-    .filter((one) => one.enabled && one.name.toLowerCase().includes(keyword) && view.sees(one))
+async function matching(directory: DirectorySnapshot, view: PeopleView, keyword: string): Promise<PersonNode[]> {
+  const seen = directory.people().filter((one) => one.enabled && view.sees(one))
+  const byPinyin = await namesByPinyin(
+    seen.map(({ name }) => name),
+    keyword,
+  )
+  return seen
+    .filter(({ name }) => name.toLowerCase().includes(keyword) || byPinyin.has(name))
     .map((one) => personNode(directory, one, one.organizationIds[0] ?? '0'))
 }
 
