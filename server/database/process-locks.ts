@@ -27,6 +27,8 @@ export class ProcessLocks {
       const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [name])
       if (rows[0]?.got) return () => this.#release(client, name)
     } catch (error) {
+      // PostgreSQL may give the lock after all; it goes with its connection.
+      await this.stop()
       this.#held.delete(name)
       throw error
     }
@@ -41,8 +43,8 @@ export class ProcessLocks {
   }
 
   async #release(client: pg.Client, name: string): Promise<void> {
-    // A connection that is gone has given its locks up.
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined)
+    // A connection that is gone has given its locks up; one that does not answer is ended for it.
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => this.stop())
     this.#held.delete(name)
   }
 

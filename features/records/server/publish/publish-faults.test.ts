@@ -75,6 +75,26 @@ test('a publication that fails half-way leaves nothing that would refuse values 
   expect((await create(admin, 'halted', { code: 'one' })).code).toBe(200)
 })
 
+test('a publication that fails again and again leaves no columns and no tables', async () => {
+  const admin = await server.admin()
+  await givenFunctionRole(kernel, 'tried', { functionId: 'tried' })
+  const story = part('story', 'long-text', { options: { maxLength: 10_000 } })
+  await givenFunction(kernel, { id: 'tried', parts: [part('code', 'text'), story], columns: ['code'] })
+  expect((await create(admin, 'tried', { story: randomBytes(6_000).toString('base64') })).code).toBe(200)
+  const made = async (): Promise<unknown[]> =>
+    (
+      await sql`select table_name, column_name from information_schema.columns
+        where table_schema = 'records' and table_name like 'tried%' order by 1, 2`.execute(db)
+    ).rows
+  const before = await made()
+  const items = part('items', 'sub-table', { children: [part('name', 'text')] })
+  const parts = [part('code', 'text'), { ...story, unique: true }, part('extra', 'text'), items]
+  for (let time = 0; time < 2; time++) {
+    await expect(givenFunction(kernel, { id: 'tried', parts, columns: ['code'] })).rejects.toThrow('records.publish.failed')
+    expect(await made()).toEqual(before)
+  }
+})
+
 test('functions and fields with long names that begin alike each keep their own values apart', async () => {
   const admin = await server.admin()
   const fields = ['certificate_of_origin_no', 'certificate_of_origin_day']

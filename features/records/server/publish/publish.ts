@@ -11,7 +11,7 @@ import { refill, type Conversion, type Refilling } from '#features/records/serve
 import { planPublication, type PublishStep } from '#features/records/server/publish/plan.ts'
 import { forgetRefusals, noteRefusal, notUnique, refusalOf } from '#features/records/server/publish/refused-publications.ts'
 import { uniqueIndexName, uniqueIndexNames } from '#features/records/server/publish/list-indexes.ts'
-import { dropIndex, runTableStep } from '#features/records/server/publish/run-step.ts'
+import { dropIndex, runTableStep, undoTableStep } from '#features/records/server/publish/run-step.ts'
 import { recordTablesOf } from '#features/records/server/record-tables.ts'
 import { isRetryable, isUnavailable } from '#server/database/failures.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
@@ -59,22 +59,31 @@ export async function resumePublications(kernel: Kernel, functionId?: string): P
 }
 
 /**
- * Closes a publication with a step that cannot succeed, so that it is not tried again, and takes back the unique indexes it made:
- * they would refuse values of the version that stays in use.
+ * Closes a publication with a step that cannot succeed, so that it is not tried again, and takes back what it made: unique indexes would
+ * refuse values of the version that stays in use, and columns would add up with every try. A version that serves already is not
+ * given up: the steps that are left are tried again at the next start.
  *
  * @returns the error for the caller: a refusal, or what came when the publication may succeed later
  */
 async function giveUp(kernel: Kernel, publicationId: string, error: unknown): Promise<unknown> {
   if (isUnavailable(error) || isRetryable(error)) return error
-  const { id, code, published, definition } = await kernel.db
+  const { id, code, published, published_version, definition, to_version } = await kernel.db
     .selectFrom('publication')
     .innerJoin('online_function', 'online_function.id', 'publication.function_id')
-    .select(['online_function.id', 'code', 'published', 'publication.definition'])
+    .select(['online_function.id', 'code', 'published', 'published_version', 'publication.definition', 'to_version'])
     .where('publication.id', '=', publicationId)
     .executeTakeFirstOrThrow()
+  if (published_version >= to_version) return error
   const wanted = definition as FunctionDefinition
   for (const name of uniqueIndexNames(code, wanted).difference(uniqueIndexNames(code, published ?? undefined)))
     await dropIndex(kernel.db, name)
+  const steps = await kernel.db
+    .selectFrom('publication_step')
+    .select('detail')
+    .where('publication_id', '=', publicationId)
+    .orderBy('no', 'desc')
+    .execute()
+  for (const { detail } of steps) await undoTableStep(kernel.db, detail as PublishStep)
   const found = refusalOf(error, code, wanted)
   kernel.log.warn({ err: error, publication: publicationId }, 'a publication failed')
   await kernel.db
@@ -167,6 +176,7 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
         .updateTable('publication')
         .set({ state: 'done', finished_at: new Date(kernel.now()) })
         .where('id', '=', publicationId)
+        .where('state', '=', 'running')
         .execute()
     } catch (error) {
       throw await giveUp(kernel, publicationId, error)
@@ -176,12 +186,15 @@ async function resumePublication(kernel: Kernel, publicationId: string): Promise
   })
 }
 
+/** None once the publication is closed, also by whoever had the lock before. */
 async function waitingSteps(db: Db, publicationId: string): Promise<{ no: number; step: PublishStep }[]> {
   const rows = await db
     .selectFrom('publication_step')
+    .innerJoin('publication', 'publication.id', 'publication_step.publication_id')
     .select(['no', 'detail'])
     .where('publication_id', '=', publicationId)
-    .where('state', '=', 'waiting')
+    .where('publication.state', '=', 'running')
+    .where('publication_step.state', '=', 'waiting')
     .orderBy('no')
     .execute()
   return rows.map((row) => ({ no: row.no, step: row.detail as PublishStep }))

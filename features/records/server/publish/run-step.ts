@@ -22,7 +22,17 @@ export async function runTableStep(db: Db, step: TableStep, zone: string): Promi
   if (step.kind === 'create-index') return createIndex(db, step)
   if (step.kind === 'drop-index') return dropIndex(db, step.name)
   if (step.kind === 'fill-column') return fillColumn(db, step.conversion, zone)
-  const statements = step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)]
+  await changeTable(db, step.kind === 'create-table' ? tableStatements(step) : [columnStatement(step)])
+}
+
+/** Drops what a step has added, or would have; only for a version that was never in use, so that no value is lost. */
+export async function undoTableStep(db: Db, step: PublishStep): Promise<void> {
+  if (step.kind === 'create-table') await changeTable(db, [sql`drop table if exists ${recordsTable(step.table)}`])
+  if (step.kind !== 'add-column') return
+  await changeTable(db, [sql`alter table ${recordsTable(step.table)} drop column if exists ${column(step.column)}`])
+}
+
+async function changeTable(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
