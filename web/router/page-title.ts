@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import { createStore } from 'zustand/vanilla'
 import type { Translate } from '#ui/text/use-text.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { hasText, translate } from '#web/i18n/i18n.ts'
+import { catalogue, hasText, translate } from '#web/i18n/i18n.ts'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
+import { currentAddress } from '#web/router/navigation.ts'
 import type { MenuEntry } from '#web/router/menu-entries.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 import { sessionStore } from '#web/session/session-store.ts'
@@ -55,6 +56,11 @@ export function systemName(): string {
 function writeTitle(name: string): void {
   document.title = name ? `${name} - ${systemName()}` : systemName()
 }
+
+// Wherever a language is chosen, also before the sign-in and by the user that is loaded.
+catalogue.subscribe((now, before) => {
+  if (now.language !== before.language) setTitleOf(currentAddress().split('#')[0] ?? '/')
+})
 
 /** Sets the window title: the name of the open record, otherwise the name of the page. */
 export function setTitleOf(address: string): void {

@@ -7,8 +7,6 @@ import { queryClient } from '#web/call/query-client.ts'
 import { request } from '#web/call/request.ts'
 import { chooseOwnLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/language-frame.tsx'
-import { setTitleOf } from '#web/router/page-title.ts'
-import { currentAddress } from '#web/router/navigation.ts'
 
 /** Shows everything in another language and saves the choice for the user; texts of the server are loaded again. */
 export function LanguageSwitch() {
@@ -19,7 +17,6 @@ export function LanguageSwitch() {
     const language = languages.find((one) => one === key)
     if (!language || language === shown) return
     await chooseOwnLanguage(language)
-    setTitleOf(currentAddress().split('#')[0] ?? '/')
     // The choice applies in this browser even when it could not be saved on the server.
     await request(saveLanguage, { body: { language } }).catch(() => undefined)
     await queryClient.invalidateQueries()
