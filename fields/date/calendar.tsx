@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { dateBounds } from '#fields/date/definition.ts'
-import { useDateInput, type DateEditorProps } from '#fields/date/use-date-input.ts'
+import { useDateInput, type DateEditorProps, type Entered } from '#fields/date/use-date-input.ts'
 import { read } from '#fields/parsed.ts'
 import { usePlace } from '#fields/place.tsx'
 import { DatePicker } from '#ui/kit/date-picker.tsx'
@@ -22,12 +22,12 @@ function isPickerFormat(format: string): format is keyof typeof pickers {
 }
 
 interface CalendarProps extends DateEditorProps {
-  /** It takes the place of an input that has the focus: it takes the focus and opens. */
-  readonly opens: boolean
+  /** How the input that it takes the place of was entered: it takes over the focus, and opens after a click. */
+  readonly entered: Entered
 }
 
 /** The input with the kit's calendar, which is loaded on its own. */
-export function Calendar({ opens, ...props }: CalendarProps) {
+export function Calendar({ entered, ...props }: CalendarProps) {
   const { id, value, options, readOnly, invalid, describedBy, onChange, onCommit } = props
   const { facts, valueOf } = usePlace()
   const { take, placeholder } = useDateInput(props)
@@ -48,8 +48,8 @@ export function Calendar({ opens, ...props }: CalendarProps) {
       picker={isPickerFormat(format) ? pickers[format] : 'date'}
       format={formats}
       placeholder={placeholder}
-      autoFocus={opens}
-      defaultOpen={opens}
+      autoFocus={entered !== 'no'}
+      defaultOpen={entered === 'clicked'}
       showTime={time}
       needConfirm={false}
       value={value === null ? null : dayjs(value)}

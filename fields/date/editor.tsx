@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { loadCalendar, useCalendar } from '#fields/date/use-calendar.ts'
-import { useDateInput, type DateEditorProps } from '#fields/date/use-date-input.ts'
+import { useDateInput, type DateEditorProps, type Entered } from '#fields/date/use-date-input.ts'
 import { read } from '#fields/parsed.ts'
 import { CalendarOutlined } from '#ui/icons.ts'
 import { TextInput, type InputRef } from '#ui/kit/input.tsx'
@@ -12,19 +12,19 @@ import { TextInput, type InputRef } from '#ui/kit/input.tsx'
 export function DateEditor(props: DateEditorProps) {
   const { Calendar } = useCalendar()
   const [typed, setTyped] = useState<string | undefined>()
-  const hasFocus = useRef(false)
-  if (Calendar && typed === undefined) return <Calendar {...props} opens={hasFocus.current} />
-  return <DateInput {...props} typed={typed} onType={setTyped} onFocusChange={(focused) => (hasFocus.current = focused)} />
+  const entered = useRef<Entered>('no')
+  if (Calendar && typed === undefined) return <Calendar {...props} entered={entered.current} />
+  return <DateInput {...props} typed={typed} onType={setTyped} onEnter={(how) => (entered.current = how)} />
 }
 
 interface DateInputProps extends DateEditorProps {
   /** Text that is being typed and no value yet; the calendar must not take its place. */
   readonly typed: string | undefined
   readonly onType: (text: string | undefined) => void
-  readonly onFocusChange: (focused: boolean) => void
+  readonly onEnter: (how: Entered) => void
 }
 
-function DateInput({ typed, onType, onFocusChange, ...props }: DateInputProps) {
+function DateInput({ typed, onType, onEnter, ...props }: DateInputProps) {
   const { id, value, options, readOnly, invalid, describedBy, onChange, onCommit } = props
   const { take, placeholder } = useDateInput(props)
   const input = useRef<InputRef>(null)
@@ -51,11 +51,12 @@ function DateInput({ typed, onType, onFocusChange, ...props }: DateInputProps) {
         if (event.key === 'Enter') finish()
       }}
       onFocus={() => {
-        onFocusChange(true)
+        onEnter('focused')
         loadCalendar()
       }}
+      onClick={() => onEnter('clicked')}
       onBlur={() => {
-        onFocusChange(false)
+        onEnter('no')
         finish()
         onCommit()
       }}

@@ -5,6 +5,9 @@ import { useText } from '#ui/text/use-text.tsx'
 
 export type DateEditorProps = EditorProps<typeof date>
 
+/** Whether the input has the focus, and whether a click gave it: only then the calendar opens by itself. */
+export type Entered = 'no' | 'focused' | 'clicked'
+
 /** What the plain input and the calendar share: the hint of an empty field, and how typed text becomes its value. */
 export function useDateInput({ value, options, onChange }: DateEditorProps) {
   const t = useText()

@@ -1,9 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { clearTemporaryFolders, makeTemporaryFolder } from '#server/storage/temporary-folders.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+
+// Servers of other tests, which run at the same time, have their folders elsewhere.
+const own = mkdtempSync(join(tmpdir(), 'seedbed-test-'))
+vi.stubEnv('TMPDIR', own)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(own, { recursive: true })
+})
 
 const server = await startTestServer()
 const folders = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => name.startsWith('seedbed-work-'))

@@ -36,8 +36,10 @@ test('the menu shows what the user may open, without folders that hold nothing a
   await expect.element(screen.getByRole('link', { name: '首页' })).toBeVisible()
   for (const name of ['空目录', '未上线的页面']) expect(screen.getByText(name).elements()).toEqual([])
   await screen.getByText('备案管理').click()
+  const entry = screen.getByRole('link', { name: '制种生产备案' })
+  await expect.element(entry).toBeVisible()
   await isAccessible()
-  await screen.getByRole('link', { name: '制种生产备案' }).click()
+  await entry.click()
   await expect.poll(address).toBe('/model/filings')
 })
 

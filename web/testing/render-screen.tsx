@@ -115,6 +115,7 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
     address: addressNow,
     goTo: (to: string) => router.navigate(to),
     isAccessible: async () => {
+      await animationsEnded()
       const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } }
       const { violations } = await axe.run(document.body, { rules })
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
@@ -122,6 +123,12 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
     /** Nothing is wider than the window: nobody has to scroll sideways to read. */
     fitsWidth: () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth),
   }
+}
+
+/** Colours are judged as they stand at the end, not half faded in; what turns for ever is left out. */
+async function animationsEnded(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
 }
 
 function forgetFormerTest(): void {
