@@ -157,7 +157,11 @@ export const deleteRecords = call({
   access: { functionOf: 'modelId', button: 'btn_batchRemove' },
   params: ofFunction,
   body: z.object({ ids: z.array(z.string().max(100)).min(1).max(500) }),
-  answer: z.object({ deleted: z.number(), refused: z.array(z.object({ id: z.string(), reason: z.string() })) }),
+  answer: z.object({
+    deleted: z.number(),
+    /** `gone`: there is no such record any more, or none that the caller may see. */
+    refused: z.array(z.object({ id: z.string(), reason: z.string(), gone: z.boolean() })),
+  }),
   message: 'kernel.deleted',
   told: ({ deleted, refused }) => {
     const reasons = [...new Set(refused.map(({ reason }) => reason))].join('；')

@@ -78,7 +78,7 @@ function renderFilings(calls: readonly AnsweredCall[] = [], phone = false) {
 }
 
 test('rows that could not be deleted stay selected', async () => {
-  const { screen } = await renderFilings([answered(deleteRecords, { deleted: 1, refused: [{ id: 'r2', reason: '已提交' }] })])
+  const { screen } = await renderFilings([answered(deleteRecords, { deleted: 1, refused: [{ id: 'r2', reason: '已提交', gone: false }] })])
   await screen.getByRole('checkbox', { name: '选择 BA1', exact: true }).click()
   await screen.getByRole('checkbox', { name: '选择 BA2', exact: true }).click()
   await screen.getByRole('button', { name: '批量删除（2）' }).click()

@@ -100,7 +100,8 @@ function useRemoving(fn: OpenFunction) {
         const reasons = [...new Set(refused.map(({ reason }) => reason))].join('；')
         if (refused.length === 0) success(t('records.deleted'))
         else warning(t('records.deleted-some', { deleted, refused: refused.length, reasons }))
-        const kept = new Set(refused.map(({ id }) => id))
+        // Rows that are still there stay selected, for another try.
+        const kept = new Set(refused.filter(({ gone }) => !gone).map(({ id }) => id))
         return ids.filter((id) => !kept.has(id))
       },
     }

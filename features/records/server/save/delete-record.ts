@@ -53,7 +53,7 @@ export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, sessio
   const asked = await askedFunction(kernel, session, params.modelId)
   return save(async (tx) => {
     const removals: PlannedRemoval[] = []
-    const refused: { id: string; reason: string }[] = []
+    const refused: { id: string; reason: string; gone: boolean }[] = []
     const notes: AuditNote[] = []
     // Locked in a fixed order, so that two batches never wait for each other.
     for (const id of [...new Set(body.ids)].sort()) {
@@ -64,7 +64,7 @@ export const deleteRecordsHandler = serve(deleteRecords, async ({ kernel, sessio
         const problem = error.refusals[0]!
         if (problem.kind === 'missing' || problem.kind === 'forbidden')
           notes.push({ action: 'access.refused', object: `${asked.fn.code}:${id}`, changes: { reason: problem.kind }, result: 'refused' })
-        refused.push({ id, reason: say(problem) })
+        refused.push({ id, reason: say(problem), gone: problem.kind === 'missing' })
       }
     }
     return {
