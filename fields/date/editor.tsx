@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { loadCalendar, useCalendar } from '#fields/date/use-calendar.ts'
+import { useCalendar } from '#fields/date/use-calendar.ts'
 import { useDateInput, type DateEditorProps, type Entered } from '#fields/date/use-date-input.ts'
 import { read } from '#fields/parsed.ts'
 import { CalendarOutlined } from '#ui/icons.ts'
@@ -50,10 +50,7 @@ function DateInput({ typed, onType, onEnter, ...props }: DateInputProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish()
       }}
-      onFocus={() => {
-        onEnter('focused')
-        loadCalendar()
-      }}
+      onFocus={() => onEnter('focused')}
       onClick={() => onEnter('clicked')}
       onBlur={() => {
         onEnter('no')

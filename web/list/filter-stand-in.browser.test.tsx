@@ -37,6 +37,10 @@ test('an input of the same size and value stands where a condition is still to c
   const { top, width, height } = box()
   await input.click()
   await screen.rerender(<Drawn isThere />)
+  await expect.element(input).toHaveFocus()
+  await expect.element(input).not.toHaveAttribute('aria-busy')
+  // The calendar comes with the first use of the field.
+  await input.click()
   await expect.poll(() => document.querySelector('.ant-picker')).not.toBeNull()
   await expect.element(input).toHaveFocus()
   await expect.element(input).toHaveValue('2026-03-05')
