@@ -28,6 +28,12 @@ const down = async () => {
   throw new TypeError('Failed to fetch')
 }
 
+/** As a call notes it that gets no answer; else the page would be loaded again at once. */
+function givenOutage(): void {
+  vi.stubGlobal('fetch', down)
+  noteReach(false)
+}
+
 test('a script that cannot be fetched from a server that takes work was replaced by a newer version', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'))
   const screen = await renderFailure(missing)
@@ -38,7 +44,7 @@ test.each([
   ['a script', missing],
   ['a call', new CallError('network')],
 ])('%s that an unreachable server owes does not tell of a newer version', async (_name, problem) => {
-  vi.stubGlobal('fetch', down)
+  givenOutage()
   const screen = await renderFailure(problem)
   await expect.element(screen.getByRole('heading', { name: '暂时无法连接服务器' })).toBeVisible()
   await expect.element(screen.getByText('恢复后页面会自动打开，已输入的内容会保留')).toBeVisible()
@@ -46,7 +52,7 @@ test.each([
 })
 
 test('without a network it says so', async () => {
-  vi.stubGlobal('fetch', down)
+  givenOutage()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const screen = await renderFailure(missing)
   await expect.element(screen.getByRole('heading', { name: '网络已断开' })).toBeVisible()
