@@ -40,7 +40,7 @@ function DateInput({ typed, onType, onEnter, ...props }: DateInputProps) {
       id={id}
       value={typed ?? value ?? ''}
       placeholder={placeholder}
-      suffix={<CalendarOutlined aria-hidden />}
+      suffix={<CalendarOutlined aria-hidden style={invalid ? {} : { color: 'var(--ant-color-text-quaternary)' }} />}
       disabled={readOnly}
       autoComplete="off"
       status={invalid ? 'error' : ''}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
 
 test('an amount above the limit keeps what was typed and says the limit', async () => {
@@ -166,4 +166,22 @@ test('Tab goes from a chosen field to the next one, not to a button that is not 
   await expect.element(form.field('作物')).toHaveFocus()
   await userEvent.keyboard('{Delete}')
   expect(form.values()).toMatchObject({ crop: '' })
+})
+
+test('where the list of groups stands as a row above the fields, all groups are in sight', async () => {
+  await page.viewport(1200, 800)
+  const names = ['基本信息', '生产信息', '备案明细', '保证金']
+  const form = await renderForm(
+    names.flatMap((name, index) => [
+      part(`#${index}`, 'group-title', '', { options: { content: name } }),
+      part(`f${index}`, 'text', `字段${index}`),
+    ]),
+  )
+  const frame = document.querySelector<HTMLElement>('nav')!.parentElement!.parentElement!
+  frame.style.width = '800px'
+  await expect.poll(() => getComputedStyle(document.querySelector('nav')!).display).toBe('flex')
+  for (const name of names) {
+    const { right } = form.screen.getByRole('navigation').getByText(name).element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(frame.getBoundingClientRect().right)
+  }
 })

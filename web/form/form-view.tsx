@@ -109,6 +109,7 @@ function ReadyForm({
   )
   const all = useMemo(() => groupsOf(definition.parts), [definition])
   const groups = useShownGroups(session, place.outline, all)
+  const titled = useMemo(() => groups.filter(({ title }) => title !== ''), [groups])
   const tabs = useMemo(() => ({ pages, open: (tab: string, page: string) => setPages((old) => new Map(old).set(tab, page)) }), [pages])
   useImperativeHandle(ref, () => {
     const focusProblem = (path: string) => {
@@ -132,9 +133,7 @@ function ReadyForm({
       <OpenTabsProvider value={tabs}>
         <div className={styles.form} data-bare={bare} data-dense={dense}>
           <div className={styles.columns}>
-            {groups.filter(({ title }) => title !== '').length >= listedFrom ? (
-              <GroupList groups={groups.filter(({ title }) => title !== '')} idOf={groupId} />
-            ) : null}
+            {titled.length >= listedFrom ? <GroupList groups={titled} idOf={groupId} /> : null}
             <div ref={body} className={styles.body}>
               {groups.map((group) => (
                 <Group key={group.key} group={group} id={groupId(group.key)} />
