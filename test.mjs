@@ -88,6 +88,7 @@ function reportCounts() {
   for (const line of lines) {
     const counts = JSON.parse(line)
     for (const name of Object.keys(total)) total[name] += counts[name]
+    for (const failure of counts.failures) console.log(`Failed: ${failure}`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }

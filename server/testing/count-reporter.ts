@@ -6,6 +6,8 @@ export interface TestCounts {
   passed: number
   failed: number
   skipped: number
+  /** The failed ones as `[project] file > suite > test`, so that the end of a long run names them. */
+  failures: string[]
 }
 
 /** Adds the counts of a run to the file that `npm test` names, one line a run. */
@@ -13,13 +15,19 @@ export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env['SEEDBED_TEST_COUNTS']
     if (!file) return
-    const counts: TestCounts = { passed: 0, failed: unhandled.length, skipped: 0 }
+    const counts: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+    const fail = (name: string) => {
+      counts.failed += 1
+      counts.failures.push(name)
+    }
+    for (const error of unhandled) fail(`error outside a test: ${String(error instanceof Error ? error.message : error)}`)
     for (const module of modules) {
-      if (module.errors().length > 0) counts.failed += 1
+      const file = `[${module.project.name}] ${module.relativeModuleId}`
+      if (module.errors().length > 0) fail(file)
       for (const test of module.children.allTests()) {
         const { state } = test.result()
-        if (state === 'pending') counts.skipped += 1
-        else counts[state] += 1
+        if (state === 'failed') fail(`${file} > ${test.fullName}`)
+        else counts[state === 'pending' ? 'skipped' : state] += 1
       }
     }
     appendFileSync(file, `${JSON.stringify(counts)}\n`)
