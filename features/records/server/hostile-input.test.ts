@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallBody } from '#engine/contract/call.ts'
 import { createRecord, deleteRecords, functionConfig, getRecord, listRecords, updateRecord } from '#features/records/contract.ts'
 import { approveCall, listBox, listMyRequests, startRequest, requestDetail } from '#features/approvals/contract.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
@@ -118,27 +119,25 @@ const tame = [200, 400, 403, 404, 405, 409, 413, 415, 422]
 describe('values of a record', () => {
   for (const key of [...keys, 'rows']) {
     test(key, async () => {
-      for (const value of oddities) {
-        for (const data of [{ [key]: value }, { rows: [{ [key]: value }] }]) {
-          const answer = await admin.call(createRecord, { params, body: { data: JSON.stringify(data) } })
-          expect([JSON.stringify(data).slice(0, 80), answer.code, tame.includes(answer.code)]).toEqual([
-            JSON.stringify(data).slice(0, 80),
-            answer.code,
-            true,
-          ])
-        }
-      }
+      const records = oddities.flatMap((value) => [{ [key]: value }, { rows: [{ [key]: value }] }])
+      const answers = await Promise.all(
+        records.map(async (data) => {
+          const { code } = await admin.call(createRecord, { params, body: { data: JSON.stringify(data) } })
+          return [JSON.stringify(data).slice(0, 80), code] as const
+        }),
+      )
+      expect(answers.filter(([, code]) => !tame.includes(code))).toEqual([])
     })
   }
 })
 
 describe('questions to a list', () => {
+  const ofEachShape: unknown[] = [null, {}, injections[0], [injections[0], '%']]
   const asked: unknown[] = [
-    null,
+    ...ofEachShape,
     '',
     1e300,
     'NaN',
-    {},
     [null],
     { toString: 1 },
     ['a', { b: 1 }],
@@ -146,8 +145,6 @@ describe('questions to a list', () => {
     '\ud800',
     '2026-99-99',
     8.64e15 + 1,
-    injections[0],
-    [injections[0], '%'],
   ]
   const symbols = [
     '==',
@@ -168,28 +165,22 @@ describe('questions to a list', () => {
     'toString',
     '; drop',
   ]
+  // Each value with a symbol of each kind, and each symbol with a value of each shape: all pairs took a minute and found no more.
+  const ofEachKind = ['==', '>', 'like', 'in', 'between']
+  const pairs = asked.flatMap((value) =>
+    symbols.filter((symbol) => ofEachKind.includes(symbol) || ofEachShape.includes(value)).map((symbol) => ({ symbol, value })),
+  )
   for (const field of [...keys, 'q', 'span', 'many']) {
     test(field, async () => {
-      for (const value of asked) {
-        const query = JSON.stringify({ [field]: value })
-        const answers = await Promise.all([
-          admin.call(listRecords, { params, body: { queryJson: query } }),
-          ...symbols.map((symbol) =>
-            admin.call(listRecords, {
-              params,
-              body: { superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field, symbol, fieldValue: value }] }) },
-            }),
-          ),
-        ])
-        answers.forEach((answer, index) =>
-          expect([query.slice(0, 80), symbols[index - 1], answer.code, tame.includes(answer.code)]).toEqual([
-            query.slice(0, 80),
-            symbols[index - 1],
-            answer.code,
-            true,
-          ]),
-        )
-      }
+      const ask = async (body: CallBody<typeof listRecords>) =>
+        [JSON.stringify(body).slice(0, 200), (await admin.call(listRecords, { params, body })).code] as const
+      const answers = await Promise.all([
+        ...asked.map((value) => ask({ queryJson: JSON.stringify({ [field]: value }) })),
+        ...pairs.map(({ symbol, value }) =>
+          ask({ superQueryJson: JSON.stringify({ matchLogic: 'and', conditionJson: [{ field, symbol, fieldValue: value }] }) }),
+        ),
+      ])
+      expect(answers.filter(([, code]) => !tame.includes(code))).toEqual([])
     })
   }
 
