@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallBody } from '#engine/contract/call.ts'
+import type { CallInput } from '#engine/contract/call.ts'
 import { createRecord, deleteRecords, functionConfig, getRecord, listRecords, updateRecord } from '#features/records/contract.ts'
 import { approveCall, listBox, listMyRequests, startRequest, requestDetail } from '#features/approvals/contract.ts'
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
@@ -172,7 +172,7 @@ describe('questions to a list', () => {
   )
   for (const field of [...keys, 'q', 'span', 'many']) {
     test(field, async () => {
-      const ask = async (body: CallBody<typeof listRecords>) =>
+      const ask = async (body: CallInput<typeof listRecords>['body']) =>
         [JSON.stringify(body).slice(0, 200), (await admin.call(listRecords, { params, body })).code] as const
       const answers = await Promise.all([
         ...asked.map((value) => ask({ queryJson: JSON.stringify({ [field]: value }) })),
