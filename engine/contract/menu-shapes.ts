@@ -18,6 +18,8 @@ export interface MenuNode {
   sortCode: number
   systemId: string
   hasChildren: boolean
+  /** Ours: the pinyin of `fullName`, syllables with spaces between them, for the search of the menu. */
+  pinyin: string
   children: MenuNode[]
 }
 
@@ -36,6 +38,7 @@ export const menuNode: z.ZodType<MenuNode, MenuNode> = z.object({
   sortCode: z.number(),
   systemId: z.string(),
   hasChildren: z.boolean(),
+  pinyin: z.string(),
   get children() {
     return z.array(menuNode)
   },

@@ -21,6 +21,7 @@ function node(part: Partial<MenuNode> & { readonly type: number }): MenuNode {
     sortCode: 0,
     systemId: '',
     hasChildren: false,
+    pinyin: '',
     children: [],
     ...part,
   }

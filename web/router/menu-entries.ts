@@ -23,6 +23,8 @@ export interface MenuEntry {
   readonly code: string
   /** Chinese name, used where there is no translation. */
   readonly name: string
+  /** Pinyin of that name, syllables with spaces between them. */
+  readonly pinyin: string
   readonly icon: string
   /** Path inside the shell; `''` for containers and windows. */
   readonly path: string
@@ -53,7 +55,8 @@ export function menuEntries(nodes: readonly MenuNode[], offer: Offer, origin: st
     const inside = target.kind === 'page' || target.kind === 'screen' || target.kind === 'embedded'
     const path = inside ? plainPath(node.path.split('?')[0] ?? '') : ''
     if (inside && !path.startsWith('/')) return []
-    return [{ id: node.id, code: node.enCode, name: node.fullName, icon: node.icon, path, modelId: modelIdOf(node), target, children }]
+    const { id, enCode: code, fullName: name, pinyin, icon } = node
+    return [{ id, code, name, pinyin, icon, path, modelId: modelIdOf(node), target, children }]
   })
 }
 

@@ -18,6 +18,7 @@ const node = (id: string, enCode: string, children: MenuNode[] = []): MenuNode =
   hidden: false,
   sortCode: 0,
   hasChildren: children.length > 0,
+  pinyin: '',
   systemId: '',
 })
 const user = (isAdministrator: boolean) => ({

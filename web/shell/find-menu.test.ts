@@ -2,15 +2,20 @@ import { expect, test } from 'vitest'
 import { makeMenuFinder } from '#web/shell/find-menu.ts'
 
 const pages = [
-  { title: '字典管理', path: '/systemData/dictionary' },
-  { title: '用户管理', path: '/permission/user' },
-  { title: '种子生产备案', path: '/model/seedFiling' },
+  { title: '系统数据 / 字典管理', path: '/systemData/dictionary', pinyin: 'xi tong shu ju / zi dian guan li'.split(' ') },
+  { title: '用户管理', path: '/permission/user', pinyin: 'yong hu guan li'.split(' ') },
+  { title: '种子生产备案', path: '/model/seedFiling', pinyin: 'zhong zi sheng chan bei an'.split(' ') },
 ]
-const initials: Readonly<Record<string, string>> = { 字典管理: 'zdgl', 用户管理: 'yhgl', 种子生产备案: 'zzscba' }
-const find = makeMenuFinder(pages, (title) => initials[title] ?? '')
+const find = makeMenuFinder(pages)
 const titles = (text: string) => find(text).map((page) => page.title)
 
-test('a part of the name finds it', () => expect(titles('字典')).toContain('字典管理'))
-test('a mistyped path finds it', () => expect(titles('dictionery')).toContain('字典管理'))
-test('first letters of the pinyin find it first', () => expect(titles('ZZSC')[0]).toBe('种子生产备案'))
+test('a part of the name finds it', () => expect(titles('字典')).toContain('系统数据 / 字典管理'))
+test('a mistyped path finds it', () => expect(titles('dictionery')).toContain('系统数据 / 字典管理'))
+test.each(['ZZSC', 'zhongzi', 'zhongzish', 'zzisc', 'beian', 'zhong zi'])('%s finds 种子生产备案 first', (typed) =>
+  expect(titles(typed)[0]).toBe('种子生产备案'),
+)
+test('the name of its folder finds it, but no letters from one name into the next', () => {
+  expect(titles('xitongshuju')).toContain('系统数据 / 字典管理')
+  expect(titles('shujuzidian')).toEqual([])
+})
 test('nothing typed finds nothing', () => expect(titles('  ')).toEqual([]))

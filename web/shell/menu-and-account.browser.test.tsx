@@ -23,7 +23,7 @@ const folderOf = (id: string, fullName: string, children: ReturnType<typeof menu
   children,
 })
 const longName = '主要农作物种子生产经营许可证变更登记与年度备案管理'
-const filings = menuOf({ id: 'filings', fullName: '制种生产备案', type: 3, modelId: 'm1' })
+const filings = menuOf({ id: 'filings', fullName: '制种生产备案', pinyin: 'zhi zhong sheng chan bei an', type: 3, modelId: 'm1' })
 const licences = menuOf({ id: 'licences', fullName: longName, type: 3, modelId: 'm2' })
 const menus = [
   folderOf('files', '备案管理', [filings, licences]),
@@ -70,11 +70,13 @@ test('on a phone the menu lies over the page and goes when an entry is chosen', 
   await expect.poll(() => screen.getByRole('dialog', { name: '菜单' }).elements()).toEqual([])
 })
 
-test('a page of the menu is found by the first letters of its pinyin and opened by Enter; nothing found is told', async () => {
+test('a page of the menu is found by its pinyin, whole or by first letters, and opened by Enter; nothing found is told', async () => {
   const { screen, address } = await renderScreen(<MenuSearch />, { session: { menus } })
   const search = screen.getByRole('combobox')
-  await search.fill('zzscba')
-  await expect.element(screen.getByRole('option', { name: '备案管理 / 制种生产备案' })).toBeVisible()
+  for (const typed of ['zzscba', 'zhizhongsheng']) {
+    await search.fill(typed)
+    await expect.element(screen.getByRole('option', { name: '备案管理 / 制种生产备案' })).toBeVisible()
+  }
   await search.fill('qqqq')
   await expect.element(screen.getByText('没有符合的菜单')).toBeVisible()
   await search.fill('制种')

@@ -7,7 +7,7 @@ import type { Findable } from '#web/shell/find-menu.ts'
 import styles from '#web/shell/menu-search.module.css'
 import { useMenuFinder } from '#web/shell/use-menu-finder.ts'
 
-/** Finds pages of the menu by name, path or first letters of the pinyin; Enter or a click opens the chosen one. */
+/** Finds pages of the menu by name, path or pinyin; Enter or a click opens the chosen one. */
 export function MenuSearch() {
   const t = useText()
   const navigate = useNavigate()

@@ -71,9 +71,9 @@ export function givenUser({ user = {}, menus = [], permissions = [] }: GivenSess
 
 /** An entry of the menu: type 2 is a page of a feature, by its address; type 3 an online function, by the id of its model. */
 export function menuOf(
-  given: Pick<MenuNode, 'id' | 'fullName' | 'type'> & { readonly address?: string; readonly modelId?: string },
+  given: Pick<MenuNode, 'id' | 'fullName' | 'type'> & { readonly pinyin?: string; readonly address?: string; readonly modelId?: string },
 ): MenuNode {
-  const { id, fullName, type, address = '', modelId = '' } = given
+  const { id, fullName, type, address = '', modelId = '', pinyin = '' } = given
   return {
     id,
     parentId: '-1',
@@ -89,6 +89,7 @@ export function menuOf(
     sortCode: 0,
     systemId: '',
     hasChildren: false,
+    pinyin,
     children: [],
   }
 }

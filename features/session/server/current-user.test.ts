@@ -59,7 +59,7 @@ describe('the current user', () => {
         type: 1,
         path: '/seed-folder',
         hasChildren: true,
-        children: [{ enCode: 'filing', type: 2, path: '/filing', hasChildren: false, children: [] }],
+        children: [{ enCode: 'filing', type: 2, path: '/filing', pinyin: 'f i l i n g', hasChildren: false, children: [] }],
       },
     ])
     expect(data.routerList).toMatchObject([{ id: 'seed', parentId: '-1', type: 0, children: data.menuList }])

@@ -6,6 +6,7 @@ import { systemConfiguration } from '#server/configuration/system-configuration.
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
+import { pinyinReader } from '#server/pinyin.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { currentUser, loginConfig, type UserInfo } from '#features/session/contract.ts'
 import { permissionList, routerTree } from '#features/session/server/menu-tree.ts'
@@ -13,13 +14,14 @@ import { themeOf } from '#features/session/server/queries.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 
 export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db }) => {
-  const [{ grants, held }, configuration, directory, own] = await Promise.all([
+  const [{ grants, held }, configuration, directory, own, pinyin] = await Promise.all([
     kernel.access.holdings(session),
     systemConfiguration(kernel),
     kernel.directory.snapshot(),
     ownRow(db, session),
+    pinyinReader(),
   ])
-  const routerList = routerTree(grants.menus, held)
+  const routerList = routerTree(grants.menus, held, pinyin.read)
   // A system without a single entry would leave the shell with nothing to show.
   const filled = held.systems.filter((system) => routerList.some((node) => node.id === system.id && node.hasChildren))
   const systemId = currentSystem(filled.length > 0 ? filled : held.systems, own.system_id, session.isAdministrator)

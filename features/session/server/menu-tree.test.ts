@@ -38,7 +38,8 @@ function held(menus: readonly Menu[], granted: readonly (readonly [GrantKind, st
   return holdingsOfRoles(grants, ['role'])
 }
 
-const ids = (menus: readonly Menu[]) => menuTree(menus, held(menus).rights, 'seed').map((node) => node.id)
+const spelled = (name: string): readonly string[] => [...name]
+const ids = (menus: readonly Menu[]) => menuTree(menus, held(menus).rights, 'seed', spelled).map((node) => node.id)
 
 describe('the menu tree', () => {
   test.each([0, 1])('a container of type %i is left out while it would be empty', (type) => {
@@ -69,12 +70,17 @@ describe('the menu tree', () => {
 
   test('a hidden entry stays in the tree, marked', () => {
     const menus = [menu('secret', { hidden: true })]
-    expect(menuTree(menus, held(menus).rights, 'seed')).toMatchObject([{ id: 'secret', hidden: true }])
+    expect(menuTree(menus, held(menus).rights, 'seed', spelled)).toMatchObject([{ id: 'secret', hidden: true }])
+  })
+
+  test('an entry carries the pinyin of its name', () => {
+    const menus = [menu('abc')]
+    expect(menuTree(menus, held(menus).rights, 'seed', spelled)).toMatchObject([{ pinyin: 'a b c' }])
   })
 
   test('an entry below one that is not granted is not shown', () => {
     const menus = [menu('folder', { type: 1 }), menu('page', { parentId: 'folder' })]
-    expect(menuTree(menus, held(menus, [['menu', 'page']]).rights, 'seed')).toEqual([])
+    expect(menuTree(menus, held(menus, [['menu', 'page']]).rights, 'seed', spelled)).toEqual([])
   })
 })
 

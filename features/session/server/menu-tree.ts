@@ -1,5 +1,6 @@
 import { menuWay, offeredTypes } from '#engine/access/menu-paths.ts'
 import { nodesBelow } from '#engine/resource/tree.ts'
+import type { Syllables } from '#engine/values/pinyin.ts'
 import type { MenuNode, MenuPermission } from '#features/session/contract.ts'
 import type { Holdings, Menu, MenuItem, Scheme, System } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
@@ -7,20 +8,28 @@ import type { MenuRights } from '#server/access/menu-rights.ts'
 /** Parent id of top-level entries in the platform family's calls. */
 const top = '-1'
 
+/** Reads a name as pinyin. */
+type PinyinOf = (name: string) => Syllables
+
 /**
  * The menu tree of one system as the shell draws it: only granted entries whose screens exist, no container that would
  * be empty. Hidden entries stay in it, because their pages do; the shell leaves them out.
  *
  * @param menus in their order
  */
-export function menuTree(menus: readonly Menu[], rights: ReadonlyMap<string, MenuRights>, systemId: string): MenuNode[] {
+export function menuTree(
+  menus: readonly Menu[],
+  rights: ReadonlyMap<string, MenuRights>,
+  systemId: string,
+  pinyinOf: PinyinOf,
+): MenuNode[] {
   const offered = menus.filter(
     (menu) => menu.systemId === systemId && menu.category === 'Web' && rights.has(menu.id) && offeredTypes.has(menu.type),
   )
-  return nodesBelow(offered, undefined, nodeOf)
+  return nodesBelow(offered, undefined, (menu, children) => nodeOf(menu, children, pinyinOf))
 }
 
-function nodeOf(menu: Menu, children: MenuNode[]): MenuNode | undefined {
+function nodeOf(menu: Menu, children: MenuNode[], pinyinOf: PinyinOf): MenuNode | undefined {
   const way = menuWay(menu)
   if (!way || (way.opens === 'container' && children.length === 0)) return undefined
   return {
@@ -38,13 +47,14 @@ function nodeOf(menu: Menu, children: MenuNode[]): MenuNode | undefined {
     sortCode: menu.sortCode,
     systemId: menu.systemId,
     hasChildren: children.length > 0,
+    pinyin: pinyinOf(menu.name).join(' '),
     children,
   }
 }
 
 /** The trees of all systems, each below a directory that stands for its system. */
-export function routerTree(menus: readonly Menu[], held: Holdings): MenuNode[] {
-  return held.systems.map((system) => systemNode(system, menuTree(menus, held.rights, system.id)))
+export function routerTree(menus: readonly Menu[], held: Holdings, pinyinOf: PinyinOf): MenuNode[] {
+  return held.systems.map((system) => systemNode(system, menuTree(menus, held.rights, system.id, pinyinOf)))
 }
 
 function systemNode(system: System, children: MenuNode[]): MenuNode {
@@ -63,6 +73,7 @@ function systemNode(system: System, children: MenuNode[]): MenuNode {
     sortCode: system.sortCode,
     systemId: system.id,
     hasChildren: children.length > 0,
+    pinyin: '',
     children,
   }
 }
