@@ -24,6 +24,12 @@ export const rowOf = ({ page, size }: Window, words: string): Locator =>
     .getByRole(size === phone ? 'listitem' : 'row')
     .filter({ hasText: words })
 
+/** Of somebody who may also edit, delete and copy the record, for whom the detail stands behind 更多. */
+export async function openDetail(window: Window, words: string): Promise<void> {
+  await rowOf(window, words).getByRole('button', { name: '更多' }).click()
+  await window.page.getByRole('menuitem', { name: '详情' }).click()
+}
+
 /** Registers a machine as one of the clerks. @returns its id */
 export async function create({ server }: Product, register: Register, values: Record<string, unknown>): Promise<string> {
   const client = await server.signIn('zhang', personPassword)

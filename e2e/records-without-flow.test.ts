@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { givenRegisters, machine, registers } from './records-without-flow.given.ts'
-import { atRegister, create, frame, press, rowOf } from './records-without-flow.screen.ts'
+import { atRegister, create, frame, openDetail, press, rowOf } from './records-without-flow.screen.ts'
 import { answerAll, day, expectMessage, file, labelled, on, option, place, text, tick } from './testing/fields.ts'
 import { startProduct } from './testing/product.ts'
 import { look } from './testing/screen.ts'
@@ -148,7 +148,7 @@ async function expectRowRefused(window: Window): Promise<void> {
 }
 
 async function readIt(window: Window): Promise<void> {
-  await rowOf(window, '东方红').getByRole('button', { name: '详情' }).click()
+  await openDetail(window, '东方红')
   const detail = frame(window)
   for (const words of [
     '66.2 kW',
@@ -226,7 +226,7 @@ test.each([desk, phone])('of two people who edit the same machine nobody loses a
   await look(second, 'machine-merged')
   await press(form, '确定')
   await closed(second)
-  await rowOf(second, name).getByRole('button', { name: '详情' }).click()
+  await openDetail(second, name)
   for (const words of ['80.0 kW', '99.00 元', '李写的']) await frame(second).getByText(words).waitFor()
   for (const { context } of [first, second]) await context.close()
 })

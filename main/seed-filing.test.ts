@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { decodeForm } from '#engine/forms/codec-form.ts'
+import { copiedValues } from '#engine/forms/copied-values.ts'
+import { openForm } from '#engine/forms/form-session.ts'
+import { exampleFacts } from '#engine/forms/testing/example-form.ts'
+import { fromWire } from '#engine/forms/values.ts'
 import { listMyRequests, requestDetail, startRequest } from '#features/approvals/contract.ts'
 import { getRecord, getRecordTexts, listRecords } from '#features/records/contract.ts'
+import { fieldTypes } from '#fields/definitions.ts'
 import {
   approveAs,
   demoPassword,
@@ -98,4 +104,29 @@ test('the demo holds a filing that was passed on, and earlier seasons', async ()
   )
   expect(texts.find(({ remark = '' }) => remark.includes('受理机关填错'))?.['acceptOrg']).toMatch(/演示临泽县种子管理站$/)
   expect(new Set(texts.map(({ season }) => season)).size).toBeGreaterThanOrEqual(3)
+})
+
+test('a filing of last season is copied as the one of the next: its lines, not its season, days, declarations and files', async () => {
+  const { id } = await startFiling(company, { changes: { season: '2020', producedLast: 1, payProof: [await givenPledge(company)] } })
+  const [old, empty] = await Promise.all(
+    [id, '0'].map(async (one) => company.get(requestDetail, { params: { id: one }, query: { flowId: filing.flowId } })),
+  )
+  const form = decodeForm(empty!.flowFormInfo.propertyJson, fieldTypes)
+  if (!form.ok) throw new Error('the form cannot be read')
+  const { values: source } = fromWire(form.value, fieldTypes, exampleFacts, old!.formData)
+  const fresh = openForm({ definition: form.value, types: fieldTypes, facts: exampleFacts, mode: 'add' }).values()
+  const copied = copiedValues(form.value, fieldTypes, { source, fresh })
+  expect(Object.keys(copied).toSorted()).toEqual(
+    ['acceptOrg', 'county', 'crop', 'items', 'prodMode', 'remark', 'seedClass', 'techLead', 'techMobile'].toSorted(),
+  )
+  expect(copied['items']).toMatchObject([{ id: 'new-1', varietyId: 'seed.variety.yanshiyu1', planArea: '100' }])
+})
+
+test('only who may file is offered a copy, in the list of own requests as in the detail', async () => {
+  const { id } = await startFiling(company)
+  const offered = async (client: TestClient) => (await client.get(requestDetail, { params: { id }, query: {} })).flowTaskInfo.actions
+  expect(await offered(company)).toContain('copy')
+  expect(await offered(town)).not.toContain('copy')
+  const { list } = await company.get(listMyRequests, { query: { pageSize: 100 } })
+  expect(list.find(({ processId }) => processId === id)?.actions).toContain('copy')
 })

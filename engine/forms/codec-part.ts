@@ -22,6 +22,7 @@ const partMembers: Readonly<Record<string, Member>> = {
   span: number('__config__.span'),
   columnWidth: number('__config__.columnWidth'),
   unique: boolean('__config__.unique'),
+  notCopied: boolean('__config__.seedbedNotCopied'),
 }
 
 export const kindPath = '__config__.jnpfKey'

@@ -17,6 +17,7 @@ const config = (children: fc.Arbitrary<unknown>) =>
       label: sometimes(fc.string()),
       required: sometimes(fc.boolean()),
       noShow: sometimes(fc.boolean()),
+      seedbedNotCopied: sometimes(fc.boolean()),
       span: sometimes(fc.nat(24)),
       regList: sometimes(fc.array(fc.record({ pattern: fc.string(), message: fc.string() }))),
       visibility: sometimes(fc.subarray(['pc', 'app'])),

@@ -38,6 +38,8 @@ export interface FormPart {
   readonly columnWidth?: number
   /** The value may not repeat among live records. */
   readonly unique?: boolean
+  /** A new record that begins as the copy of another does not take the value over. */
+  readonly notCopied?: boolean
   readonly children?: readonly FormPart[]
   /** Members of the family's JSON that the model does not know; the codec writes them back. */
   readonly rest?: Readonly<Record<string, unknown>>

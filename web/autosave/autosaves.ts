@@ -12,12 +12,15 @@ import { keepUnsent } from '#web/session/unsent.ts'
  * belong to one user. Signing out leaves the one on the server.
  */
 
-/** Whose input, of which form and record; the record is `new` for one that was never saved. */
+/** Whose input, of which form and record; the record is `new` for one that was never saved, or `copyPlace` of what it copies. */
 export interface AutosavePlace {
   readonly user: string
   readonly form: string
   readonly record: string
 }
+
+/** Name in the place of the record for a new one that began as the copy of another. */
+export const copyPlace = (id: string): string => `copy-${id}`
 
 export interface Autosave {
   /** What people call the form. */

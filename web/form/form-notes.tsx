@@ -21,7 +21,7 @@ export interface DraftWords {
 const toSubmit: DraftWords = { restored: 'form.draft.restored', discard: 'form.draft.discard' }
 
 interface FormNotesProps {
-  readonly typed: Pick<TypedForm, 'restoredAt' | 'meanwhile'>
+  readonly typed: Pick<TypedForm, 'restoredAt' | 'meanwhile'> & Partial<Pick<TypedForm, 'copied'>>
   readonly words?: DraftWords
   readonly onDiscard: () => void
   /** Present after a version conflict: the two ways to resolve it. */
@@ -34,7 +34,15 @@ interface FormNotesProps {
 }
 
 /** Notes above a form: a restored draft, changes by others in the meantime, and refusals of a save. */
-export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, onDiscard, conflict, save, refused, ref }: FormNotesProps) {
+export function FormNotes({
+  typed: { restoredAt, meanwhile, copied = false },
+  words = toSubmit,
+  onDiscard,
+  conflict,
+  save,
+  refused,
+  ref,
+}: FormNotesProps) {
   const t = useText()
   const zone = useTimeZone()
   return (
@@ -52,6 +60,7 @@ export function FormNotes({ typed: { restoredAt, meanwhile }, words = toSubmit, 
           closable
         />
       )}
+      {copied ? <Alert type="info" showIcon title={t('form.copied')} closable /> : null}
       {meanwhile ? <MergeNote {...meanwhile} /> : null}
       {conflict ? <ConflictNote {...conflict} /> : null}
       {save ? <OutageNote command={save} /> : null}

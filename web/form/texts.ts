@@ -25,6 +25,12 @@ export const formViewTexts = {
     zhtw: '已恢復 {{time}} 填寫、尚未提交的內容。',
     en: 'What you typed until {{time}} and did not submit was restored.',
   },
+  'form.copied': {
+    zh: '已复制原单内容。编号、附件以及须重新填写的项目没有复制，请核对后提交。',
+    zhtw: '已複製原單內容。編號、附件以及須重新填寫的項目沒有複製，請核對後提交。',
+    en: 'Copied from the former one, without number, files and what must be given anew. Please check it before you submit.',
+  },
+  'form.copy': { zh: '复制新建', zhtw: '複製新建', en: 'Copy as new' },
   'form.draft.discard': { zh: '放弃并重新填写', zhtw: '放棄並重新填寫', en: 'Discard it' },
   'form.merged.title': {
     zh: '您的内容已放在最新数据上，尚未保存，请核对后提交。',

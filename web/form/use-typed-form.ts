@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { copiedValues } from '#engine/forms/copied-values.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
 import type { FormSession, ValueCheck } from '#engine/forms/form-session.ts'
@@ -28,6 +29,8 @@ export interface FormToType {
   readonly autosave?: Autosave | undefined
   /** Values of the record; absent for a new one, which starts with its defaults. */
   readonly values?: FormValues | undefined
+  /** Values of the record that a new one begins as the copy of, unless there is kept input of it. */
+  readonly source?: FormValues | undefined
   readonly mode?: 'add' | 'edit'
   readonly check?: ValueCheck
 }
@@ -40,6 +43,8 @@ export interface TypedForm {
   readonly typed: () => Typed
   /** When the restored input was kept, in epoch milliseconds. */
   readonly restoredAt: number | undefined
+  /** The form shows what was copied from another record. */
+  readonly copied: boolean
   /** Fields that others changed since the reapplied input was typed. */
   readonly meanwhile: Meanwhile | undefined
   /** Where what is typed was kept last. */
@@ -58,7 +63,7 @@ export interface TypedForm {
  * form was left.
  */
 export function useTypedForm(
-  { definition, facts, rights, form, record, title, autosave, values, mode, check }: FormToType,
+  { definition, facts, rights, form, record, title, autosave, values, source, mode, check }: FormToType,
   typed?: Typed,
 ): TypedForm {
   const { userId } = useCurrentUser().userInfo
@@ -76,9 +81,13 @@ export function useTypedForm(
       ...(check ? { check } : {}),
     })
     const base = session.values()
-    const over = typed ?? (autosave && { base: autosave.base ?? base, values: autosave.values })
+    const own = typed ?? (autosave && { base: autosave.base ?? base, values: autosave.values })
+    const copied = own || !source ? undefined : copiedValues(definition, fieldTypes, { source, fresh: base, ...(rights ? { rights } : {}) })
+    const over = copied ? { base, values: { ...base, ...copied } } : own
     const meanwhile = over && reapplyInput(session, definition, facts, over)
-    return { session, base, meanwhile, restoredAt: typed ? undefined : autosave?.at }
+    // What was copied can be copied again, so it is nothing to lose.
+    if (copied) session.saved()
+    return { session, base, meanwhile, restoredAt: typed ? undefined : autosave?.at, copied: copied !== undefined }
   })
   const { session } = opened
   const [saved, setSaved] = useState<FormValues>()
@@ -94,6 +103,6 @@ export function useTypedForm(
     dropBoth(place)
   }
   const { restoredAt, meanwhile } = opened
-  const notes = saved ? { restoredAt: undefined, meanwhile: undefined } : { restoredAt, meanwhile }
+  const notes = saved ? { restoredAt: undefined, meanwhile: undefined, copied: false } : { restoredAt, meanwhile, copied: opened.copied }
   return { session, values: () => stored(session.values()), typed: typedNow, settle, kept, ...notes }
 }

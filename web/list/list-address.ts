@@ -8,6 +8,8 @@ export interface ListPlace {
   readonly open: string | undefined
   /** True when the open record is being edited. */
   readonly editing: boolean
+  /** Id of the record that a new one begins as the copy of. */
+  readonly copyOf?: string | undefined
 }
 
 /** What the address needs to know of a list. */
@@ -52,11 +54,13 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
     sort: sortOf(params.get('sort')),
     filter,
   }
-  return { query, open: params.get('open') ?? undefined, editing: params.get('edit') === '1' }
+  const open = params.get('open') ?? undefined
+  const copyOf = open === 'new' ? (params.get('copy') ?? undefined) : undefined
+  return { query, open, editing: params.get('edit') === '1', ...(copyOf === undefined ? {} : { copyOf }) }
 }
 
 /** The address of a state; contains only what differs from the definition. */
-export function writeListPlace({ query, open, editing }: ListPlace, list: PlacedList): URLSearchParams {
+export function writeListPlace({ query, open, editing, copyOf }: ListPlace, list: PlacedList): URLSearchParams {
   const { page, size, sort, filter } = query
   const parts: [string, string | undefined][] = [
     ['page', page === 1 ? undefined : String(page)],
@@ -65,6 +69,7 @@ export function writeListPlace({ query, open, editing }: ListPlace, list: Placed
     ['filter', Object.keys(filter).length === 0 ? undefined : JSON.stringify(filter)],
     ['open', open],
     ['edit', editing ? '1' : undefined],
+    ['copy', open === 'new' ? copyOf : undefined],
   ]
   return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
@@ -80,5 +85,5 @@ export function addressWith(address: string, place: ListPlace, list: PlacedList)
 export function leavesRecord(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return true
   const [one, other] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
-  return ['open', 'edit'].some((name) => one.get(name) !== other.get(name))
+  return ['open', 'edit', 'copy'].some((name) => one.get(name) !== other.get(name))
 }

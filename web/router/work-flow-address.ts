@@ -17,6 +17,8 @@ export interface WorkFlowConfig {
   readonly taskOperatorId?: string
   readonly taskNodeId?: string
   readonly enCode?: string
+  /** Id of the request that a new one begins as the copy of. */
+  readonly copyOf?: string
 }
 
 /** Address of the screen; the parameters are JSON in UTF-8, encoded as base64. */
@@ -44,6 +46,12 @@ function configOf(raw: Readonly<Record<string, unknown>>): WorkFlowConfig | unde
   const id = text('id') || text('processId')
   const opType = Object.values(opTypes).find((one) => one === text('opType')) ?? opTypes.mine
   if (id === '' && text('flowId') === '') return undefined
-  const optional = { id, taskOperatorId: text('taskOperatorId'), taskNodeId: text('taskNodeId'), enCode: text('enCode') }
+  const optional = {
+    id,
+    taskOperatorId: text('taskOperatorId'),
+    taskNodeId: text('taskNodeId'),
+    enCode: text('enCode'),
+    copyOf: text('copyOf'),
+  }
   return { flowId: text('flowId'), opType, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')) }
 }

@@ -4,6 +4,7 @@ import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { Neighbours } from '#web/list/neighbour-buttons.tsx'
 import { RecordDetail } from '#features/records/web/record-detail.tsx'
+import { RecordToCopy } from '#features/records/web/record-to-copy.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { RecordToEdit } from '#features/records/web/record-to-edit.tsx'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
@@ -23,13 +24,17 @@ interface OpenRecordProps {
 export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps) {
   const access = useAccess()
   const [added, setAdded] = useState(0)
-  const { open, editing } = place
+  const { open, editing, copyOf } = place
   if (open === undefined) return null
   const close = () => onPlace({ ...place, open: undefined, editing: false })
   const at = rows.findIndex(({ id }) => id === open)
   const goTo = (row: ListRow | undefined) => (row && at >= 0 ? () => onPlace({ ...place, open: row.id }) : undefined)
   const [previous, next] = [goTo(rows[at - 1]), goTo(rows[at + 1])]
   const neighbours: Neighbours = { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  if (open === 'new' && copyOf !== undefined)
+    return (
+      <RecordToCopy key={`${copyOf}#${added}`} fn={fn} facts={facts} id={copyOf} onClose={close} onAnother={() => setAdded(added + 1)} />
+    )
   if (open === 'new')
     return (
       <RecordEditor
@@ -44,11 +49,11 @@ export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps)
     )
   if (editing) return <RecordToEdit key={open} fn={fn} facts={facts} id={open} onClose={close} neighbours={neighbours} />
   const row = rows[at]
+  const offered = offeredButtons(fn, access)
   const mayEdit =
-    fn.flowId === undefined &&
-    row !== undefined &&
-    fitsState('edit', fn, row) &&
-    offeredButtons(fn, access).row.some(({ name }) => name === 'edit')
+    fn.flowId === undefined && row !== undefined && fitsState('edit', fn, row) && offered.row.some(({ name }) => name === 'edit')
+  // A record of a flow is copied where it is read as a request.
+  const mayAdd = fn.flowId === undefined && offered.toolbar.some(({ name }) => name === 'add')
   return (
     <RecordDetail
       key={open}
@@ -57,6 +62,7 @@ export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps)
       id={open}
       onClose={close}
       onEdit={mayEdit ? () => onPlace({ ...place, editing: true }) : undefined}
+      onCopy={mayAdd ? () => onPlace({ ...place, open: 'new', editing: true, copyOf: open }) : undefined}
       neighbours={neighbours}
     />
   )

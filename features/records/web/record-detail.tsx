@@ -23,11 +23,13 @@ interface RecordDetailProps {
   readonly onClose: () => void
   /** Absent when the record may not be edited here. */
   readonly onEdit: (() => void) | undefined
+  /** Begins a new record as a copy; absent when none may be added. */
+  readonly onCopy: (() => void) | undefined
   readonly neighbours: Neighbours
 }
 
 /** A record as text, with the names the server returns for its references (form-definition 4.3). */
-export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: RecordDetailProps) {
+export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbours }: RecordDetailProps) {
   const t = useText()
   const params = { modelId: fn.id, id }
   const record = useCall(getRecord, { params }, { handles: 'all' })
@@ -51,6 +53,7 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, neighbours }: Rec
     <div className={styles.foot}>
       <NeighbourButtons neighbours={neighbours} />
       <span className={styles.spring} />
+      {onCopy ? <Button onClick={onCopy}>{t('form.copy')}</Button> : null}
       {onEdit ? (
         <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
           {t('records.form.edit-button')}

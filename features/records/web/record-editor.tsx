@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import type { FormValues } from '#engine/forms/model.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
 import { leavesRecord } from '#web/list/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
@@ -10,6 +11,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 import type { Autosave } from '#web/autosave/autosaves.ts'
+import { copyPlace } from '#web/autosave/autosaves.ts'
 import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormFrame } from '#web/form/form-frame.tsx'
@@ -24,6 +26,11 @@ import { useSaveKeys } from '#web/form/use-save-keys.ts'
 import { useTypedForm } from '#web/form/use-typed-form.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
+export interface Copy {
+  readonly of: string
+  readonly values: FormValues
+}
+
 interface RecordEditorProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
@@ -31,6 +38,8 @@ interface RecordEditorProps {
   readonly record: EditedRecord | undefined
   /** Input typed over an older version of the record, to be reapplied. */
   readonly typed?: Typed | undefined
+  /** The record that a new one begins as the copy of. */
+  readonly copy?: Copy | undefined
   readonly onClose: () => void
   /** Opens the form again: empty after a record was added, or without the restored draft. */
   readonly onAnother: () => void
@@ -42,9 +51,9 @@ interface RecordEditorProps {
 /** The form of a record in the frame of its definition. Leaving it asks for confirmation when the address changes. */
 export function RecordEditor(props: RecordEditorProps) {
   const t = useText()
-  const { fn, record, typed, onClose } = props
+  const { fn, typed, onClose } = props
   const { userId } = useCurrentUser().userInfo
-  const loaded = useLoadedAutosave({ user: userId, form: fn.id, record: record?.id ?? 'new' }, typed === undefined)
+  const loaded = useLoadedAutosave({ user: userId, form: fn.id, record: keptAs(props) }, typed === undefined)
   if (loaded) return <OpenRecordEditor {...props} autosave={loaded.autosave} />
   return (
     <FormFrame settings={fn.form.settings} title={titleOf(props, t)} onClose={onClose} foot={null}>
@@ -52,6 +61,9 @@ export function RecordEditor(props: RecordEditorProps) {
     </FormFrame>
   )
 }
+
+/** Kept input of a copy is its own: an empty new form neither shows it nor loses what it kept. */
+const keptAs = ({ record, copy }: RecordEditorProps): string => record?.id ?? (copy ? copyPlace(copy.of) : 'new')
 
 const titleOf = ({ fn, record }: RecordEditorProps, t: Translate): string =>
   t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })
@@ -61,13 +73,22 @@ interface OpenRecordEditorProps extends RecordEditorProps {
 }
 
 function OpenRecordEditor(props: OpenRecordEditorProps) {
-  const { fn, facts, record, typed, autosave, onClose, onAnother, onReload, neighbours } = props
+  const { fn, facts, record, typed, copy, autosave, onClose, onAnother, onReload, neighbours } = props
   const t = useText()
   const title = titleOf(props, t)
   const form = useRef<FormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
   const typedForm = useTypedForm(
-    { definition: fn.form, facts, form: fn.id, record: record?.id ?? 'new', title, autosave, values: record?.values },
+    {
+      definition: fn.form,
+      facts,
+      form: fn.id,
+      record: keptAs(props),
+      title,
+      autosave,
+      values: record?.values,
+      source: copy?.values,
+    },
     typed,
   )
   const { session, settle, kept } = typedForm

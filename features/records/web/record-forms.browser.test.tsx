@@ -212,3 +212,42 @@ test('on a phone records are cards within the window; one opens to read and then
   expect(name.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
   fitsWidth()
 })
+
+test('a row is copied into a new record, without what may not repeat', async () => {
+  const rendered = await renderVarieties([answered(createRecord, { id: 'r3', number: null })])
+  const { screen, asked, address } = rendered
+  const row = screen.getByRole('row').filter({ hasText: '先玉335' })
+  await row.getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '复制新建' }).click()
+  expect(address()).toContain('copy=r1')
+  const dialog = formOf(rendered, '新增品种')
+  await expect.element(dialog.getByText('已复制原单内容。', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByLabelText('品种名称')).toHaveValue('先玉335')
+  await dialog.getByLabelText('审定编号').fill('GS2026019')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+  await expect
+    .poll(() => asked(createRecord).map(({ body }) => JSON.parse(body.data) as unknown))
+    .toEqual([{ name: '先玉335', code: 'GS2026019', area: 120 }])
+})
+
+test('a copy that was only looked at is left without a question', async () => {
+  const rendered = await renderVarieties([], { address: '/screen?open=r1' })
+  await rendered.screen.getByRole('button', { name: '复制新建' }).click()
+  const dialog = formOf(rendered, '新增品种')
+  await expect.element(dialog.getByLabelText('品种名称')).toHaveValue('先玉335')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect.poll(rendered.address).not.toContain('open')
+})
+
+test('who may not add is offered no copy', async () => {
+  const { screen } = await renderVarieties([], { buttons: ['btn_edit', 'btn_detail'], address: '/screen?open=r1' })
+  await expect.element(screen.getByRole('dialog').getByText('先玉335')).toBeVisible()
+  expect(screen.getByText('复制新建').elements()).toEqual([])
+})
+
+test('a record that cannot be copied says why in its place', async () => {
+  const { screen } = await renderVarieties([refused(getRecord, 404, '数据不存在或已被删除')], {
+    address: '/screen?open=new&edit=1&copy=r9',
+  })
+  await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
+})

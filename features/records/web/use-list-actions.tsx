@@ -39,6 +39,11 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
       fn.flowId === undefined
         ? onPlace({ ...place, open: 'new', editing: true })
         : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit }))
+    const mayAdd = offered.toolbar.some(({ name }) => name === 'add')
+    const copy = ({ id }: ListRow) =>
+      fn.flowId === undefined
+        ? onPlace({ ...place, open: 'new', editing: true, copyOf: id })
+        : void goTo(workFlowAddress({ flowId: fn.flowId, opType: opTypes.edit, copyOf: id }))
     return {
       toolbar: offered.toolbar
         .filter(({ name }) => name === 'add')
@@ -52,10 +57,12 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
           icon: <DeleteOutlined />,
           run: (ids) => remove.many(ids),
         })),
-      row: (row) =>
-        offered.row
+      row: (row) => [
+        ...offered.row
           .filter(({ name }) => fitsState(name, fn, row))
           .map((button) => ({ name: button.name, label: buttonWords(t, button), danger: button.name === 'remove', run: run[button.name] })),
+        ...(mayAdd ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
+      ],
       address,
     }
   }, [fn, access, place, onPlace, remove, t])

@@ -7,6 +7,7 @@ import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { summaries } from '#features/approvals/server/boxes/summaries.ts'
 import { likeText } from '#server/database/like.ts'
 import { runAs } from '#server/database/execution.ts'
@@ -92,7 +93,7 @@ async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeo
   const { rows } = await runAs(kernel.db, page.compile(kernel.db), { planEachTime: true })
   const counted = await runAs(kernel.db, count.compile(kernel.db), { planEachTime: true })
   return {
-    list: await rowsOf(kernel, session, rows),
+    list: await rowsOf(kernel, session, rows, name === 'mine'),
     pagination: { currentPage: filter.currentPage, pageSize: filter.pageSize, total: Number(counted.rows[0]!.count) },
   }
 }
@@ -121,8 +122,15 @@ function conditionsOf(filter: Filter, flowIds: readonly string[] | undefined): R
   return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]): Promise<RequestRow[]> {
-  const [flows, directory, texts] = await Promise.all([currentFlows(kernel), kernel.directory.snapshot(), summaries(kernel, session, rows)])
+async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[], own: boolean): Promise<RequestRow[]> {
+  const flowIds = [...new Set(own ? rows.map((row) => row.flow_id) : [])]
+  const [flows, directory, texts, copies] = await Promise.all([
+    currentFlows(kernel),
+    kernel.directory.snapshot(),
+    summaries(kernel, session, rows),
+    Promise.all(flowIds.map(async (id) => [id, await copyWord(kernel, session, id)] as const)),
+  ])
+  const copyWords = new Map(copies)
   return Promise.all(
     rows.map(async (row) => {
       const flow = flows.get(row.flow_id)
@@ -163,7 +171,7 @@ async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]
         receiveTime: time(row.received_at),
         handleTime: time(row.handled_at),
         summary: texts.get(row.id) ?? [],
-        actions: [...requestActions(definition, row.state, session.userId, kernel.now())],
+        actions: [...requestActions(definition, row.state, session.userId, kernel.now()), ...(copyWords.get(row.flow_id) ?? [])],
       }
     }),
   )

@@ -1,42 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { isLastApproval } from '#engine/flows/counter-sign.ts'
-import { refuseStart } from '#engine/flows/rules.ts'
 import { workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askCandidates, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
-import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
+import { functionFor, mayStart } from '#features/approvals/server/definitions/may-start.ts'
 import { presentTree } from '#features/approvals/server/definitions/present-flow.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
-import { askedFunction, functionOfFlow, type AskedFunction } from '#features/records/entry.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type FlowRow = z.output<typeof pageStartable.answer & object>['list'][number]
-
-/** The function of a flow with the person's rights; undefined when the person has none. */
-async function functionFor(kernel: Kernel, session: SignedIn, flowId: string): Promise<AskedFunction | undefined> {
-  const fn = await functionOfFlow(kernel, flowId)
-  if (!fn) return undefined
-  try {
-    return await askedFunction(kernel, session, fn.id)
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
-}
-
-/** Whether this person could start a request: the flow is enabled, admits them as initiator, and the button is granted. */
-async function mayStart(kernel: Kernel, session: SignedIn, flow: CurrentFlow): Promise<boolean> {
-  if (!flow.enabled) return false
-  const asked = await functionFor(kernel, session, flow.id)
-  if (!asked?.rights.buttons.has('btn_add')) return false
-  return refuseStart(flow.definition, session.userId, directoryOf(asked.facts.directory)) === undefined
-}
 
 /** Flows through which something of this person went or may go: those that come up in the boxes, where they are filtered by. */
 async function flowsInBoxes(kernel: Kernel, { userId }: SignedIn): Promise<ReadonlySet<string>> {

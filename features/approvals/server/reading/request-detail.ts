@@ -15,6 +15,7 @@ import { requestDetail, type requestDetailAnswer } from '#features/approvals/con
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
@@ -86,7 +87,7 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
     enCode: row.number ?? '',
-    actions: [...actions],
+    actions: [...actions, ...(await copyWord(kernel, session, row.flow_id))],
     version: record.version,
   }
   const draft = workItem === undefined ? null : workItemOf(row.state, workItem)?.draft

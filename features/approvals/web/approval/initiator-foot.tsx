@@ -16,6 +16,9 @@ export function InitiatorFoot({ request }: { readonly request: RequestDetail }) 
   return (
     <FormFoot problems={0} onProblems={() => undefined}>
       <Button onClick={leave}>{t('approvals.back')}</Button>
+      {actions.includes('copy') ? (
+        <Button onClick={() => void goTo(workFlowAddress({ flowId, opType: opTypes.edit, copyOf: id }))}>{t('form.copy')}</Button>
+      ) : null}
       {offeredInFoot(actions).map((action) => (
         <RequestActionButton key={action.word} action={action} request={request} />
       ))}

@@ -115,6 +115,14 @@ test('a row offers what the server lets its initiator do, and nothing else', asy
   for (const name of ['编辑', '删除']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
 })
 
+test('a row whose flow its initiator may start begins a copy of it', async () => {
+  const { screen, address } = await renderScreen(<MyRequestsScreen />, {
+    calls: [answered(listMyRequests, pageOfRows([requestRowOf({ processId: 'r7', actions: ['copy'] })]))],
+  })
+  await screen.getByRole('button', { name: '复制新建' }).click()
+  await expect.poll(() => opened(address())).toEqual({ flowId: 'f1', opType: '-1', copyOf: 'r7' })
+})
+
 test('withdrawing from a row asks once, and reads the box anew', async () => {
   const { screen, asked } = await renderScreen(<MyRequestsScreen />, {
     calls: [

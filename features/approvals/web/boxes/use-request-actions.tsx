@@ -3,7 +3,7 @@ import type { RequestActionDeclaration } from '#features/approvals/actions/actio
 import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import { offeredInRow } from '#features/approvals/web/actions/offered.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
-import { opTypes } from '#web/router/work-flow-address.ts'
+import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommandRunner } from '#web/call/use-command.ts'
@@ -38,7 +38,13 @@ export function useRequestActions(): (task: RequestRow) => readonly ListAction<L
         run: () => void act(task, action),
       }))
       const detail = { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(requestAddress(task, opTypes.mine)) }
-      return [...(task.actions.includes('edit') ? [edit] : []), ...offered, detail]
+      const copy = {
+        name: 'copy',
+        label: t('form.copy'),
+        run: () => void goTo(workFlowAddress({ flowId: task.flowId, opType: opTypes.edit, copyOf: task.processId })),
+      }
+      const begun = (word: 'edit' | 'copy') => task.actions.includes(word)
+      return [...(begun('edit') ? [edit] : []), ...offered, detail, ...(begun('copy') ? [copy] : [])]
     }
   }, [t, confirm, run])
 }

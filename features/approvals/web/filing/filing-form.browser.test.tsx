@@ -335,3 +335,50 @@ test.each([false, true])(
     await isAccessible()
   },
 )
+
+/** A new filing as the copy of the request `old`, whose form holds a company and a declaration. */
+function renderCopy(calls: readonly AnsweredCall[] = []) {
+  const parts = [
+    { key: 'name', type: 'text', label: '企业名称', options: {} },
+    { key: 'promise', type: 'text', label: '承诺', options: {}, notCopied: true },
+  ]
+  const empty = requestDetailOf({ task: { id: '0', status: 0, enCode: '', actions: ['edit'] }, parts, writable: ['name', 'promise'] })
+  const old = requestDetailOf({ task: { id: 'old', status: 2 }, parts, values: { name: '北林种业', promise: '真实' } })
+  return renderScreen(<WorkFlowScreen />, {
+    address: workFlowAddress({ flowId: 'f1', opType: opTypes.edit, copyOf: 'old' }),
+    calls: [
+      answered(requestDetail, ({ params }) => (params.id === '0' ? empty : old)),
+      answered(routePreview, { timeline: [], problem: '' }),
+      ...calls,
+    ],
+  })
+}
+
+test('a filing begins as the copy of another, without what its form says must be given anew', async () => {
+  const { screen, asked, address } = await renderCopy([answered(startRequest, { ...filed, status: 0, number: null })])
+  await expect.element(screen.getByText('已复制原单内容。', { exact: false })).toBeVisible()
+  await expect.element(name(screen)).toHaveValue('北林种业')
+  await expect.element(screen.getByLabelText('承诺')).toHaveValue('')
+  await screen.getByLabelText('承诺').fill('属实')
+  await expect.element(screen.getByText(/^已暂存 \d\d:\d\d$/)).toBeVisible()
+  expect(asked(writeAutosave)[0]?.params).toEqual({ form: 'f1', record: 'copy-old' })
+  await screen.getByRole('button', { name: '暂存', exact: true }).click()
+  await expect.poll(() => asked(startRequest).map(({ body }) => body.formData)).toEqual([{ name: '北林种业', promise: '属实' }])
+  await expect.poll(address).toBe(workFlowAddress({ flowId: 'f1', opType: opTypes.edit, id: 'r9' }))
+})
+
+test('what was typed into a copy comes back in the place of the copied values', async () => {
+  const content = JSON.stringify({ values: { name: '绿源种业', promise: '' }, base: { name: '' }, title: '', at: Date.now() })
+  const { screen } = await renderCopy([answered(readAutosave, { content, savedAt: Date.now() })])
+  await expect.element(name(screen)).toHaveValue('绿源种业')
+  await expect.element(screen.getByText('填写、尚未提交的内容。', { exact: false })).toBeVisible()
+  expect(screen.getByText('已复制原单内容。', { exact: false }).elements()).toEqual([])
+})
+
+test('a request that cannot be copied says why', async () => {
+  const gone = refusing(404, '数据不存在或已被删除')
+  const { screen } = await renderCopy([
+    answered(requestDetail, ({ params }) => (params.id === '0' ? requestDetailOf({ task: { id: '0', actions: ['edit'] } }) : gone)),
+  ])
+  await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
+})

@@ -12,6 +12,7 @@ import type { EmptyNodes, FilingAnswer, FilingCommand } from '#features/approval
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { copyPlace } from '#web/autosave/autosaves.ts'
 import type { Autosave } from '#web/autosave/autosaves.ts'
 import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
@@ -48,7 +49,7 @@ type Step = { readonly kind: 'asks' } | { readonly kind: 'names'; readonly comma
 export function FilingForm(props: FilingFormProps) {
   const { request, typed } = props
   const { userId } = useCurrentUser().userInfo
-  const place = { user: userId, form: request.detail.flowTaskInfo.flowId, record: request.id ?? 'new' }
+  const place = { user: userId, form: request.detail.flowTaskInfo.flowId, record: placeOf(request) }
   const loaded = useLoadedAutosave(place, typed === undefined)
   return loaded ? (
     <OpenFilingForm {...props} autosave={loaded.autosave} />
@@ -59,19 +60,25 @@ export function FilingForm(props: FilingFormProps) {
   )
 }
 
+/** Kept input of a copy is its own: an empty new form neither shows it nor loses what it kept. */
+const placeOf = ({ id, copy }: OpenedRequest): string => id ?? (copy ? copyPlace(copy.of) : 'new')
+
 interface OpenFilingFormProps extends FilingFormProps {
   readonly autosave: Autosave | undefined
 }
 
 function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
   const t = useText()
-  const { detail, form, rights, facts, values, id } = request
+  const { detail, form, rights, facts, values, id, copy } = request
   const newest = useFormFacts()
   const task = detail.flowTaskInfo
-  const [record, setRecord] = useState(id ?? 'new')
+  const [record, setRecord] = useState(placeOf(request))
   const mode = id === undefined ? 'add' : 'edit'
   const title = task.enCode ? `${task.fullName} ${task.enCode}` : task.fullName
-  const typedForm = useTypedForm({ definition: form, facts, rights, form: task.flowId, record, title, autosave, values, mode }, typed)
+  const typedForm = useTypedForm(
+    { definition: form, facts, rights, form: task.flowId, record, title, autosave, values, source: copy?.values, mode },
+    typed,
+  )
   const { session, settle, kept } = typedForm
   const view = useRef<FormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -106,7 +113,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
     settle(sent, await filing.storedRowIds(answer, sent))
     setStoredAt(Date.now())
     showToast('success', t('approvals.draft-kept'))
-    if (record !== 'new') return
+    if (record !== placeOf(request)) return
     setRecord(answer.id)
     onKept(answer.id)
   }

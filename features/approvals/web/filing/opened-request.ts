@@ -18,6 +18,8 @@ export interface OpenedRequest {
   /** As they were when it was opened; what is drawn shows the newest (`useFormFacts`). */
   readonly facts: FormFacts
   readonly values: FormValues
+  /** The request that a new one begins as the copy of. */
+  readonly copy?: { readonly of: string; readonly values: FormValues }
 }
 
 const none = '0'
@@ -42,6 +44,12 @@ export function openRequest(detail: RequestDetail, form: FormDefinition, facts: 
     facts,
     values: id === undefined ? { ...values, ...filledOnCreation(form, facts) } : values,
   }
+}
+
+/** The request as the copy of another, whose detail is given. */
+export function copyRequest(request: OpenedRequest, source: RequestDetail): OpenedRequest {
+  const { form, facts } = request
+  return { ...request, copy: { of: source.flowTaskInfo.id, values: readWire(form, facts, source.formData) } }
 }
 
 /** Values the server will set when the request is created, shown in advance. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { FormFacts } from '#engine/forms/facts.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { FilingPage } from '#features/approvals/web/filing/filing-page.tsx'
 import styles from '#features/approvals/web/approvals.module.css'
-import { formOfRequest, openRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { copyRequest, formOfRequest, openRequest } from '#features/approvals/web/filing/opened-request.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { opTypes, readWorkFlowConfig, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { WorkFlowConfig } from '#web/router/work-flow-address.ts'
@@ -33,7 +34,8 @@ export function WorkFlowScreen() {
   const key = kept.current?.address === address ? kept.current.key : `${address}#${round}`
   // A draft that got its id keeps its form; only the address changes.
   const adopt = (id: string) => {
-    const next = workFlowAddress({ ...config, id })
+    const { copyOf: _begunFrom, ...place } = config
+    const next = workFlowAddress({ ...place, id })
     kept.current = { address: next, key }
     void goTo(next, { replace: true })
   }
@@ -67,21 +69,11 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   // An open form goes on with the facts it began with, so that a changed dictionary takes nothing that was typed.
   const [facts, setFacts] = useState(newest)
   if (newest && !facts) setFacts(newest)
-  const { flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
   const [filing, setFiling] = useState<Filing>()
-  const call = useCall(
-    requestDetail,
-    { params: { id: config.id ?? '0' }, query: { flowId, opType, taskOperatorId, taskNodeId } },
-    { handles: 'all', enabled: !filing },
-  )
-  // A cached answer of an earlier visit may be outdated, and a form must not start with it.
-  const detail = call.isFetchedAfterMount ? call.data : undefined
-  const form = useMemo(() => detail && formOfRequest(detail), [detail])
-  // Loads the code of the fields while dictionaries and organizations are still loading. The form shows a failure.
-  useEffect(() => void (form && loadFormCode(form).catch(() => undefined)), [form])
+  const { call, request, failed, unreadable } = useRequest(config, facts, !filing)
+  const { opType } = config
   // Reading and handling use another page than filling in; its code loads in parallel with the request.
   useEffect(() => void (opType === opTypes.edit || loadApprovalPage().catch(() => undefined)), [opType])
-  const request = useMemo(() => (detail && form && facts ? openRequest(detail, form, facts) : undefined), [detail, form, facts])
   // A form being filled in is not replaced when the request is read again.
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit'))
     setFiling({ request, round: 0 })
@@ -95,8 +87,8 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
     const { round, ...opened } = filing
     return <FilingPage key={round} {...opened} onKept={onKept} onReload={(typed) => void reload(typed)} onAnother={onAnother} />
   }
-  if (call.error && !detail) return <Problem text={call.error.msg} traceId={call.error.requestId} onRetry={() => void call.refetch()} />
-  if (!request) return detail && facts ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
+  if (failed?.error) return <Problem text={failed.error.msg} traceId={failed.error.requestId} onRetry={() => void failed.refetch()} />
+  if (!request) return unreadable ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
   const note =
     opType === opTypes.edit
       ? 'approvals.not-editable'
@@ -108,6 +100,34 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
       <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
     </Suspense>
   )
+}
+
+/** Reads the request, and the one that it begins as the copy of; calls are made while they are wanted. */
+function useRequest(config: WorkFlowConfig, facts: FormFacts | undefined, wanted: boolean) {
+  const { id = '0', copyOf, flowId, opType, taskOperatorId = '', taskNodeId = '' } = config
+  const call = useCall(
+    requestDetail,
+    { params: { id }, query: { flowId, opType, taskOperatorId, taskNodeId } },
+    { handles: 'all', enabled: wanted },
+  )
+  const copied = useCall(
+    requestDetail,
+    { params: { id: copyOf ?? '' }, query: { flowId, opType: opTypes.mine } },
+    { handles: 'all', enabled: wanted && copyOf !== undefined },
+  )
+  // A cached answer of an earlier visit may be outdated, and a form must not start with it.
+  const detail = call.isFetchedAfterMount ? call.data : undefined
+  const source = copied.isFetchedAfterMount ? copied.data : undefined
+  const form = useMemo(() => detail && formOfRequest(detail), [detail])
+  // Loads the code of the fields while dictionaries and organizations are still loading. The form shows a failure.
+  useEffect(() => void (form && loadFormCode(form).catch(() => undefined)), [form])
+  const request = useMemo(() => {
+    if (!detail || !form || !facts || (copyOf !== undefined && !source)) return undefined
+    const opened = openRequest(detail, form, facts)
+    return source ? copyRequest(opened, source) : opened
+  }, [detail, form, facts, copyOf, source])
+  const failed = [call, copied].find(({ error, data }) => error && !data)
+  return { call, request, failed, unreadable: detail !== undefined && facts !== undefined && !form }
 }
 
 function Waiting() {
