@@ -46,6 +46,7 @@ export const featureOrder: Order = [
     'dictionaries',
     'bill-rules',
     'column-settings',
+    'query-plans',
     'autosaves',
     'common-words',
     'pickers',

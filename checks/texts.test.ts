@@ -26,6 +26,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'flows.automatic-': 'why a node was passed automatically',
   'flows.return-mode-': 'how what was returned goes on',
   'list.density.': 'how close the rows of a list stand',
+  'list.operator.': 'how a condition of a super query compares',
+  'list.super.a': 'how the conditions of a super query go together',
   'list.sums.': 'which rows are summed',
   'menu.': 'the codes of the menus of the platform',
   'patterns.': 'the named patterns',

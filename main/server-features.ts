@@ -4,6 +4,7 @@ import { autosaves } from '#features/autosaves/feature.ts'
 import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
+import { queryPlans } from '#features/query-plans/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { records } from '#features/records/feature.ts'
@@ -22,6 +23,7 @@ const base: readonly Feature[] = [
   filesFeature,
   clientErrorsFeature,
   columnSettings,
+  queryPlans,
   autosaves,
   commonWords,
   billRules,

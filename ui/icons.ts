@@ -18,6 +18,7 @@ export {
   EllipsisOutlined,
   ExclamationCircleOutlined,
   FileOutlined,
+  FilterOutlined,
   FolderOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,

@@ -13,6 +13,7 @@ const listMembers: Readonly<Record<string, Member>> = {
     otherwise: 20,
     fits: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 500,
   },
+  superQuery: boolean('hasSuperQuery', true),
   summary: list('summaryField', (item) => typeof item === 'string', []),
 }
 

@@ -94,6 +94,8 @@ export interface ListDefinition {
   readonly buttons: readonly ListButton[]
   readonly rowButtons: readonly ListButton[]
   readonly summary: readonly string[]
+  /** Offers the super query (高级查询); absent: no. */
+  readonly superQuery?: boolean
   readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
   readonly rest?: Readonly<Record<string, unknown>>
 }

@@ -1,5 +1,6 @@
 import type { Operator } from '#engine/forms/field-type.ts'
 import type { ListSearch } from '#engine/forms/model.ts'
+import { mostSuperConditions, operandOf, superQuerySymbols, type Operand } from '#engine/forms/super-query.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { all, any, compare, type Condition, type QueryColumn } from '#server/query/conditions.ts'
 
@@ -73,37 +74,17 @@ export function keywordCondition(filter: ListFilter, keyword: string): Condition
   return [any(filter.keywordColumns.map((one) => compare(one, 'contains', [keyword.trim()])))]
 }
 
-/** The family's symbols of the advanced search (form-definition 4). */
-const symbols: Readonly<Record<string, Operator>> = {
-  '==': 'equals',
-  '<>': 'not-equals',
-  '>': 'more',
-  '>=': 'at-least',
-  '<': 'less',
-  '<=': 'at-most',
-  like: 'contains',
-  notLike: 'not-contains',
-  in: 'in',
-  notIn: 'not-in',
-  null: 'empty',
-  notNull: 'not-empty',
-  between: 'between',
-}
-
 /** `{matchLogic, conditionJson}`; every field is looked up, every value read by the field's own type. */
 export function superConditions(filter: ListFilter, superQueryJson: string): Condition[] {
   const query = parseJson(superQueryJson)
   if (query === undefined || query === null) return []
   if (!isObject(query)) throw unknownField('superQueryJson')
   const listed = typeof query.conditionJson === 'string' ? parseJson(query.conditionJson) : query.conditionJson
-  if (!Array.isArray(listed) || listed.length > 50) throw unknownField('superQueryJson')
+  if (!Array.isArray(listed) || listed.length > mostSuperConditions) throw unknownField('superQueryJson')
   const conditions = listed.map((one) => superCondition(filter, one))
   if (conditions.length === 0) return []
   return [plainText('matchLogic', query.matchLogic ?? '').toUpperCase() === 'OR' ? any(conditions) : all(conditions)]
 }
-
-/** Operators whose value is a list; that of others is one value, be it a path in a tree, which is a list too. */
-const severalValues: ReadonlySet<Operator> = new Set(['in', 'not-in', 'between'])
 
 /** The value of a list of one; a list of several, or of paths, is read by the type of the column. */
 function single(value: unknown): unknown {
@@ -115,16 +96,23 @@ function superCondition(filter: ListFilter, condition: unknown): Condition {
   const [name, symbol] = [plainText('field', condition.field ?? ''), plainText('symbol', condition.symbol ?? '')]
   const { fieldValue } = condition
   const column = filterColumn(filter, name)
-  const operator = Object.hasOwn(symbols, symbol) ? symbols[symbol] : undefined
+  const operator = Object.hasOwn(superQuerySymbols, symbol) ? superQuerySymbols[symbol] : undefined
   if (!operator || !column.operators.includes(operator)) throw unknownField(name)
-  if (operator === 'empty' || operator === 'not-empty') return compare(column, operator, [])
-  if (operator === 'contains' || operator === 'not-contains') return compare(column, operator, [plainText(name, fieldValue ?? '')])
-  const values = severalValues.has(operator) && Array.isArray(fieldValue) ? fieldValue.slice(0, 500) : [single(fieldValue)]
+  const operand = operandOf(operator)
+  if (operand === 'none') return compare(column, operator, [])
+  if (operand === 'text') return compare(column, operator, [plainText(name, fieldValue ?? '')])
   return compare(
     column,
     operator,
-    values.map((one) => (isBlank(one) ? null : column.toColumn(one))),
+    operandsIn(column, operand, fieldValue).map((one) => (isBlank(one) ? null : column.toColumn(one))),
   )
+}
+
+/** Values read one by one; a column of lists reads several at once, because they may be paths in a tree, which are lists too. */
+function operandsIn(column: FilterColumn, operand: Operand, fieldValue: unknown): readonly unknown[] {
+  if (operand === 'one' || !Array.isArray(fieldValue)) return [single(fieldValue)]
+  const values: readonly unknown[] = fieldValue.slice(0, 500)
+  return operand === 'several' && column.columnType.endsWith('[]') ? [values] : values
 }
 
 /** @throws Refused 400 for what is no text, number or switch: an object has no text of its own */

@@ -18,11 +18,16 @@ test('what is written is read again', () => {
     open: 'r1',
     editing: true,
   }
+  const searched = { any: true, conditions: [{ field: 'area', symbol: '>=', fieldValue: 500 }] }
+  expect(readListPlace(writeListPlace({ ...place, query: { ...place.query, superQuery: searched } }, list), list).query.superQuery).toEqual(
+    searched,
+  )
   expect(readListPlace(writeListPlace(place, list), list)).toEqual(place)
 })
 
 test('nonsense in an address is left out', () => {
   expect(read('page=-1&size=9999&sort=&filter=nonsense')).toEqual(read(''))
+  expect(read('super={"conditions":[1]}')).toEqual(read(''))
   expect(read('filter={"crop":"x","salary":"1"}').query.filter).toEqual({ crop: 'x' })
 })
 

@@ -1,3 +1,4 @@
+import { readConditions } from '#engine/forms/super-query.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import type { ListQuery } from '#web/list/model.ts'
 
@@ -39,6 +40,12 @@ function filterOf(text: string | null): ListQuery['filter'] {
   }
 }
 
+function superQueryOf(text: string | null): ListQuery['superQuery'] {
+  const query = filterOf(text)
+  const conditions = readConditions(query.conditions) ?? []
+  return conditions.length === 0 ? undefined : { any: query.any === true, conditions }
+}
+
 function sortOf(text: string | null): ListQuery['sort'] {
   const [key = '', direction] = (text ?? '').split(':')
   return key === '' ? undefined : { key, direction: direction === 'asc' ? 'asc' : 'desc' }
@@ -48,11 +55,13 @@ function sortOf(text: string | null): ListQuery['sort'] {
 export function readListPlace(params: URLSearchParams, list: PlacedList): ListPlace {
   const known = new Set(list.searches.map(({ key }) => key))
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
+  const superQuery = superQueryOf(params.get('super'))
   const query = {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
     size: wholeNumber(params.get('size'), list.pageSize, largestSize),
     sort: sortOf(params.get('sort')),
     filter,
+    ...(superQuery ? { superQuery } : {}),
   }
   const open = params.get('open') ?? undefined
   const copyOf = open === 'new' ? (params.get('copy') ?? undefined) : undefined
@@ -61,12 +70,13 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
 
 /** The address of a state; contains only what differs from the definition. */
 export function writeListPlace({ query, open, editing, copyOf }: ListPlace, list: PlacedList): URLSearchParams {
-  const { page, size, sort, filter } = query
+  const { page, size, sort, filter, superQuery } = query
   const parts: [string, string | undefined][] = [
     ['page', page === 1 ? undefined : String(page)],
     ['size', size === list.pageSize ? undefined : String(size)],
     ['sort', sort && `${sort.key}:${sort.direction}`],
     ['filter', Object.keys(filter).length === 0 ? undefined : JSON.stringify(filter)],
+    ['super', superQuery && JSON.stringify(superQuery)],
     ['open', open],
     ['edit', editing ? '1' : undefined],
     ['copy', open === 'new' ? copyOf : undefined],

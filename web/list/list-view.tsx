@@ -21,11 +21,22 @@ import { ListFoot } from '#web/list/list-foot.tsx'
 import { memoryOf, newMemory } from '#web/list/list-memory.ts'
 import { ListTable } from '#web/list/list-table.tsx'
 import styles from '#web/list/list.module.css'
-import type { ColumnSetting, ListAction, ListActions, ListCells, ListPage, ListQuery, ListTree } from '#web/list/model.ts'
+import type {
+  ColumnSetting,
+  ListAction,
+  ListActions,
+  ListCells,
+  ListPage,
+  ListQuery,
+  ListTree,
+  QueryPlans,
+  SuperQuery,
+} from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 import { useScrollMemory } from '#web/list/use-scroll-memory.ts'
 import { useSums, type SumRows } from '#web/list/use-sums.ts'
+import { useSuperQuery } from '#web/list/use-super-query.tsx'
 import { currentAddress } from '#web/router/navigation.ts'
 
 /** The user's columns and a function that changes them; `settings` is undefined when the definition's columns are used. */
@@ -65,6 +76,8 @@ export interface ListViewProps {
   readonly keyword?: KeywordWords
   /** Present when the rows are a tree. */
   readonly tree?: ListTree
+  /** The user's saved super queries; absent when they cannot be kept. */
+  readonly plans?: QueryPlans | undefined
   /** Drawn in the toolbar before the icons. */
   readonly extra?: ReactNode
   /** Draws no frame. */
@@ -98,6 +111,7 @@ export function ListView(props: ListViewProps) {
     choice &&
     ((key: string, width: number | undefined) =>
       choice.onChange(widenedColumn(completeSettings(definition.columns, choice.settings), key, width)))
+  const superQuery = useSuperQuery(props)
   const sums = useSums({ page, query, selected, sumRows: props.sumRows })
   const prepare = () => void props.prepare?.().catch(() => undefined)
   const search = { searches: definition.searches, parts, filter: query.filter, onFilter }
@@ -113,6 +127,7 @@ export function ListView(props: ListViewProps) {
       <section className={styles.list} data-full-screen={fullScreen} data-plain={props.plain ?? false}>
         {phone ? null : <SearchBar {...search} />}
         <div className={styles.card} onPointerEnter={prepare} onFocus={prepare}>
+          {superQuery.chips}
           {keyword ? <KeywordSearch words={keyword} filter={query.filter} onFilter={onFilter} /> : null}
           <ListToolbar
             actions={actions}
@@ -124,10 +139,11 @@ export function ListView(props: ListViewProps) {
               <>
                 {props.extra}
                 {phone ? <SearchSheet {...search} /> : null}
+                {superQuery.button}
               </>
             }
           />
-          <ListBody {...props} phone={phone}>
+          <ListBody {...props} superQuery={superQuery.query}>
             {phone ? (
               <ListCards
                 columns={columns}
@@ -163,6 +179,7 @@ export function ListView(props: ListViewProps) {
             <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />
           )}
         </div>
+        {superQuery.panel}
         {choice ? (
           <ColumnDrawer
             open={columnsOpen}
@@ -178,7 +195,7 @@ export function ListView(props: ListViewProps) {
 }
 
 /** Tells pages of rows apart that begin at their top; on a phone further rows of the same list are no other page. */
-const pageKey = ({ page, sort, filter }: ListQuery): string => JSON.stringify([page, sort, filter])
+const pageKey = ({ page, sort, filter, superQuery }: ListQuery): string => JSON.stringify([page, sort, filter, superQuery])
 
 /** Wraps the actions, so that rows deleted by an action are unselected. */
 function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {
@@ -199,12 +216,12 @@ function valueParts(parts: readonly FormPart[]): readonly FormPart[] {
 }
 
 type ListBodyProps = Pick<ListViewProps, 'page' | 'query' | 'onQuery' | 'onRefresh' | 'definition' | 'empty' | 'keyword'> & {
-  readonly phone: boolean
+  readonly superQuery: SuperQuery | undefined
   readonly children: ReactNode
 }
 
 /** The four states of the list: loading, failed, empty, rows. */
-function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword, children }: ListBodyProps) {
+function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword, superQuery, children }: ListBodyProps) {
   const t = useText()
   if (page.problem) {
     const { refusal, traceId } = page.problem
@@ -220,12 +237,13 @@ function ListBody({ page, query, onQuery, onRefresh, definition, empty, keyword,
   }
   if (page.loading) return <Loading rows={8} />
   const searched = keyword ? keywordIn(query.filter) : ''
-  const filters = definition.searches.filter((search) => query.filter[search.key] !== undefined).map((search) => search.label)
+  const filled = definition.searches.filter((search) => query.filter[search.key] !== undefined).map((search) => search.label)
+  const filters = superQuery ? [...filled, t('list.super')] : filled
   if (filters.length === 0 && searched === '') return <>{empty ?? <Empty text={t('list.empty')} />}</>
   return (
     <Empty
       text={keyword ? keyword.nothing(searched) : t('list.empty-filtered', { filters: filters.join('、') })}
-      action={<Button onClick={() => onQuery({ ...query, page: 1, filter: {} })}>{t('list.reset')}</Button>}
+      action={<Button onClick={() => onQuery({ ...query, page: 1, filter: {}, superQuery: undefined })}>{t('list.reset')}</Button>}
     />
   )
 }

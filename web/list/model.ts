@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WireCondition } from '#engine/forms/super-query.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 
 /** One row as the list call returns it: texts by field key, and further members (`flowState`, `version`). */
@@ -25,6 +26,36 @@ export interface ListQuery {
    * value).
    */
   readonly filter: Readonly<Record<string, unknown>>
+  /** Absent where no such conditions are set. */
+  readonly superQuery?: SuperQuery | undefined
+}
+
+/** Conditions beside those of the search bar (高级查询), with values as they travel. */
+export interface SuperQuery {
+  /** One condition that holds is enough; otherwise all must. */
+  readonly any: boolean
+  readonly conditions: readonly WireCondition[]
+}
+
+/** A super query that the user keeps under a name. */
+export interface QueryPlan {
+  readonly id: string
+  readonly name: string
+  readonly query: SuperQuery
+}
+
+/** The plans of a list. */
+export interface QueryPlans {
+  /** Reads them; called when they are about to be shown. */
+  readonly load: () => void
+  readonly plans: readonly QueryPlan[]
+  /**
+   * Keeps a query under a name, in place of a plan that has the name.
+   *
+   * @returns the message of a refusal, for the name; undefined where it is kept
+   */
+  readonly save: (name: string, query: SuperQuery) => Promise<string | undefined>
+  readonly remove: (plan: QueryPlan) => Promise<void>
 }
 
 /** The rows to show. The former rows stay while `loading` is true. */

@@ -1,10 +1,9 @@
-import type { FieldType } from '#engine/forms/field-type.ts'
 import type { FormPart, ListSearch } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { renderersInLists } from '#fields/renderers-in-lists.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { FilterCode } from '#web/list/filter-code.ts'
-import { FilterStandIn } from '#web/list/filter-stand-in.tsx'
+import { FilterInput } from '#web/list/filter-input.tsx'
 import styles from '#web/list/list.module.css'
 
 interface SearchFieldProps {
@@ -30,7 +29,7 @@ export function SearchField({ id, search, part, code, value, onChange }: SearchF
           {search.label}
         </label>
         <span className={styles.searchInput}>
-          <Condition {...renderer} id={id} value={value ?? type.empty} onChange={onChange} />
+          <FilterInput {...renderer} id={id} value={value ?? type.empty} onChange={onChange} />
         </span>
       </div>
     )
@@ -44,44 +43,13 @@ export function SearchField({ id, search, part, code, value, onChange }: SearchF
         {search.label}
       </label>
       <span className={`${styles.searchInput} ${styles.range}`}>
-        <Condition {...renderer} id={id} value={from} onChange={(end) => put([end, to])} />
+        <FilterInput {...renderer} id={id} value={from} onChange={(end) => put([end, to])} />
         <span aria-hidden="true">–</span>
         <label htmlFor={`${id}-to`} data-visually-hidden>
           {t('list.to', { label: search.label })}
         </label>
-        <Condition {...renderer} id={`${id}-to`} isEnd value={to} onChange={(end) => put([from, end])} />
+        <FilterInput {...renderer} id={`${id}-to`} isEnd value={to} onChange={(end) => put([from, end])} />
       </span>
     </div>
-  )
-}
-
-interface ConditionProps {
-  readonly code: FilterCode
-  readonly type: FieldType
-  readonly options: Record<string, unknown>
-  readonly id: string
-  readonly isEnd?: boolean
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-}
-
-function Condition({ code, type, options, id, isEnd = false, value, onChange }: ConditionProps) {
-  if (code !== 'there') return <FilterStandIn id={id} value={value} code={code} />
-  const Filter = renderersInLists.of(type.type)?.filter
-  if (!Filter) return null
-  return (
-    <Filter
-      id={id}
-      value={value}
-      options={options}
-      isEnd={isEnd}
-      readOnly={false}
-      invalid={false}
-      describedBy={undefined}
-      onChange={(next) => {
-        if (next.ok) onChange(type.isEmpty(next.value) ? undefined : next.value)
-      }}
-      onCommit={() => undefined}
-    />
   )
 }

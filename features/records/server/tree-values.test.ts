@@ -48,6 +48,9 @@ test('equal and not equal compare the region and the organization a path leads t
 
 test('lists of paths, and single codes, go on to be found', async () => {
   expect(await found('county', 'in', [linze, ganzhou])).toEqual(['a', 'b'])
+  expect(await found('regions', 'in', [linze])).toEqual(['a'])
+  expect(await found('regions', 'notIn', [linze])).toEqual(['b', 'c'])
+  expect(await found('regions', 'in', ['620723'])).toEqual(['a'])
   expect(await found('county', '==', '620723')).toEqual(['a'])
   expect(await found('county', '==', ['620723'])).toEqual(['a'])
 })

@@ -5,6 +5,7 @@ import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
+import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
 import { useListActions } from '#features/records/web/use-list-actions.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
@@ -46,20 +47,21 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const asked = listRequest(fn, place.query, facts, counted)
   const rows = useCall(listRecords, asked, { keepRows: true, handles: 'all' })
   const columns = useColumnSettings(fn.menuId)
+  const plans = useQueryPlans(fn.menuId)
   const actions = useListActions(fn, place, setPlace)
   const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
   const page = listPage(rows, fn, facts)
   const { size } = place.query
   const setQuery = useCallback((query: ListQuery) => setPlace({ ...place, query }), [place, setPlace])
   useExistingPage(rows.isPlaceholderData ? undefined : rows.data, place.query, setQuery)
-  const { queryJson } = asked.body
+  const { queryJson, superQueryJson } = asked.body
   const sumRows = useCallback(
     async (ids: readonly string[] | undefined) => {
-      const body = ids ? { ids: [...ids] } : { queryJson }
+      const body = ids ? { ids: [...ids] } : { queryJson, superQueryJson }
       const { summary } = await request(sumRecords, { params: { modelId: fn.id }, body })
       return summary
     },
-    [fn.id, queryJson],
+    [fn.id, queryJson, superQueryJson],
   )
   const isOpen = place.open !== undefined
   useEffect(() => void (isOpen && prepareForms(fn).catch(() => undefined)), [isOpen, fn])
@@ -79,6 +81,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
         actions={actions}
         columns={columns}
+        plans={plans}
         sumRows={sumRows}
         facts={facts}
         cells={flowCells}

@@ -7,6 +7,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { listRecords } from '#features/records/contract.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import type { ListQuery } from '#web/list/model.ts'
+import { superFields, superQueryJson, usableQuery } from '#web/list/super-query.ts'
 
 /** The call for a page of the list. */
 export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts, exactTotal: boolean): CallInput<typeof listRecords> {
@@ -25,6 +26,7 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
       sort: sort?.direction ?? '',
       sidx: sort?.key ?? '',
       queryJson: conditions.length === 0 ? '' : JSON.stringify(Object.fromEntries(conditions)),
+      superQueryJson: superQueryJson(usableQuery(superFields(fn.form, fn.list), query.superQuery, facts)),
       menuId: fn.menuId,
       exactTotal,
     },

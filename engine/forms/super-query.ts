@@ -1,0 +1,72 @@
+import type { Operator } from './field-type.ts'
+
+/** Conditions a super query (高级查询) may have. */
+export const mostSuperConditions = 50
+
+/** Operators by the symbols of the platform family (form-definition 4). */
+export const superQuerySymbols: Readonly<Record<string, Operator>> = {
+  '==': 'equals',
+  '<>': 'not-equals',
+  '>': 'more',
+  '>=': 'at-least',
+  '<': 'less',
+  '<=': 'at-most',
+  like: 'contains',
+  notLike: 'not-contains',
+  in: 'in',
+  notIn: 'not-in',
+  null: 'empty',
+  notNull: 'not-empty',
+  between: 'between',
+}
+
+/**
+ * What an operator compares with: nothing, a piece of text, one value of the field, several of them, or a pair of which either end
+ * may be open.
+ */
+export type Operand = 'none' | 'text' | 'one' | 'several' | 'range'
+
+const operands: Readonly<Partial<Record<Operator, Operand>>> = {
+  empty: 'none',
+  'not-empty': 'none',
+  contains: 'text',
+  'not-contains': 'text',
+  in: 'several',
+  'not-in': 'several',
+  between: 'range',
+}
+
+export const operandOf = (operator: Operator): Operand => operands[operator] ?? 'one'
+
+/** One condition as it travels. */
+export interface WireCondition {
+  readonly field: string
+  readonly symbol: string
+  readonly fieldValue?: unknown
+  /** Kind of the field, which clients of the family need to draw the condition. */
+  readonly jnpfKey?: string
+}
+
+/**
+ * Reads `conditionJson`: the JSON text of a list of conditions, or the list itself.
+ *
+ * @returns undefined where it is no such list, or is longer than a query may be
+ */
+export function readConditions(source: unknown): readonly WireCondition[] | undefined {
+  const list = typeof source === 'string' ? parsed(source) : source
+  return Array.isArray(list) && list.length <= mostSuperConditions && list.every(isCondition) ? list : undefined
+}
+
+function isCondition(value: unknown): value is WireCondition {
+  if (typeof value !== 'object' || value === null) return false
+  const { field, symbol } = value as Readonly<Record<string, unknown>>
+  return typeof field === 'string' && typeof symbol === 'string'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

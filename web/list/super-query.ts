@@ -1,0 +1,180 @@
+import type { FieldFacts, FieldType, Operator } from '#engine/forms/field-type.ts'
+import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import { fieldsOf } from '#engine/forms/outline.ts'
+import { operandOf, superQuerySymbols, type Operand, type WireCondition } from '#engine/forms/super-query.ts'
+import type { Refusal } from '#engine/values/refusal.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { renderersInLists } from '#fields/renderers-in-lists.ts'
+import type { SuperQuery } from '#web/list/model.ts'
+
+/** A field that conditions may name. */
+export interface SuperField {
+  readonly key: string
+  readonly label: string
+  readonly type: FieldType
+  readonly options: Readonly<Record<string, unknown>>
+  readonly operators: readonly Operator[]
+}
+
+/**
+ * A condition as it is edited.
+ *
+ * - `value`: of the field; for `several` a list of ids, for `text` a text, for `range` a pair of which an end may be empty
+ */
+export interface SuperDraft {
+  readonly id: string
+  readonly field: SuperField | undefined
+  readonly operator: Operator | undefined
+  readonly value: unknown
+  /** Why the typed text is no value of the field, for the first and the second input. */
+  readonly unread?: readonly (Refusal | undefined)[]
+}
+
+const symbolOf = new Map(Object.entries(superQuerySymbols).map(([symbol, operator]) => [operator, symbol]))
+
+/** The fields of a list that conditions may name: those the reader may see in it, in the order of the form. */
+export function superFields(form: FormDefinition, list: ListDefinition): readonly SuperField[] {
+  if (!list.superQuery) return []
+  const listed = namedIn(list.rest?.columnOptions)
+  const searched = new Map(list.searches.map(({ key, label }) => [key, label]))
+  return fieldsOf(form, fieldTypes)
+    .filter(({ key, part }) => (listed?.has(key) ?? true) && (!part.hidden || searched.has(key)))
+    .map(({ key, part, type, options }) => ({
+      key,
+      label: searched.get(key) || part.label,
+      type,
+      options,
+      operators: operatorsOf(type, options),
+    }))
+    .filter(({ operators }) => operators.length > 0)
+}
+
+/** Names in `columnOptions`, which hold every field that may be shown in the list; undefined where there are none. */
+function namedIn(options: unknown): ReadonlySet<string> | undefined {
+  if (!Array.isArray(options) || options.length === 0) return undefined
+  return new Set(options.flatMap((one: { prop?: unknown } | null) => (typeof one?.prop === 'string' ? [one.prop] : [])))
+}
+
+function operatorsOf(type: FieldType, options: Readonly<Record<string, unknown>>): readonly Operator[] {
+  const column = type.column(options)
+  if (column === undefined) return []
+  const takesSeveral = type.isList?.(withSeveral(type, options, true)) === true
+  return type.operators.filter((operator) => {
+    const operand = operandOf(operator)
+    if (operand === 'none') return true
+    if (!renderersInLists.types.has(type.type)) return false
+    if (operand === 'several') return takesSeveral
+    // A column of lists holds one of the values or none of them; a moment is never met exactly.
+    return !(operator === 'equals' || operator === 'not-equals') || !(column.endsWith('[]') || column === 'timestamptz')
+  })
+}
+
+function withSeveral(type: FieldType, options: Readonly<Record<string, unknown>>, multiple: boolean): Record<string, unknown> {
+  return type.options.parse({ ...options, multiple })
+}
+
+/** Options by which the value of a condition is edited, read and shown. */
+export function conditionOptions({ type, options }: SuperField, operator: Operator): Record<string, unknown> {
+  return withSeveral(type, options, operandOf(operator) === 'several')
+}
+
+/** The value of a condition that nothing was entered for. */
+export function emptyOperand({ type }: SuperField, operator: Operator): unknown {
+  const empties: Record<Operand, unknown> = {
+    none: undefined,
+    text: '',
+    one: type.empty,
+    several: type.empty,
+    range: [type.empty, type.empty],
+  }
+  return empties[operandOf(operator)]
+}
+
+/** What a condition lacks; undefined where it can be asked for. */
+export function draftProblem({ field, operator, value, unread }: SuperDraft): Refusal | undefined {
+  if (!field) return refusal('invalid', 'list.super.no-field')
+  if (!operator) return refusal('invalid', 'list.super.no-operator')
+  const refused = unread?.find((one) => one !== undefined)
+  if (refused) return refused
+  const operand = operandOf(operator)
+  if (operand === 'none') return undefined
+  const ends = operand === 'range' ? (value as readonly unknown[]) : [value]
+  const filled = ends.filter((end) => (operand === 'text' ? String(end).trim() !== '' : !field.type.isEmpty(end)))
+  if (filled.length === 0) return refusal('invalid', 'list.super.no-value')
+  return filled.length === 2 && field.type.compare(filled[0], filled[1]) > 0 ? refusal('invalid', 'list.super.turned') : undefined
+}
+
+/** A complete draft as it travels. */
+export function toCondition({ field, operator, value }: SuperDraft, facts: FieldFacts): readonly WireCondition[] {
+  if (!field || !operator) return []
+  const options = conditionOptions(field, operator)
+  const wire = (one: unknown): unknown => (field.type.isEmpty(one) ? null : field.type.toWire(one, options, facts))
+  const values: Record<Operand, () => unknown> = {
+    none: () => '',
+    text: () => String(value).trim(),
+    one: () => wire(value),
+    several: () => wire(value),
+    range: () => (value as readonly unknown[]).map(wire),
+  }
+  const fieldValue = values[operandOf(operator)]()
+  return [{ field: field.key, symbol: symbolOf.get(operator) ?? '', fieldValue, jnpfKey: field.type.family.kind }]
+}
+
+/** A condition to be edited; undefined where the list has no such field or operator, or the value is none of the field. */
+export function toDraft(fields: readonly SuperField[], condition: WireCondition, facts: FieldFacts, id: string): SuperDraft | undefined {
+  const field = fields.find(({ key }) => key === condition.field)
+  const operator = Object.hasOwn(superQuerySymbols, condition.symbol) ? superQuerySymbols[condition.symbol] : undefined
+  if (!field || !operator || !field.operators.includes(operator)) return undefined
+  const value = operandIn(field, operator, condition.fieldValue, facts)
+  const draft = { id, field, operator, value }
+  return value === unreadable || draftProblem(draft) ? undefined : draft
+}
+
+const unreadable = Symbol('no value of the field')
+
+function operandIn(field: SuperField, operator: Operator, wire: unknown, facts: FieldFacts): unknown {
+  const options = conditionOptions(field, operator)
+  const read = (one: unknown): unknown => {
+    const parsed = field.type.fromWire(one, options, facts)
+    return parsed.ok ? parsed.value : unreadable
+  }
+  const operands: Record<Operand, () => unknown> = {
+    none: () => undefined,
+    text: () => (typeof wire === 'string' || typeof wire === 'number' ? String(wire) : unreadable),
+    one: () => read(wire),
+    several: () => read(wire),
+    range: () => {
+      const ends = Array.isArray(wire) && wire.length === 2 ? wire.map(read) : [unreadable]
+      return ends.includes(unreadable) ? unreadable : ends
+    },
+  }
+  return operands[operandOf(operator)]()
+}
+
+/** The conditions that the list can ask for; others, as of a link from before a change of the form, are dropped. */
+export function usableQuery(fields: readonly SuperField[], query: SuperQuery | undefined, facts: FieldFacts): SuperQuery | undefined {
+  const conditions = (query?.conditions ?? []).filter((condition) => toDraft(fields, condition, facts, '') !== undefined)
+  if (!query || conditions.length === 0) return undefined
+  return conditions.length === query.conditions.length ? query : { ...query, conditions }
+}
+
+/** `superQueryJson` of the list call; empty without conditions. */
+export function superQueryJson(query: SuperQuery | undefined): string {
+  return query ? JSON.stringify({ matchLogic: query.any ? 'OR' : 'AND', conditionJson: JSON.stringify(query.conditions) }) : ''
+}
+
+/** The text of a complete condition's value, as people read it; empty where there is none. */
+export function operandText({ field, operator, value }: SuperDraft, facts: FieldFacts): string {
+  if (!field || !operator) return ''
+  const options = conditionOptions(field, operator)
+  const shown = (one: unknown): string => (field.type.isEmpty(one) ? '…' : field.type.format(one, options, facts))
+  const texts: Record<Operand, () => string> = {
+    none: () => '',
+    text: () => String(value),
+    one: () => shown(value),
+    several: () => shown(value),
+    range: () => (value as readonly unknown[]).map(shown).join(' – '),
+  }
+  return texts[operandOf(operator)]()
+}
