@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type AccessRule } from '#engine/contract/call.ts'
+import { call, type AccessRule, type Managed } from '#engine/contract/call.ts'
 import { fileAnswer, idParam, listOf, pageOf } from '#engine/contract/shapes.ts'
 import { versionBody, written } from '#engine/resource/inputs.ts'
 
@@ -34,6 +34,37 @@ export function rulesForAll(rule: AccessRule): ResourceRules {
   return { see: rule, add: rule, edit: rule, remove: rule, export: rule, import: rule }
 }
 
+/** Things that have a place in the organization tree: who manages them is decided by graded administration (permissions 6). */
+export interface Administered {
+  readonly of: Managed['of']
+  /** Member of the body with the organizations that a new one is added to. */
+  readonly addedTo: string
+}
+
+/** What is done with one thing, as graded administration judges it. */
+const actionOf = { see: 'select', edit: 'edit', remove: 'delete', export: 'select' } as const
+
+/** The rules of the calls that name one thing, and of the one that adds one. */
+function rulesOfOne(rules: ResourceRules, administered: Administered | undefined): ResourceRules {
+  if (!administered) return rules
+  const { of, addedTo } = administered
+  const named = (act: keyof typeof actionOf) => within(rules[act], { action: actionOf[act], of, id: { in: 'params', member: 'id' } })
+  return {
+    ...rules,
+    see: named('see'),
+    edit: named('edit'),
+    remove: named('remove'),
+    export: named('export'),
+    add: within(rules.add, { action: 'add', of: 'organization', id: { in: 'body', member: addedTo } }),
+  }
+}
+
+/** The rule of a menu that also asks for the right to manage what the request names. */
+export function within(rule: AccessRule, ...managed: readonly Managed[]): AccessRule {
+  if (typeof rule === 'string' || !('menu' in rule)) throw new RangeError('only the rule of a menu can ask who manages a thing')
+  return { ...rule, within: [...(rule.within ?? []), ...managed] }
+}
+
 /**
  * Declares the usual calls of a resource, each by a function of its own, so that only those asked for exist:
  *
@@ -43,12 +74,14 @@ export function rulesForAll(rule: AccessRule): ResourceRules {
  * What comes out is a plain call: server, client and tests see no difference to one written out.
  *
  * @param path address of the resource, without a slash at its end
+ * @param administered given where graded administration decides who manages a thing; lists are cut by what the caller may see
  */
-export function resourceCalls(path: string, rules: ResourceRules) {
-  return { ...readingCalls(path, rules), ...writingCalls(path, rules), ...fileCalls(path, rules) }
+export function resourceCalls(path: string, rules: ResourceRules, administered?: Administered) {
+  const one = rulesOfOne(rules, administered)
+  return { ...readingCalls(path, rules, one), ...writingCalls(path, one), ...fileCalls(path, rules, one) }
 }
 
-function readingCalls(path: string, rules: ResourceRules) {
+function readingCalls(path: string, rules: ResourceRules, one: ResourceRules) {
   return {
     /** One page: search, sort and further filters stand in `query`, which extends `sortedPageQuery`. */
     page: <Row extends z.ZodType, Query extends z.ZodType>(row: Row, query: Query) =>
@@ -67,10 +100,10 @@ function readingCalls(path: string, rules: ResourceRules) {
 
     /** What the form is opened with. Some resources of the family read below `/{id}/Info`. */
     read: <Row extends z.ZodType>(row: Row, below = '/{id}') =>
-      call({ method: 'GET', path: `${path}${below}`, access: rules.see, params: idParam, answer: row }),
+      call({ method: 'GET', path: `${path}${below}`, access: one.see, params: idParam, answer: row }),
 
     /** Ours: what uses a row, asked before it is deleted. */
-    uses: () => call({ method: 'GET', path: `${path}/{id}/Use`, access: rules.remove, params: idParam, answer: usesAnswer }),
+    uses: () => call({ method: 'GET', path: `${path}/{id}/Use`, access: one.remove, params: idParam, answer: usesAnswer }),
   }
 }
 
@@ -110,11 +143,11 @@ function writingCalls(path: string, rules: ResourceRules) {
 /** Most bytes of a file to import. */
 const importBytes = 500 * 1024
 
-function fileCalls(path: string, rules: ResourceRules) {
+function fileCalls(path: string, rules: ResourceRules, one: ResourceRules) {
   return {
     /** Makes the link of a file with one row and what belongs to it: single use, 5 minutes (security 8.8). */
     exportOne: (below = '/{id}/Action/Export') =>
-      call({ method: 'GET', path: `${path}${below}`, access: rules.export, params: idParam, answer: fileAnswer, rate: 'exchange' }),
+      call({ method: 'GET', path: `${path}${below}`, access: one.export, params: idParam, answer: fileAnswer, rate: 'exchange' }),
 
     /** What the link opens. The ticket in it names the session that exported; its rights are asked again. */
     downloadOne: (below = '/{id}/Action/Export') =>
@@ -166,5 +199,7 @@ const usesAnswer = z.object({
   functions: z.array(z.string()),
   /** Records that hold it, drafts included; `mostCountedUses` and one more stand for many. */
   records: z.number(),
+  /** What must be moved or deleted before the thing can be deleted, in the caller's language, and where that is done (`''`: nowhere yet). */
+  holders: z.array(z.object({ text: z.string(), address: z.string() })),
 })
 export type Uses = z.output<typeof usesAnswer>

@@ -1,4 +1,4 @@
-import type { Uses } from '#engine/resource/calls.ts'
+import type { TextKey, TextParams } from '#engine/texts/text.ts'
 
 /** A kind of thing that other features use, declared by the feature that owns it. `Subject` is what tells one of them. */
 export interface UsedKind<Subject> {
@@ -7,10 +7,31 @@ export interface UsedKind<Subject> {
   readonly subject?: Subject
 }
 
+/** What hangs on a thing so that it cannot be deleted. */
+export interface Holder {
+  /** A whole sentence, which is also the refusal of a deletion. */
+  readonly text: TextKey
+  readonly params: TextParams
+  /** Address of the page where it is managed, `''` where there is none. */
+  readonly address: string
+}
+
+/** Where a thing is used. */
+export interface Uses {
+  /** Names of published functions; they do not hold it back. */
+  readonly functions: readonly string[]
+  /** Records with it; they do not hold it back. */
+  readonly records: number
+  readonly holders: readonly Holder[]
+}
+
+/** What one feature found; what it does not count is left out. */
+type Counted = Partial<Uses>
+
 /** Counts where one feature uses a kind of thing; declared in its manifest. */
 export interface UseCounter {
   readonly kind: string
-  readonly count: (subject: unknown) => Promise<Uses>
+  readonly count: (subject: unknown) => Promise<Counted>
 }
 
 /** Where all features use a thing of one of them. */
@@ -20,8 +41,23 @@ export interface UseRegistry {
 }
 
 /** Ties a counter to the kind it counts. */
-export function useCounter<Subject>(kind: UsedKind<Subject>, count: (subject: Subject) => Promise<Uses>): UseCounter {
+export function useCounter<Subject>(kind: UsedKind<Subject>, count: (subject: Subject) => Promise<Counted>): UseCounter {
   return { kind: kind.name, count: (subject) => count(subject as Subject) }
+}
+
+/** Names shown of many. */
+const namesShown = 5
+
+/**
+ * The holder for things of one kind.
+ *
+ * @param names all of them; the text gets their number as `count`, the first ones as `names`
+ * @returns none where there are no things
+ */
+export function heldBy(text: TextKey, names: readonly string[], address = ''): Holder[] {
+  if (names.length === 0) return []
+  const shown = names.slice(0, namesShown).join('、')
+  return [{ text, params: { count: names.length, names: names.length > namesShown ? `${shown}…` : shown }, address }]
 }
 
 /** @param counters those of all features, read when the first question comes */
@@ -31,8 +67,9 @@ export function createUseRegistry(counters: () => readonly UseCounter[]): UseReg
       const asked = counters().filter((one) => one.kind === kind.name)
       const found = await Promise.all(asked.map((one) => one.count(subject)))
       return {
-        functions: [...new Set(found.flatMap(({ functions }) => functions))],
-        records: found.reduce((sum, { records }) => sum + records, 0),
+        functions: [...new Set(found.flatMap(({ functions = [] }) => functions))],
+        records: found.reduce((sum, { records = 0 }) => sum + records, 0),
+        holders: found.flatMap(({ holders = [] }) => holders),
       }
     },
   }

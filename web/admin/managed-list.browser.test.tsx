@@ -76,7 +76,7 @@ test('the keyword stands in the address, and nothing found offers to forget it',
 test('deleting names the thing and where it is used, and sends the version that was read', async () => {
   const asked = givenServer({
     [list]: thingsAnswer([thingOf(1, { version: 7 })]),
-    [`GET ${path}/t1/Use`]: { data: { functions: ['制种备案'], records: 10_001 } },
+    [`GET ${path}/t1/Use`]: { data: { functions: ['制种备案'], records: 10_001, holders: [] } },
     [`DELETE ${path}/t1`]: { msg: '删除成功' },
   })
   const { screen } = await renderScreen(<ThingsScreen />)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { mostCountedUses, type Uses } from '#engine/resource/calls.ts'
+import { mostCountedUses } from '#engine/resource/calls.ts'
 import { choiceOptions } from '#fields/choice-source.ts'
 import type { DictionarySubject } from '#features/dictionaries/entry.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
@@ -9,6 +9,7 @@ import { any, compare, mainAlias } from '#server/query/conditions.ts'
 import type { RecordTable, StoredField } from '#features/records/server/record-tables.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Uses } from '#server/resource/uses.ts'
 
 type CategoryNames = DictionarySubject['category']
 
@@ -19,7 +20,10 @@ const alias = sql.raw(mainAlias)
  * Counts the published functions that choose from a dictionary or look something up in it, and their records that contain one of
  * its entries. Row rights are ignored: whoever may delete an entry must know all it affects.
  */
-export async function countDictionaryUse(kernel: Kernel, { category, entryId }: DictionarySubject): Promise<Uses> {
+export async function countDictionaryUse(
+  kernel: Kernel,
+  { category, entryId }: DictionarySubject,
+): Promise<Pick<Uses, 'functions' | 'records'>> {
   const all = [...(await functionsCache(kernel).get()).values()]
   const using = all.filter((fn) => choosing(fn, category).some(({ fields }) => fields.length > 0) || looksUp(fn, category))
   const counts = entryId === undefined ? [] : await Promise.all(using.map((fn) => recordsHolding(kernel.db, fn, category, entryId)))
