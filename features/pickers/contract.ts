@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam, listOf, pagination } from '#engine/contract/shapes.ts'
 
-const departments = '/api/permission/Organize/Department'
+const organizations = '/api/permission/Organize'
+const departments = `${organizations}/Department`
 const users = '/api/permission/Users'
 const areas = '/api/system/Area'
 
@@ -53,13 +54,54 @@ export const organizationTree = call({
   answer: listOf(organizationNode),
 })
 
-/** The same; what lies outside the caller's own organization is marked `disabled`. */
-export const ownOrganizationTree = call({
+/** The same; what lies outside of what the caller manages is marked `disabled` (graded administration). */
+export const managedOrganizationTree = call({
   method: 'GET',
   path: `${departments}/SelectorByAuth/{id}`,
   access: 'signed-in',
   params: idParam,
   answer: listOf(organizationNode),
+})
+
+/** The same two below the address of organizations: companies and departments stand in one tree. */
+export const anyOrganizationTree = call({ ...organizationTree, path: `${organizations}/Selector/{id}` })
+export const anyManagedTree = call({ ...managedOrganizationTree, path: `${organizations}/SelectorByAuth/{id}` })
+
+/** Companies alone. */
+export const companyTree = call({ method: 'GET', path: `${organizations}/Tree`, access: 'signed-in', answer: listOf(organizationNode) })
+
+/** The departments of a company, without those of companies below it. */
+export const departmentsOfCompany = call({
+  method: 'GET',
+  path: `${organizations}/{id}/Department`,
+  access: 'signed-in',
+  params: idParam,
+  query: z.object({ keyword: z.string().max(200).default('') }),
+  answer: listOf(organizationNode),
+})
+
+/** Ids that a field allows; none allow nothing. */
+const allowedIds = z.array(z.string().max(100)).max(1000).default([])
+
+/** The organizations that a field allows. */
+export const allowedOrganizations = call({
+  method: 'POST',
+  path: `${organizations}/OrganizeCondition`,
+  access: 'signed-in',
+  changes: false,
+  rate: 'search',
+  body: z.object({ keyword: z.string().max(200).default(''), departIds: allowedIds }),
+  answer: listOf(organizationNode),
+})
+
+/** The caller's current organization where a field allows it, else `''`. */
+export const defaultOrganization = call({
+  method: 'POST',
+  path: `${organizations}/getDefaultCurrentValueDepartmentId`,
+  access: 'signed-in',
+  changes: false,
+  body: z.object({ departIds: allowedIds }),
+  answer: z.object({ departmentId: z.string() }),
 })
 
 const personNode = z.object({

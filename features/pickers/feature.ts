@@ -1,4 +1,4 @@
-import { serveOrganizationTree, serveOwnOrganizationTree } from '#features/pickers/server/organizations.ts'
+import { organizationCalls } from '#features/pickers/server/organizations.ts'
 import { servePeopleByIds, servePersonTree } from '#features/pickers/server/people.ts'
 import { serveRegionChildren, serveRegionNames, serveSearchRegions } from '#features/pickers/server/regions.ts'
 import type { Feature } from '#server/feature.ts'
@@ -7,13 +7,5 @@ import type { Feature } from '#server/feature.ts'
 export const pickers: Feature = {
   name: 'pickers',
   texts: {},
-  calls: [
-    serveOrganizationTree,
-    serveOwnOrganizationTree,
-    servePersonTree,
-    servePeopleByIds,
-    serveRegionChildren,
-    serveRegionNames,
-    serveSearchRegions,
-  ],
+  calls: [...organizationCalls, servePersonTree, servePeopleByIds, serveRegionChildren, serveRegionNames, serveSearchRegions],
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { setAdministration } from '#server/access/write-administration.ts'
 import {
+  allowedOrganizations,
+  anyManagedTree,
+  companyTree,
+  defaultOrganization,
+  departmentsOfCompany,
   organizationTree,
-  ownOrganizationTree,
+  managedOrganizationTree,
   peopleByIds,
   personTree,
   regionChildren,
@@ -62,16 +68,38 @@ test('organizations come as a tree with their paths, without the one that is edi
   expect(JSON.stringify(cut)).not.toContain('station')
 })
 
-test('what is not my own organization is marked where only that may be chosen', async () => {
+test('what the caller does not manage is marked where only that may be chosen', async () => {
+  const select = new Set(['select' as const])
+  const root = { userId: crypto.randomUUID(), organizationId: '', isAdministrator: true }
+  await inTransaction(kernel.db, (tx) =>
+    setAdministration(kernel, tx, wo, [{ organizationId: 'wo', thisLayer: select, subLayers: new Set() }], root),
+  )
   const user = await server.signIn('wo', personPassword)
-  const { list } = await user.get(ownOrganizationTree, { params: { id: '0' } })
-  expect(list.find(({ id }) => id === 'wo')).toMatchObject({ disabled: false, children: [{ id: 'wo-sales', disabled: false }] })
-  expect(list.find(({ id }) => id === 'bureau')).toMatchObject({ disabled: true })
+  for (const call of [managedOrganizationTree, anyManagedTree]) {
+    const { list } = await user.get(call, { params: { id: '0' } })
+    expect(list.find(({ id }) => id === 'wo')).toMatchObject({ disabled: false, children: [{ id: 'wo-sales', disabled: true }] })
+    expect(list.find(({ id }) => id === 'bureau')).toMatchObject({ disabled: true })
+  }
+})
+
+test('companies, departments of one and what a field allows come as trees of their own', async () => {
+  const user = await server.signIn('wo', personPassword)
+  expect(names((await user.get(companyTree, {})).list)).toEqual(['农业农村局', '沃源'].sort())
+  expect(names((await user.get(departmentsOfCompany, { params: { id: 'wo' }, query: {} })).list)).toEqual(['沃源销售部'])
+  expect(names((await user.get(departmentsOfCompany, { params: { id: 'wo' }, query: { keyword: '种子' } })).list)).toEqual([])
+  const departIds = ['station', 'feng', 'wo-sales']
+  expect(names((await user.get(allowedOrganizations, { body: { departIds } })).list)).toEqual(['沃源销售部', '种子站'].sort())
+  expect(names((await user.get(allowedOrganizations, { body: { departIds, keyword: '销售' } })).list)).toEqual(['沃源销售部'])
+  expect(names((await user.get(allowedOrganizations, { body: {} })).list)).toEqual([])
+  expect(await user.get(defaultOrganization, { body: { departIds: ['wo'] } })).toEqual({ departmentId: 'wo' })
+  expect(await user.get(defaultOrganization, { body: { departIds: ['station'] } })).toEqual({ departmentId: '' })
 })
 
 test('the people of a company learn of no other company; authorities and administrators see all of them', async () => {
   const tops = async (user: TestClient) =>
-    Promise.all([organizationTree, ownOrganizationTree].map(async (call) => names((await user.get(call, { params: { id: '0' } })).list)))
+    Promise.all(
+      [organizationTree, managedOrganizationTree].map(async (call) => names((await user.get(call, { params: { id: '0' } })).list)),
+    )
   const [ownOnly, all] = [
     ['农业农村局', '沃源'],
     ['丰穗', '农业农村局', '沃源'],

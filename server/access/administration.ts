@@ -1,4 +1,4 @@
-import type { AdministrationDecision, AdministrationGrant, Manager } from '#engine/access/graded-administration.ts'
+import type { AdministrationAction, AdministrationDecision, AdministrationGrant, Manager } from '#engine/access/graded-administration.ts'
 import { decideAdministration } from '#engine/access/graded-administration.ts'
 import type { Managed } from '#engine/contract/call.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
@@ -18,6 +18,10 @@ export interface Administration {
    * @param ids of what `managed.of` says; none stands for the top of the tree, which super administrators alone manage
    */
   readonly decide: (managed: Managed, user: AccessUser, ids: readonly string[]) => Promise<AdministrationDecision>
+  /** Ids of those who administer anything. */
+  readonly administrators: () => Promise<readonly string[]>
+  /** The organizations in which a user may do something; the statements of lists are cut by them. */
+  readonly organizations: (user: AccessUser, action: AdministrationAction) => Promise<'all' | ReadonlySet<string>>
   /** To be called where a transaction changes grants: they take effect with the next call on every node. */
   readonly changed: (tx: Tx) => Promise<void>
 }
@@ -38,6 +42,14 @@ export function createAdministration(caches: VersionedCaches, db: Db, directory:
       const targets = await Promise.all(ids.map((id) => managedTarget(db, people, kind, id)))
       const decisions = targets.map((target) => decideAdministration(manager, action, target))
       return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!
+    },
+    administrators: async () => [...(await cache.get()).keys()],
+    organizations: async (user, action) => {
+      const manager = await of(user)
+      if (manager.isAdministrator) return 'all'
+      if (manager.grants.length === 0) return new Set()
+      const all = (await directory.snapshot()).organizations()
+      return new Set(all.filter(({ path }) => decideAdministration(manager, action, { organizations: [path] }).allowed).map(({ id }) => id))
     },
     changed: (tx) => cache.bump(tx),
   }
