@@ -53,6 +53,7 @@ export const featureOrder: Order = [
     'messages',
     'jobs',
   ],
+  ['organizations'],
   ['session'],
   ['records'],
   ['approvals'],

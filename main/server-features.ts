@@ -5,6 +5,7 @@ import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
+import { organizations } from '#features/organizations/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { records } from '#features/records/feature.ts'
@@ -28,6 +29,7 @@ const base: readonly Feature[] = [
   commonWords,
   billRules,
   pickers,
+  organizations,
   records,
   approvals,
   messagesFeature,

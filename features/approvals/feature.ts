@@ -1,5 +1,6 @@
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
+import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
@@ -46,6 +47,7 @@ export const approvals: Feature = {
   texts: { ...approvalTexts, ...actionTexts },
   outbox: boxChangeHandlers,
   migrations: new URL('./server/migrations', import.meta.url),
+  uses: organizationCounters,
   start: async (kernel) => {
     defineFlows(kernel)
     registerFileReader(kernel, requestFileReader(kernel))

@@ -31,4 +31,15 @@ export const approvalTexts = {
     zhtw: '{{subject}}的{{flow}}{{number}}副本給您。',
     en: 'Copy: {{flow}} {{number}} of {{subject}}.',
   },
+
+  'approvals.organization-requests': {
+    zh: '还有{{count}}个办理中的流程属于该组织（{{names}}），请先办结',
+    zhtw: '還有{{count}}個辦理中的流程屬於該組織（{{names}}），請先辦結',
+    en: '{{count}} running requests belong to it ({{names}}); finish them first',
+  },
+  'approvals.approvers-change': {
+    zh: '{{count}}个办理中的流程后续审批人会变化：{{names}}',
+    zhtw: '{{count}}個辦理中的流程後續審批人會變化：{{names}}',
+    en: 'Later approvers of {{count}} running requests change: {{names}}',
+  },
 } satisfies Texts

@@ -26,6 +26,16 @@ export function organizationTree(stored: readonly StoredOrganization[]): Organiz
   }
 }
 
+/** The directory as it would be with one organization below another parent: what a move would change is compared with it. */
+export function withParent<Snapshot extends OrganizationTree>(snapshot: Snapshot, id: string, parentId: string | undefined): Snapshot {
+  const moved = snapshot.organizations().map(({ path: _, ...one }) => ({
+    ...one,
+    parentId: one.id === id ? parentId : one.parentId,
+    deleted: false,
+  }))
+  return { ...snapshot, ...organizationTree(moved) }
+}
+
 function addPaths(organizations: readonly StoredOrganization[]): Organization[] {
   const byId = new Map(organizations.map((one) => [one.id, one]))
   return organizations.map(({ deleted: _, ...one }) => ({ ...one, path: pathOf(one.id, byId) }))

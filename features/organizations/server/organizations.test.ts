@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { flatten } from '#engine/resource/tree.ts'
+import {
+  createCompany,
+  createDepartment,
+  deleteDepartment,
+  deleteOrganization,
+  listOrganizations,
+  moveOrganization,
+  organizationMenu,
+  organizationUse,
+  readCompany,
+  readDepartment,
+  switchOrganization,
+  updateCompany,
+  updateDepartment,
+} from '#features/organizations/contract.ts'
+import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
+import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+const server = await startTestServer()
+const { kernel } = server.node
+const admin = await server.admin()
+let manager: TestClient
+let managerId: string
+
+let made = 0
+const codeOf = () => `o${(made += 1)}`
+const department = async (parentId: string, rest: { fullName?: string; enCode?: string } = {}, who = admin) => {
+  const enCode = codeOf()
+  return who.call(createDepartment, { body: { parentId, fullName: `department ${enCode}`, enCode, ...rest } })
+}
+const newDepartment = async (parentId: string, rest = {}) => {
+  const { data } = await department(parentId, rest)
+  return data
+}
+const rowsOf = async (who: TestClient, query = {}) => flatten((await who.get(listOrganizations, { query })).list)
+const auditOf = async (id: string) =>
+  kernel.db.selectFrom('audit_entry').select(['action', 'changes']).where('object', '=', `organization:${id}`).orderBy('at').execute()
+
+beforeAll(async () => {
+  await givenTree(kernel, [{ id: 'county' }, { id: 'town', parentId: 'county' }, { id: 'village', parentId: 'town' }, { id: 'far' }])
+  const roleIds = [await givenMenuRole(kernel, 'organizer', organizationMenu)]
+  managerId = await givenPerson(kernel, { account: 'manager', organizationIds: ['county'], roleIds })
+  await givenAdministration(kernel, managerId, 'town', { thisLayer: ['select', 'add', 'edit'] })
+  manager = await server.signIn('manager', personPassword)
+})
+
+describe('a company', () => {
+  const body = { parentId: '-1', fullName: '沃源种业', enCode: 'woyuan' }
+
+  test('is made with what it has, and read back as clients of the family read it', async () => {
+    const propertyJson = { shortName: '沃源', foundedTime: 946_684_800_000, manageEmail: 'a@b.cn' }
+    const { id } = await admin.get(createCompany, { body: { ...body, propertyJson } })
+    const read = await admin.get(readCompany, { params: { id } })
+    expect(read).toMatchObject({ ...body, category: 'company', enabledMark: 1, organizeIdTree: [id], version: 1 })
+    expect(JSON.parse(read.propertyJson)).toEqual(propertyJson)
+    await admin.get(updateCompany, { params: { id }, body: { ...body, propertyJson: { bankName: '农行' }, version: 1 } })
+    expect(JSON.parse((await admin.get(readCompany, { params: { id } })).propertyJson)).toEqual({ ...propertyJson, bankName: '农行' })
+  })
+
+  test('is refused at the field that is wrong', async () => {
+    const wrong = { ...body, enCode: 'c.', propertyJson: { manageEmail: 'nowhere', telePhone: '电话' } }
+    expect(await admin.call(createCompany, { body: wrong })).toMatchObject({
+      code: 422,
+      data: {
+        errors: [
+          { field: 'enCode' },
+          { field: 'propertyJson.telePhone', text: '请输入正确的电话号码' },
+          { field: 'propertyJson.manageEmail', text: '请输入正确的邮箱' },
+        ],
+      },
+    })
+    expect(await admin.call(createCompany, { body: { ...body, fullName: '<b>', enCode: 'other' } })).toMatchObject({
+      code: 422,
+      data: { errors: [{ field: 'fullName', text: '名称不能含有特殊符号' }] },
+    })
+  })
+
+  test('has its code alone everywhere, its name among its equals', async () => {
+    expect(await admin.call(createCompany, { body })).toMatchObject({
+      code: 422,
+      data: {
+        errors: [
+          { field: 'fullName', text: '同一上级下已有名称“沃源种业”' },
+          { field: 'enCode', text: '编码“woyuan”已存在' },
+        ],
+      },
+    })
+    expect(await department('county', { fullName: body.fullName })).toMatchObject({ code: 200 })
+  })
+
+  test('is no department to the calls of departments', async () => {
+    expect(await admin.call(readDepartment, { params: { id: 'county' } })).toMatchObject({ code: 404 })
+    expect(await admin.call(readCompany, { params: { id: 'town' } })).toMatchObject({ code: 404 })
+    expect(await admin.call(deleteDepartment, { params: { id: 'far' }, body: null })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('the place of an organization', () => {
+  const edit = (id: string, parentId: string, rest = {}) =>
+    admin.call(updateDepartment, { params: { id }, body: { parentId, fullName: `moved ${id}`, enCode: codeOf(), ...rest } })
+
+  test('is no circle, and something that is there and enabled', async () => {
+    const above = await newDepartment('far')
+    const below = await newDepartment(above.id)
+    expect(await edit(above.id, below.id)).toMatchObject({ code: 422, msg: '上级不能是自己或自己的下级组织' })
+    expect(await edit(above.id, above.id)).toMatchObject({ code: 422, msg: '上级不能是自己或自己的下级组织' })
+    expect(await edit(above.id, 'nowhere')).toMatchObject({ code: 422, msg: '上级组织不存在' })
+    expect(await edit(above.id, '-1')).toMatchObject({ code: 422, msg: '部门必须属于公司或其他部门' })
+    await admin.get(switchOrganization, { params: { id: above.id }, body: null })
+    expect(await edit(below.id, 'far')).toMatchObject({ code: 200 })
+    expect(await edit(below.id, above.id)).toMatchObject({ code: 422, msg: '上级组织已禁用，请先启用或另选' })
+  })
+
+  test('changes by a move, with its difference in the audit log', async () => {
+    const { id, version } = await newDepartment('far')
+    expect(await admin.get(moveOrganization, { params: { id }, body: { parentId: 'village', version } })).toEqual({ id, version: 2 })
+    expect((await admin.get(readDepartment, { params: { id } })).organizeIdTree).toEqual(['county', 'town', 'village', id])
+    expect((await auditOf(id)).at(-1)).toEqual({
+      action: 'organization.changed',
+      changes: { parent_id: { before: 'far', after: 'village' } },
+    })
+  })
+
+  test('of two moves that would make a circle together one is refused', async () => {
+    const [one, other] = [await newDepartment('far'), await newDepartment('far')]
+    const into = (id: string, parentId: string) => admin.call(moveOrganization, { params: { id }, body: { parentId } })
+    const answers = await Promise.all([into(one.id, other.id), into(other.id, one.id)])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422])
+  })
+})
+
+test('a change of an old version is refused with the current one', async () => {
+  const { id } = await newDepartment('far')
+  const body = { parentId: 'far', fullName: 'twice', enCode: codeOf(), version: 1 }
+  await admin.get(updateDepartment, { params: { id }, body })
+  expect(await admin.call(updateDepartment, { params: { id }, body })).toMatchObject({ code: 409, data: { version: 2 } })
+  expect(await admin.call(deleteOrganization, { params: { id }, body: { version: 1 } })).toMatchObject({ code: 409 })
+})
+
+test('the head of a department is somebody who is there', async () => {
+  const body = { parentId: 'far', fullName: 'led', enCode: codeOf() }
+  expect(await admin.call(createDepartment, { body: { ...body, managerId: crypto.randomUUID() } })).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'managerId' }] },
+  })
+  const { id } = await admin.get(createDepartment, { body: { ...body, managerId } })
+  expect(await admin.get(readDepartment, { params: { id } })).toMatchObject({ managerId })
+})
+
+describe('deleting', () => {
+  test('is refused with everything that hangs on it, and the question names the same', async () => {
+    const { id } = await newDepartment('far')
+    await newDepartment(id, { fullName: '下级科室' })
+    await givenPerson(kernel, { account: 'inside', name: '张三', organizationIds: [id] })
+    await givenRole(kernel, 'bound', { menuId: organizationMenu, organizationIds: [id] })
+    const texts = [
+      '还有1个下级组织（下级科室），请先移走或删除',
+      '还有1名用户（张三），请先调离',
+      '还有1个角色绑定在该组织（bound），请先解除',
+    ]
+    const refused = await admin.call(deleteOrganization, { params: { id }, body: null })
+    expect(refused).toMatchObject({ code: 422, msg: texts[0], data: { errors: texts.map((text) => ({ text })) } })
+    const { holders } = await admin.get(organizationUse, { params: { id } })
+    expect(holders.map(({ text }) => text)).toEqual(texts)
+    expect(holders[1]?.address).toBe(`permission/user?organizeId=${id}`)
+  })
+
+  test('of one that nothing hangs on leaves its name to old records, and its code to others', async () => {
+    const enCode = codeOf()
+    const { id } = await newDepartment('far', { enCode })
+    await admin.get(deleteOrganization, { params: { id }, body: null })
+    expect(await admin.call(readDepartment, { params: { id } })).toMatchObject({ code: 404 })
+    expect((await kernel.directory.snapshot()).organization(id)?.enabled).toBe(false)
+    expect((await auditOf(id)).at(-1)?.action).toBe('organization.deleted')
+    expect(await department('far', { enCode })).toMatchObject({ code: 200 })
+  })
+})
+
+test('a disabled organization stays, and nothing is added below it', async () => {
+  const { id } = await newDepartment('far')
+  await admin.get(switchOrganization, { params: { id }, body: { version: 1 } })
+  expect(await admin.get(readDepartment, { params: { id } })).toMatchObject({ enabledMark: 0, version: 2 })
+  expect(await department(id)).toMatchObject({ code: 422, msg: '上级组织已禁用，请先启用或另选' })
+})
+
+describe('the list', () => {
+  test('is a tree with people counted at each place and below', async () => {
+    await givenPerson(kernel, { account: 'v1', organizationIds: ['village', 'town'] })
+    await givenPerson(kernel, { account: 'v2', organizationIds: ['village'], enabled: false })
+    const rows = new Map((await rowsOf(admin)).map((row) => [row.id, row]))
+    expect(rows.get('village')).toMatchObject({
+      people: 1,
+      peopleBelow: 1,
+      organize: 'county/town/village',
+      type: 'department',
+      mayDelete: true,
+    })
+    expect(rows.get('county')).toMatchObject({ people: 1, peopleBelow: 2, type: 'company' })
+  })
+
+  test('is searched by name and code with what stands above, and filtered', async () => {
+    const found = (await admin.get(listOrganizations, { query: { keyword: 'VILL' } })).list
+    expect(found).toMatchObject([{ id: 'county', children: [{ id: 'town', children: [{ id: 'village' }] }] }])
+    expect((await rowsOf(admin, { type: 'company' })).every(({ type }) => type === 'company')).toBe(true)
+    expect((await rowsOf(admin, { enabledMark: '0' })).some(({ enabledMark }) => enabledMark === 0)).toBe(true)
+  })
+})
+
+describe('graded administration', () => {
+  test('shows what somebody administers, with what may be done there', async () => {
+    const rows = await rowsOf(manager)
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['town', 'village']))
+    expect(rows.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['county']))
+    expect(rows.find(({ id }) => id === 'town')).toMatchObject({ mayAdd: true, mayEdit: true, mayDelete: false })
+    expect(rows.find(({ id }) => id === 'village')).toMatchObject({ mayDelete: true })
+  })
+
+  test('lets nothing else be read, changed, deleted or added to: it is answered as missing', async () => {
+    const body = { parentId: 'far', fullName: 'mine now', enCode: codeOf() }
+    for (const id of ['far', 'county', 'nowhere']) {
+      const params = { id }
+      expect(await manager.call(readCompany, { params })).toMatchObject({ code: 404 })
+      expect(await manager.call(updateCompany, { params, body })).toMatchObject({ code: 404 })
+      expect(await manager.call(switchOrganization, { params, body: null })).toMatchObject({ code: 404 })
+      expect(await manager.call(deleteOrganization, { params, body: null })).toMatchObject({ code: 404 })
+      expect(await manager.call(organizationUse, { params })).toMatchObject({ code: 404 })
+      expect(await department(id, {}, manager)).toMatchObject({ code: 404 })
+    }
+    expect(await manager.call(createCompany, { body: { ...body, parentId: '-1' } })).toMatchObject({ code: 403 })
+    expect(await manager.call(deleteOrganization, { params: { id: 'town' }, body: null })).toMatchObject({ code: 403 })
+  })
+
+  test('moves an organization inside, and to no place outside', async () => {
+    const { data } = await department('town', {}, manager)
+    const { id } = data
+    const body = { fullName: 'inside', enCode: codeOf() }
+    expect(await manager.call(updateDepartment, { params: { id }, body: { ...body, parentId: 'village' } })).toMatchObject({ code: 200 })
+    expect(await manager.call(updateDepartment, { params: { id }, body: { ...body, parentId: 'far' } })).toMatchObject({
+      code: 422,
+      msg: '上级组织不存在',
+    })
+    expect(await manager.call(moveOrganization, { params: { id }, body: { parentId: 'far' } })).toMatchObject({ code: 404 })
+    expect(await manager.call(moveOrganization, { params: { id }, body: { parentId: '-1' } })).toMatchObject({ code: 403 })
+  })
+})
+
+test('without the menu, or its button, nothing is allowed', async () => {
+  const reader = await givenMenuRole(kernel, 'reader', organizationMenu, [])
+  const id = await givenPerson(kernel, { account: 'reader', organizationIds: ['town'], roleIds: [reader] })
+  await givenAdministration(kernel, id, 'county')
+  const client = await server.signIn('reader', personPassword)
+  expect((await rowsOf(client)).map((row) => row.id)).toContain('village')
+  expect(await department('town', {}, client)).toMatchObject({ code: 403 })
+  expect(await client.call(deleteOrganization, { params: { id: 'village' }, body: null })).toMatchObject({ code: 403 })
+  await givenPerson(kernel, {
+    account: 'nobody',
+    organizationIds: ['town'],
+    roleIds: [await givenMenuRole(kernel, 'elsewhere', 'systemData-dictionary')],
+  })
+  expect(await (await server.signIn('nobody', personPassword)).call(listOrganizations, { query: {} })).toMatchObject({ code: 403 })
+})
+
+test('a change counts on every node', async () => {
+  const other = await startTestServer({ database: server.database })
+  const { id } = await newDepartment('far', { fullName: 'before' })
+  await other.node.kernel.caches.poll()
+  expect((await other.node.kernel.directory.snapshot()).organization(id)?.path).toEqual(['far', id])
+  await admin.get(moveOrganization, { params: { id }, body: { parentId: 'village' } })
+  await other.node.kernel.caches.poll()
+  expect((await other.node.kernel.directory.snapshot()).organization(id)?.path).toEqual(['county', 'town', 'village', id])
+  await other.stop()
+})
