@@ -1,6 +1,7 @@
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
+import { nextWorkItemHandler } from '#features/approvals/server/boxes/next-work-item.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
@@ -36,6 +37,7 @@ export const approvals: Feature = {
     workItemOpenHandler,
     listMyRequestsHandler,
     listBoxHandler,
+    nextWorkItemHandler,
     requestDetail,
     requestChangesHandler,
     routePreviewHandler,

@@ -26,15 +26,31 @@ export function memoryOf(path: string): ListMemory {
 /** Of a list that is forgotten when it is closed. */
 export const newMemory = (): ListMemory => ({ selected: [], top: 0, trail: [] })
 
+/** The list that an address was opened from, with the place of the address among its rows. */
+function openedFrom(address: string) {
+  for (const memory of memories.values()) {
+    const at = memory.trail.indexOf(address)
+    if (at >= 0) return { memory, at }
+  }
+  return undefined
+}
+
 /** The addresses before and after one in the list that it was opened from. */
 export function neighboursOf(address: string): { readonly previous?: string; readonly next?: string } {
-  for (const { trail } of memories.values()) {
-    const at = trail.indexOf(address)
-    if (at < 0) continue
-    const [previous, next] = [trail[at - 1], trail[at + 1]]
-    return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
-  }
-  return {}
+  const found = openedFrom(address)
+  if (!found) return {}
+  const { memory, at } = found
+  const [previous, next] = [memory.trail[at - 1], memory.trail[at + 1]]
+  return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
+}
+
+/** The query of the list that an address was opened from; undefined when no list was. */
+export const searchOfList = (address: string): string | undefined => openedFrom(address)?.memory.search
+
+/** An address that is opened after another belongs to the same list, also where its row was not loaded there. */
+export function goOnInList(from: string, to: string): void {
+  const found = openedFrom(from)
+  if (found && !found.memory.trail.includes(to)) found.memory.trail = [...found.memory.trail, to]
 }
 
 export const forgetLists = (): void => memories.clear()

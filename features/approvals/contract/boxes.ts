@@ -6,7 +6,9 @@ import { requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The boxes of everybody's requests and work items. */
 
-const taskFilter = pageQuery.extend({
+/** What is searched for in a box. */
+export const boxFilter = z.object({
+  keyword: pageQuery.shape.keyword,
   flowCategory: z.string().max(100).default(''),
   templateId: z.string().max(100).default(''),
   flowId: z.string().max(100).default(''),
@@ -17,6 +19,8 @@ const taskFilter = pageQuery.extend({
   endTime: momentText.optional(),
   delegateType: z.string().max(10).default(''),
 })
+
+const taskFilter = pageQuery.extend(boxFilter.shape)
 
 /** My requests (我发起的). */
 export const listMyRequests = call({
@@ -35,4 +39,28 @@ export const listBox = call({
   params: z.object({ id: z.enum(['1', '2', '3']) }),
   query: taskFilter,
   answer: pageOf(requestRow),
+})
+
+/**
+ * Not part of the platform family: the work item to open after one of the caller's, in the order of the box to do and among what is
+ * searched for there.
+ */
+export const nextWorkItem = call({
+  method: 'GET',
+  path: `${base}/FlowBefore/{id}/Next`,
+  access: 'signed-in',
+  params: z.object({ id: z.string().max(100) }),
+  query: boxFilter,
+  answer: z.object({
+    /** How many are open, this one included; not counted above 10,001. */
+    total: z.number(),
+    /** Place of this one among them, from 1; null when it is not open any more, or not searched for. */
+    position: z.number().nullable(),
+    /** Null when no other is open. */
+    next: z
+      .object({ processId: z.string(), flowId: z.string(), flowCode: z.string(), taskOperatorId: z.string(), taskNodeId: z.string() })
+      .nullable(),
+    /** Nothing is behind this one: `next` is the first of the box. */
+    fromStart: z.boolean(),
+  }),
 })

@@ -115,6 +115,23 @@ export const requestTexts = {
   },
   'approvals.round.total': { zh: '待办共 {{total}} 件', zhtw: '待辦共 {{total}} 件', en: '{{total}} to do' },
   'approvals.round.go-on': { zh: '处理后打开下一件待办', zhtw: '處理後開啟下一件待辦', en: 'Then open the next to-do' },
+  'approvals.round.next': { zh: '下一条待办', zhtw: '下一條待辦', en: 'Next to-do' },
+  'approvals.round.from-start': {
+    zh: '已是最后一条，从第一条继续',
+    zhtw: '已是最後一條，從第一條繼續',
+    en: 'That was the last: on from the first',
+  },
+  'approvals.round.no-other': { zh: '没有其他待办了', zhtw: '沒有其他待辦了', en: 'There is no other to-do' },
+  'approvals.round.unknown': {
+    zh: '暂时无法查询下一条待办，请稍后再试',
+    zhtw: '暫時無法查詢下一條待辦，請稍後再試',
+    en: 'The next to-do cannot be read now. Please try again.',
+  },
+  'approvals.round.none-matching': {
+    zh: '当前筛选条件下的待办已全部处理完',
+    zhtw: '目前篩選條件下的待辦已全部處理完',
+    en: 'Nothing that you searched for is left to do',
+  },
   'approvals.round.none': { zh: '待办已全部处理完', zhtw: '待辦已全部處理完', en: 'Nothing is left to do' },
 
   'approvals.opinion': { zh: '审批意见', zhtw: '審批意見', en: 'Opinion' },

@@ -5,11 +5,10 @@ import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows
 import { requestActions } from '#engine/flows/availability.ts'
 import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
-import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { conditionsOf } from '#features/approvals/server/boxes/box-filter.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { summaries } from '#features/approvals/server/boxes/summaries.ts'
-import { likeText } from '#server/database/like.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -84,7 +83,7 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box &
 
 async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
   const { columns, from, where, order } = boxes[name](session.userId)
-  const all = sql`${where} and task.deleted_at is null ${conditionsOf(filter, await flowsOfCategory(kernel, filter.flowCategory))}`
+  const all = sql`${where} and task.deleted_at is null ${await conditionsOf(kernel, filter)}`
   const page = sql<BoxRow>`select task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
     task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
     task.submitted_at, task.ended_at, ${columns} from ${from} where ${all} order by ${order}
@@ -96,30 +95,6 @@ async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeo
     list: await rowsOf(kernel, session, rows, name === 'mine'),
     pagination: { currentPage: filter.currentPage, pageSize: filter.pageSize, total: Number(counted.rows[0]!.count) },
   }
-}
-
-/** Ids of the flows of a category, which is given by the id of its dictionary entry; undefined when every flow matches. */
-async function flowsOfCategory(kernel: Kernel, category: string): Promise<readonly string[] | undefined> {
-  if (category === '') return undefined
-  const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])
-  const named = new Set([category, book.entries('WorkFlowCategory').find((entry) => entry.id === category)?.code])
-  return [...flows.values()].filter((flow) => named.has(flow.category)).map((flow) => flow.id)
-}
-
-function conditionsOf(filter: Filter, flowIds: readonly string[] | undefined): RawBuilder<unknown> {
-  const like = likeText(filter.keyword.trim())
-  const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
-  const conditions = [
-    ...(filter.keyword.trim() ? [sql`(task.title ilike ${like} or task.number ilike ${like})`] : []),
-    ...(filter.flowId || filter.templateId ? [sql`task.flow_id = ${filter.flowId || filter.templateId}`] : []),
-    ...(flowIds ? [sql`task.flow_id = any(${[...flowIds]}::text[])`] : []),
-    ...(/^[0-6]$/.test(filter.status) ? [sql`task.status = any(${status}::smallint[])`] : []),
-    ...(/^[1-3]$/.test(filter.flowUrgent) ? [sql`task.urgency = ${Number(filter.flowUrgent)}`] : []),
-    ...(filter.creatorUserId ? [sql`task.initiator_id = ${filter.creatorUserId}`] : []),
-    ...(filter.startTime ? [sql`coalesce(task.submitted_at, task.created_at) >= ${new Date(filter.startTime)}`] : []),
-    ...(filter.endTime ? [sql`coalesce(task.submitted_at, task.created_at) <= ${new Date(filter.endTime)}`] : []),
-  ]
-  return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
 }
 
 async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[], own: boolean): Promise<RequestRow[]> {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import type { Answers } from '#features/approvals/actions/action.ts'
-import { listBox, listMyRequests, requestDetail } from '#features/approvals/contract.ts'
+import { requestDetail } from '#features/approvals/contract.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
 import { useLeave } from '#features/approvals/web/use-leave.ts'
@@ -11,7 +12,7 @@ import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 
-const lists = [listRecords, listMyRequests, listBox]
+const lists = [listRecords, ...boxCalls]
 const refreshes = { detail: [requestDetail], 'detail-and-lists': [requestDetail, ...lists], gone: lists } as const
 const nothing: Answers = { opinion: '', chosen: {}, people: {} }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { approveCall, listBox, requestDetail, returnCall } from '#features/approvals/contract.ts'
+import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
-import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
 import { memoryOf } from '#web/list/list-memory.ts'
@@ -19,13 +18,24 @@ interface Given {
   readonly phone?: boolean
 }
 
+const alone = { total: 1, position: 1, next: null, fromStart: false }
+const nextOf = (id: string, given: { readonly total?: number; readonly position?: number | null; readonly fromStart?: boolean } = {}) => ({
+  ...alone,
+  total: 17,
+  position: 3,
+  next: { processId: id, flowId: 'f1', flowCode: 'filing', taskOperatorId: `w-${id}`, taskNodeId: 'n1' },
+  ...given,
+})
+const toDo = (id: string) =>
+  workFlowAddress({ id, flowId: 'f1', opType: opTypes.approve, enCode: 'filing', taskOperatorId: `w-${id}`, taskNodeId: 'n1' })
+
 function renderRequest({ detail, calls = [], opType = opTypes.approve, phone = false }: Given) {
   return renderScreen(<WorkFlowScreen />, {
     phone,
     address: workFlowAddress({ id: 'r1', flowId: 'f1', opType, taskOperatorId: 'w1' }),
     calls: [
       answered(requestDetail, requestDetailOf({ values: { name: '北林种业' }, ...detail })),
-      answered(listBox, pageOfRows([])),
+      answered(nextWorkItem, alone),
       answered(selectCommonWords, { list: [] }),
       ...calls,
     ],
@@ -122,16 +132,72 @@ test('the tab is named by number, company and crop, which tell two requests of o
   await expect.poll(() => document.title).toContain('ZZBA7 北林种业 2027 玉米')
 })
 
-test('the requests beside it in the list are one click away', async () => {
+test('the request before it in the list is one click away; after it comes the next that is still open, not the next of the list', async () => {
   const own = workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w1' })
-  const after = workFlowAddress({ id: 'r2', flowId: 'f1', opType: opTypes.approve, taskOperatorId: 'w2' })
-  const { screen, address, goTo } = await renderRequest({ detail: {} })
+  const { screen, asked, address, goTo } = await renderRequest({
+    detail: { operation: { actions: ['approve'] } },
+    calls: [answered(nextWorkItem, nextOf('r5'))],
+  })
   await goTo('/elsewhere')
-  memoryOf('/todo').trail = [own, after]
+  Object.assign(memoryOf('/todo'), { trail: [own, toDo('decided')], search: 'filter=%7B%22keyword%22%3A%22%E7%8E%89%E7%B1%B3%22%7D' })
   await goTo(own)
+  await expect.element(screen.getByText('待办 3 / 17')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '上一条' })).toBeDisabled()
   await screen.getByRole('button', { name: '下一条' }).click()
-  await expect.poll(address).toBe(after)
+  await expect.poll(address).toBe(toDo('r5'))
+  // It goes on among what is searched for in the list, and back from there.
+  await goTo(toDo('r5'))
+  expect(asked(nextWorkItem).slice(-1)[0]).toMatchObject({ params: { id: 'w1' }, query: { keyword: '玉米' } })
+  expect(memoryOf('/todo').trail).toEqual([own, toDo('decided'), toDo('r5')])
+})
+
+test('behind the last one it begins with the first that was left out, and says so', async () => {
+  const { screen, said, address } = await renderRequest({
+    detail: { operation: { actions: ['approve'] } },
+    calls: [answered(nextWorkItem, nextOf('r0', { fromStart: true, position: 17 }))],
+  })
+  await screen.getByRole('button', { name: '下一条' }).click()
+  await expect.poll(address).toBe(toDo('r0'))
+  expect(said).toEqual(['已是最后一条，从第一条继续'])
+})
+
+test('after a decision the next one opens that nobody has decided', async () => {
+  let next = nextOf('r2')
+  const { screen, address } = await renderRequest({
+    detail: { operation: { actions: ['approve'] } },
+    calls: [answered(nextWorkItem, () => next), answered(approveCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('通过')).click()
+  // Meanwhile somebody else decides the one that would have been next.
+  next = nextOf('r3', { position: null })
+  await screen
+    .getByRole('dialog')
+    .getByRole(...button('通过'))
+    .click()
+  await expect.poll(address).toBe(toDo('r3'))
+})
+
+test('after the last decision it says that nothing is left', async () => {
+  let next: ReturnType<typeof nextOf> | typeof alone = nextOf('r2', { total: 2 })
+  const { screen, said, address } = await renderRequest({
+    detail: { operation: { actions: ['approve'] } },
+    calls: [answered(nextWorkItem, () => next), answered(approveCall, { status: 1 })],
+  })
+  await screen.getByRole(...button('通过')).click()
+  next = alone
+  await screen
+    .getByRole('dialog')
+    .getByRole(...button('通过'))
+    .click()
+  await expect.poll(() => said).toContain('待办已全部处理完')
+  expect(address()).toBe('/home')
+})
+
+test('who comes too late is led to the next one', async () => {
+  const { screen, asked, address } = await renderRequest({ detail: {}, calls: [answered(nextWorkItem, nextOf('r2', { position: null }))] })
+  await screen.getByRole('button', { name: '下一条待办' }).click()
+  await expect.poll(address).toBe(toDo('r2'))
+  expect(asked(nextWorkItem)[0]?.params).toEqual({ id: 'w1' })
 })
 
 test('the only node to return to is told, not asked; of several one is chosen', async () => {

@@ -12,10 +12,11 @@ import { FlowSide } from '#features/approvals/web/approval/flow-side.tsx'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
 import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
-import { useToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
+import { useToDoRound, type ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
+import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -34,8 +35,8 @@ import { mayWrite, readWire } from '#web/form/wire-values.ts'
 
 interface ApprovalPageProps {
   readonly request: OpenedRequest
-  /** Opened to handle a work item, not only to read. */
-  readonly decides: boolean
+  /** The work item that it was opened to handle; undefined when it is only read. */
+  readonly workItem: string | undefined
   /** The reason when the request is read-only now. */
   readonly note: string | undefined
 }
@@ -43,16 +44,16 @@ interface ApprovalPageProps {
 type Pane = 'form' | 'flow'
 
 /** The page of a request with its form and timeline: to handle a work item, or to read. */
-export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
+export function ApprovalPage({ request, workItem, note }: ApprovalPageProps) {
   const t = useText()
   const phone = usePhone()
   const [pane, setPane] = useState<Pane>('form')
   const view = useRef<FormHandle>(null)
   const { detail, form, facts } = request
   const newest = useFormFacts()
-  const operation = decides ? detail.operation : null
-  const round = useToDoRound(operation?.taskOperatorId)
-  const neighbours = useNeighbours()
+  const operation = workItem === undefined ? null : detail.operation
+  const round = useToDoRound(operation?.taskOperatorId ?? workItem)
+  const neighbours = useNeighbours(workItem === undefined ? undefined : round)
   const { session, reading } = useApprovalSession(request, operation !== null)
   const { changes, marks } = useChanges(request)
   usePageTitle(tellingTitle(detail.flowTaskInfo))
@@ -74,7 +75,7 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
         </div>
       ) : null}
       <div className={styles.notes}>
-        {note ? <Alert type="warning" showIcon title={note} /> : null}
+        {note ? <Alert type="warning" showIcon title={note} action={round.skip ? <NextButton skip={round.skip} /> : undefined} /> : null}
         {changes.length > 0 && showsForm ? <ChangesNote changes={changes} onShow={(path) => view.current?.focusProblem(path)} /> : null}
       </div>
       <div className={styles.columns}>
@@ -108,14 +109,30 @@ export function ApprovalPage({ request, decides, note }: ApprovalPageProps) {
   )
 }
 
-/** The requests before and after this one in the list that it was opened from; going there is no step to go back. */
-function useNeighbours(): Neighbours {
+/** Of somebody who came too late to decide. */
+function NextButton({ skip }: { readonly skip: () => Promise<void> }) {
+  const t = useText()
+  return (
+    <Button size="small" onClick={() => void skip()}>
+      {t('approvals.round.next')}
+    </Button>
+  )
+}
+
+/**
+ * The requests before and after this one in the list that it was opened from; going there is no step to go back. After a work item
+ * comes the next one that is still open, whatever the list showed.
+ */
+function useNeighbours(round: ToDoRound | undefined): Neighbours {
   const { pathname, search } = useLocation()
-  return useMemo(() => {
+  const inList = useMemo(() => {
     const { previous, next } = neighboursOf(plainPath(pathname) + search)
     const to = (address: string) => () => void goTo(address, { replace: true })
     return { ...(previous === undefined ? {} : { previous: to(previous) }), ...(next === undefined ? {} : { next: to(next) }) }
   }, [pathname, search])
+  if (!round) return inList
+  const { next: _asListed, ...before } = inList
+  return { ...before, ...(round.skip ? { next: () => void round.skip?.() } : {}) }
 }
 
 const noChanges: readonly Change[] = []

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
-import { listBox, listMyRequests, requestDetail } from '#features/approvals/contract.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
+import { requestDetail } from '#features/approvals/contract.ts'
 import { nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
@@ -25,7 +26,7 @@ export interface Decision {
 
 const shownHere = [400, 403, 404, 409, 422]
 const gone = [404, 409]
-const lists = [listRecords, listMyRequests, listBox]
+const lists = [listRecords, ...boxCalls]
 
 /** Carries out actions on a work item. When others have handled it in the meantime, reads it again and says so. */
 export function useDecision({ detail, form, rights, facts }: OpenedRequest, workItem: string, session: FormSession): Decision {

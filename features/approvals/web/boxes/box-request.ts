@@ -1,19 +1,22 @@
 import type { CallInput } from '#engine/contract/call.ts'
 import { toEpoch } from '#engine/values/calendar.ts'
-import type { listMyRequests } from '#features/approvals/contract.ts'
+import type { listMyRequests, nextWorkItem } from '#features/approvals/contract.ts'
 import type { ListQuery } from '#web/list/model.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** The input of the call for a page of a box. A period reaches from the start of its first day to the end of its last, in the zone. */
+/** The input of the call for a page of a box. */
 export function boxRequest({ page, size, filter }: ListQuery, zone: string): CallInput<typeof listMyRequests>['query'] {
+  return { currentPage: page, pageSize: size, ...boxConditions(filter, zone) }
+}
+
+/** What is searched for. A period reaches from the start of its first day to the end of its last, in the zone. */
+export function boxConditions(filter: ListQuery['filter'], zone: string): NonNullable<CallInput<typeof nextWorkItem>['query']> {
   const text = (key: string): string => (typeof filter[key] === 'string' ? filter[key] : '')
   const [from, to] = Array.isArray(filter['started']) ? (filter['started'] as readonly unknown[]) : []
   const start = epochOf(from, zone)
   const end = epochOf(to, zone)
   return {
-    currentPage: page,
-    pageSize: size,
     keyword: text('keyword'),
     status: text('status'),
     flowUrgent: text('urgency'),

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { listBox, listMyRequests } from '#features/approvals/contract.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { TodoPanel } from '#features/approvals/web/boxes/todo-panel.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
@@ -9,7 +9,7 @@ const screens = () => import('#features/approvals/web/boxes/box-screens.tsx')
 const screen = (name: keyof Awaited<ReturnType<typeof screens>>): Screen => lazy(async () => ({ default: (await screens())[name] }))
 
 /** A message means a new work item or copy, the other frame a lost one; after a lost connection everything is read again. */
-const readAnew = (): void => void refreshCalls([listMyRequests, listBox])
+const readAnew = (): void => void refreshCalls(boxCalls)
 
 /** The boxes of requests and work items. */
 export const approvalBoxesWeb: WebFeature = {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RequestActionDeclaration } from '#features/approvals/actions/action.ts'
-import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
 import { offeredInRow } from '#features/approvals/web/actions/offered.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
@@ -10,7 +11,7 @@ import { useCommandRunner } from '#web/call/use-command.ts'
 import type { ListAction, ListRow } from '#web/list/model.ts'
 import { goTo } from '#web/router/navigation.ts'
 
-const boxes = { refreshes: [listMyRequests, listBox] }
+const boxes = { refreshes: boxCalls }
 const nothing = { opinion: '', chosen: {}, people: {} }
 
 /** The actions that the server offers the initiator of a request; each asks for confirmation. */

@@ -1,5 +1,5 @@
 import { relativeTime } from '#engine/values/relative-time.ts'
-import type { ToDoPlace } from '#features/approvals/web/approval/to-do-round.ts'
+import type { ToDoPlace } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CallAnswer, CallInput } from '#engine/contract/call.ts'
 import type { FormValues } from '#engine/forms/model.ts'
-import { changeRequest, listBox, listMyRequests, requestDetail, startRequest } from '#features/approvals/contract.ts'
+import { changeRequest, requestDetail, startRequest } from '#features/approvals/contract.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { request } from '#web/call/request.ts'
@@ -51,7 +52,7 @@ export function useFiling(
   { detail, id, form, rights, facts }: OpenedRequest,
   { session, values }: Pick<TypedForm, 'session' | 'values'>,
 ): Filing {
-  const options = { refreshes: [listRecords, listMyRequests, listBox], handles: shownHere, announce: false, waits: true }
+  const options = { refreshes: [listRecords, ...boxCalls], handles: shownHere, announce: false, waits: true }
   const start = useCommand(startRequest, options)
   const change = useCommand(changeRequest, options)
   const { flowId, version } = detail.flowTaskInfo

@@ -89,6 +89,8 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   }
   if (failed?.error) return <Problem text={failed.error.msg} traceId={failed.error.requestId} onRetry={() => void failed.refetch()} />
   if (!request) return unreadable ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
+  // A link without the work item leads to the one that is open.
+  const workItem = opType === opTypes.approve ? config.taskOperatorId || request.detail.operation?.taskOperatorId : undefined
   const note =
     opType === opTypes.edit
       ? 'approvals.not-editable'
@@ -97,7 +99,7 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
         : undefined
   return (
     <Suspense fallback={<Waiting />}>
-      <ApprovalPage request={request} decides={opType === opTypes.approve} note={note && t(note)} />
+      <ApprovalPage request={request} workItem={workItem} note={note && t(note)} />
     </Suspense>
   )
 }

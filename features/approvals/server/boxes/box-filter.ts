@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { boxFilter } from '#features/approvals/contract/boxes.ts'
+import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
+import { likeText } from '#server/database/like.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** What is searched for in a box. */
+export type BoxFilter = z.output<typeof boxFilter>
+
+/** Ids of the flows of a category, which is given by the id of its dictionary entry; undefined when every flow matches. */
+async function flowsOfCategory(kernel: Kernel, category: string): Promise<readonly string[] | undefined> {
+  if (category === '') return undefined
+  const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])
+  const named = new Set([category, book.entries('WorkFlowCategory').find((entry) => entry.id === category)?.code])
+  return [...flows.values()].filter((flow) => named.has(flow.category)).map((flow) => flow.id)
+}
+
+/** The conditions on `flow_task as task`, each with `and` before it. */
+export async function conditionsOf(kernel: Kernel, filter: BoxFilter): Promise<RawBuilder<unknown>> {
+  const flowIds = await flowsOfCategory(kernel, filter.flowCategory)
+  const like = likeText(filter.keyword.trim())
+  const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
+  const conditions = [
+    ...(filter.keyword.trim() ? [sql`(task.title ilike ${like} or task.number ilike ${like})`] : []),
+    ...(filter.flowId || filter.templateId ? [sql`task.flow_id = ${filter.flowId || filter.templateId}`] : []),
+    ...(flowIds ? [sql`task.flow_id = any(${[...flowIds]}::text[])`] : []),
+    ...(/^[0-6]$/.test(filter.status) ? [sql`task.status = any(${status}::smallint[])`] : []),
+    ...(/^[1-3]$/.test(filter.flowUrgent) ? [sql`task.urgency = ${Number(filter.flowUrgent)}`] : []),
+    ...(filter.creatorUserId ? [sql`task.initiator_id = ${filter.creatorUserId}`] : []),
+    ...(filter.startTime ? [sql`coalesce(task.submitted_at, task.created_at) >= ${new Date(filter.startTime)}`] : []),
+    ...(filter.endTime ? [sql`coalesce(task.submitted_at, task.created_at) <= ${new Date(filter.endTime)}`] : []),
+  ]
+  return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
+}

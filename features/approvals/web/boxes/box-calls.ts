@@ -1,0 +1,4 @@
+import { listBox, listMyRequests, nextWorkItem } from '#features/approvals/contract.ts'
+
+/** What shows requests and work items, and is read again when one of them changes. */
+export const boxCalls = [listMyRequests, listBox, nextWorkItem]
