@@ -31,6 +31,11 @@ export const serverTexts = {
   'kernel.too-large': { zh: '提交的内容过大', zhtw: '提交的內容過大', en: 'The content is too large' },
   'kernel.too-many': { zh: '操作过于频繁，请稍后再试', zhtw: '操作過於頻繁，請稍後再試', en: 'Too many requests, try again later' },
   'kernel.unavailable': { zh: '系统繁忙，请稍后重试', zhtw: '系統繁忙，請稍後重試', en: 'The system is busy, try again shortly' },
+  'kernel.disk-full': {
+    zh: '服务器存储空间不足，请联系管理员，稍后重试',
+    zhtw: '伺服器儲存空間不足，請聯繫管理員，稍後重試',
+    en: 'The server is short of storage space; tell an administrator and try again later',
+  },
   'kernel.failed': { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'The request failed, please try again' },
   'kernel.version-conflict': {
     zh: '数据已被他人修改，请重新打开后再保存',

@@ -27,9 +27,14 @@ export const fileTexts = {
     en: 'Images may have at most {{megapixels}} megapixels',
   },
   'files.animation-too-large': {
-    zh: '动图各帧合计不能超过{{megapixels}}百万像素',
-    zhtw: '動圖各影格合計不能超過{{megapixels}}百萬像素',
-    en: 'The frames of a moving image may have at most {{megapixels}} megapixels together',
+    zh: '动图各帧合计不能超过{{megapixels}}百万像素，且不能超过{{frames}}帧',
+    zhtw: '動圖各影格合計不能超過{{megapixels}}百萬像素，且不能超過{{frames}}影格',
+    en: 'A moving image may have at most {{frames}} frames, of at most {{megapixels}} megapixels together',
+  },
+  'files.format-too-large': {
+    zh: '{{format}}格式的图片不能超过{{megapixels}}百万像素，请另存为JPG或PNG后上传',
+    zhtw: '{{format}}格式的圖片不能超過{{megapixels}}百萬像素，請另存為JPG或PNG後上傳',
+    en: '{{format}} images may have at most {{megapixels}} megapixels; save it as JPG or PNG and upload that',
   },
   'files.image-too-slow': {
     zh: '图片处理时间过长，请缩小后重新上传',

@@ -3,7 +3,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Language } from '#engine/texts/text.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { codeOf, refusalData, statusOf, type Envelope, type Translate } from '#server/http/envelope.ts'
-import { isDiskFull } from '#server/storage/disk-room.ts'
+import { diskFull, isDiskFull } from '#server/storage/disk-room.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
 
 declare module 'fastify' {
@@ -53,7 +53,8 @@ export function sendError(
 
 function refusedBy(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
-  if (isUnavailable(error) || isDiskFull(error)) return new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 2 })
+  if (isDiskFull(error)) return diskFull()
+  if (isUnavailable(error)) return new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 2 })
   return undefined
 }
 

@@ -9,6 +9,11 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
+/** What whoever wants to store something is told; room is made by people, so it takes a while. */
+export function diskFull(): Refused {
+  return new Refused(refusal('unavailable', 'kernel.disk-full'), { retryAfterSeconds: 60 })
+}
+
 export interface DiskRoom {
   readonly freeBytes: number
   readonly totalBytes: number
@@ -27,6 +32,5 @@ export async function diskRoom(folder: string): Promise<DiskRoom> {
  * @throws Refused 503
  */
 export function refuseFullDisk({ freeBytes, totalBytes }: DiskRoom, wantedBytes: number): void {
-  if (freeBytes - wantedBytes < Math.max(leastBytes, totalBytes * leastShare))
-    throw new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 60 })
+  if (freeBytes - wantedBytes < Math.max(leastBytes, totalBytes * leastShare)) throw diskFull()
 }

@@ -10,11 +10,15 @@ const conversationBytes = 5 * 1024 * 1024
 
 /** Stores one file of at most 10 MiB; larger ones come in chunks. */
 export const serveUpload = serve(uploadFile, async (context) => {
-  const { params, files, kernel } = context
+  const { params, files, kernel, session } = context
   const received = files[0]
   if (!received) throw new Refused(refusal('malformed', 'files.none'))
   if (params.type === 'IM' && received.sizeBytes > conversationBytes) throw new Refused(refusal('too-large', 'kernel.too-large'))
   await filePlace(kernel).refuseWithoutRoom(received.sizeBytes)
-  const file = await admitFile({ path: received.path, name: received.fileName }, params.type)
+  const file = await admitFile({
+    file: { path: received.path, name: received.fileName },
+    kind: params.type,
+    userId: session.userId,
+  })
   return storeFile(context, { file, kind: params.type })
 })

@@ -56,7 +56,7 @@ async function mergedMeanwhile(context: Context): Promise<StoredFile> {
 }
 
 async function putTogether(context: Context, upload: Upload): Promise<StoredFile> {
-  const { kernel, body } = context
+  const { kernel, session, body } = context
   const parts = await chunksOf(kernel.db, upload.id)
   if (parts.length !== upload.cut.totalChunks) throw new Refused(refusal('conflict', 'files.upload-incomplete'))
   const place = filePlace(kernel)
@@ -67,7 +67,7 @@ async function putTogether(context: Context, upload: Upload): Promise<StoredFile
     await place.parts.join(upload.id, parts, path)
     await refuseOtherBytes(context, upload, path)
     const kind: FileKind = body.type ?? 'annex'
-    const file = await admitFile({ path, name: upload.name }, kind)
+    const file = await admitFile({ file: { path, name: upload.name }, kind, userId: session.userId })
     return await storeFile(context, {
       file,
       kind,

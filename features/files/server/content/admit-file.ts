@@ -31,18 +31,25 @@ export function admitName(name: string, kind: FileKind): AcceptedType {
   return type
 }
 
+export interface ReceivedAs {
+  readonly file: { readonly path: string; readonly name: string }
+  readonly kind: FileKind
+  /** Who sent it. */
+  readonly userId: string
+}
+
 /**
  * Judges a received file by name and content; images are written anew beside it (security 8.3).
  *
- * @throws Refused 422
+ * @throws Refused 422, 429 while many pictures wait, 503 for a full disk
  */
-export async function admitFile(file: { readonly path: string; readonly name: string }, kind: FileKind): Promise<AdmittedFile> {
+export async function admitFile({ file, kind, userId }: ReceivedAs): Promise<AdmittedFile> {
   const name = cleanName(file.name)
   const extension = extensionOf(name)
   const type = admitName(name, kind)
   if (!(await isContentOf(file.path, type))) throw new Refused(refusal('invalid', 'files.content-differs', { params: { extension } }))
   const path = type.image === 'encoded' ? `${file.path}.encoded` : file.path
-  if (type.image === 'encoded') await encodeImage(file.path, path)
+  if (type.image === 'encoded') await encodeImage(userId, file.path, path)
   if (type.image === 'as-is') await checkBitmap(path)
   const [{ size }, sha256] = await Promise.all([stat(path), hashOf(path, 'sha256')])
   return { path, name, extension, contentType: type.contentType, sizeBytes: size, sha256 }

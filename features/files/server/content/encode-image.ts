@@ -1,48 +1,39 @@
 import { open } from 'node:fs/promises'
-import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
-import { WorkLimit } from '#server/work-limit.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { refuseLargePicture } from '#features/files/server/content/image-budget.ts'
+import { ImageProcess } from '#features/files/server/content/image-process-handle.ts'
+import type { PictureOutcome } from '#features/files/server/content/picture-job.ts'
+import { diskFull } from '#server/storage/disk-room.ts'
+import { WorkLimit, WorkLimitByKey } from '#server/work-limit.ts'
 
-const mostPixels = 40_000_000
-/** Of all frames of a moving picture together: writing one anew takes ten times as long as a still one of as many pixels. */
-const mostMovingPixels = 10_000_000
-const longestSeconds = 20
+/**
+ * A picture takes a core and up to a gigabyte: one at a time, so that signing in and everything else goes on beside it. The pictures
+ * of one user follow each other, so that many of them hold up nobody else's for longer than one takes.
+ */
+const encoding = new WorkLimit(1, 32)
+const encodingByUser = new WorkLimitByKey(1, 16)
 
-/** A picture takes a core and up to a gigabyte: one at a time, so that signing in and everything else goes on beside it. */
-const encoding = new WorkLimit(1, 16)
-
-const tooLarge = (): Refusal => refusal('invalid', 'files.image-too-large', { params: { megapixels: mostPixels / 1_000_000 } })
-const movesTooMuch = (): Refusal =>
-  refusal('invalid', 'files.animation-too-large', { params: { megapixels: mostMovingPixels / 1_000_000 } })
-const tooSlow = (): Refusal => refusal('invalid', 'files.image-too-slow')
-const broken = (): Refusal => refusal('invalid', 'files.image-broken')
+const encoder = new ImageProcess({ processorMilliseconds: 10_000, wholeMilliseconds: 30_000 })
 
 /**
  * Writes an image anew, so that nothing but its picture is kept: no place of taking, no camera, no bytes behind its end.
- * The library is loaded with the first image.
  *
- * @throws Refused 422 for more than 40 megapixels, 10 where it moves, and for what cannot be read; 429 when many are waiting
+ * @throws Refused 422 for more pixels or frames than `image-budget.ts` allows, for what takes too long and what cannot be read; 429 when
+ * many are waiting, 503 for a full disk
  */
-export async function encodeImage(path: string, target: string): Promise<void> {
-  await encoding.run(() => encode(path, target))
+export async function encodeImage(userId: string, path: string, target: string): Promise<void> {
+  const outcome = await encodingByUser.run(userId, () => encoding.run(() => encoder.write(path, target)))
+  if (outcome.reason !== 'written') throw refusedFor(outcome)
 }
 
-async function encode(path: string, target: string): Promise<void> {
-  const { default: sharp } = await import('sharp')
-  // Its work is done by threads of its own; one of them leaves the others to password hashes and files.
-  sharp.concurrency(1)
-  const reading = { limitInputPixels: mostPixels, animated: true, failOn: 'error' } as const
-  try {
-    // Reads the heads of all frames and decodes none.
-    const { width, height, pages = 1, format } = await sharp(path, { ...reading, limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) throw new Refused(tooLarge())
-    const moves = pages > 1 && (format === 'gif' || format === 'webp')
-    if (moves && width * height > mostMovingPixels) throw new Refused(movesTooMuch())
-    await sharp(path, reading).autoOrient().timeout({ seconds: longestSeconds }).toFile(target)
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused(error instanceof Error && error.message.startsWith('timeout') ? tooSlow() : broken())
-  }
+function refusedFor(outcome: Exclude<PictureOutcome, { reason: 'written' }>): Refused {
+  if (outcome.reason === 'too-large') return new Refused(outcome.refusal)
+  if (outcome.reason === 'disk-full') return diskFull()
+  if (outcome.reason === 'too-slow') return new Refused(refusal('invalid', 'files.image-too-slow'))
+  return broken()
 }
+
+const broken = (): Refused => new Refused(refusal('invalid', 'files.image-broken'))
 
 /** Bitmaps hold nothing but the picture, and the library reads none: only their size is looked at. @throws Refused 422 */
 export async function checkBitmap(path: string): Promise<void> {
@@ -50,8 +41,9 @@ export async function checkBitmap(path: string): Promise<void> {
   try {
     const head = Buffer.alloc(26)
     const { bytesRead } = await handle.read(head, 0, head.length, 0)
-    if (bytesRead < head.length || head.readUInt32LE(14) < 40) throw new Refused(broken())
-    if (Math.abs(head.readInt32LE(18) * head.readInt32LE(22)) > mostPixels) throw new Refused(tooLarge())
+    if (bytesRead < head.length || head.readUInt32LE(14) < 40) throw broken()
+    const tooLarge = refuseLargePicture({ width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) })
+    if (tooLarge) throw new Refused(tooLarge)
   } finally {
     await handle.close()
   }
