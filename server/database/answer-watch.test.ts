@@ -14,11 +14,15 @@ const database = await testDatabase()
 /** A way to the database that can be blocked: its connections stay open, and nothing comes through. */
 async function blockableWay() {
   const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.forNodes.connectionString })
-  const open = new Set<Socket>()
+  const [open, dead] = [new Set<Socket>(), new Set<Socket>()]
   let held: (() => void)[] | undefined
   const pass = (from: Socket, to: Socket): void => {
     open.add(from)
-    from.on('data', (bytes) => (held ? held.push(() => to.write(bytes)) : to.write(bytes)))
+    from.on('data', (bytes) => {
+      if (dead.has(from)) return
+      if (held) held.push(() => to.write(bytes))
+      else to.write(bytes)
+    })
     from.on('error', () => undefined)
     from.on('close', () => to.destroy())
   }
@@ -36,6 +40,8 @@ async function blockableWay() {
   return {
     connectionString: `postgresql://${user}${password ? `:${password}` : ''}@127.0.0.1:${own}/${name}`,
     block: () => void (held = []),
+    /** Nothing comes through the connections that are open now, ever. */
+    blockOpen: () => open.forEach((one) => dead.add(one)),
     unblock: () => {
       const waiting = held ?? []
       held = undefined
@@ -70,6 +76,16 @@ test('statements that wait for a silent database are given up, new ones refused,
 test('a statement that takes long is not given up while the database answers others', async () => {
   const { db, close } = connect({ connectionString: database.connectionString, waitMilliseconds: 200 })
   expect((await sql`select pg_sleep(1), 1 as done`.execute(db)).rows).toMatchObject([{ done: 1 }])
+  await close()
+})
+
+test('one connection that is dead is thrown away beside a database that answers', async () => {
+  const way = await blockableWay()
+  const { db, close } = connect({ connectionString: way.connectionString, poolSize: 1, waitMilliseconds: 800 })
+  await sql`select 1`.execute(db)
+  way.blockOpen()
+  expect(isUnavailable(await failureOf(sql`select 2`.execute(db)))).toBe(true)
+  expect((await sql`select 3 as three`.execute(db)).rows).toEqual([{ three: 3 }])
   await close()
 })
 

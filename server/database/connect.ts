@@ -3,9 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { Refused, refusal } from '#engine/values/refusal.ts'
-import { AnswerWatch } from '#server/database/answer-watch.ts'
+import { AnswerWatch, type WatchedConnection } from '#server/database/answer-watch.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { executionOf } from '#server/database/execution.ts'
+import { cutOff, databaseProbe } from '#server/database/probe.ts'
 import { PreparedStatements } from '#server/database/prepared-statements.ts'
 import type { Db, Tables } from '#server/database/types.ts'
 import { valueTypes } from '#server/database/value-types.ts'
@@ -32,6 +33,8 @@ export interface ConnectOptions {
   readonly onStatement?: (statement: RunStatement) => void
   /** Called when the server is there and stops answering, and when it answers again. */
   readonly onSilence?: (silent: boolean) => void
+  /** Called when one connection got no answer, while the server answers others. */
+  readonly onDeadConnection?: () => void
 }
 
 export interface Database {
@@ -48,10 +51,12 @@ export interface Database {
  * `unavailable` within two seconds; statements that a silent server does not answer fail within the same time.
  */
 export function connect(options: ConnectOptions): Database {
+  const waitMilliseconds = options.waitMilliseconds ?? usualWait
   const watch = new AnswerWatch({
-    connectionString: options.connectionString,
-    waitMilliseconds: options.waitMilliseconds ?? usualWait,
+    probe: databaseProbe(options.connectionString, waitMilliseconds),
+    waitMilliseconds,
     ...(options.onSilence ? { onChange: options.onSilence } : {}),
+    ...(options.onDeadConnection ? { onDeadConnection: options.onDeadConnection } : {}),
   })
   const { db, pool } = open(options, options.poolSize ?? 10, watch)
   const spare = open(options, spareConnections, watch)
@@ -80,6 +85,7 @@ const usualWait = 1_800
 const spares = new WeakMap<Db, Db>()
 
 function open(options: ConnectOptions, max: number, watch: AnswerWatch): { db: Db; pool: pg.Pool } {
+  const pids = new WeakMap<object, number>()
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     pipeline: true,
@@ -88,14 +94,15 @@ function open(options: ConnectOptions, max: number, watch: AnswerWatch): { db: D
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: options.waitMilliseconds ?? usualWait,
     types: valueTypes,
-    onConnect: (client) => client.query(sessionSettings(options)),
+    keepAlive: true,
+    onConnect: async (client) => void pids.set(client, await pidAfter(client, sessionSettings(options))),
   })
   const lost = options.onLost ?? (() => {})
   pool.on('error', lost)
   // Without a listener, a connection that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', lost))
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200, watch) }),
+    dialect: new PostgresDialect({ pool: limited(pool, options.queueLimit ?? 200, { watch, pids }) }),
     ...logging(options.onStatement),
   })
   return { db, pool }
@@ -112,6 +119,13 @@ function sessionSettings(options: ConnectOptions): string {
     set synchronous_commit = on`
 }
 
+/** Runs statements without values. @returns the process of the connection on the server, also where a pooler stands between */
+async function pidAfter(client: pg.ClientBase, statements: string): Promise<number> {
+  await client.query(statements)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid
+}
+
 function logging(onStatement: ConnectOptions['onStatement']) {
   if (!onStatement) return {}
   return {
@@ -120,8 +134,22 @@ function logging(onStatement: ConnectOptions['onStatement']) {
   }
 }
 
+interface Watching {
+  readonly watch: AnswerWatch
+  /** Processes of the connections on the server. */
+  readonly pids: WeakMap<object, number>
+}
+
+/** Watches over one exchange of a connection. */
+type Watched = <Result>(exchange: Promise<Result>) => Promise<Result>
+
+function watchedBy({ watch, pids }: Watching, client: pg.PoolClient): Watched {
+  const connection: WatchedConnection = { pid: pids.get(client), cutOff: () => cutOff(client) }
+  return (exchange) => watch.during(connection, exchange)
+}
+
 /** The pool as the query builder sees it: refuses instead of queueing without end, and prepares statements. */
-function limited(pool: pg.Pool, queueLimit: number, watch: AnswerWatch): PostgresPool {
+function limited(pool: pg.Pool, queueLimit: number, { watch, pids }: Watching): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -131,7 +159,7 @@ function limited(pool: pg.Pool, queueLimit: number, watch: AnswerWatch): Postgre
       const client = await pool.connect().catch((error: unknown) => {
         throw isUnavailable(error) ? unavailable(error) : error
       })
-      const known = clients.get(client) ?? prepared(client, watch)
+      const known = clients.get(client) ?? prepared(client, watchedBy({ watch, pids }, client))
       clients.set(client, known)
       return known
     },
@@ -150,7 +178,7 @@ type PipelinedConnection = pg.PoolClient & { readonly connection: { readonly str
  * Prepares statements, and saves round trips by sending some together with the next one: `begin`, and writes that ask for it
  * (`Execution.withNext`). Their results are not used; when one fails, the next statement fails with its error.
  */
-function prepared(client: pg.PoolClient, watch: AnswerWatch): PostgresPoolClient {
+function prepared(client: pg.PoolClient, watched: Watched): PostgresPoolClient {
   const statements = new PreparedStatements(client)
   const { stream } = (client as PipelinedConnection).connection
   let held: Statement[] = []
@@ -172,7 +200,7 @@ function prepared(client: pg.PoolClient, watch: AnswerWatch): PostgresPoolClient
         held.push({ sql, parameters })
         return nothing as PostgresQueryResult<R>
       }
-      return (await watch.during(client, run(sql, parameters))) as PostgresQueryResult<R>
+      return (await watched(run(sql, parameters))) as PostgresQueryResult<R>
     },
     release: (destroy?: boolean) => client.release(destroy),
   } as PostgresPoolClient
