@@ -83,7 +83,12 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
       config: { byUploader: call.byUploader ?? call.bodyKind === 'multipart' },
       onRequest: admit,
       handler: async (request, reply) => {
-        const answered = await run(request)
+        const answered = await run(request).catch((error: unknown) => {
+          // A stop answered it while its body was coming; that the connection ended meanwhile is no news.
+          if (reply.sent) return undefined
+          throw error
+        })
+        if (!answered) return reply
         if ('bytes' in answered) {
           const { contentType, headers, body } = answered.bytes
           return reply.headers({ 'cache-control': 'private, no-store', ...headers, 'content-type': contentType }).send(body)

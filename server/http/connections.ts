@@ -26,25 +26,39 @@ const faults: Readonly<Record<string, { readonly status: number; readonly text: 
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'kernel.failed' },
 }
 
-/** Answers bytes that could not be parsed as HTTP, in the envelope too. */
+/** An answer that is written beside the framework: nobody knows there who asks, nor in which language. */
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** In the envelope too, after which the connection ends. */
+export function rawAnswer(translate: Translate, status: number, text: TextKey, more: Readonly<Record<string, string>> = {}): RawAnswer {
+  const language: Language = 'zh'
+  const body = JSON.stringify({ code: status, msg: translate(language, text), data: null, requestId: randomUUIDv7() })
+  return {
+    status,
+    headers: {
+      Connection: 'close',
+      'Content-Type': 'application/json; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      'Content-Length': String(Buffer.byteLength(body)),
+      ...more,
+    },
+    body,
+  }
+}
+
+/** Answers bytes that could not be parsed as HTTP. */
 export function answerFault(translate: Translate): (error: Error & { readonly code?: string }, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const { status, text } = faults[error.code ?? ''] ?? { status: 400, text: 'kernel.bad-request' }
-    const language: Language = 'zh'
-    const body = JSON.stringify({ code: status, msg: translate(language, text), data: null, requestId: randomUUIDv7() })
-    socket.end(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'Connection: close',
-        'Content-Type: application/json; charset=utf-8',
-        'X-Content-Type-Options: nosniff',
-        'Cache-Control: no-store',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        '',
-        body,
-      ].join('\r\n'),
-    )
+    const fault = faults[error.code ?? ''] ?? { status: 400, text: 'kernel.bad-request' }
+    const { status, headers, body } = rawAnswer(translate, fault.status, fault.text)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   }
 }
 

@@ -5,6 +5,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { AuditActor } from '#server/audit/audit.ts'
 import { languageOf, sessionOf, setSession } from '#server/http/request-session.ts'
 import { bodyHashOf, idempotencyOf } from '#server/http/idempotency-key.ts'
+import { beginHandling } from '#server/http/open-connections.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import { receiveFiles, releaseFiles, type ReceivedForm } from '#server/http/receive-files.ts'
@@ -58,6 +59,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         ? await receiveFiles(request, call.bodyLimitBytes)
         : { files: [], fields: request.body, folder: undefined }
     try {
+      beginHandling(request.raw)
       const input = { params: checkParams(request.params ?? {}), query: checkQuery(request.query ?? {}), body: checkBody(form.fields) }
       if (session) await refuseUnmanaged(kernel, call, session, input)
       const caller = callerOf(request)

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
-import type { Texts } from '#engine/texts/text.ts'
+import { fillText, type Texts } from '#engine/texts/text.ts'
 import { createAccessControl } from '#server/access/decide-access.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { sealAudit } from '#server/audit/seal.ts'
@@ -20,6 +20,7 @@ import { handOver } from '#server/database/product-role.ts'
 import { firstStart } from '#server/start/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
+import { rawAnswer } from '#server/http/connections.ts'
 import { OpenConnections } from '#server/http/open-connections.ts'
 import { createApp } from '#server/http/app.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
@@ -106,7 +107,9 @@ export async function startNode(parts: NodeParts): Promise<Node> {
     isReady: async () => !draining && isReady(),
   })
   if (parts.webFolder) await serveWeb(app, parts.webFolder)
-  const connections = new OpenConnections(app.server)
+  const connections = new OpenConnections(app.server, () =>
+    rawAnswer((language, key, params) => fillText(parts.texts, language, key, params), 503, 'kernel.unavailable', { 'Retry-After': '2' }),
+  )
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   const address = await app.listen({ port: settings.port, host: settings.host })
   dispatcher.start()
@@ -175,6 +178,7 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
     lockTimeoutMilliseconds: limits.databaseLockSeconds * 1000,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onSilence: (silent) => log.warn(silent ? 'the database does not answer' : 'the database answers again'),
+    onDeadConnection: () => log.warn('a database connection got no answer and was thrown away'),
     ...(onStatement ? { onStatement } : {}),
   })
 }

@@ -8,7 +8,8 @@ import { startTestServer } from '#server/testing/test-server.ts'
 
 /** A stop finishes running requests and waits for nothing else (security 14.11). */
 const database = await testDatabase()
-const [stalled, working] = [await startTestServer({ database, limits: { requestSeconds: 600 } }), await startTestServer({ database })]
+const patient = { database, limits: { requestSeconds: 600 } }
+const [stalled, trickled, working] = [await startTestServer(patient), await startTestServer(patient), await startTestServer({ database })]
 
 const opened: Socket[] = []
 afterEach(() => opened.splice(0).forEach((one) => one.destroy()))
@@ -23,6 +24,14 @@ async function connected(address: string, text = ''): Promise<Socket> {
   return socket
 }
 
+/** What arrives until the connection ends, in whatever way. */
+async function everythingFrom(socket: Socket): Promise<string> {
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  await new Promise((resolve) => socket.once('close', resolve))
+  return text
+}
+
 test('a stop waits neither for connections that never sent a byte, nor for uploads that come no further', async () => {
   const { token } = await stalled.admin()
   await connected(stalled.address)
@@ -32,6 +41,27 @@ test('a stop waits neither for connections that never sent a byte, nor for uploa
   // Answered after the others: the server has met them.
   expect((await fetch(`${stalled.address}/healthz`)).status).toBe(200)
   await stalled.stop()
+})
+
+test('what is still being sent, however slowly, is answered 503 at once, as nothing was done for it', async () => {
+  const { token } = await trickled.admin()
+  const head = (path: string, type: string): string =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${token}\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n\r\n`
+  const part = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  const sending = [
+    await connected(trickled.address, head('/api/file/Uploader/annex', 'multipart/form-data; boundary=cut') + part),
+    await connected(trickled.address, `${head(openTicket.path, 'application/json')}{"purpose":"`),
+  ]
+  const answers = sending.map(everythingFrom)
+  const trickle = setInterval(() => sending.forEach((one) => one.writable && one.write('a')), 20)
+  expect((await fetch(`${trickled.address}/healthz`)).status).toBe(200)
+  await trickled.stop()
+  clearInterval(trickle)
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answer).toMatch(/\r\nConnection: close\r\n[^]*\r\nRetry-After: 2\r\n/)
+    expect(answer).toContain('系统繁忙，请稍后重试')
+  }
 })
 
 test('a request that is worked on is answered before the server is gone', async () => {
