@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,6 +36,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('while the database is paused everything is answered, and all goes on when it answers again', { timeout: 300_000 }, async () => {
+  product = await Product.start(folder)
+  const tokens = await signInAll(product.address)
+  const since = new Date()
+  const ledger = new Ledger()
+  const loops = filingLoops(ledger, tokens)
+  for (const more of [8, 16]) {
+    const working = workOn(loops, product.address)
+    await ledger.after(more)
+    product.pauseDatabase()
+    // Each of them ends with the first command that is not done, so all were answered.
+    await working
+    expect(await readiness(product.address)).toBe(503)
+    product.resumeDatabase()
+    await expect.poll(() => readiness(product!.address), { timeout: 30_000 }).toBe(200)
+    await settle(loops, product.address)
+  }
+  await withDatabase(async (database) => {
+    expect([...(await brokenRules(database)), ...(await againstLedger(database, ledger, since, []))]).toEqual([])
+  })
+  const trickle = await trickleUpload(product.address, tokens.enterprise)
+  expect(await product.stop(), 'the exit code, which tells a clean stop from the end of its time').toBe(0)
+  expect(await trickle.answer).toMatch(/^HTTP\/1\.1 503 /)
+  product = undefined
+})
+
 test(
   `what was acknowledged survives ${killsOfEach} kills of the server and ${killsOfEach} of server and database, once and whole`,
   { timeout: 900_000 },
@@ -44,11 +71,7 @@ test(
     const since = new Date()
     const random = new Random(seed)
     const ledger = new Ledger()
-    const loops = Array.from(
-      { length: loopCount },
-      (_, index) =>
-        new FilingLoop({ random: new Random(seed + 1 + index), ledger, tokens, filer: index % 2 ? 'enterprise2' : 'enterprise' }),
-    )
+    const loops = filingLoops(ledger, tokens)
     for (const victim of shuffled(killsOfEach, random)) {
       await settle(loops, product.address)
       await workUntilKilled(loops, ledger, product, victim, random)
@@ -79,6 +102,43 @@ test(
     expect(verifyAudit(), 'the same without a running product').toMatchObject({ status: 1 })
   },
 )
+
+function filingLoops(ledger: Ledger, tokens: Tokens): FilingLoop[] {
+  return Array.from(
+    { length: loopCount },
+    (_, index) => new FilingLoop({ random: new Random(seed + 1 + index), ledger, tokens, filer: index % 2 ? 'enterprise2' : 'enterprise' }),
+  )
+}
+
+/** Works until a command is not done. */
+async function workOn(loops: readonly FilingLoop[], address: string): Promise<void> {
+  await settle(loops, address)
+  await Promise.all(loops.map((loop) => loop.work(() => true)))
+}
+
+async function readiness(address: string): Promise<number> {
+  return (await fetch(`${address}/readyz`)).status
+}
+
+/** Sends an upload byte by byte, until it is answered. */
+async function trickleUpload(address: string, token: string): Promise<{ readonly answer: Promise<string> }> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname).setEncoding('utf8')
+  const head = `POST /api/file/Uploader/annex HTTP/1.1\r\nHost: a\r\nAuthorization: ${token}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 1000000\r\n\r\n`
+  socket.write(`${head}--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`)
+  let text = ''
+  socket.on('data', (part: string) => (text += part)).on('error', () => undefined)
+  const trickle = setInterval(() => socket.writable && socket.write('a'), 50)
+  const answer = new Promise<string>((resolve) =>
+    socket.once('close', () => {
+      clearInterval(trickle)
+      resolve(text)
+    }),
+  )
+  // Answered after it: the server has met it.
+  await fetch(`${address}/healthz`)
+  return { answer }
+}
 
 function shuffled(ofEach: number, random: Random): Victim[] {
   const victims = Array.from({ length: 2 * ofEach }, (_, index): Victim => (index % 2 ? 'server and database' : 'server'))

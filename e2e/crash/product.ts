@@ -46,16 +46,27 @@ export class Product {
     const server = this.#process.pid!
     const pids = victim === 'server' ? [server] : [...familyOf(server), server]
     const ended = once(this.#process, 'exit')
-    for (const pid of pids) sendKill(pid)
+    for (const pid of pids) sendSignal(pid, 'SIGKILL')
     await ended
     while (pids.some(isRunning)) await pause(5)
   }
 
-  /** Ends it as an operator would. */
-  async stop(): Promise<void> {
+  /** Ends it as an operator would. @returns its exit code */
+  async stop(): Promise<number | null> {
     const ended = once(this.#process, 'exit')
     this.#process.kill('SIGTERM')
-    await ended
+    return ((await ended) as [number | null])[0]
+  }
+
+  /** Stops every process of its database, as a machine that is paused does: connections stay open, nothing answers. */
+  pauseDatabase(): void {
+    const running = (): number[] => familyOf(this.#process.pid!, /^[^TZ]/)
+    // Parents first; what they started meanwhile is found by looking again.
+    for (let found = running(); found.length > 0; found = running()) for (const pid of found) sendSignal(pid, 'SIGSTOP')
+  }
+
+  resumeDatabase(): void {
+    for (const pid of familyOf(this.#process.pid!)) sendSignal(pid, 'SIGCONT')
   }
 }
 
@@ -97,10 +108,10 @@ function listProcesses(): ListedProcess[] {
 /**
  * All descendants of a process, parents first: so the shell that watches PostgreSQL dies before it could end the database cleanly.
  */
-function familyOf(parent: number): number[] {
+function familyOf(parent: number, state = /^/): number[] {
   const all = listProcesses()
-  const below = (pid: number): number[] => all.filter((one) => one.parent === pid).flatMap((one) => [one.pid, ...below(one.pid)])
-  return below(parent)
+  const below = (pid: number): ListedProcess[] => all.filter((one) => one.parent === pid).flatMap((one) => [one, ...below(one.pid)])
+  return below(parent).flatMap((one) => (state.test(one.state) ? one.pid : []))
 }
 
 /** A zombie process holds no files or ports any more. */
@@ -108,9 +119,9 @@ function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }
 
-function sendKill(pid: number): void {
+function sendSignal(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // The process ended between the check and the signal.
   }
