@@ -76,7 +76,14 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium.path, args: [...chromium.flags] } }),
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium.path,
+                args: [...chromium.flags],
+                // Scroll bars take room, as on the computers of an office.
+                ignoreDefaultArgs: ['--hide-scrollbars'],
+              },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
           },
         },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -10,6 +10,7 @@ import type { Density } from '#ui/theme/tokens.ts'
 import { actionsWidth, fitColumns, wantedWidth } from '#web/list/column-fit.ts'
 import type { FittedColumn } from '#web/list/column-fit.ts'
 import type { ShownColumn } from '#web/list/columns.ts'
+import { DrawnRows, RowsBoxContext } from '#web/list/drawn-rows.tsx'
 import { HeadCell, type HeadCellProps } from '#web/list/head-cell.tsx'
 import styles from '#web/list/list.module.css'
 import { useMeasuredSize } from '#web/list/measured-size.ts'
@@ -41,78 +42,97 @@ interface ListTableProps {
   readonly onWidth?: ((key: string, width: number | undefined) => void) | undefined
 }
 
-/** Number of rows from which on the table draws only visible rows, because drawing all would be slow. */
+/** Above this number of rows only those in view are drawn, because drawing all would be slow. */
 const drawnAtOnce = 100
 const defaultWidth = 160
 const ticksWidth = 48
 /** Width of the icon that sorts by a column. */
 const sorterWidth = 20
-const headComponents = { header: { cell: HeadCell } }
+const allRows = { header: { cell: HeadCell } }
+const rowsInView = { ...allRows, body: { wrapper: DrawnRows } }
+const scrolledBox = `.${styles.scrolled}`
 
 /** The rows on screens wider than a phone. */
 export function ListTable(props: ListTableProps) {
   const { definition, columns, tree, page, query, onQuery, actions, selected, onSelect, density, scroll, sums } = props
   const t = useText()
-  const [measure, { width: room, height }] = useMeasuredSize()
+  const { measure, room, height } = useRoom()
   const drawn = useColumns(props, room)
   const width = drawn.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
   const totals = definition.summary.length > 0 && page.totals !== undefined
   const row = measures.rows[density]
-  const isVirtual = countRows(page.rows) > drawnAtOnce
-  const rowsHeight = Math.max(120, height - measures.tableHeader - (totals ? row : 0) - 2)
+  const box = useMemo(
+    () => ({ rowHeight: row, headHeight: measures.tableHeader, scrolled: (body: Element) => body.closest<HTMLElement>(scrolledBox) }),
+    [row],
+  )
   return (
     <div
       className={`${styles.body} ${page.loading ? styles.stale : ''}`}
       ref={measure}
       onScrollCapture={({ target }) => scroll.remember(target)}
     >
-      <Table<ListRow>
-        ref={scroll.ref as Ref<never>}
-        rowKey="id"
-        columns={drawn}
-        components={headComponents}
-        dataSource={page.rows}
-        pagination={false}
-        virtual={isVirtual}
-        // All rows that are drawn scroll with head and totals in one box, which has a scroll bar only where there is more to see.
-        scroll={isVirtual ? { x: width, y: rowsHeight } : { x: width }}
-        showSorterTooltip={false}
-        onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
-        rowSelection={
-          actions.selection.length === 0
-            ? undefined
-            : {
-                selectedRowKeys: [...selected],
-                columnWidth: ticksWidth,
-                fixed: true,
-                preserveSelectedRowKeys: true,
-                onChange: (keys) => onSelect(keys.map(String)),
-                getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: rowTitle(record, columns) }) }),
-                getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }),
-              }
-        }
-        {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
-        onRow={(record) => opening(record, actions.address)}
-        classNames={{ content: styles.scrolled }}
-        styles={{
-          content: isVirtual ? {} : { overflow: 'auto', maxHeight: Math.max(160, height) },
-          header: { cell: { height: measures.tableHeader, paddingBlock: 0 } },
-          body: { cell: { height: row, paddingBlock: 0 } },
-        }}
-        summary={
-          totals
-            ? () =>
-                totalsRow({
-                  columns: drawn,
-                  totals: sums.texts ?? {},
-                  ticks: actions.selection.length > 0,
-                  label: <SumsChoice sums={sums} selected={selected.length} />,
-                })
-            : undefined
-        }
-      />
+      <RowsBoxContext value={box}>
+        <Table<ListRow>
+          ref={scroll.ref as Ref<never>}
+          rowKey="id"
+          columns={drawn}
+          components={countRows(page.rows) > drawnAtOnce ? rowsInView : allRows}
+          dataSource={page.rows}
+          pagination={false}
+          // Rows scroll with head and totals in one box, which has a scroll bar only where there is more to see.
+          scroll={{ x: width }}
+          showSorterTooltip={false}
+          onChange={(_, __, sorter) => onQuery({ ...query, page: 1, sort: sortOf(sorter) })}
+          rowSelection={
+            actions.selection.length === 0
+              ? undefined
+              : {
+                  selectedRowKeys: [...selected],
+                  columnWidth: ticksWidth,
+                  fixed: true,
+                  preserveSelectedRowKeys: true,
+                  onChange: (keys) => onSelect(keys.map(String)),
+                  getCheckboxProps: (record) => ({ 'aria-label': t('list.select', { name: rowTitle(record, columns) }) }),
+                  getTitleCheckboxProps: () => ({ 'aria-label': t('list.select-all') }),
+                }
+          }
+          {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
+          onRow={(record) => opening(record, actions.address)}
+          classNames={{ content: styles.scrolled }}
+          styles={{
+            content: { overflow: 'auto', maxHeight: Math.max(160, height) },
+            header: { cell: { height: measures.tableHeader, paddingBlock: 0 } },
+            body: { cell: { height: row, paddingBlock: 0 } },
+          }}
+          summary={
+            totals
+              ? () =>
+                  totalsRow({
+                    columns: drawn,
+                    totals: sums.texts ?? {},
+                    ticks: actions.selection.length > 0,
+                    label: <SumsChoice sums={sums} selected={selected.length} />,
+                  })
+              : undefined
+          }
+        />
+      </RowsBoxContext>
     </div>
   )
+}
+
+/** The room for columns, without the scroll bar beside the rows, and the height there is for head, rows and totals. In pixels. */
+function useRoom() {
+  const [measureHeight, { height }] = useMeasuredSize()
+  const [measureWidth, { width: room }] = useMeasuredSize()
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      const stops = [measureHeight(element), measureWidth(element?.querySelector<HTMLElement>(scrolledBox) ?? null)]
+      return () => stops.forEach((stop) => stop?.())
+    },
+    [measureHeight, measureWidth],
+  )
+  return { measure, room, height }
 }
 
 /** The columns of the table with their widths; while an edge is dragged, the column follows it. */

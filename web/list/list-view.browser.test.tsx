@@ -120,15 +120,63 @@ async function renderList(
 
 const shots = import.meta.env.VITE_SHOTS
 
-test('a few rows have no scroll bar, and one below head, rows and totals appears when columns do not fit', async () => {
-  const { screen } = await renderList({ rows: rows(1), total: 1, totals: { area: '1,200.00' } })
-  await expect.element(screen.getByText('本页合计')).toBeVisible()
-  const boxes = [...document.querySelectorAll<HTMLElement>('[role=toolbar] ~ div *')].filter((element) =>
-    /auto|scroll/.test(getComputedStyle(element).overflowY),
+/** The box of the rows, the one element of the list that scrolls, and how wide its scroll bars are. */
+function rowsBox() {
+  const boxes = [...document.querySelectorAll<HTMLElement>('[role=toolbar] ~ div, [role=toolbar] ~ div *')].filter((element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflow),
   )
-  expect(boxes.map(({ scrollHeight, clientHeight, style }) => [scrollHeight - clientHeight, style.overflowY])).toEqual([[0, 'auto']])
-  expect(boxes[0]?.querySelector('thead')).not.toBeNull()
-  expect(boxes[0]?.querySelector('tfoot')).not.toBeNull()
+  const [box] = boxes
+  if (!box || boxes.length > 1) throw new Error(`${boxes.length} boxes scroll`)
+  return {
+    box,
+    vertical: box.offsetWidth - box.clientWidth,
+    horizontal: box.offsetHeight - box.clientHeight,
+    head: isInSight(box, 'thead'),
+    totals: isInSight(box, 'tfoot'),
+  }
+}
+
+/** Whether the cells of the head or of the totals are inside the box, with nothing above them. */
+function isInSight(box: HTMLElement, part: 'thead' | 'tfoot'): boolean {
+  const inside = box.getBoundingClientRect()
+  const cells = [...box.querySelectorAll(`${part} :is(th, td)`)].map((cell) => ({ cell, rect: cell.getBoundingClientRect() }))
+  return cells
+    .filter(({ rect }) => rect.left >= inside.left && rect.left + 4 < inside.left + box.clientWidth)
+    .every(({ cell, rect }) => cell.closest(part)?.contains(document.elementFromPoint(rect.left + 3, (rect.top + rect.bottom) / 2)))
+}
+
+test.each([
+  { width: 1440, height: 900, count: 1, bars: [false, false] },
+  { width: 1366, height: 768, count: 1, bars: [false, false] },
+  { width: 1440, height: 900, count: 60, bars: [true, false] },
+  { width: 1440, height: 900, count: 500, bars: [true, false] },
+  { width: 800, height: 900, count: 1, bars: [false, true] },
+  { width: 800, height: 900, count: 500, bars: [true, true] },
+])('$count rows at $width × $height scroll with head and totals in one box, with scroll bars $bars', async (given) => {
+  const { width, height, count, bars } = given
+  await page.viewport(width, height)
+  const { screen } = await renderList({ rows: rows(count), total: count, totals: { area: '360,000.00' } })
+  await expect.element(screen.getByText('本页合计')).toBeInViewport()
+  await expect.poll(() => [rowsBox().vertical > 0, rowsBox().horizontal > 0]).toEqual(bars)
+  expect(rowsBox()).toMatchObject({ head: true, totals: true })
+  rowsBox().box.scrollTo({ top: 300, left: 200 })
+  expect(rowsBox()).toMatchObject({ head: true, totals: true })
+  if (shots) await page.screenshot({ path: `${shots}/scroll-${width}-${count}.png` })
+  await page.viewport(1440, 900)
+})
+
+test('of 500 rows those in view are drawn, and the last one is reached by scrolling', async () => {
+  const { screen } = await renderList({ rows: rows(500), total: 500, totals: { area: '360,000.00' } })
+  await expect.element(screen.getByText('BA20260000')).toBeVisible()
+  const { box } = rowsBox()
+  expect(box.querySelectorAll('tbody tr').length).toBeLessThan(60)
+  box.scrollTo({ top: box.scrollHeight })
+  const last = screen.getByText('BA20260499')
+  await expect.element(last).toBeVisible()
+  const totals = screen.getByText('本页合计').element().closest('tr')
+  expect(last.element().closest('tr')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(totals?.getBoundingClientRect().top ?? 0)
+  await screen.getByRole('checkbox', { name: '全选' }).click()
+  await expect.element(screen.getByRole('button', { name: '批量删除（500）' })).toBeVisible()
 })
 
 test('an amount of eight digits is shown whole', async () => {
