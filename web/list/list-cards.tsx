@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Ref } from 'react'
+import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { ListColumn } from '#engine/forms/model.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { cardFields } from '#web/list/card-fields.ts'
+import { cardFields, ownNames } from '#web/list/card-fields.ts'
 import styles from '#web/list/list.module.css'
 import type { ListActions, ListCells, ListPage, ListRow, ListTree } from '#web/list/model.ts'
 import { RowActions } from '#web/list/row-actions.tsx'
@@ -15,6 +16,8 @@ interface ListCardsProps {
   readonly columns: readonly ListColumn[]
   /** Keys of the columns that the list sums. */
   readonly summed: readonly string[]
+  /** Facts of the user, whose own names tell nothing on a card. */
+  readonly facts: FieldFacts
   readonly page: ListPage
   readonly actions: ListActions
   readonly cells?: ListCells
@@ -24,12 +27,18 @@ interface ListCardsProps {
   readonly scroll: ScrolledRows
 }
 
+const noCells: ListCells = {}
+
 /** The rows on a phone as cards; scrolling loads more. */
-export function ListCards({ columns, summed, page, actions, cells = {}, tree, onMore, scroll }: ListCardsProps) {
+export function ListCards({ columns, summed, facts, page, actions, cells = noCells, tree, onMore, scroll }: ListCardsProps) {
   const t = useText()
   const end = useRef<HTMLLIElement>(null)
-  const [title, ...others] = columns.filter(({ key }) => !cells[key])
-  const fields = cardFields(others, page.rows, summed)
+  const title = columns.find(({ key }) => !cells[key])
+  const own = useMemo(() => ownNames(facts), [facts])
+  const fields = useMemo(
+    () => cardFields({ columns: columns.filter(({ key }) => !cells[key]).slice(1), rows: page.rows, summed, own }),
+    [columns, cells, page.rows, summed, own],
+  )
   useEffect(() => {
     if (!end.current || !onMore) return undefined
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && !page.loading && onMore(), {

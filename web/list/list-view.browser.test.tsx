@@ -11,6 +11,7 @@ import { part, testTexts } from '#web/form/testing/render-form.tsx'
 import { forgetLists } from '#web/list/list-memory.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ColumnSetting, ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
+import type { SumRows } from '#web/list/use-sums.ts'
 import { registerNavigator } from '#web/router/navigation.ts'
 
 const choices = {
@@ -72,10 +73,13 @@ const rows = (count: number): ListRow[] =>
 
 beforeEach(forgetLists)
 
-async function renderList(
-  shown: Partial<ListPage>,
-  { queryAtFirst = {}, actions = {} }: { readonly queryAtFirst?: Partial<ListQuery>; readonly actions?: Partial<ListActions> } = {},
-) {
+interface GivenList {
+  readonly queryAtFirst?: Partial<ListQuery>
+  readonly actions?: Partial<ListActions>
+  readonly sumRows?: SumRows
+}
+
+async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions = {}, sumRows }: GivenList = {}) {
   const queries: ListQuery[] = []
   let settingsNow: readonly ColumnSetting[] | undefined
   function Screen() {
@@ -104,6 +108,7 @@ async function renderList(
           actions={all}
           columns={{ settings, onChange: (next) => setSettings(next) }}
           facts={bareFacts}
+          {...(sumRows ? { sumRows } : {})}
         />
       </div>
     )
@@ -170,6 +175,7 @@ test('of 500 rows those in view are drawn, and the last one is reached by scroll
   await expect.element(screen.getByText('BA20260000')).toBeVisible()
   const { box } = rowsBox()
   expect(box.querySelectorAll('tbody tr').length).toBeLessThan(60)
+  expect(box.scrollHeight).toBeGreaterThan(500 * 40)
   box.scrollTo({ top: box.scrollHeight })
   const last = screen.getByText('BA20260499')
   await expect.element(last).toBeVisible()
@@ -177,6 +183,20 @@ test('of 500 rows those in view are drawn, and the last one is reached by scroll
   expect(last.element().closest('tr')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(totals?.getBoundingClientRect().top ?? 0)
   await screen.getByRole('checkbox', { name: '全选' }).click()
   await expect.element(screen.getByRole('button', { name: '批量删除（500）' })).toBeVisible()
+})
+
+test('a phone tells the number of rows and their sums in a line below the cards', async () => {
+  await page.viewport(390, 844)
+  const sumRows = () => Promise.resolve({ area: '9,999.00' })
+  const { screen } = await renderList({ rows: rows(20), total: 812, totals: { area: '24,000.00' } }, { sumRows })
+  await expect.element(screen.getByText('共 812 条')).toBeInViewport()
+  await expect.element(screen.getByText('24,000.00')).toBeInViewport()
+  await screen.getByRole('button', { name: '本页合计' }).click()
+  await screen.getByRole('menuitem', { name: '全部合计' }).click()
+  await expect.element(screen.getByText('9,999.00')).toBeInViewport()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  if (shots) await page.screenshot({ path: `${shots}/cards.png` })
+  await page.viewport(1440, 900)
 })
 
 test('an amount of eight digits is shown whole', async () => {

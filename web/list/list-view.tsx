@@ -12,6 +12,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import type { Density } from '#ui/theme/tokens.ts'
+import { CardTotals } from '#web/list/card-totals.tsx'
 import { ColumnDrawer } from '#web/list/column-drawer.tsx'
 import { completeSettings, visibleColumns, widenedColumn } from '#web/list/columns.ts'
 import { KeywordSearch, keywordIn } from '#web/list/keyword-search.tsx'
@@ -148,6 +149,7 @@ export function ListView(props: ListViewProps) {
               <ListCards
                 columns={columns}
                 summed={definition.summary}
+                facts={facts}
                 page={page}
                 actions={actions}
                 cells={props.cells}
@@ -175,7 +177,9 @@ export function ListView(props: ListViewProps) {
               />
             )}
           </ListBody>
-          {phone || (page.total === undefined && !definition.paged) ? null : (
+          {phone ? (
+            <CardTotals columns={columns} page={page} sums={sums} />
+          ) : page.total === undefined && !definition.paged ? null : (
             <ListFoot page={page} query={query} paged={definition.paged} onQuery={onQuery} onCount={props.onCount} />
           )}
         </div>
