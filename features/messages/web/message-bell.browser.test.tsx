@@ -86,6 +86,16 @@ test('a push moves the badge', async () => {
   await expect.element(screen.getByRole('button', { name: '消息，2条未读' })).toBeVisible()
 })
 
+test('the numbers of a new connection go into the badge without another call', async () => {
+  const { asked } = givenServer({ unread: 1 })
+  const { screen } = await renderBell()
+  await expect.element(screen.getByRole('button', { name: '消息，1条未读' })).toBeVisible()
+  const counts = { unreadTotalCount: 7, unreadNoticeCount: 1, unreadMessageCount: 4, unreadSystemMessageCount: 2 }
+  messagesWeb.frames?.['initMessage']?.({ method: 'initMessage', ...counts })
+  await expect.element(screen.getByRole('button', { name: '消息，7条未读' })).toBeVisible()
+  expect(asked).toEqual(['GET /api/message/UnreadCount'])
+})
+
 test('the drawer shows unread messages of every kind first, and pages come until one is short', async () => {
   await page.viewport(1440, 900)
   const { asked } = givenServer({ unread: 45 })
