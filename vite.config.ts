@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { Texts } from './engine/texts/text.ts'
+import { chunkGroups } from './web-chunks.ts'
 
 const outputFolder = join(import.meta.dirname, 'dist', 'web')
 
@@ -69,53 +70,6 @@ const all = [${imports.map((_, index) => `part${index}`).join(', ')}].flatMap((p
 export default Object.fromEntries(all.map(([key, text]) => [key, text[${JSON.stringify(language)}]]))`
 }
 
-/** The part of the build's module graph that `fieldFile` looks at. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
-}
-
-const at = (file: string): string => join(import.meta.dirname, file)
-
-/**
- * Parts of the kit that every page behind the sign-in draws with, in one file: left to itself, the build makes thirty of them,
- * one for each way in which screens share the parts, and small files compress worse.
- */
-const shellKit = new RegExp(
-  `/node_modules/(${[
-    '@tanstack/(query-core|react-query)',
-    '@ant-design/(cssinjs|cssinjs-utils|fast-color|colors)',
-    '@rc-component/(trigger|menu|motion|util|notification|dialog|overflow|dropdown|portal|resize-observer|tooltip)',
-    'antd/es/(menu|modal|button|_util|style|theme|skeleton|dropdown|notification|tooltip|config-provider|space|locale|message|app)',
-    'stylis|@babel/runtime|react-is|@emotion/(unitless|hash)|clsx',
-  ].join('|')})/`,
-)
-
-/** Renderers of fields, and parts they share with others; not the calendar, which a renderer loads later. */
-const isFieldRenderer = (id: string): boolean =>
-  id.startsWith(at('fields/')) && /\.tsx$|\/(renderers|use)-[\w-]+\.ts$/.test(id) && id !== at('fields/date/calendar.tsx')
-
-/** Parts of `ui/` that every page loads anyway. */
-const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states'])
-
-/**
- * The chunk of a field renderer: together with the renderers that import the same parts of `ui/`. A renderer itself has some 200
- * bytes, the parts it imports are large; so a form with a drop-down and no calendar loads no calendar, and a form of twenty types
- * makes a few requests instead of fifty.
- */
-function fieldFile(id: string, graph: ModuleGraph): string {
-  const parts = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (one: string): void => {
-    if (seen.has(one)) return
-    seen.add(one)
-    const part = one.startsWith(at('ui/')) ? /^(?:kit\/)?([\w-]+)/.exec(one.slice(at('ui/').length))?.[1] : undefined
-    if (part) parts.add(part)
-    else if (isFieldRenderer(one)) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) visit(next)
-  }
-  visit(id)
-  return ['field', ...[...parts].filter((part) => !inEveryPage.has(part)).sort()].join('-')
-}
-
 const server = process.env['SEEDBED_SERVER'] ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
@@ -130,6 +84,8 @@ export default defineConfig({
     target: 'es2022',
     // Pictures stay files: the content policy allows no data addresses for them.
     assetsInlineLimit: 0,
+    // One file of some 9 kB over the wire: divided by screen it would cost each of them requests.
+    cssCodeSplit: false,
     rolldownOptions: {
       treeshake: {
         // The kit's own packages do not say that importing them does nothing, nor do our entries, which only pass on: without
@@ -138,15 +94,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [
-            // In one chunk with zod: the setting that forbids generated code must run before any schema is built.
-            { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
-            // One chunk, as these modules are small, many and shared by all: split by users, each would cost a request.
-            { name: 'icons', test: /node_modules\/@ant-design\/icons/ },
-            { name: 'shell-kit', test: shellKit },
-            { name: fieldFile, debugName: 'field-renderers', test: isFieldRenderer, includeDependenciesRecursively: false },
-          ],
+          groups: chunkGroups,
         },
       },
     },

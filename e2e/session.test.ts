@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { logout } from '#features/session/contract.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
@@ -348,5 +349,40 @@ test('an unknown path is said to be none, a link outside asks first', async () =
   await look(window, 'external')
   await page.goto(`${address}/externalLink?href=${encodeURIComponent('javascript:alert(1)')}`)
   await page.getByText('链接地址无效，无法打开').waitFor()
+  await close(window)
+})
+
+/** What a page costs that is opened by somebody signed in, with nothing in the cache of the browser. */
+async function costOf(entries: Readonly<Record<string, string>>, path: string, isShown: (page: Window['page']) => Promise<unknown>) {
+  const window = await openWindow(product)
+  const { page } = window
+  const requests: Request[] = []
+  page.on('request', (request) => void requests.push(request))
+  await page.addInitScript((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), entries)
+  const numbers = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.goto(window.address + path)
+  await Promise.all([numbers, isShown(page)])
+  await page.waitForLoadState('networkidle')
+  const scripts = requests.filter((request) => request.resourceType() === 'script')
+  const sizes = await Promise.all(scripts.map(async (request) => (await request.sizes()).responseBodySize))
+  await close(window)
+  const calls = requests.filter((request) => request.resourceType() === 'fetch').map((request) => new URL(request.url()).pathname)
+  return { requests: requests.length, calls, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
+}
+
+test('a list and a form cost few requests and little code in a browser that has nothing yet', async () => {
+  const window = await openWindow(product)
+  const { page } = window
+  await signInAs(window, 'enterprise', { to: '/model/seed_prod_filing' })
+  const entries = Object.fromEntries(await page.evaluate(() => Object.entries(localStorage)))
+  await page.getByRole('button', { name: '新增' }).click()
+  await page.waitForURL('**/workFlowDetail?*')
+  const form = page.url().slice(window.address.length)
+  const list = await costOf(entries, '/model/seed_prod_filing', (opened) => opened.getByText('ZZBA').first().waitFor())
+  expect(list.requests).toBeLessThanOrEqual(25)
+  expect(list.kilobytes).toBeLessThanOrEqual(435)
+  expect(list.calls.toSorted(), 'a call was made twice').toEqual([...new Set(list.calls)].sort())
+  const filing = await costOf(entries, form, (opened) => opened.getByRole('heading', { name: '基本信息' }).waitFor())
+  expect(filing.kilobytes).toBeLessThanOrEqual(400)
   await close(window)
 })

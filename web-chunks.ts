@@ -1,0 +1,128 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * Which modules of the browser's side travel together. A page is loaded in steps (sign-in, shell, list or form), and each step
+ * should cost few requests: our server speaks HTTP/1.1, over which a browser has six connections. Left to itself the build makes
+ * a file for each way in which screens share their modules, more than sixty for a list, and small files compress worse.
+ */
+
+/** The part of the build's module graph that is looked at. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+const at = (file: string): string => join(import.meta.dirname, file)
+
+/** Parts of the kit that every page behind the sign-in draws with. */
+const shellKit = new RegExp(
+  `/node_modules/(${[
+    '@tanstack/(query-core|react-query)',
+    '@ant-design/(cssinjs|cssinjs-utils|fast-color|colors|icons)',
+    '@rc-component/(trigger|menu|motion|util|notification|dialog|overflow|dropdown|portal|resize-observer|tooltip)',
+    'antd/es/(menu|modal|button|_util|style|theme|skeleton|dropdown|notification|tooltip|config-provider|space|locale|message|app)',
+    'stylis|@babel/runtime|react-is|@emotion/(unitless|hash)|clsx',
+  ].join('|')})/`,
+)
+
+/** Renderers of fields, and parts they share with others; not the calendar, which a renderer loads later. */
+const isFieldRenderer = (id: string): boolean =>
+  id.startsWith(at('fields/')) && /\.(tsx|css)$|\/(renderers|use)-[\w-]+\.ts$/.test(id) && id !== at('fields/date/calendar.tsx')
+
+/** Parts of `ui/` that lists and forms load anyway. */
+const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states', 'input', 'picker'])
+
+/** Parts of `ui/` that come with the table of a list. */
+const choices: ReadonlySet<string> = new Set(['select', 'checkbox', 'radio'])
+
+/**
+ * The parts of `ui/` that a field renderer imports, besides those that are there anyway. A renderer itself has some 200 bytes, the
+ * parts are large; so renderers are kept apart by their parts, and a form without files loads nothing for uploads.
+ */
+function partsOf(renderer: string, graph: ModuleGraph): readonly string[] {
+  const parts = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const part = id.startsWith(at('ui/')) ? /^(?:kit\/)?([\w-]+)/.exec(id.slice(at('ui/').length))?.[1] : undefined
+    if (part) parts.add(part)
+    else if (isFieldRenderer(id)) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
+  }
+  visit(renderer)
+  return [...parts].filter((part) => !inEveryPage.has(part)).sort()
+}
+
+const rendererFiles = globSync('fields/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .map(at)
+  .filter(isFieldRenderer)
+
+/** Where lists begin, where forms do, and the renderers that both draw with. */
+const sides: Readonly<Record<string, readonly string[]>> = {
+  list: [at('features/records/web/function-screen.tsx'), at('features/approvals/web/boxes/box-screens.tsx')],
+  form: [at('features/approvals/web/filing/work-flow-screen.tsx'), at('web/form/sub-table.tsx')],
+  renderers: rendererFiles,
+}
+
+const reached = new Map<string, ReadonlySet<string>>()
+
+/** Modules of ours that a side imports; the kit, and what draws with it, go where their users go. */
+function reachedFrom(side: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = reached.get(side)
+  if (known) return known
+  const seen = new Set<string>()
+  const visit = (id: string): void => {
+    if (seen.has(id) || id.includes('/node_modules/') || id.startsWith(at('ui/kit/'))) return
+    seen.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (!isFieldRenderer(next)) visit(next)
+  }
+  for (const start of sides[side] ?? []) for (const next of graph.getModuleInfo(start)?.importedIds ?? []) visit(next)
+  reached.set(side, seen)
+  return seen
+}
+
+/** Small parts that many screens draw with. */
+const isSmall = /\/ui\/(states|text)\/|\/web\/list\/list-memory\.|\/node_modules\/antd\/es\/(alert|grid\/hooks)\//
+
+/** What lists and forms both load: definitions of field types, codecs, plain renderers, inputs. */
+function sharedFile(id: string, graph: ModuleGraph): string | null {
+  if (isFieldRenderer(id)) return partsOf(id, graph).length === 0 ? 'shared' : null
+  const users = Object.keys(sides).filter((side) => reachedFrom(side, graph).has(id))
+  const isOfRenderers = users.includes('renderers') && !id.startsWith(at('ui/'))
+  return users.length > 1 || isOfRenderers || isSmall.test(id) ? 'shared' : null
+}
+
+/** Drop-downs, ticks and drawers: in every list, and in forms with choices or rows. */
+function choicesFile(id: string, graph: ModuleGraph): string | null {
+  const isKit = /\/node_modules\/antd\/es\/(select|checkbox|radio|drawer)\/|\/ui\/kit\/(select|side-drawer)\./.test(id)
+  return isKit || (isFieldRenderer(id) && partsOf(id, graph).every((part) => choices.has(part))) ? 'choices' : null
+}
+
+const only = (file: string): RegExp => new RegExp(`^${RegExp.escape(at(file))}$`)
+
+/**
+ * In the order in which steps come: a module goes into the first file that needs it, and takes along what it imports. What none of
+ * them takes (screens of management, calendar, trees, uploads) is divided by the build.
+ */
+export const chunkGroups = [
+  // In one chunk with zod: the setting that forbids generated code must run before any schema is built.
+  { name: 'zod', test: /node_modules\/zod\/|main\/jitless/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
+  { name: 'shell-kit', test: shellKit },
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'shell', test: new RegExp(`${only('web/shell/shell.tsx').source}|${only('main/web-features.ts').source}`) },
+  { name: sharedFile, debugName: 'shared' },
+  { name: choicesFile, debugName: 'choices' },
+  // Not with their users: pickers draw trees without a table, messages a choice without a form.
+  { name: 'tree', test: /\/node_modules\/antd\/es\/tree\// },
+  { name: 'segmented', test: /\/node_modules\/antd\/es\/segmented\// },
+  { name: 'list', test: only('features/records/web/function-screen.tsx') },
+  { name: 'form', test: only('features/approvals/web/filing/work-flow-screen.tsx') },
+  { name: 'sub-table', test: only('web/form/sub-table.tsx') },
+  {
+    name: (id: string, graph: ModuleGraph): string => ['field', ...partsOf(id, graph)].join('-'),
+    debugName: 'field-renderers',
+    test: isFieldRenderer,
+    includeDependenciesRecursively: false,
+  },
+]
