@@ -13,6 +13,7 @@ export interface SuperField {
   readonly key: string
   readonly label: string
   readonly type: FieldType
+  /** As the definition has them, unread. */
   readonly options: Readonly<Record<string, unknown>>
   readonly operators: readonly Operator[]
 }
@@ -40,12 +41,12 @@ export function superFields(form: FormDefinition, list: ListDefinition): readonl
   const searched = new Map(list.searches.map(({ key, label }) => [key, label]))
   return fieldsOf(form, fieldTypes)
     .filter(({ key, part }) => (listed?.has(key) ?? true) && (!part.hidden || searched.has(key)))
-    .map(({ key, part, type, options }) => ({
+    .map(({ key, part, type }) => ({
       key,
       label: searched.get(key) || part.label,
       type,
-      options,
-      operators: operatorsOf(type, options),
+      options: part.options,
+      operators: operatorsOf(type, part.options),
     }))
     .filter(({ operators }) => operators.length > 0)
 }
@@ -57,7 +58,7 @@ function namedIn(options: unknown): ReadonlySet<string> | undefined {
 }
 
 function operatorsOf(type: FieldType, options: Readonly<Record<string, unknown>>): readonly Operator[] {
-  const column = type.column(options)
+  const column = type.column(withSeveral(type, options))
   if (column === undefined) return []
   const takesSeveral = type.isList?.(withSeveral(type, options, true)) === true
   return type.operators.filter((operator) => {
@@ -70,8 +71,10 @@ function operatorsOf(type: FieldType, options: Readonly<Record<string, unknown>>
   })
 }
 
-function withSeveral(type: FieldType, options: Readonly<Record<string, unknown>>, multiple: boolean): Record<string, unknown> {
-  return type.options.parse({ ...options, multiple })
+/** @param multiple absent: as the definition has it */
+function withSeveral(type: FieldType, options: Readonly<Record<string, unknown>>, multiple?: boolean): Record<string, unknown> {
+  const given = type.options.safeParse(options).success ? options : {}
+  return type.options.parse(multiple === undefined ? given : { ...given, multiple })
 }
 
 /** Options by which the value of a condition is edited, read and shown. */

@@ -28,6 +28,7 @@ const parts = [
   part('number', 'bill-number', '编号'),
   part('crop', 'select', '作物', { options: { options: crops } }),
   part('area', 'number', '面积'),
+  part('day', 'date', '日期', { options: { hasStart: true, startKind: 1, startValue: '2020-01-01' } }),
   part('secret', 'text', '内部字段', { hidden: true }),
   part('paid', 'text', '不在列表的字段'),
 ]
@@ -43,7 +44,7 @@ const list: ListDefinition = {
   summary: [],
   superQuery: true,
   judges: { buttons: false, columns: false, fields: false, rows: false },
-  rest: { columnOptions: ['number', 'crop', 'area', 'secret'].map((prop) => ({ prop })) },
+  rest: { columnOptions: ['number', 'crop', 'area', 'day', 'secret'].map((prop) => ({ prop })) },
 }
 
 const configOf = (listed: ListDefinition) => ({
@@ -152,15 +153,17 @@ test('conditions are asked for, stay in the address, and stand above the rows un
 test('an address asks at once; what the list does not know in it is left out', async () => {
   const conditions = [
     { field: 'area', symbol: '>', fieldValue: 10 },
+    { field: 'day', symbol: '>=', fieldValue: 1577808000000 },
     { field: 'area', symbol: 'like', fieldValue: '1' },
     { field: 'area', symbol: '>', fieldValue: { no: 'number' } },
     { field: 'paid', symbol: '==', fieldValue: 'x' },
   ]
   const rendered = await renderFilings({ address: `/screen?super=${encodeURIComponent(JSON.stringify({ conditions }))}` })
   await expect.element(rendered.screen.getByText('面积 大于 10')).toBeVisible()
-  expect(asked(rendered)).toEqual({ matchLogic: 'AND', conditions: conditions.slice(0, 1) })
+  expect(asked(rendered)).toEqual({ matchLogic: 'AND', conditions: conditions.slice(0, 2) })
+  await expect.element(rendered.screen.getByText('日期 大于等于 2020-01-01')).toBeVisible()
   await rendered.screen.getByRole('button', { name: '高级查询' }).click()
-  await rendered.screen.getByRole('combobox', { name: '字段' }).click()
+  await rendered.screen.getByRole('combobox', { name: '字段' }).first().click()
   await expect.element(rendered.screen.getByTitle('编号').last()).toBeVisible()
   for (const name of ['内部字段', '不在列表的字段']) await expect.element(rendered.screen.getByTitle(name)).not.toBeInTheDocument()
 })
