@@ -18,6 +18,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'approvals.box.urgency-': 'the urgency of a row',
   'approvals.message.': 'the kind of a message',
   'approvals.note.': 'what is said about a node that is still to come',
+  'approvals.printed.': 'the columns of a printed history',
   'approvals.return.effect-': 'how a returned request goes on',
   'approvals.urgency-': 'the urgency of a request',
   'fields.date.choose-': 'whether a field takes a day, a month or a year',

@@ -6,9 +6,11 @@ import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { FormFrame } from '#web/form/form-frame.tsx'
+import { PrintSheet } from '#web/form/print-sheet.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 
 interface DetailContentProps {
+  readonly title: string
   readonly definition: FormDefinition
   readonly values: FormValues
   readonly facts: FormFacts
@@ -16,25 +18,29 @@ interface DetailContentProps {
 }
 
 /** A record as read-only text, in the groups of its form. */
-export function FormReading({ definition, values, facts, rights }: DetailContentProps) {
+function FormReading({ title, definition, values, facts, rights }: DetailContentProps) {
   const session = useMemo(
     () => openForm({ definition, types: fieldTypes, values, facts, rights, mode: 'read' }),
     [definition, values, facts, rights],
   )
-  return <FormView session={session} definition={definition} facts={facts} reading />
+  return (
+    <>
+      <PrintSheet title={title} session={session} definition={definition} facts={facts} />
+      <FormView session={session} definition={definition} facts={facts} reading />
+    </>
+  )
 }
 
 interface FormDetailProps extends DetailContentProps {
-  readonly title: ReactNode
   readonly onClose: () => void
   /** Buttons of the footer: print, edit. */
   readonly actions?: ReactNode
 }
 
 /** The detail in the frame that the definition asks for. */
-export function FormDetail({ title, onClose, actions, ...content }: FormDetailProps) {
+export function FormDetail({ onClose, actions, ...content }: FormDetailProps) {
   return (
-    <FormFrame settings={content.definition.settings} title={title} onClose={onClose} foot={actions ?? null}>
+    <FormFrame settings={content.definition.settings} title={content.title} onClose={onClose} foot={actions ?? null}>
       <FormReading {...content} />
     </FormFrame>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { decimalsOf } from '#engine/values/decimal.ts'
 import { totalsPath } from '#engine/forms/form-session.ts'
 import type { FormField, FormTable } from '#engine/forms/outline.ts'
@@ -59,10 +60,13 @@ function useTotals({ table, options }: TableTotalsProps): (field: FormField) => 
   const subscribe = useCallback((changed: () => void) => session.subscribe(path, changed), [session, path])
   const totals = useSyncExternalStore(subscribe, () => session.totals(table.key))
   onRender?.(path)
-  return (field) => {
-    const total = options.summaryField.includes(field.key) ? totals[field.key] : undefined
-    return total === undefined ? '' : field.type.format(total, totalOptions(field, total, options), facts)
-  }
+  return (field) => totalText(field, totals, options, facts)
+}
+
+/** The sum of a column as text; empty where the column is not summed. */
+export function totalText(field: FormField, totals: Readonly<Record<string, string>>, options: SubTableOptions, facts: FieldFacts): string {
+  const total = options.summaryField.includes(field.key) ? totals[field.key] : undefined
+  return total === undefined ? '' : field.type.format(total, totalOptions(field, total, options), facts)
 }
 
 function totalOptions(field: FormField, total: string, options: SubTableOptions): Record<string, unknown> {

@@ -120,5 +120,11 @@ export const formViewTexts = {
     zhtw: '暫時無法查詢，請稍後重新貼上或選擇',
     en: 'It cannot be looked up now; please paste again later or choose',
   },
+  'form.print.by': {
+    zh: '打印人：{{name}}  打印时间：{{time}}',
+    zhtw: '列印人：{{name}}  列印時間：{{time}}',
+    en: 'Printed by {{name}}, {{time}}',
+  },
+  'form.print.demo': { zh: '演示', zhtw: '演示', en: 'Demo' },
   'form.table.count': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: '{{count}} rows' },
 } satisfies Texts

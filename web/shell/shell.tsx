@@ -56,14 +56,18 @@ export function ShellFrame() {
       <a className={styles.skip} href="#content">
         {t('web.shell.skip')}
       </a>
-      {wide ? <Sidebar collapsed={!open} /> : <SidebarDrawer />}
+      <div data-off-paper className={styles.frame}>
+        {wide ? <Sidebar collapsed={!open} /> : <SidebarDrawer />}
+      </div>
       <div className={styles.body}>
         <ScrollAwayContext value={scrollAway.value}>
-          <ScrollAway>
-            <TopBar wide={wide} quiet={mustChangePassword} />
-            <TabStrip active={key} address={address} />
-          </ScrollAway>
-          <ConnectionBar />
+          <div data-off-paper className={styles.frame}>
+            <ScrollAway>
+              <TopBar wide={wide} quiet={mustChangePassword} />
+              <TabStrip active={key} address={address} />
+            </ScrollAway>
+            <ConnectionBar />
+          </div>
           <main id="content" className={styles.content} tabIndex={-1} onScrollCapture={scrollAway.onScrollCapture}>
             {mustChangePassword ? (
               <h1 data-visually-hidden>{t('web.password.change')}</h1>
@@ -75,7 +79,9 @@ export function ShellFrame() {
           </main>
         </ScrollAwayContext>
       </div>
-      <LastSignIn />
+      <div data-off-paper className={styles.frame}>
+        <LastSignIn />
+      </div>
       <ForcedPasswordChange />
       <SignInOver />
     </div>

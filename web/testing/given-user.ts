@@ -6,10 +6,11 @@ export interface GivenSession {
   readonly user?: Partial<CurrentUser['userInfo']>
   readonly menus?: readonly MenuNode[]
   readonly permissions?: readonly MenuPermission[]
+  readonly system?: Partial<CurrentUser['sysConfigInfo']>
 }
 
 /** A user without menus and rights, but for what is given. */
-export function givenUser({ user = {}, menus = [], permissions = [] }: GivenSession): CurrentUser {
+export function givenUser({ user = {}, menus = [], permissions = [], system = {} }: GivenSession): CurrentUser {
   return {
     menuList: [...menus],
     routerList: [...menus],
@@ -26,6 +27,7 @@ export function givenUser({ user = {}, menus = [], permissions = [] }: GivenSess
       appIcon: '',
       timeZone: 'Asia/Shanghai',
       demo: false,
+      ...system,
     },
     userInfo: {
       userId: 'u1',

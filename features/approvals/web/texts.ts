@@ -58,6 +58,11 @@ export const requestTexts = {
   'approvals.done.another': { zh: '再填一份', zhtw: '再填一份', en: 'Fill in another' },
 
   'approvals.timeline': { zh: '流转记录', zhtw: '流轉記錄', en: 'Progress' },
+  'approvals.printed.node': { zh: '节点', zhtw: '節點', en: 'Step' },
+  'approvals.printed.person': { zh: '办理人', zhtw: '辦理人', en: 'By' },
+  'approvals.printed.action': { zh: '操作', zhtw: '操作', en: 'Action' },
+  'approvals.printed.opinion': { zh: '意见', zhtw: '意見', en: 'Opinion' },
+  'approvals.printed.time': { zh: '时间', zhtw: '時間', en: 'Time' },
   'approvals.timeline.close': { zh: '收起流转记录', zhtw: '收起流轉記錄', en: 'Fold progress' },
   'approvals.timeline.waiting': { zh: '办理中', zhtw: '辦理中', en: 'In progress' },
   'approvals.timeline.coming': { zh: '尚未到达', zhtw: '尚未到達', en: 'Not reached yet' },

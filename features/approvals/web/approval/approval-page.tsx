@@ -31,6 +31,7 @@ import { plainPath } from '#web/router/fixed-routes.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
+import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { mayWrite, readWire } from '#web/form/wire-values.ts'
 
 interface ApprovalPageProps {
@@ -60,6 +61,7 @@ export function ApprovalPage({ request, workItem, note }: ApprovalPageProps) {
   const showsForm = !phone || pane === 'form'
   return (
     <div className={styles.page}>
+      <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
       <RequestHead task={detail.flowTaskInfo} place={round.place} neighbours={neighbours} />
       {phone ? (
         <div className={styles.tabs}>

@@ -43,7 +43,8 @@ function StationView({ station }: { readonly station: Station }) {
   )
 }
 
-function wordOf({ kind, action }: Station, t: Translate): string {
+/** What happened at a station, or will. */
+export function wordOf({ kind, action }: Station, t: Translate): string {
   if (kind === 'current') return t('approvals.timeline.waiting')
   if (kind === 'coming') return t('approvals.timeline.coming')
   return action === null ? '' : t(`flows.action-${action}`)

@@ -3,6 +3,7 @@ import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { useLeave } from '#features/approvals/web/use-leave.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
+import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { ReturnNote } from '#features/approvals/web/filing/return-note.tsx'
@@ -130,6 +131,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
   const notes = useMemo(() => [...new Set(filing.notes)], [filing.notes])
   return (
     <div className={styles.page}>
+      <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
       <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
       <ReturnNote detail={detail} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
       <FormNotes
