@@ -92,9 +92,10 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   return users.length > 1 || isOfRenderers || isSmall.test(id) ? 'shared' : null
 }
 
-/** Drop-downs, ticks and drawers: in every list, and in forms with choices or rows. */
+/** Drop-downs, ticks, drawers and long tables: in every list, and in forms with choices or rows. */
 function choicesFile(id: string, graph: ModuleGraph): string | null {
-  const isKit = /\/node_modules\/antd\/es\/(select|checkbox|radio|drawer)\/|\/ui\/kit\/(select|side-drawer)\./.test(id)
+  const isKit =
+    /\/node_modules\/(antd\/es\/(select|checkbox|radio|drawer)|@tanstack\/react-virtual)\/|\/ui\/kit\/(select|side-drawer)\./.test(id)
   return isKit || (isFieldRenderer(id) && partsOf(id, graph).every((part) => choices.has(part))) ? 'choices' : null
 }
 
