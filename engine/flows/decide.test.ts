@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from './decide.ts'
+import { historyOf } from './history.ts'
 import type { ApproverNode } from './model.ts'
 import { approver, branch, branchAbove, chain, factsFor, pass, start, users } from './testing/builders.ts'
 import { describeEvents, given } from './testing/specification.ts'
@@ -169,6 +170,20 @@ describe('returning', () => {
       'task-submitted',
       'node-entered a li',
       'operator-assigned a li',
+    ])
+  })
+
+  test('marked fields stay in the history of the return that marked them', () => {
+    const mark = { path: 'planArea', label: '面积', row: null, remark: '与合同不符' }
+    const story = atSecond({})
+      .and({ by: 'wang', type: 'return', to: 'start', marks: [mark] })
+      .and({ by: 'zhang', type: 'submit' })
+    const lines = historyOf(twoSteps, story.events)
+    expect(lines.map(({ action, marks }) => [action, marks])).toEqual([
+      [2, []],
+      [1, []],
+      [0, [mark]],
+      [2, []],
     ])
   })
 

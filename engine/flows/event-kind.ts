@@ -1,3 +1,4 @@
+import type { FieldMark } from './field-marks.ts'
 import type { Json } from './json.ts'
 import type { AutoApproval } from './model.ts'
 import type { FlowState, Person } from './state.ts'
@@ -55,6 +56,8 @@ export interface HistoryLine {
   readonly automatic: AutoApproval | null
   /** Where a return goes, as it was called then. */
   readonly toName: string | null
+  /** Fields of the form that were pointed out. */
+  readonly marks: readonly FieldMark[]
 }
 
 /** Context of a line besides its event. */
@@ -79,6 +82,7 @@ export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
     files: [],
     automatic: null,
     toName: null,
+    marks: [],
   }
 }
 

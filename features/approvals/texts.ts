@@ -13,6 +13,17 @@ export const approvalTexts = {
     zhtw: '審批意見暫不支援附件',
     en: 'An opinion takes no files yet',
   },
+  'approvals.mark-unknown': {
+    zh: '标记的字段不存在或不可见，请刷新页面后重新标记',
+    zhtw: '標記的欄位不存在或不可見，請重新整理頁面後再標記',
+    en: 'A marked field does not exist or is not shown to you. Reload the page and mark again.',
+  },
+  'approvals.mark-too-long': {
+    zh: '标记说明不能超过200个字',
+    zhtw: '標記說明不能超過200個字',
+    en: 'A remark takes at most 200 characters',
+  },
+  'approvals.marks-too-many': { zh: '一次最多标记100处', zhtw: '一次最多標記100處', en: 'At most 100 fields can be marked at once' },
   'approvals.saved': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
   'approvals.flow-disabled': { zh: '流程已停用，不能发起', zhtw: '流程已停用，不能發起', en: 'This flow is disabled' },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },

@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallInput } from '#engine/contract/call.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
 import type { RecordAction } from '#engine/flows/event-kind.ts'
+import type { FieldMark } from '#engine/flows/field-marks.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
@@ -18,6 +19,8 @@ interface ActionDeclaration<C extends Call> {
   readonly word: string
   /** The dialog to fill in; without one the button acts at once. */
   readonly dialog?: ActionDialog
+  /** Whether fields of the form can be marked, to travel with it. */
+  readonly takesMarks?: boolean
   /** The body to send for the answers of the dialog. */
   body(answers: Answers): CallInput<C>['body']
   /** The command for the input of the call. */
@@ -30,6 +33,8 @@ interface ActionInput<C extends Call> {
   /** Of the request, or of the work item. */
   readonly id: string
   readonly body: CallBody<C>
+  /** Fields of the form that were marked, where the call takes marks (`sentMarks`); checked against what the person may read. */
+  readonly marks?: readonly FieldMark[]
 }
 
 /** An action of an approver on a work item. */
@@ -66,6 +71,8 @@ export interface Answers {
   readonly chosen: Readonly<Record<string, string | number>>
   /** Ids of people by name of the question. */
   readonly people: Readonly<Record<string, readonly string[]>>
+  /** Remarks on marked fields of the form, by path, for an action that takes them. */
+  readonly marks?: ReadonlyMap<string, string>
 }
 
 type Say = (key: TextKey, params?: TextParams) => string

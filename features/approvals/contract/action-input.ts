@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markLimit, remarkLength } from '#engine/flows/field-marks.ts'
 
 /** What the calls of actions share: the family's action body, as far as this part uses it, and what is answered. */
 
@@ -29,6 +30,15 @@ export const namedPeople = z.record(z.string(), z.array(z.string().max(100)).max
 
 /** Recipients of copies: a list, or separated by commas. */
 export const copyIds = z.union([z.string().max(4000), z.array(z.string().max(100)).max(100)]).nullish()
+
+/**
+ * Not part of the platform family: fields, rows and sub-tables that the filer shall look at, with a remark each. A call with this
+ * member gives its action the marks, checked against what the person may read.
+ */
+export const sentMarks = z
+  .array(z.object({ path: z.string().max(300), remark: z.string().max(remarkLength, 'approvals.mark-too-long').default('') }))
+  .max(markLimit, 'approvals.marks-too-many')
+  .nullish()
 
 /** Body of an action on a work item. */
 export const actionInput = z.object({

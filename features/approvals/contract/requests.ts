@@ -6,6 +6,18 @@ import { moment, person, returnTarget, requestRow } from '#features/approvals/co
 
 /** The calls of one request: its detail, its route, and saving its form. */
 
+const fieldMark = z.object({
+  /** `planArea`, `items`, `items.<row id>`, `items.<row id>.planArea`. */
+  path: z.string(),
+  /** Label of the field or column; for a whole row that of its sub-table. */
+  label: z.string(),
+  /** Number of the row when it was marked. */
+  row: z.number().nullable(),
+  remark: z.string(),
+  /** Whether what is marked was changed since. */
+  changed: z.boolean(),
+})
+
 /** One node in the timeline of a request: past, current, or expected (shown in grey). */
 const timelineEntry = z.object({
   kind: z.enum(['past', 'current', 'coming']),
@@ -17,6 +29,8 @@ const timelineEntry = z.object({
   opinion: z.string(),
   at: moment,
   receivedAt: moment,
+  /** Fields of the form that were marked with a return, limited to those the caller may read. */
+  marks: z.array(fieldMark),
   /** Key of the text that gives the reason: skipped, approved automatically, all must agree. */
   note: z.string(),
   toName: z.string(),

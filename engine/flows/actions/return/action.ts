@@ -8,6 +8,7 @@ import { counterSignOutcome } from '../../counter-sign.ts'
 import { happen } from '../../course.ts'
 import type { Course, Stop } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
+import type { FieldMark } from '../../field-marks.ts'
 import type { Handling } from '../../handling.ts'
 import type { ApproverNode } from '../../model.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
@@ -25,6 +26,8 @@ export interface Return extends Handling {
   readonly to?: string
   /** Needed where the node lets the person choose; else the node says it. */
   readonly mode?: ReturnMode
+  /** Fields of the form that are to be corrected, which this person may read. */
+  readonly marks?: readonly FieldMark[]
 }
 
 type Events = readonly [typeof workItemReturned, typeof requestReturned, typeof workItemsHeld]
@@ -55,8 +58,8 @@ function decideReturn(course: Course, command: Return, node: ApproverNode): Stop
   if (refused || !target || mode === undefined)
     return { refusal: refused ?? refusal('invalid', 'flows.target-not-offered', { field: 'rejectStep' }) }
   const to = target.node === definition.start.code ? null : target.node
-  const fact = { entry: command.workItem, node: node.code, nodeName: node.name, by: facts.actor, to, toName: target.name, mode, ...said }
-  happen(course, workItemReturned, fact)
+  const vote = { entry: command.workItem, node: node.code, nodeName: node.name, by: facts.actor, to, toName: target.name, mode }
+  happen(course, workItemReturned, { ...vote, ...said, marks: command.marks ?? [] })
   copyByHand(course, node, command.copyTo)
   return counterSignOutcome(visitOf(course, node.code)) === 'returned' ? goBack(course, node, target, to, mode) : undefined
 }

@@ -1,6 +1,7 @@
 import { emptyLine, statementIn } from '../../event-kind.ts'
 import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
 import { castVote } from '../../evolving.ts'
+import type { FieldMark } from '../../field-marks.ts'
 import type { Person } from '../../state.ts'
 import type { ReturnMode } from './targets.ts'
 
@@ -12,6 +13,8 @@ interface WorkItemReturned extends AtNode, Statement {
   readonly to: string | null
   readonly toName: string
   readonly mode: ReturnMode
+  /** Fields the person marked; events from before marks existed have none. */
+  readonly marks?: readonly FieldMark[]
 }
 
 export const workItemReturned: EventKind<'operator-returned', WorkItemReturned> = {
@@ -25,6 +28,7 @@ export const workItemReturned: EventKind<'operator-returned', WorkItemReturned> 
     nodeName: event.nodeName,
     receivedAt: receivedAt(event.entry),
     toName: event.toName,
+    marks: event.marks ?? [],
     ...statementIn(event),
   }),
   workItems: ({ entry }) => [{ change: 'handled', id: entry, action: 0 }],

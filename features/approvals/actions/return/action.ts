@@ -9,6 +9,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   word: 'return',
   form: 'saved',
   button: { place: 'foot', label: 'flows.return', order: 1, look: 'danger' },
+  takesMarks: true,
   sendsBack: { action: 0, tone: 'returned' },
   dialog: {
     title: 'approvals.return.title',
@@ -49,13 +50,14 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
       ]
     },
   },
-  body: ({ opinion, chosen: { target = '', mode } }) => ({
+  body: ({ opinion, chosen: { target = '', mode }, marks = new Map() }) => ({
     handleOpinion: opinion,
     rejectStep: String(target),
     // Without a choice the setting of the node applies.
     rejectType: mode ?? null,
+    fieldMarks: Array.from(marks, ([path, remark]) => ({ path, remark })),
   }),
-  command: ({ id, body }, flow) => ({
+  command: ({ id, body, marks = [] }, flow) => ({
     type: 'return',
     workItem: id,
     ...statementOf(body),
@@ -63,6 +65,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
     ...(body.rejectType === 1 || body.rejectType === 2 ? { mode: body.rejectType } : {}),
     copyTo: copyIdsOf(body.copyIds),
     people: body.errorRuleUserList ?? {},
+    marks,
   }),
 }
 

@@ -3,10 +3,11 @@ import { workItemOf } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { workItemActions } from '#features/approvals/actions.ts'
 import type { WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
-import { actionParams } from '#features/approvals/contract/action-input.ts'
+import { actionParams, sentMarks } from '#features/approvals/contract/action-input.ts'
 import { planCommand, type RequestCommand } from '#features/approvals/server/decisions/plan-command.ts'
 import { answerOf } from '#features/approvals/server/decisions/action-answer.ts'
-import { handlerRights } from '#features/approvals/server/definitions/node-rights.ts'
+import { placedMarks } from '#features/approvals/server/definitions/marked-fields.ts'
+import { handlerRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import {
   lockRequestOfWorkItem,
   openRequest,
@@ -23,10 +24,11 @@ export const workItemActionHandlers: readonly Served[] = workItemActions.map((ac
   serve(action.call, (context) => handle(action, context)),
 )
 
-/** Members that each of these calls may have besides its own: values of the form and their version. */
+/** Members that each of these calls may have besides its own: values of the form with their version, and marks on its fields. */
 const formPart = z.object({
   formData: z.record(z.string(), z.unknown()).nullish(),
   version: z.number().nullish(),
+  fieldMarks: sentMarks,
 })
 
 /**
@@ -44,9 +46,11 @@ async function handle(action: WorkItemActionDeclaration, context: CallContext<Ca
     const row = tx ? await lockRequestOfWorkItem(tx, id, session.userId) : await readRequestOfWorkItem(kernel, id, session.userId)
     const open = (asked = await openRequest(kernel, session, row, tx))
     refuseHandled(open, id)
-    const command = action.command({ id, body }, open.definition)
+    const rights = handlerRights(open.fn, open.definition, workItemOf(open.row.state, id)!.node)
+    const marks = placedMarks(open, rights, sent.fieldMarks ?? [])
+    const command = action.command({ id, body, marks }, open.definition)
     refuseStale(open.record, sent.version)
-    const form = formOf(open, sent.formData ?? {}, id, action.form)
+    const form = formOf(open, rights, sent.formData ?? {}, action.form)
     return planCommand({ kernel, session, tx }, open, { command, ...(form ? { form } : {}) }, (applied) => answerOf(action.call, applied))
   }).catch((error: unknown) => {
     throw (asked && duplicateOf(asked.fn, error)) ?? error
@@ -61,12 +65,11 @@ function refuseHandled({ row }: OpenRequest, workItem: string): void {
 /** Values sent with the action, limited to the rights of the node. */
 function formOf(
   open: OpenRequest,
+  { form: rights }: NodeRights,
   sent: Readonly<Record<string, unknown>>,
-  workItem: string,
   use: WorkItemActionDeclaration['form'],
 ): RequestCommand['form'] {
   if (use === 'kept') return undefined
-  const { form: rights } = handlerRights(open.fn, open.definition, workItemOf(open.row.state, workItem)!.node)
   // A submission is checked even without values: the node may require a field that is still empty.
   const isAsked = use === 'submitted' && rights.fields.values().some((right) => right.writable)
   if (Object.keys(sent).length === 0 && !isAsked) return undefined

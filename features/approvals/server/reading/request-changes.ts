@@ -7,6 +7,7 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { requestChanges, type requestChangesAnswer } from '#features/approvals/contract.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
+import { auditedChanges } from '#features/approvals/server/reading/audited-changes.ts'
 import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
 import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
@@ -44,19 +45,9 @@ async function lastWentBack(db: Db, taskId: string): Promise<number | undefined>
 
 /** The value of each path before its first change since a moment. */
 async function valuesBefore(db: Db, object: string, since: number): Promise<ReadonlyMap<string, unknown>> {
-  const entries = await db
-    .selectFrom('audit_entry')
-    .select('changes')
-    .where('object', '=', object)
-    .where('at', '>', new Date(since))
-    .where('result', '=', 'done')
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
   const before = new Map<string, unknown>()
-  for (const { changes } of entries)
-    for (const [path, change] of Object.entries((changes ?? {}) as Record<string, unknown>))
-      if (change !== null && typeof change === 'object' && 'before' in change && !before.has(path)) before.set(path, change.before)
+  for (const save of await auditedChanges(db, object, since))
+    for (const [path, value] of save.before) if (!before.has(path)) before.set(path, value)
   return before
 }
 

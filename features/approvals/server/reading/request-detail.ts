@@ -15,10 +15,12 @@ import { requestDetail, type requestDetailAnswer } from '#features/approvals/con
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
+import { isMarkShown } from '#features/approvals/server/definitions/marked-fields.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
 import { presentProperties, presentTemplate } from '#features/approvals/server/definitions/present-flow.ts'
+import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { timelineOf } from '#features/approvals/server/reading/timeline.ts'
 import { askedFunction, cutDefinition, functionOfFlow, writeData, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
@@ -39,6 +41,8 @@ interface Shown {
   readonly rights: NodeRights
   readonly values: FormValues
   readonly node: string
+  /** What was saved since fields were first marked, oldest first. */
+  readonly saves: readonly AuditedChange[]
 }
 
 export default serve(requestDetail, async ({ kernel, session, params, query }) => {
@@ -63,6 +67,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
     rights,
     values: emptyValues(fn.form, fieldTypes, facts),
     node: definition.start.code,
+    saves: [],
   }
   const info = {
     ...(await requestInfo(kernel, session, shown, '0', session.organizationId)),
@@ -83,7 +88,9 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   const events = (await kernel.db.selectFrom('flow_event').select('body').where('task_id', '=', row.id).orderBy('sequence').execute()).map(
     (one) => one.body,
   )
-  const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node }
+  const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
+  const saves = marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : []
+  const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node, saves }
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
     enCode: row.number ?? '',
@@ -182,13 +189,13 @@ async function requestInfo(
 }
 
 function detailOf(
-  { definition, fn, facts, state, events, rights, values, node }: Shown,
+  { definition, fn, facts, state, events, rights, values, node, saves }: Shown,
   session: SignedIn,
 ): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
-  const timeline = timelineOf(definition, state, events, routeFacts)
+  const timeline = timelineOf(definition, state, events, routeFacts, { isShown: (mark) => isMarkShown(fn, rights, mark), saves })
   return {
     flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {

@@ -1,22 +1,38 @@
 import type { z } from 'zod'
 import type { FlowEvent } from '#engine/flows/events.ts'
+import type { FieldMark } from '#engine/flows/field-marks.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { HistoryLine } from '#engine/flows/event-kind.ts'
 import { historyOf } from '#engine/flows/history.ts'
 import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
+import { touches, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 
 export type TimelineEntry = z.output<typeof requestDetailAnswer>['timeline'][number]
 
+/** What the reader is shown of the marks on the form. */
+export interface MarkReading {
+  readonly isShown: (mark: FieldMark) => boolean
+  /** Saves since the first marks, oldest first. */
+  readonly saves: readonly AuditedChange[]
+}
+
 /** Past, current and expected nodes of a request in one list, determined by the flow engine. */
-export function timelineOf(definition: FlowDefinition, state: FlowState, events: readonly FlowEvent[], facts: RouteFacts): TimelineEntry[] {
-  const past = historyOf(definition, events).map(pastEntry)
+export function timelineOf(
+  definition: FlowDefinition,
+  state: FlowState,
+  events: readonly FlowEvent[],
+  facts: RouteFacts,
+  marks: MarkReading,
+): TimelineEntry[] {
+  const past = historyOf(definition, events).map((line) => pastEntry(line, marks))
   const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
   return [...past, ...state.visits.map((visit) => currentEntry(state, visit)), ...coming]
 }
 
-function pastEntry(line: HistoryLine): TimelineEntry {
+function pastEntry(line: HistoryLine, { isShown, saves }: MarkReading): TimelineEntry {
+  const later = saves.filter(({ at }) => at > line.at)
   const note = line.automatic ? `flows.automatic-${line.automatic}` : line.action === null ? 'flows.skipped' : ''
   return {
     kind: 'past',
@@ -29,6 +45,7 @@ function pastEntry(line: HistoryLine): TimelineEntry {
     receivedAt: line.receivedAt,
     note,
     toName: line.toName ?? '',
+    marks: line.marks.filter(isShown).map((mark) => ({ ...mark, changed: later.some((save) => touches(save, mark.path)) })),
   }
 }
 
@@ -45,6 +62,7 @@ function currentEntry(state: FlowState, visit: FlowState['visits'][number]): Tim
     receivedAt: open[0]?.receivedAt ?? null,
     note: visit.mode,
     toName: '',
+    marks: [],
   }
 }
 
@@ -61,5 +79,6 @@ export function comingEntries({ steps }: Route): TimelineEntry[] {
     receivedAt: null,
     note: step.outcome === 'asks' ? step.mode : step.outcome,
     toName: '',
+    marks: [],
   }))
 }

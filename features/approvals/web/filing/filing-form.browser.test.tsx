@@ -305,7 +305,7 @@ test.each([false, true])(
   'a returned filing says above its form who sent it back, when and why, and leads to the fields named (phone: %s)',
   async (phone) => {
     const at = Date.UTC(2026, 4, 2, 1, 30)
-    const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', receivedAt: at, note: '', toName: '' } as const
+    const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', receivedAt: at, note: '', toName: '', marks: [] } as const
     const { screen, fitsWidth, isAccessible } = await renderScreen(<WorkFlowScreen />, {
       address: workFlowAddress({ flowId: 'f1', id: 'r9', opType: opTypes.edit }),
       phone,
