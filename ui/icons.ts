@@ -19,6 +19,7 @@ export {
   ExclamationCircleOutlined,
   FileOutlined,
   FilterOutlined,
+  FlagOutlined,
   FolderOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,

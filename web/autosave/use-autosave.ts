@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormSession } from '#engine/forms/form-session.ts'
 import { keepOnDevice, keepOnServer, loadAutosave } from '#web/autosave/autosaves.ts'
 import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
 import { reachStore } from '#web/call/reach.ts'
@@ -34,6 +33,13 @@ export function useLoadedAutosave({ user, form, record }: AutosavePlace, wanted:
   return loaded
 }
 
+/** Something that is typed into: a form session, or what is made of one. */
+export interface WatchedInput {
+  /** What differs from what was saved; empty: nothing is to be kept. */
+  changedPaths(): readonly string[]
+  subscribe(path: string, listener: () => void): () => void
+}
+
 interface AutosavedForm {
   readonly place: AutosavePlace
   readonly title: string
@@ -45,7 +51,7 @@ interface AutosavedForm {
  * Keeps what is typed while the form is open: on the device at once, on the server after a pause, and there again when the
  * server is back. Both are done without delay when the window is left.
  */
-export function useAutosave(session: FormSession, { place: { user, form, record }, title, typed }: AutosavedForm): Kept | undefined {
+export function useAutosave(session: WatchedInput, { place: { user, form, record }, title, typed }: AutosavedForm): Kept | undefined {
   const [kept, setKept] = useState<Kept>()
   const isLeaving = useLeaving()
   useEffect(() => {

@@ -5,6 +5,7 @@ import { PlaceProvider } from '#fields/place.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/form/form.module.css'
 import { useForm } from '#web/form/form-place.tsx'
+import { MarkButton } from '#web/form/mark-button.tsx'
 import { isOnDevice, slotWidth } from '#web/form/part-slot.ts'
 import { useField, useFieldEditing } from '#web/form/use-field.ts'
 
@@ -29,7 +30,7 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
   const mark = marks.get(path)
   const label = part.showLabel === false ? 'none' : (definition.settings.labelPosition ?? 'right')
   return (
-    <div className={styles.slot} data-width={slotWidth(part.span)} data-field={path}>
+    <div className={styles.slot} data-width={slotWidth(part.span)} data-field={path} data-marked={mark !== undefined}>
       <div className={styles.row} data-label={label} data-reading={isRead} style={labelWidth(definition.settings.labelWidth)}>
         <label
           id={`${id}-label`}
@@ -43,6 +44,7 @@ export const FieldRow = memo(function FieldRow({ path, field }: FieldRowProps) {
         <div className={styles.field}>
           {isRead ? <ReadValue id={id} path={path} field={field} /> : <Editing path={path} field={field} id={id} />}
           {mark === undefined ? null : <div className={styles.mark}>{mark}</div>}
+          <MarkButton path={path} />
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import type { FormDefinition } from '#engine/forms/model.ts'
 import type { FormOutline } from '#engine/forms/outline.ts'
 import type { FieldDefinition } from '#fields/define.ts'
 import type { EditorProps } from '#fields/renderers-types.ts'
+import type { FieldMarking } from '#web/form/field-marking.ts'
 import type { FocusRequests } from '#web/form/focus-requests.ts'
 import type { ProblemWatch } from '#web/form/problem-watch.ts'
 
@@ -26,6 +27,8 @@ export interface FormPlace {
   readonly reading: boolean
   /** Notes on fields that differ from an earlier version, by path; rows by `items.<row id>`. */
   readonly marks: ReadonlyMap<string, string>
+  /** Present where the reader may mark fields. */
+  readonly marking: FieldMarking | undefined
   readonly editors: FieldEditors
   readonly focus: FocusRequests
   readonly problems: ProblemWatch

@@ -58,6 +58,17 @@ test('a refused submit leads into the closed page of the first problem', async (
   await expect.element(form.screen.getByText('1 处需要修改')).toBeVisible()
 })
 
+test.each([
+  { language: 'zh', told: '第 1 个标签，共 2 个' },
+  { language: 'en', told: 'Tab 1 of 2' },
+] as const)('which tab of how many has the focus is told in $language', async ({ language, told }) => {
+  const page = (key: string, title: string) => part(key, 'tab', '', { options: { title }, children: [part(`f${key}`, 'text', title)] })
+  const form = await renderForm([part('#t', 'tabs', '', { children: [page('#1', '基本'), page('#2', '其他')] })], { language })
+  await expect.element(form.screen.getByRole('tab').first()).toBeVisible()
+  await userEvent.tab()
+  await expect.poll(() => document.querySelector('[role=tab] [aria-live]')?.textContent).toBe(told)
+})
+
 test('signs of an input method are not read before they are composed', async () => {
   const form = await renderForm([part('area', 'number', '面积')])
   const input = form.field('面积').element() as HTMLInputElement

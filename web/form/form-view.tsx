@@ -8,6 +8,7 @@ import { containersAround, outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { usePhone } from '#ui/theme/media.ts'
+import type { FieldMarking } from '#web/form/field-marking.ts'
 import { FocusRequests } from '#web/form/focus-requests.ts'
 import { useFormCode } from '#web/form/form-code.ts'
 import { FormPlaceProvider } from '#web/form/form-place.tsx'
@@ -16,6 +17,7 @@ import styles from '#web/form/form.module.css'
 import { GroupList } from '#web/form/group-list.tsx'
 import { groupsOf } from '#web/form/groups.ts'
 import type { FormGroup } from '#web/form/groups.ts'
+import { MarkDialog } from '#web/form/mark-dialog.tsx'
 import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { checkForm, problemsOf } from '#web/form/problem-watch.ts'
@@ -38,6 +40,8 @@ export interface FormViewProps {
   readonly reading?: boolean
   /** Notes on fields that differ from an earlier version, by path. */
   readonly marks?: ReadonlyMap<string, string>
+  /** Lets the reader mark fields; must be the same object while the form is open. */
+  readonly marking?: FieldMarking | undefined
   /** Editors that replace those of the field type; must be the same object while the form is open. */
   readonly editors?: FieldEditors
   /** Draws no frames around groups, for small forms in a dialog. */
@@ -77,6 +81,7 @@ function ReadyForm({
   facts,
   reading = false,
   marks = noMarks,
+  marking,
   editors = noEditors,
   bare = false,
   dense = false,
@@ -99,13 +104,14 @@ function ReadyForm({
       phone,
       reading,
       marks,
+      marking,
       editors,
       focus,
       problems,
       idOf: (path) => `${id}${path}`,
       onRender,
     }),
-    [session, definition, facts, phone, reading, marks, editors, focus, problems, id, onRender],
+    [session, definition, facts, phone, reading, marks, marking, editors, focus, problems, id, onRender],
   )
   const all = useMemo(() => groupsOf(definition.parts), [definition])
   const groups = useShownGroups(session, place.outline, all)
@@ -141,6 +147,7 @@ function ReadyForm({
             </div>
           </div>
         </div>
+        {marking ? <MarkDialog marking={marking} /> : null}
       </OpenTabsProvider>
     </FormPlaceProvider>
   )

@@ -6,6 +6,7 @@ import { Tooltip } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { CellText } from '#web/form/cell-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
+import { MarkButton } from '#web/form/mark-button.tsx'
 import type { CellMode } from '#web/form/grid-cursor.ts'
 import styles from '#web/form/sub-table.module.css'
 import { useField, useFieldEditing } from '#web/form/use-field.ts'
@@ -49,7 +50,7 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
       title={isEdited ? undefined : [message, mark].filter(Boolean).join('\n') || undefined}
     >
       {!visible ? null : isEdited ? (
-        <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} />
+        <CellEditor path={path} field={field} rowIndex={rowIndex} message={message} mark={mark} />
       ) : (
         <span className={styles.text} data-text>
           {draft === undefined ? null : <span>{draft} </span>}
@@ -57,6 +58,7 @@ export const GridCell = memo(function GridCell({ path, field, row, rowIndex, col
           {draft === undefined ? <CellText field={field} value={value} /> : null}
         </span>
       )}
+      {isEdited ? null : <MarkButton path={path} small />}
     </div>
   )
 })
@@ -69,7 +71,9 @@ function CellEditor({
   field,
   rowIndex,
   message,
-}: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined }) {
+  mark,
+}: Pick<GridCellProps, 'path' | 'field' | 'rowIndex'> & { readonly message: string | undefined; readonly mark: string | undefined }) {
+  const said = message ?? mark
   const { idOf } = useForm()
   const t = useText()
   const { value } = useField(path)
@@ -78,7 +82,7 @@ function CellEditor({
   const id = idOf(path)
   if (!Editor) return null
   return (
-    <Tooltip open={message !== undefined} title={message} placement="topLeft" styles={clickThrough}>
+    <Tooltip open={said !== undefined} title={said} placement="topLeft" styles={clickThrough}>
       <span className={styles.editor}>
         <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
           {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
@@ -90,14 +94,14 @@ function CellEditor({
             options={field.options}
             readOnly={false}
             invalid={message !== undefined}
-            describedBy={message ? `${id}-note` : undefined}
+            describedBy={said ? `${id}-note` : undefined}
             onChange={change}
             onCommit={commit}
           />
         </PlaceProvider>
-        {message ? (
-          <span id={`${id}-note`} role="alert" data-visually-hidden>
-            {message}
+        {said ? (
+          <span id={`${id}-note`} role={message ? 'alert' : undefined} data-visually-hidden>
+            {said}
           </span>
         ) : null}
       </span>

@@ -6,6 +6,7 @@ import { useForm } from '#web/form/form-place.tsx'
 import { GridCell } from '#web/form/grid-cell.tsx'
 import { editingOffset, modeOf } from '#web/form/grid-cursor.ts'
 import type { GridCursor } from '#web/form/grid-cursor.ts'
+import { MarkButton } from '#web/form/mark-button.tsx'
 import styles from '#web/form/sub-table.module.css'
 
 interface GridRowProps {
@@ -41,6 +42,7 @@ export const GridRow = memo(function GridRow({ table, row, index, top, columns, 
           <Checkbox checked={ticked} tabIndex={-1} aria-label={t('form.table.select', { row: index + 1 })} onChange={() => onTick(row)} />
         ) : null}
         {index + 1}
+        <MarkButton path={`${table}.${row}`} small />
       </div>
       {columns.map((field, column) => (
         <GridCell

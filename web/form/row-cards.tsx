@@ -7,6 +7,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { cardColumns } from '#web/form/card-columns.ts'
 import { CellText } from '#web/form/cell-text.tsx'
 import { useForm } from '#web/form/form-place.tsx'
+import { useIsMarked } from '#web/form/mark-button.tsx'
 import { RowDrawer } from '#web/form/row-drawer.tsx'
 import styles from '#web/form/sub-table.module.css'
 import { subTableOptions } from '#web/form/sub-table-options.ts'
@@ -82,12 +83,14 @@ interface CardProps {
 function Card({ start, number, title, lines, problems, onOpen }: CardProps) {
   const t = useText()
   const mark = useForm().marks.get(start)
+  const isMarked = useIsMarked(start)
   return (
     <button type="button" className={styles.card} data-invalid={problems.length > 0} onClick={onOpen}>
       <span className={styles.cardTitle}>
         {t('form.table.row', { row: number })}
         {title ? <CardTitle path={`${start}.${title.key}`} field={title} /> : null}
         {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+        {isMarked ? <span className={styles.mark}>{t('form.mark.marked')}</span> : null}
       </span>
       {lines.map((field) => (
         <CardLine key={field.key} path={`${start}.${field.key}`} field={field} />

@@ -6,6 +6,7 @@ import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FieldRow } from '#web/form/field-row.tsx'
 import { useForm } from '#web/form/form-place.tsx'
+import { MarkButton } from '#web/form/mark-button.tsx'
 import styles from '#web/form/sub-table.module.css'
 
 interface RowDrawerProps {
@@ -21,7 +22,7 @@ interface RowDrawerProps {
 /** One row in a drawer over the page, with buttons for the previous and the next row. */
 export function RowDrawer({ table, columns, rows, row, writes, onRow }: RowDrawerProps) {
   const t = useText()
-  const { session } = useForm()
+  const { session, marking, marks } = useForm()
   const top = useRef<HTMLDivElement>(null)
   const index = row === undefined ? -1 : rows.indexOf(row)
   useEffect(() => {
@@ -58,6 +59,15 @@ export function RowDrawer({ table, columns, rows, row, writes, onRow }: RowDrawe
     >
       {row === undefined || index < 0 ? null : (
         <div key={row} ref={top} className={styles.rowFields}>
+          {marks.has(`${table.key}.${row}`) ? <span className={styles.mark}>{marks.get(`${table.key}.${row}`)}</span> : null}
+          {marking ? (
+            <div className={styles.markRow}>
+              {t('form.mark.row')}
+              <span className={styles.markPlace}>
+                <MarkButton path={`${table.key}.${row}`} />
+              </span>
+            </div>
+          ) : null}
           {columns.map((field) => (
             <FieldRow key={field.key} path={`${table.key}.${row}.${field.key}`} field={field} />
           ))}

@@ -9,6 +9,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { widthOf } from '#web/form/column-widths.ts'
 import { useForm } from '#web/form/form-place.tsx'
 import { GridCursor } from '#web/form/grid-cursor.ts'
+import { MarkButton } from '#web/form/mark-button.tsx'
 import { isOnDevice } from '#web/form/part-slot.ts'
 import { readingColumns } from '#web/form/reading-columns.ts'
 import type { ReadingColumn } from '#web/form/reading-columns.ts'
@@ -24,7 +25,8 @@ import { useTicks } from '#web/form/use-ticks.ts'
 /** A sub-table as a card: toolbar, rows, totals. On wide screens it can also be shown over the whole window. */
 export function SubTable({ table }: { readonly table: FormTable }) {
   const t = useText()
-  const { session, phone, facts } = useForm()
+  const { session, phone, facts, marks } = useForm()
+  const mark = marks.get(table.key)
   const { readOnly, required, problem } = useField(table.key)
   const rows = session.rowIds(table.key)
   const [cursor] = useState(() => new GridCursor())
@@ -57,6 +59,10 @@ export function SubTable({ table }: { readonly table: FormTable }) {
           {table.part.label}
         </h3>
         <span data-tabular>{t('form.table.count', { count: rows.length })}</span>
+        {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+        <span className={styles.markPlace}>
+          <MarkButton path={table.key} />
+        </span>
         <span className={styles.spring} />
         {full ? null : actions}
         {phone || rows.length === 0 ? null : (

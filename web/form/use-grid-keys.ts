@@ -7,7 +7,7 @@ import type { GridInput } from '#web/form/use-grid-moves.ts'
 
 /** Keys, clicks, copying and pasting in the grid of a sub-table. */
 export function useGridKeys(input: GridInput, ticked: ReadonlySet<string>) {
-  const { session, facts } = useForm()
+  const { session, facts, marking } = useForm()
   const { table, columns, cursor, grid } = input
   const { rest, edit, run } = useGridMoves(input)
   return {
@@ -18,6 +18,13 @@ export function useGridKeys(input: GridInput, ticked: ReadonlySet<string>) {
       if (!place || !(event.target instanceof Node) || !grid.current?.contains(event.target)) return
       const command = cursor.isEditing ? commandWhileEditing(event) : event.target === grid.current ? commandAtRest(event) : undefined
       if (!command) return
+      if (marking && event.key === 'Enter' && command.do === 'edit') {
+        const path = `${table.key}.${place.row}.${columns[place.column]?.key}`
+        if (session.snapshot(path)?.readOnly !== false) {
+          event.preventDefault()
+          return marking.ask(path)
+        }
+      }
       // Escape restores the value; it must not also close the dialog around the table.
       if (command.do === 'restore') event.stopPropagation()
       if (run(command, place) && !(command.do === 'edit' && event.key.length === 1)) event.preventDefault()

@@ -17,6 +17,10 @@ interface Given {
 
 const name: FormPart = { key: 'name', type: 'text', label: '企业名称', required: true, options: {} }
 
+/** Parts with the columns of sub-tables, which rights name `items-planArea`. */
+const withColumns = (parts: readonly FormPart[]): readonly FormPart[] =>
+  parts.flatMap((part) => [part, ...(part.children ?? []).map((column) => ({ ...column, key: `${part.key}-${column.key}` }))])
+
 /** A request as the server tells it, with as little written as possible. */
 export function requestDetailOf({ task, parts = [name], values = {}, writable = [], operation, timeline = [] }: Given = {}): RequestDetail {
   return {
@@ -33,7 +37,7 @@ export function requestDetailOf({ task, parts = [name], values = {}, writable = 
     flowTaskNodeList: [],
     flowTaskOperatorList: [],
     flowTaskOperatorRecordList: [],
-    formOperates: parts.map(({ key, type, label, required = false }) => ({
+    formOperates: withColumns(parts).map(({ key, type, label, required = false }) => ({
       id: key,
       name: label,
       jnpfKey: type,

@@ -7,11 +7,19 @@ export const saveApprovalDraft: WorkItemActionDeclaration<typeof saveApprovalDra
   call: saveApprovalDraftCall,
   word: 'save',
   form: 'kept',
+  takesMarks: true,
   button: { place: 'more', label: 'flows.save', order: 1 },
-  body: ({ opinion }) => ({ handleOpinion: opinion }),
-  command: ({ id, body: { handleOpinion, formData } }) => ({
+  body: ({ opinion, marks = new Map() }) => ({
+    handleOpinion: opinion,
+    fieldMarks: Array.from(marks, ([path, remark]) => ({ path, remark })),
+  }),
+  command: ({ id, body: { handleOpinion, formData }, marks = [] }) => ({
     type: 'save-approval-draft',
     workItem: id,
-    draft: { opinion: handleOpinion ?? '', formData: JSON.parse(JSON.stringify(formData ?? {})) as Json },
+    draft: {
+      opinion: handleOpinion ?? '',
+      formData: JSON.parse(JSON.stringify(formData ?? {})) as Json,
+      marks: marks.map(({ path, remark }) => ({ path, remark })),
+    },
   }),
 }

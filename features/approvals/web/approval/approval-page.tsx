@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { workItemActions } from '#features/approvals/actions.ts'
 import { requestChanges } from '#features/approvals/contract.ts'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -9,6 +10,7 @@ import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { ChangesNote, marksOf } from '#features/approvals/web/approval/changes-note.tsx'
 import type { Change } from '#features/approvals/web/approval/changes-note.tsx'
 import { FlowSide } from '#features/approvals/web/approval/flow-side.tsx'
+import { useDecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import { DecisionFoot } from '#features/approvals/web/approval/decision-foot.tsx'
 import { InitiatorFoot } from '#features/approvals/web/approval/initiator-foot.tsx'
 import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
@@ -20,9 +22,14 @@ import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { usePhone } from '#ui/theme/media.ts'
+import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
+import { useLoadedAutosave } from '#web/autosave/use-autosave.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
+import { FormNotes } from '#web/form/form-notes.tsx'
+import type { DraftWords } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { neighboursOf } from '#web/list/list-memory.ts'
@@ -45,7 +52,45 @@ interface ApprovalPageProps {
 type Pane = 'form' | 'flow'
 
 /** The page of a request with its form and timeline: to handle a work item, or to read. */
-export function ApprovalPage({ request, workItem, note }: ApprovalPageProps) {
+export function ApprovalPage(props: ApprovalPageProps) {
+  const { detail } = props.request
+  const { userId } = useCurrentUser().userInfo
+  const [user] = useState(userId)
+  const [discarded, setDiscarded] = useState(false)
+  const workItem = props.workItem === undefined ? undefined : detail.operation?.taskOperatorId
+  const place = useMemo(
+    () => ({ user, form: detail.flowTaskInfo.flowId, record: `work-item ${workItem ?? ''}` }),
+    [user, detail.flowTaskInfo.flowId, workItem],
+  )
+  const loaded = useLoadedAutosave(place, workItem !== undefined)
+  if (!loaded)
+    return (
+      <div className={styles.waiting}>
+        <Loading rows={10} />
+      </div>
+    )
+  return (
+    <OpenApprovalPage
+      key={String(discarded)}
+      {...props}
+      place={place}
+      autosave={discarded ? undefined : loaded.autosave}
+      onDiscard={() => setDiscarded(true)}
+    />
+  )
+}
+
+interface OpenApprovalPageProps extends ApprovalPageProps {
+  /** Where unsent input is kept. */
+  readonly place: AutosavePlace
+  readonly autosave: Autosave | undefined
+  readonly onDiscard: () => void
+}
+
+const keptDecision: DraftWords = { restored: 'approvals.decision.restored', discard: 'approvals.decision.discard' }
+const noRefusals: readonly string[] = []
+
+function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard }: OpenApprovalPageProps) {
   const t = useText()
   const phone = usePhone()
   const [pane, setPane] = useState<Pane>('form')
@@ -55,7 +100,11 @@ export function ApprovalPage({ request, workItem, note }: ApprovalPageProps) {
   const operation = workItem === undefined ? null : detail.operation
   const round = useToDoRound(operation?.taskOperatorId ?? workItem)
   const neighbours = useNeighbours(workItem === undefined ? undefined : round)
-  const { session, reading } = useApprovalSession(request, operation !== null)
+  const { session, reading } = useApprovalSession(request, operation !== null, autosave)
+  const { input, settle } = useDecisionInput(request, session, place, autosave)
+  const mayMark =
+    operation !== null &&
+    workItemActions.some(({ word, takesMarks, button }) => takesMarks && button.place === 'foot' && operation.actions.includes(word))
   const { changes, marks } = useChanges(request)
   usePageTitle(tellingTitle(detail.flowTaskInfo))
   const showsForm = !phone || pane === 'form'
@@ -78,11 +127,31 @@ export function ApprovalPage({ request, workItem, note }: ApprovalPageProps) {
       ) : null}
       <div className={styles.notes}>
         {note ? <Alert type="warning" showIcon title={note} action={round.skip ? <NextButton skip={round.skip} /> : undefined} /> : null}
+        {operation && autosave ? (
+          <FormNotes
+            typed={{ restoredAt: autosave.at, meanwhile: undefined }}
+            words={keptDecision}
+            refused={noRefusals}
+            onDiscard={() => {
+              settle()
+              onDiscard()
+            }}
+          />
+        ) : null}
         {changes.length > 0 && showsForm ? <ChangesNote changes={changes} onShow={(path) => view.current?.focusProblem(path)} /> : null}
       </div>
       <div className={styles.columns}>
         <div className={styles.scroll} hidden={!showsForm}>
-          <FormView ref={view} session={session} definition={form} facts={newest ?? facts} reading={reading} marks={marks} dense />
+          <FormView
+            ref={view}
+            session={session}
+            definition={form}
+            facts={newest ?? facts}
+            reading={reading}
+            marks={marks}
+            marking={mayMark ? input.marking : undefined}
+            dense
+          />
         </div>
         {phone ? (
           pane === 'flow' ? (
@@ -99,7 +168,8 @@ export function ApprovalPage({ request, workItem, note }: ApprovalPageProps) {
         <DecisionFoot
           request={request}
           operation={operation}
-          session={session}
+          input={input}
+          onSent={settle}
           view={view}
           round={round}
           onShowForm={() => setPane('form')}
@@ -152,14 +222,15 @@ function useChanges({ id, detail }: OpenedRequest) {
 }
 
 /** The form session: read-only, or with the fields the approver may edit and his saved input. */
-function useApprovalSession({ detail, form, rights, facts, values }: OpenedRequest, decides: boolean) {
+function useApprovalSession({ detail, form, rights, facts, values }: OpenedRequest, decides: boolean, autosave: Autosave | undefined) {
   return useMemo(() => {
     const reading = !decides || !mayWrite(form, rights)
-    const typed = isRecord(detail.draftData) ? readWire(form, facts, detail.draftData['formData']) : {}
+    const kept = autosave?.values ?? detail.draftData
+    const typed = isRecord(kept) ? readWire(form, facts, kept['formData']) : {}
     const shown = reading ? values : { ...values, ...typed }
     return {
       reading,
       session: openForm({ definition: form, types: fieldTypes, facts, rights, values: shown, mode: reading ? 'read' : 'edit' }),
     }
-  }, [detail, form, rights, facts, values, decides])
+  }, [detail, form, rights, facts, values, decides, autosave])
 }

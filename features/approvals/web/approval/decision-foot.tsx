@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
-import type { FormSession } from '#engine/forms/form-session.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
 import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
+import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
 import { GoOnChoice } from '#features/approvals/web/approval/go-on-choice.tsx'
 import { useDecision, type DecisionOutcome, type NamedPeople } from '#features/approvals/web/approval/use-decision.ts'
 import type { ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
@@ -15,7 +16,6 @@ import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { isRecord } from '#web/call/call-error.ts'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
 import { checkForm } from '#web/form/problem-watch.ts'
@@ -24,7 +24,9 @@ import { useFormProblems } from '#web/form/use-form-problems.ts'
 interface DecisionFootProps {
   readonly request: OpenedRequest
   readonly operation: NonNullable<RequestDetail['operation']>
-  readonly session: FormSession
+  readonly input: DecisionInput
+  /** Forgets the input once it is sent. */
+  readonly onSent: () => void
   readonly view: RefObject<FormHandle | null>
   readonly round: ToDoRound
   /** On a phone, switches to the tab of the form. */
@@ -38,17 +40,21 @@ interface Step {
 }
 
 /** The actions on a work item. Keeps what is typed in a dialog after it is closed. */
-export function DecisionFoot({ request, operation, session, view, round, onShowForm }: DecisionFootProps) {
+export function DecisionFoot({ request, operation, input, onSent, view, round, onShowForm }: DecisionFootProps) {
   const t = useText()
-  const { draftData } = request.detail
-  const [opinion, setOpinion] = useState(() =>
-    isRecord(draftData) && typeof draftData['opinion'] === 'string' ? draftData['opinion'] : '',
-  )
+  const { session, marking } = input
+  const [opinion, setOpinion] = useState(input.opinion)
+  const marks = useSyncExternalStore(marking.subscribe, marking.remarks)
+  const write = (next: string) => {
+    setOpinion(next)
+    input.write(next)
+  }
   const [step, setStep] = useState<Step>()
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
   const act = async (action: WorkItemActionDeclaration, answers: Answers, people?: NamedPeople) => {
-    const outcome = await decision.run(action, answers, people)
+    const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, people)
+    if (outcome.kind === 'done') onSent()
     if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes } })
     if (outcome.kind === 'done' && action.form !== 'kept') await round.leave()
   }
@@ -98,12 +104,13 @@ export function DecisionFoot({ request, operation, session, view, round, onShowF
           request={request.detail}
           confirmText={t(step.action.button.label)}
           opinion={opinion}
-          onOpinion={setOpinion}
+          onOpinion={write}
           busy={decision.busy}
           notes={decision.notes}
           onClose={() => setStep(undefined)}
           onConfirm={(answers) => void act(step.action, answers)}
         >
+          <MarkedList marking={marking} form={request.form} session={session} sent={step.action.takesMarks ?? false} />
           <GoOnChoice round={round} />
         </ActionDialog>
       ) : null}

@@ -3,6 +3,7 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
+import { markText } from '#features/approvals/web/mark-text.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -23,7 +24,7 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
 
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
-  const { kind, nodeName, people, action, opinion, at, toName } = station
+  const { kind, nodeName, people, action, opinion, at, toName, marks } = station
   const zone = useTimeZone()
   const note = noteOf(station, t)
   const time = timeOf(station, t)
@@ -36,6 +37,16 @@ function StationView({ station }: { readonly station: Station }) {
       <div>{namesOf(people) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
       {toName ? <div>{t('approvals.timeline.to', { node: toName })}</div> : null}
       {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
+      {marks.length === 0 ? null : (
+        <ul className={styles.marks} aria-label={t('approvals.marks.title', { count: marks.length })}>
+          {marks.map((mark) => (
+            <li key={mark.path}>
+              {markText(mark, t)}
+              <span className={styles.dealtWith}>{t(mark.changed ? 'approvals.marks.changed' : 'approvals.marks.unchanged')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.small} data-tabular>
         {[at === null ? '' : fromEpoch(at, 'yyyy-MM-dd HH:mm', zone), time, note].filter((one) => one).join(' · ')}
       </div>

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { changeRequest, requestDetail, routePreview, startRequest } from '#features/approvals/contract.ts'
+import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
@@ -305,7 +306,8 @@ test.each([false, true])(
   'a returned filing says above its form who sent it back, when and why, and leads to the fields named (phone: %s)',
   async (phone) => {
     const at = Date.UTC(2026, 4, 2, 1, 30)
-    const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', receivedAt: at, note: '', toName: '', marks: [] } as const
+    const marks: RequestDetail['timeline'][number]['marks'] = []
+    const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', receivedAt: at, note: '', toName: '' } as const
     const { screen, fitsWidth, isAccessible } = await renderScreen(<WorkFlowScreen />, {
       address: workFlowAddress({ flowId: 'f1', id: 'r9', opType: opTypes.edit }),
       phone,
@@ -318,8 +320,8 @@ test.each([false, true])(
             values: { name: '北林种业', crop: '玉米', note: '', rows: [{ id: 'a', area: '3' }] },
             writable: ['name', 'crop', 'note', 'rows'],
             timeline: [
-              { ...station, people: [{ id: 'u2', name: '李四' }], action: 0, opinion: '作物与合同不符，隔离距离请核实', at },
-              { ...station, people: [{ id: 'u1', name: '张三' }], action: 2, opinion: '', at: at - 1000 },
+              { ...station, people: [{ id: 'u1', name: '张三' }], action: 2, opinion: '', at: at - 1000, marks },
+              { ...station, people: [{ id: 'u2', name: '李四' }], action: 0, opinion: '作物与合同不符，隔离距离请核实', at, marks },
             ],
           }),
         ),

@@ -8,6 +8,7 @@ import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { ReturnNote } from '#features/approvals/web/filing/return-note.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
+import { useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
 import type { EmptyNodes, FilingAnswer, FilingCommand } from '#features/approvals/web/filing/use-filing.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -81,6 +82,9 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
     typed,
   )
   const { session, settle, kept } = typedForm
+  const [base] = useState(() => typedForm.typed().base)
+  const marks = useReturnedMarks(detail, session, base)
+  const remarks = useOpenRemarks(marks)
   const view = useRef<FormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
@@ -133,7 +137,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
     <div className={styles.page}>
       <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
       <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
-      <ReturnNote detail={detail} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
+      <ReturnNote detail={detail} marks={marks} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
       <FormNotes
         typed={typedForm}
         onDiscard={settleThen(onDiscard)}
@@ -142,7 +146,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
         save={step === undefined ? filing : undefined}
       />
       <div className={styles.scroll} ref={place}>
-        <FormView ref={view} session={session} definition={form} facts={newest ?? facts} takesFocus={id === undefined} />
+        <FormView ref={view} session={session} definition={form} facts={newest ?? facts} marks={remarks} takesFocus={id === undefined} />
       </div>
       <FormFoot problems={problems.length} onProblems={toFirst}>
         <Button onClick={leave}>{t('form.cancel')}</Button>

@@ -7,29 +7,32 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import styles from '#features/approvals/web/approvals.module.css'
-import { toneOf } from '#features/approvals/web/actions/offered.ts'
+import { markText } from '#features/approvals/web/mark-text.ts'
+import { returnsOf } from '#features/approvals/web/filing/returned-marks.ts'
+import type { ReturnedMark } from '#features/approvals/web/filing/returned-marks.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
-import { stateOfStatus } from '#ui/states/request-state.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 interface ReturnNoteProps {
   readonly detail: RequestDetail
+  /** The marks of the return. */
+  readonly marks: readonly ReturnedMark[]
   readonly form: FormDefinition
   readonly session: FormSession
   /** Moves to a field. */
   readonly onShow: (path: string) => void
 }
 
-/** Above the form of a returned request: who sent it back, when and why, with the fields that the opinion names. */
-export function ReturnNote({ detail, form, session, onShow }: ReturnNoteProps) {
+/** Above the form of a returned request: who sent it back, when and why, then the marked fields and those that the opinion names. */
+export function ReturnNote({ detail, marks, form, session, onShow }: ReturnNoteProps) {
   const t = useText()
   const zone = useTimeZone()
-  const returned = detail.timeline.findLast(({ kind, action }) => kind === 'past' && toneOf(action) === 'returned')
-  if (stateOfStatus(detail.flowTaskInfo.status) !== 'returned' || !returned) return null
+  const returned = returnsOf(detail).at(-1)
+  if (!returned) return null
   const { nodeName, people, at, opinion } = returned
-  const named = namedFields(form, opinion)
+  const named = namedFields(form, opinion).filter(({ field }) => marks.every(({ path }) => nameOf(path) !== field.name))
   return (
     <div className={styles.notes}>
       <Alert
@@ -42,6 +45,7 @@ export function ReturnNote({ detail, form, session, onShow }: ReturnNoteProps) {
         description={
           <>
             <p className={styles.opinion}>{opinion || t('approvals.returned-silently')}</p>
+            <MarkList marks={marks} session={session} onShow={onShow} />
             {named.length === 0 ? null : (
               <div>
                 {t('approvals.returned-fields')}
@@ -58,6 +62,47 @@ export function ReturnNote({ detail, form, session, onShow }: ReturnNoteProps) {
     </div>
   )
 }
+
+/** The marked fields as links with their remarks; what was changed since says so. */
+function MarkList({ marks, session, onShow }: Pick<ReturnNoteProps, 'marks' | 'session' | 'onShow'>) {
+  const t = useText()
+  if (marks.length === 0) return null
+  const left = marks.filter(({ changed }) => !changed).length
+  return (
+    <>
+      <div>{left === 0 ? t('approvals.marks.all-changed') : t('approvals.marks.to-change', { count: left })}</div>
+      <ul className={styles.changes}>
+        {marks.map((mark, index) => {
+          const words = markText(mark, t)
+          return (
+            <li key={`${mark.path} ${index}`}>
+              {isThere(session, mark.path) ? (
+                <Button type="link" size="small" className={styles.change} onClick={() => onShow(mark.path)}>
+                  {words}
+                </Button>
+              ) : (
+                <span>{words}</span>
+              )}
+              {mark.changed ? <span className={styles.dealtWith}>{t('approvals.marks.changed')}</span> : null}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Whether the field or row can still be gone to. */
+function isThere(session: FormSession, path: string): boolean {
+  const [key = '', row] = path.split('.')
+  return row === undefined ? session.snapshot(key) !== undefined : session.rowIds(key).includes(row)
+}
+
+const nameOf = (path: string): string =>
+  path
+    .split('.')
+    .filter((_part, index) => index !== 1)
+    .join('.')
 
 /** Shorter labels occur in sentences by chance. */
 const tellingLabel = 2
