@@ -6,6 +6,11 @@ export const uiTexts = {
   'ui.cancel': { zh: '取消', zhtw: '取消', en: 'Cancel' },
   'ui.notice': { zh: '提示', zhtw: '提示', en: 'Notice' },
   'ui.close': { zh: '关闭', zhtw: '關閉', en: 'Close' },
+  'ui.tab-place': {
+    zh: '第 {{place}} 个标签，共 {{count}} 个',
+    zhtw: '第 {{place}} 個標籤，共 {{count}} 個',
+    en: 'Tab {{place}} of {{count}}',
+  },
   'ui.undo': { zh: '撤销', zhtw: '復原', en: 'Undo' },
   'ui.more': { zh: '更多', zhtw: '更多', en: 'More' },
   'ui.retry': { zh: '重试', zhtw: '重試', en: 'Try again' },

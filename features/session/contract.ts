@@ -86,7 +86,8 @@ export const userInfo = z.object({
   prevLoginIPAddressName: z.string(),
   workflowEnabled: z.number(),
   theme: z.enum(themes),
-  language: z.enum(languages),
+  /** Null: never chosen. */
+  language: z.enum(languages).nullable(),
   isEnterprise: z.boolean(),
   /** Ours: the forced password change is on, only the calls of security 3.4 answer. */
   mustChangePassword: z.boolean(),

@@ -64,6 +64,6 @@ async function receiverOf({ db }: Kernel, userId: string): Promise<Receiver | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { mobile_phone: mobilePhone, ...rest } = row
-  return { ...rest, mobilePhone }
+  const { mobile_phone: mobilePhone, language, ...rest } = row
+  return { ...rest, language: language ?? 'zh', mobilePhone }
 }

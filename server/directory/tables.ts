@@ -58,7 +58,8 @@ export interface UserAccountTable extends KeptColumns {
   enabled: Generated<boolean>
   is_administrator: Generated<boolean>
   manager_id: string | null
-  language: Generated<Language>
+  /** Null: never chosen; the browser's then counts, and Chinese where there is none. */
+  language: Language | null
   theme: Generated<string>
   /** The system chosen last. */
   system_id: string | null

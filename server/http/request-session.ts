@@ -13,7 +13,7 @@ export function sessionOf(request: FastifyRequest): SignedIn | undefined {
   return sessions.get(request)
 }
 
-/** Language of the session; without a session the one the browser asks for. */
+/** Language of the session; without a session the one the browser asks for, which also counts for who never chose one. */
 export function languageOf(request: FastifyRequest): Language {
   const ofSession = sessions.get(request)?.language
   if (ofSession) return ofSession

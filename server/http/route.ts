@@ -130,7 +130,7 @@ async function sessionFor(call: Call, request: FastifyRequest, kernel: Kernel): 
   refuseOtherSites(call, request)
   const header = request.headers.authorization
   if (call.access === 'public' && !header) return undefined
-  const found = await readSession(kernel, header)
+  const found = await readSession(kernel, header, languageOf(request))
   if ('code' in found) {
     if (call.access === 'public') return undefined
     throw new SessionEnded(found.code)

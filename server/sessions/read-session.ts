@@ -30,7 +30,7 @@ interface SessionRow {
   name: string
   enabled: boolean
   is_administrator: boolean
-  language: Language
+  language: Language | null
   password_changed: boolean
   password_days: number | null
   organization_id: string | null
@@ -43,12 +43,17 @@ interface SessionRow {
  * database's.
  *
  * @param authorization the header as it came, with or without scheme
+ * @param browserLanguage counts for a user who never chose one
  */
-export async function readSession(kernel: Kernel, authorization: string | undefined): Promise<SignedIn | NoSession> {
+export async function readSession(
+  kernel: Kernel,
+  authorization: string | undefined,
+  browserLanguage: Language = 'zh',
+): Promise<SignedIn | NoSession> {
   if (!authorization) return { code: 600 }
   const secret = secretOf(authorization)
   if (!secret) return { code: 602 }
-  return admitted(kernel, await readerOf(kernel).do(secretHash(secret).toString('hex')))
+  return admitted(kernel, await readerOf(kernel).do(secretHash(secret).toString('hex')), browserLanguage)
 }
 
 /** The session with this id, for requests admitted by a ticket instead of the token. */
@@ -95,11 +100,11 @@ async function readTogether(kernel: Kernel, hashes: readonly string[]): Promise<
   return hashes.map((hash) => ({ result: byKey.get(hash) }))
 }
 
-async function admitted(kernel: Kernel, row: SessionRow | undefined): Promise<SignedIn | NoSession> {
+async function admitted(kernel: Kernel, row: SessionRow | undefined, browserLanguage: Language = 'zh'): Promise<SignedIn | NoSession> {
   const fault = faultOf(row)
   if (fault || !row) return { code: fault ?? 602 }
   if (row.touch) await touch(kernel, row.session_id)
-  return signedIn(row, await systemConfiguration(kernel))
+  return signedIn(row, await systemConfiguration(kernel), browserLanguage)
 }
 
 function faultOf(row: SessionRow | undefined): NoSession['code'] | undefined {
@@ -116,7 +121,7 @@ async function touch(kernel: Kernel, sessionId: string): Promise<void> {
   )
 }
 
-function signedIn(row: SessionRow, configuration: SystemConfiguration): SignedIn {
+function signedIn(row: SessionRow, configuration: SystemConfiguration, browserLanguage: Language): SignedIn {
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -125,7 +130,7 @@ function signedIn(row: SessionRow, configuration: SystemConfiguration): SignedIn
     organizationId: row.organization_id ?? '',
     positionId: row.position_id ?? undefined,
     isAdministrator: row.is_administrator,
-    language: row.language,
+    language: row.language ?? browserLanguage,
     locked: row.locked,
     mustChangePassword: passwordChangeDue({ changed: row.password_changed, days: row.password_days }, configuration),
   }

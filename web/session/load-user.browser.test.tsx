@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chooseOwnLanguage, startI18n } from '#web/i18n/i18n.ts'
+import type { Language } from '#engine/texts/text.ts'
+import { chooseOwnLanguage, currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { loadUser } from '#web/session/load-user.ts'
 import { localStore } from '#web/session/local-store.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 
 /** A server that writes the place of the last sign-in in the language of the account. */
-function givenServer({ mustChangePassword = false } = {}) {
-  let language = 'zh'
+function givenServer({ mustChangePassword = false, chosen = 'zh' as Language | null } = {}) {
+  let language = chosen
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, location.href)
@@ -43,4 +44,18 @@ test('an account that already speaks it, or may not save yet, is asked for once'
   await loadUser()
   expect(asked).toEqual(['GET /api/oauth/CurrentUser', 'GET /api/oauth/CurrentUser'])
   expect(place()).toBe('内网IP')
+})
+
+test('an account that never chose leaves the browser its language, and nothing is saved', async () => {
+  await showLanguage('en')
+  const asked = givenServer({ chosen: null })
+  await loadUser()
+  expect([currentLanguage(), asked]).toEqual(['en', ['GET /api/oauth/CurrentUser']])
+})
+
+test('the choice of an account counts in a browser that has none', async () => {
+  await showLanguage('en')
+  const asked = givenServer({ chosen: 'zhtw' })
+  await loadUser()
+  expect([currentLanguage(), asked]).toEqual(['zhtw', ['GET /api/oauth/CurrentUser']])
 })

@@ -27,13 +27,13 @@ async function askForUser(): Promise<CurrentUser> {
 
 /**
  * The language chosen in this browser has priority: it is saved on the server, and the user is read again in that language.
- * Without a choice the user's stored language is shown.
+ * Without a choice here that of the user is shown; who never chose one goes on in the language of the browser.
  */
 async function inOwnLanguage(current: CurrentUser): Promise<CurrentUser> {
   const { language, mustChangePassword } = current.userInfo
   if (language === currentLanguage()) return current
   if (!storedLanguage()) {
-    await showLanguage(language)
+    if (language !== null) await showLanguage(language)
     return current
   }
   if (mustChangePassword) return current

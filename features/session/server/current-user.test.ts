@@ -179,6 +179,17 @@ describe('own data', () => {
     expect(await client.call(saveTheme, { body: { theme: 'classic' } }, { rawBody: { theme: 'pink' } })).toMatchObject({ code: 400 })
   })
 
+  test('who never chose a language is answered in that of the browser, and nothing is stored of it', async () => {
+    const id = await givenPerson(kernel, { account: 'undecided', roleIds: [anywhere] })
+    const client = await server.signIn('undecided', personPassword)
+    const said = async (language: string) =>
+      (await client.call(saveTheme, { body: { theme: 'classic' } }, { headers: { 'accept-language': language } })).msg
+    expect([await said('en-US,en'), await said('fr')]).toEqual(['Done', '操作成功'])
+    expect((await client.get(currentUser, { query: {} })).userInfo.language).toBeNull()
+    const stored = await kernel.db.selectFrom('user_account').select('language').where('id', '=', id).executeTakeFirst()
+    expect(stored?.language).toBeNull()
+  })
+
   test('a name holds nothing invisible that makes it look like another', async () => {
     await givenPerson(kernel, { account: 'disguised', roleIds: [anywhere] })
     const client = await server.signIn('disguised', personPassword)
