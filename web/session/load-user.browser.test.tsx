@@ -6,7 +6,7 @@ import { localStore } from '#web/session/local-store.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 
 /** A server that writes the place of the last sign-in in the language of the account. */
-function givenServer({ mustChangePassword = false, chosen = 'zh' as Language | null } = {}) {
+function givenServer({ mustChangePassword = false, chosen = 'zh' }: { mustChangePassword?: boolean; chosen?: Language | null } = {}) {
   let language = chosen
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
