@@ -25,7 +25,7 @@ const parts = [
   part('items', 'sub-table', '明细', { options: { showSummary: true, summaryField: ['area'] }, children: columns }),
 ]
 const items = Array.from({ length: 120 }, (_, index) => ({ id: `r${index}`, crop: `作物${index + 1}`, area: 1 }))
-const station = { kind: 'past' as const, people: [{ id: 'u1', name: '李四' }], receivedAt: null, note: '', toName: '' }
+const station = { kind: 'past' as const, people: [{ id: 'u1', name: '李四' }], receivedAt: null, note: '', toName: '', marks: [] }
 
 async function renderPrinted(demo: boolean) {
   const rendered = await renderScreen(<WorkFlowScreen />, {
