@@ -35,7 +35,9 @@ export interface WebFeature {
   readonly sources?: Readonly<Record<string, PickerSource>>
   /** Small controls at the right of the top bar. */
   readonly topBar?: readonly ComponentType[]
-  /** Panels of the start page, such as the user's work items. */
+  /** Small controls beside the greeting of the start page that begin something new. */
+  readonly homeStarts?: readonly ComponentType[]
+  /** Panels of the start page, such as the user's work items, mostly a `HomePanel` each. */
   readonly home?: readonly ComponentType[]
   /** Handlers of socket frames by `method`. */
   readonly frames?: Readonly<Record<string, (frame: SocketFrame) => void>>

@@ -164,6 +164,12 @@ export const webTexts = {
   'web.home.morning': { zh: '{{name}}，早上好', zhtw: '{{name}}，早安', en: 'Good morning, {{name}}' },
   'web.home.afternoon': { zh: '{{name}}，下午好', zhtw: '{{name}}，午安', en: 'Good afternoon, {{name}}' },
   'web.home.evening': { zh: '{{name}}，晚上好', zhtw: '{{name}}，晚安', en: 'Good evening, {{name}}' },
+  'web.home.all': { zh: '查看全部', zhtw: '查看全部', en: 'See all' },
+  'web.home.nothing-allowed': {
+    zh: '您的账号还没有可用的功能，请联系管理员开通。',
+    zhtw: '您的帳號還沒有可用的功能，請聯絡管理員開通。',
+    en: 'Your account may not use anything yet. Please ask your administrator.',
+  },
   'web.home.entries': { zh: '快捷入口', zhtw: '快捷入口', en: 'Quick entries' },
 
   'web.password.show': { zh: '显示密码', zhtw: '顯示密碼', en: 'Show password' },

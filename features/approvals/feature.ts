@@ -2,6 +2,7 @@ import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
 import { nextWorkItemHandler } from '#features/approvals/server/boxes/next-work-item.ts'
+import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
@@ -38,6 +39,7 @@ export const approvals: Feature = {
     listMyRequestsHandler,
     listBoxHandler,
     nextWorkItemHandler,
+    listUnfinishedHandler,
     requestDetail,
     requestChangesHandler,
     routePreviewHandler,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
+import { listOf } from '#engine/contract/shapes.ts'
 
 /** Longest stored input, in characters of JSON: a form of 1,000 rows with what they were before. */
 export const autosaveLength = 1_000_000
@@ -19,6 +20,14 @@ export const readAutosave = call({
   access: 'signed-in',
   params: place,
   answer: z.object({ content: z.string(), savedAt: z.number() }).nullable(),
+})
+
+/** Where the caller has input that was not saved, the newest first. */
+export const listAutosaves = call({
+  method: 'GET',
+  path: '/api/system/Autosave',
+  access: 'signed-in',
+  answer: listOf(place.extend({ savedAt: z.number() })),
 })
 
 /** Keeps what was typed, for the caller alone, in the place of what was kept before. */

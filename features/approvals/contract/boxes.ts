@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { momentText, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { actionBase as base } from '#features/approvals/contract/action-input.ts'
-import { requestRow } from '#features/approvals/contract/shapes.ts'
+import { moment, person, requestRow } from '#features/approvals/contract/shapes.ts'
 
 /** The boxes of everybody's requests and work items. */
 
@@ -62,5 +62,32 @@ export const nextWorkItem = call({
       .nullable(),
     /** Nothing is behind this one: `next` is the first of the box. */
     fromStart: z.boolean(),
+  }),
+})
+
+/** One of the caller's own requests that is not finished. */
+const unfinishedRequest = requestRow.extend({
+  /** Who has it now, by node, and since when; empty while it is with its initiator. */
+  waitsFor: z.array(z.object({ nodeName: z.string(), people: z.array(person), since: moment })),
+  /** Of a returned one: who sent it back last, where, when and why. */
+  returned: z.object({ nodeName: z.string(), name: z.string(), at: moment, opinion: z.string() }).nullable(),
+})
+export type UnfinishedRequest = z.output<typeof unfinishedRequest>
+
+/** The newest ones, and how many there are; not counted above 10,001. */
+const unfinishedPart = z.object({ list: z.array(unfinishedRequest), total: z.number() })
+
+/** Not part of the platform family: the caller's own requests that are not finished, for the start page. */
+export const listUnfinished = call({
+  method: 'GET',
+  path: `${base}/FlowLaunch/Unfinished`,
+  access: 'signed-in',
+  answer: z.object({
+    /** Sent back to the caller. */
+    returned: unfinishedPart,
+    /** Not submitted, or withdrawn to be submitted again. */
+    drafts: unfinishedPart,
+    /** On their way, suspended ones included. */
+    running: unfinishedPart,
   }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autosaveDays, autosaveLength, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { autosaveDays, autosaveLength, dropAutosave, listAutosaves, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { forgetAutosaves } from '#features/autosaves/server/autosaves.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -27,6 +27,20 @@ test('what was typed is there on another computer and after signing out, for its
   await elsewhere.get(dropAutosave, { params })
   expect(await li.get(readAutosave, { params })).toBeNull()
   expect(await server.visitor.call(readAutosave, { params })).toMatchObject({ code: 600 })
+})
+
+test('where something is kept is told to its user alone, the newest first, without what was typed', async () => {
+  for (const record of ['listed-1', 'listed-2']) await li.get(writeAutosave, { params: { form: 'f2', record }, body: { content: record } })
+  const { list } = await li.get(listAutosaves, {})
+  expect(
+    list
+      .slice(0, 2)
+      .map(({ record }) => record)
+      .toSorted(),
+  ).toEqual(['listed-1', 'listed-2'])
+  expect(list[0]).toEqual({ form: 'f2', record: expect.any(String) as string, savedAt: expect.any(Number) as number })
+  expect((await wang.get(listAutosaves, {})).list.filter(({ form }) => form === 'f2')).toEqual([])
+  expect(await server.visitor.call(listAutosaves, {})).toMatchObject({ code: 600 })
 })
 
 test('what is too long is refused, and the former content stays', async () => {

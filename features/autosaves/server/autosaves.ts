@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { autosaveDays, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { autosaveDays, dropAutosave, listAutosaves, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -43,6 +43,17 @@ const serveRead = serve(readAutosave, async ({ db, session, params: { form, reco
   return kept ? { content: kept.content, savedAt: kept.saved_at.getTime() } : null
 })
 
+const serveList = serve(listAutosaves, async ({ db, session }) => {
+  const kept = await db
+    .selectFrom('autosave')
+    .select(['form', 'record', 'saved_at'])
+    .where('user_id', '=', session.userId)
+    .orderBy('saved_at', 'desc')
+    .limit(keptForms)
+    .execute()
+  return { list: kept.map(({ form, record, saved_at }) => ({ form, record, savedAt: saved_at.getTime() })) }
+})
+
 const serveWrite = serve(writeAutosave, async ({ kernel, session, params, body: { content }, transaction }) => {
   const now = kernel.now()
   const written = { content, saved_at: new Date(now) }
@@ -80,4 +91,4 @@ const serveDrop = serve(dropAutosave, async ({ session, params: { form, record }
   }),
 )
 
-export const autosaveCalls: readonly Served[] = [serveRead, serveWrite, serveDrop]
+export const autosaveCalls: readonly Served[] = [serveList, serveRead, serveWrite, serveDrop]

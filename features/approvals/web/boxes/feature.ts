@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
-import { TodoPanel } from '#features/approvals/web/boxes/todo-panel.tsx'
+import { OwnPanel } from '#features/approvals/web/home/own-panel.tsx'
+import { StartButtons } from '#features/approvals/web/home/start-buttons.tsx'
+import { TodoPanel } from '#features/approvals/web/home/to-do-panel.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
@@ -20,7 +22,8 @@ export const approvalBoxesWeb: WebFeature = {
     'workFlow/flowDone': screen('DoneScreen'),
     'workFlow/flowCirculate': screen('CopiedScreen'),
   },
-  home: [TodoPanel],
+  homeStarts: [StartButtons],
+  home: [TodoPanel, OwnPanel],
   frames: { messagePush: readAnew, approvalBoxesChanged: readAnew },
   start: () => onReconnect(readAnew),
 }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { requestActions } from '#engine/flows/availability.ts'
+import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows/state.ts'
+import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
+import type { RequestRow } from '#features/approvals/contract.ts'
+import { summaries } from '#features/approvals/server/boxes/summaries.ts'
+import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** A request as the boxes read it, with the work item or the copy where the box is about one. */
+export interface BoxRow {
+  readonly id: string
+  readonly flow_id: string
+  readonly flow_version: number
+  readonly function_id: string
+  readonly title: string
+  readonly number: string | null
+  readonly urgency: number
+  readonly status: RequestStatus
+  readonly state: FlowState
+  readonly step: string
+  readonly completion: number
+  readonly initiator_id: string
+  readonly initiator_name: string
+  readonly organization_id: string
+  readonly created_at: Date
+  readonly submitted_at: Date | null
+  readonly ended_at: Date | null
+  readonly entry_id: string | null
+  readonly node: string | null
+  readonly node_name: string | null
+  readonly received_at: Date | null
+  readonly handled_at: Date | null
+  /** What the person did at the work item. */
+  readonly action: number | null
+}
+
+/** Columns of `flow_task as task` for a row. */
+export const taskColumns = sql`task.id, task.flow_id, task.flow_version, task.function_id, task.title, task.number, task.urgency,
+  task.status, task.state, task.step, task.completion, task.initiator_id, task.initiator_name, task.organization_id, task.created_at,
+  task.submitted_at, task.ended_at`
+
+/** The further columns where a row is about no work item. */
+export const noEntry = sql`null::uuid as entry_id, null as node, null as node_name, null::timestamptz as received_at, null::timestamptz as handled_at, null::smallint as action`
+
+/**
+ * The rows as they leave the server.
+ *
+ * @param own the box of the person's own requests, which says of which a copy may be started
+ */
+export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[], own: boolean): Promise<RequestRow[]> {
+  const flowIds = [...new Set(own ? rows.map((row) => row.flow_id) : [])]
+  const [flows, directory, texts, copies] = await Promise.all([
+    currentFlows(kernel),
+    kernel.directory.snapshot(),
+    summaries(kernel, session, rows),
+    Promise.all(flowIds.map(async (id) => [id, await copyWord(kernel, session, id)] as const)),
+  ])
+  const copyWords = new Map(copies)
+  return Promise.all(
+    rows.map(async (row) => {
+      const flow = flows.get(row.flow_id)
+      const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+      const time = (at: Date | null): number | null => at?.getTime() ?? null
+      return {
+        id: row.entry_id ?? row.id,
+        processId: row.id,
+        enCode: row.number ?? '',
+        fullName: row.title,
+        flowId: row.flow_id,
+        templateId: row.flow_id,
+        flowCode: flow?.code ?? '',
+        flowName: flow?.name ?? '',
+        flowType: 1,
+        flowCategory: flow?.category ?? '',
+        flowVersion: row.flow_version,
+        formType: 2,
+        flowUrgent: row.urgency,
+        status: row.action ?? wireStatus(row.status),
+        requestStatus: wireStatus(row.status),
+        suspend: row.status === requestStatus.suspended ? 1 : 0,
+        parentId: '0',
+        delegateUser: '',
+        completion: row.completion,
+        thisStep: row.step,
+        userName: row.initiator_name,
+        creatorUser: row.initiator_name,
+        creatorUserId: row.initiator_id,
+        organize: directory.organization(row.organization_id)?.name ?? '',
+        creatorTime: time(row.handled_at ?? row.received_at ?? row.created_at),
+        startTime: time(row.submitted_at),
+        endTime: time(row.ended_at),
+        thisStepId: row.node ?? currentStep(definition, row.state).codes.join(','),
+        nodeName: row.node_name ?? '',
+        taskNodeId: row.node ?? '',
+        taskOperatorId: row.entry_id ?? '',
+        receiveTime: time(row.received_at),
+        handleTime: time(row.handled_at),
+        summary: texts.get(row.id) ?? [],
+        actions: [...requestActions(definition, row.state, session.userId, kernel.now()), ...(copyWords.get(row.flow_id) ?? [])],
+      }
+    }),
+  )
+}

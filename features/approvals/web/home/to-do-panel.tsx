@@ -1,0 +1,52 @@
+import { listBox, type RequestRow } from '#features/approvals/contract.ts'
+import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
+import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
+import { HomeLine, WaitingFor } from '#features/approvals/web/home/home-line.tsx'
+import styles from '#features/approvals/web/home/home.module.css'
+import { useBoxAddress } from '#features/approvals/web/use-box-address.ts'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { HomePanel } from '#web/shell/home-panel.tsx'
+
+const shownTasks = 5
+
+/** The user's open work items on the start page; absent for users without the to-do box. */
+export function TodoPanel() {
+  const path = useBoxAddress('flowTodo')
+  return path ? <Todo path={path} /> : null
+}
+
+function Todo({ path }: { readonly path: string }) {
+  const t = useText()
+  const call = useCall(listBox, { params: { id: '1' }, query: { pageSize: shownTasks } }, { handles: 'all' })
+  return (
+    <HomePanel title={t('approvals.home.todo', { count: call.data?.pagination.total ?? '' })} all={path} call={call}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <p className={styles.quiet}>{t('approvals.box.empty-todo')}</p>
+        ) : (
+          <ul className={styles.lines}>
+            {list.map((task) => (
+              <TodoLine key={rowId(task)} task={task} />
+            ))}
+          </ul>
+        )
+      }
+    </HomePanel>
+  )
+}
+
+function TodoLine({ task }: { readonly task: RequestRow }) {
+  const t = useText()
+  return (
+    <HomeLine
+      to={requestAddress(task, boxKinds.todo.opType)}
+      title={[task.fullName, task.enCode].filter((part) => part !== '').join(' ')}
+      tag={task.flowUrgent > 1 ? <UrgencyTag urgency={task.flowUrgent} /> : null}
+      summary={summaryText(task, t)}
+      time={task.receiveTime === null ? null : <WaitingFor since={task.receiveTime} />}
+    />
+  )
+}
