@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveCommand } from '#engine/forms/check-submission.ts'
-import { decideSave } from '#engine/forms/check-submission.ts'
+import { decideSave, saveSteps } from '#engine/forms/check-submission.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
@@ -272,4 +272,18 @@ describe('a sub-table of a thousand rows', () => {
       texts(save({}, { before: { ...values, prodMode: '自产', items: rows }, submitting: true })).map(([, , field]) => field),
     ).toContain('items.700.planArea')
   })
+})
+
+test('a save of many rows is decided in many steps, with the same result', () => {
+  const command = { definition, types, rights: everyRight, facts, submitting: false, newId: () => 'row' }
+  const items = Array.from({ length: 300 }, (_, index) => ({ id: `r${index}`, planArea: '2', planUnit: '500' }))
+  const before = { ...stored, items: items.map((row) => ({ ...row, planArea: '1' })) }
+  const given = { ...command, wanted: { items }, before }
+  const steps = saveSteps(given)
+  let taken = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) taken += 1
+  expect(taken).toBeGreaterThan(300)
+  expect(step.value).toEqual(decideSave(given))
+  expect(step.value.values).toMatchObject({ areaTotal: '600' })
 })

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '#engine/values/steps.ts'
 import type { CompiledForm, Computation } from './compiled-form.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { Cell, RecordState } from './record-state.ts'
@@ -62,11 +63,17 @@ export class Recomputation {
   }
 
   run(): void {
+    atOnce(this.steps())
+  }
+
+  /** The same, one computation a step. */
+  *steps(): Steps<void> {
     for (let next = this.#next(); next; next = this.#next()) {
       const waiting = this.#waiting.get(next.order)
       this.#waiting.delete(next.order)
       this.#running = next.order
       if (!this.#skip(next) && waiting) for (const cell of this.#cells(next, waiting)) this.#compute(next, cell)
+      yield
     }
     this.#running = -1
   }

@@ -122,7 +122,7 @@ async function editForm(
 ): Promise<{ edited?: SaveDecision; known: KnownFiles }> {
   if (!form) return { known: new Map() }
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, form.wanted)
-  const edited = decideRecord({ fn, before: record.values, wanted, rights: form.rights, facts, submitting: form.submitting })
+  const edited = await decideRecord({ fn, before: record.values, wanted, rights: form.rights, facts, submitting: form.submitting })
   return { edited, known }
 }
 

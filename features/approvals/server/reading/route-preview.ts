@@ -21,14 +21,14 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session,
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const { fn } = await askedFunction(kernel, session, found.id)
   const facts = await serverFacts(kernel, session)
-  const values = decideRecord({
+  const { values } = await decideRecord({
     fn,
     ...(own ? { before: own.record.values } : {}),
     wanted: readData(fn, JSON.stringify(body.formData), facts),
     rights: everyRight,
     facts,
     submitting: false,
-  }).values
+  })
   const way = route(definition, own?.row.state ?? initialState, {
     formData: values as never,
     directory: directoryOf(facts.directory),

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { decideSave, type SaveDecision } from '#engine/forms/check-submission.ts'
+import { saveSteps, type SaveDecision } from '#engine/forms/check-submission.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { inSlices } from '#server/in-slices.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 
@@ -19,9 +20,9 @@ export interface RecordCommand {
   readonly submitting: boolean
 }
 
-/** Decides what a save stores. @throws Refused with every broken rule at its field */
-export function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordCommand): SaveDecision {
-  const decision = decideSave({
+/** Decides what a save stores, beside other requests where it has many rows. @throws Refused with every broken rule at its field */
+export async function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordCommand): Promise<SaveDecision> {
+  const steps = saveSteps({
     definition: fn.form,
     types: fieldTypes,
     ...(before ? { before } : {}),
@@ -31,6 +32,7 @@ export function decideRecord({ fn, before, wanted, rights, facts, submitting }: 
     submitting,
     newId: randomUUIDv7,
   })
+  const decision = await inSlices(steps)
   if (decision.refusals.length > 0) throw new Refused(decision.refusals)
   return decision
 }
