@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#engine/contract/call.ts'
+import { changesState, type Call } from '#engine/contract/call.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
+import { rateOf } from '#server/http/rate-limits.ts'
 import { serverFeatures } from './server-features.ts'
 
 const server = await startTestServer()
@@ -132,6 +133,12 @@ test('the OpenAPI document lists exactly the calls that are served', async () =>
   )
   const served = calls.map((one) => `${one.method} ${one.path.replace(/\{[^}]*\}/g, '{}')}`)
   expect(listed.sort()).toEqual(served.sort())
+})
+
+test('a call that stores or removes something counts in a budget of its own, also where it takes no idempotency key', () => {
+  const free = calls.filter((one) => (one.method === 'PUT' || one.method === 'DELETE' || changesState(one)) && rateOf(one) === 'read')
+  // A large file has hundreds of chunks; its bytes and the files an hour are limited instead.
+  expect(free.map((one) => `${one.method} ${one.path}`)).toEqual(['GET /api/file/chunk', 'POST /api/file/chunk'])
 })
 
 test('a call without an access rule stops the start', () => {

@@ -38,10 +38,19 @@ export const writeAutosave = call({
   params: place,
   // The same content again changes nothing, so no answer is stored for a repetition.
   changes: false,
+  rate: 'write',
   bodyLimitBytes: 4 * 1024 * 1024,
   body: z.object({ content: z.string().max(autosaveLength) }),
   answer: z.object({ savedAt: z.number() }),
 })
 
 /** Forgets it, after a save or when the user discards it. */
-export const dropAutosave = call({ method: 'DELETE', path, access: 'signed-in', params: place, changes: false, answer: z.null() })
+export const dropAutosave = call({
+  method: 'DELETE',
+  path,
+  access: 'signed-in',
+  params: place,
+  changes: false,
+  rate: 'write',
+  answer: z.null(),
+})

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { changesState, type Call } from '#engine/contract/call.ts'
+import { changesState, type Call, type RateClass } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Settings } from '#server/settings.ts'
 
@@ -31,9 +31,14 @@ export class RateLimits {
   /** @throws Refused 429 with the seconds to wait */
   async countUser(userId: string, declaration: Call): Promise<void> {
     await take(this.#user, userId)
-    const rate = declaration.rate ?? (changesState(declaration) ? 'write' : 'read')
+    const rate = rateOf(declaration)
     if (rate !== 'read') await take(this.#classes[rate], userId)
   }
+}
+
+/** In which budget of a user a call counts. */
+export function rateOf(declaration: Call): RateClass {
+  return declaration.rate ?? (changesState(declaration) ? 'write' : 'read')
 }
 
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
