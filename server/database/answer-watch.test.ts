@@ -1,54 +1,15 @@
-import { createServer, connect as connectTo, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentUser } from '#features/session/contract.ts'
 import { connect } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/failures.ts'
+import { blockableWayTo } from '#server/testing/blockable-way.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** A database that is there and does not answer, as on a paused machine. */
 const database = await testDatabase()
-
-/** A way to the database that can be blocked: its connections stay open, and nothing comes through. */
-async function blockableWay() {
-  const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.forNodes.connectionString })
-  const [open, dead] = [new Set<Socket>(), new Set<Socket>()]
-  let held: (() => void)[] | undefined
-  const pass = (from: Socket, to: Socket): void => {
-    open.add(from)
-    from.on('data', (bytes) => {
-      if (dead.has(from)) return
-      if (held) held.push(() => to.write(bytes))
-      else to.write(bytes)
-    })
-    from.on('error', () => undefined)
-    from.on('close', () => to.destroy())
-  }
-  const way = createServer((client) => {
-    const server = host.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host)
-    pass(client, server)
-    pass(server, client)
-  })
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    way.close()
-    for (const one of open) one.destroy()
-  })
-  const { port: own } = way.address() as AddressInfo
-  return {
-    connectionString: `postgresql://${user}${password ? `:${password}` : ''}@127.0.0.1:${own}/${name}`,
-    block: () => void (held = []),
-    /** Nothing comes through the connections that are open now, ever. */
-    blockOpen: () => open.forEach((one) => dead.add(one)),
-    unblock: () => {
-      const waiting = held ?? []
-      held = undefined
-      for (const one of waiting) one()
-    },
-  }
-}
+const blockableWay = () => blockableWayTo(database.forNodes.connectionString)
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

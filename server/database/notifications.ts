@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { cutOff } from '#server/database/probe.ts'
 import { PayloadReader, payloadsOf } from '#server/database/notice-parts.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
@@ -14,7 +15,13 @@ export interface Notice {
   readonly body: unknown
 }
 
-/** Listens on a connection of its own and comes back after a lost one. */
+/** How often the connection is asked whether it is still there, and how long it may take to say so. */
+const usualBeat = { everyMilliseconds: 5_000, waitMilliseconds: 5_000 }
+
+/**
+ * Listens on a connection of its own and comes back after a lost one. Whoever only listens cannot tell a dead connection from one on which
+ * nothing happens, so it is asked now and then.
+ */
 export class Notifications {
   readonly #connectionString: string
   readonly #log: Logger
@@ -22,9 +29,12 @@ export class Notifications {
   readonly #reconnected: (() => void)[] = []
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
+  #beat: NodeJS.Timeout | undefined
+  readonly #beats: typeof usualBeat
   #stopped = false
 
-  constructor(connectionString: string, log: Logger) {
+  constructor(connectionString: string, log: Logger, beats = usualBeat) {
+    this.#beats = beats
     this.#connectionString = connectionString
     this.#log = log
   }
@@ -39,19 +49,42 @@ export class Notifications {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString })
+    const { everyMilliseconds, waitMilliseconds } = this.#beats
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      // A start on a busy machine may take longer.
+      connectionTimeoutMillis: 3 * waitMilliseconds,
+      query_timeout: waitMilliseconds,
+    })
     const reader = new PayloadReader()
     client.on('notification', (message) => this.#receive(reader, message.payload ?? ''))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      cutOff(client)
+      throw error
+    }
     this.#client = client
+    this.#ask(client, everyMilliseconds)
+  }
+
+  /** Asks whether the connection is there, again and again as long as it is. */
+  #ask(client: pg.Client, everyMilliseconds: number): void {
+    this.#beat = setTimeout(() => {
+      client.query('select 1').then(
+        () => this.#client === client && !this.#stopped && this.#ask(client, everyMilliseconds),
+        () => cutOff(client),
+      )
+    }, everyMilliseconds).unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#retry)
+    clearTimeout(this.#beat)
     await this.#client?.end().catch(() => undefined)
   }
 

@@ -12,10 +12,10 @@ export interface Probe {
   readonly close: () => Promise<void>
 }
 
-type Connected = pg.PoolClient & { readonly connection: { readonly stream: { destroy: (error: Error) => void } } }
+type Connected = pg.ClientBase & { readonly connection: { readonly stream: { destroy: (error: Error) => void } } }
 
 /** Cuts a connection off: its statements fail at once, and its pool replaces it. */
-export function cutOff(client: pg.PoolClient): void {
+export function cutOff(client: pg.ClientBase): void {
   ;(client as Connected).connection.stream.destroy(new Error('Connection terminated: the database does not answer'))
 }
 
