@@ -1,3 +1,4 @@
+import type { Trail, TrailPage } from '#web/list/trail.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
 /** What this window remembers of a list while another page is shown. The settings of its columns are kept on the server. */
@@ -8,8 +9,8 @@ export interface ListMemory {
   selected: readonly string[]
   /** How far the rows are scrolled down, in pixels. */
   top: number
-  /** The addresses that its rows open, in order. */
-  trail: readonly string[]
+  /** The page that is shown, for the records that are opened from it; undefined where rows do not open. */
+  trail?: Trail | undefined
 }
 
 const memories = new Map<string, ListMemory>()
@@ -24,25 +25,19 @@ export function memoryOf(path: string): ListMemory {
 }
 
 /** Of a list that is forgotten when it is closed. */
-export const newMemory = (): ListMemory => ({ selected: [], top: 0, trail: [] })
+export const newMemory = (): ListMemory => ({ selected: [], top: 0 })
 
-/** The list that an address was opened from, with the place of the address among its rows. */
-function openedFrom(address: string) {
+/** The list that an address was opened from. */
+function openedFrom(address: string): { readonly memory: ListMemory; readonly trail: Trail } | undefined {
   for (const memory of memories.values()) {
-    const at = memory.trail.indexOf(address)
-    if (at >= 0) return { memory, at }
+    const { trail } = memory
+    if (trail?.entries.some((entry) => entry.address === address)) return { memory, trail }
   }
   return undefined
 }
 
-/** The addresses before and after one in the list that it was opened from. */
-export function neighboursOf(address: string): { readonly previous?: string; readonly next?: string } {
-  const found = openedFrom(address)
-  if (!found) return {}
-  const { memory, at } = found
-  const [previous, next] = [memory.trail[at - 1], memory.trail[at + 1]]
-  return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
-}
+/** The page of the list that an address was opened from; undefined when no list was. */
+export const trailOf = (address: string): Trail | undefined => openedFrom(address)?.trail
 
 /** The query of the list that an address was opened from; undefined when no list was. */
 export const searchOfList = (address: string): string | undefined => openedFrom(address)?.memory.search
@@ -50,7 +45,19 @@ export const searchOfList = (address: string): string | undefined => openedFrom(
 /** An address that is opened after another belongs to the same list, also where its row was not loaded there. */
 export function goOnInList(from: string, to: string): void {
   const found = openedFrom(from)
-  if (found && !found.memory.trail.includes(to)) found.memory.trail = [...found.memory.trail, to]
+  if (!found || found.trail.entries.some(({ address }) => address === to)) return
+  const { memory, trail } = found
+  memory.trail = { ...trail, entries: [...trail.entries, { id: to, address: to }] }
+}
+
+/** Goes on to another page of the list that an address was opened from, which the list shows when the user returns. */
+export function turnPageOfList(from: string, page: TrailPage): void {
+  const found = openedFrom(from)
+  if (!found || page === found.trail) return
+  const { memory, trail } = found
+  memory.trail = { ...trail, ...page }
+  memory.search = trail.searchOf(page.query)
+  memory.top = 0
 }
 
 export const forgetLists = (): void => memories.clear()

@@ -34,6 +34,7 @@ import type {
   SuperQuery,
 } from '#web/list/model.ts'
 import { SearchBar } from '#web/list/search-bar.tsx'
+import type { Trail } from '#web/list/trail.ts'
 import { ListToolbar } from '#web/list/toolbar.tsx'
 import { useScrollMemory } from '#web/list/use-scroll-memory.ts'
 import { useSums, type SumRows } from '#web/list/use-sums.ts'
@@ -63,6 +64,8 @@ export interface ListViewProps {
    */
   readonly prepare?: () => Promise<unknown>
   readonly actions: ListActions
+  /** The page for the records that are opened from it. */
+  readonly trail?: Trail
   /** Sums more rows than those of the page for the totals row; absent when there is no totals row. */
   readonly sumRows?: SumRows
   /** The user's columns; absent when they cannot be changed. */
@@ -87,7 +90,7 @@ export interface ListViewProps {
 
 /** A list. Draws what it is given and reports what the user wants through callbacks; makes no calls and knows no address. */
 export function ListView(props: ListViewProps) {
-  const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree } = props
+  const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree, trail } = props
   const phone = usePhone()
   // A list inside another page, such as a drawer, is forgotten with it.
   const [memory] = useState(() => (props.plain ? newMemory() : memoryOf(currentAddress().split('?')[0] ?? '')))
@@ -105,9 +108,8 @@ export function ListView(props: ListViewProps) {
     memory.selected = selected
   }, [memory, selected])
   useEffect(() => {
-    const { address } = actions
-    if (address && !page.loading) memory.trail = page.rows.map(address)
-  }, [memory, actions, page.rows, page.loading])
+    if (!page.loading) memory.trail = trail
+  }, [memory, trail, page.loading])
   const onWidth =
     choice &&
     ((key: string, width: number | undefined) =>

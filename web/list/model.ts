@@ -90,8 +90,8 @@ export interface ListActions {
   readonly row: (row: ListRow) => readonly ListAction<ListRow>[]
   /** Actions on selected rows; without any, rows cannot be selected. */
   readonly selection: readonly ListAction<readonly string[]>[]
-  /** Address that a click on a row opens, in another tab where the user asks for one; absent: rows do not open. */
-  readonly address?: (row: ListRow) => string
+  /** Address that a click on a row, of this or of another page, opens, in another tab where the user asks for one; absent: rows do not open. */
+  readonly address?: (row: ListRow, query?: ListQuery) => string
 }
 
 /** Cells with other content than a text, by column key. */

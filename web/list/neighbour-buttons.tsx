@@ -2,11 +2,14 @@ import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
+import styles from '#web/list/list.module.css'
 
 /** Open the previous and the next record of the list; absent at the ends. */
 export interface Neighbours {
   readonly previous?: () => void
   readonly next?: () => void
+  /** Position in the list, from 1, where the number of its rows is known. */
+  readonly place?: { readonly position: number; readonly total: number; readonly isOpen: boolean }
 }
 
 interface NeighbourButtonsProps {
@@ -15,20 +18,27 @@ interface NeighbourButtonsProps {
   readonly small?: boolean
 }
 
-/** 上一条 and 下一条 within the loaded page; on a phone only arrows. */
-export function NeighbourButtons({ neighbours: { previous, next }, small = false }: NeighbourButtonsProps) {
+/** 上一条 and 下一条 in the list, and the position in it; on a phone only arrows. */
+export function NeighbourButtons({ neighbours: { previous, next, place }, small = false }: NeighbourButtonsProps) {
   const t = useText()
   const phone = usePhone()
   if (!previous && !next) return null
+  const position = place ? (
+    <span className={styles.place} data-tabular>
+      {t('list.place', { position: place.position, total: `${place.total}${place.isOpen ? '+' : ''}` })}
+    </span>
+  ) : null
   if (phone || small)
     return (
       <>
+        {position}
         <IconButton size="middle" icon={<LeftOutlined />} disabled={!previous} name={t('list.previous')} onClick={previous} />
         <IconButton size="middle" icon={<RightOutlined />} disabled={!next} name={t('list.next')} onClick={next} />
       </>
     )
   return (
     <>
+      {position}
       <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>
         {t('list.previous')}
       </Button>

@@ -41,6 +41,7 @@ export const listTexts = {
   'list.reloading': { zh: '正在刷新', zhtw: '正在重新整理', en: 'Refreshing' },
   'list.load-more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
   'list.untitled': { zh: '{{label}}待生成', zhtw: '{{label}}待產生', en: '{{label}} not given yet' },
+  'list.place': { zh: '第 {{position}} / 共 {{total}} 条', zhtw: '第 {{position}} / 共 {{total}} 筆', en: '{{position}} of {{total}}' },
   'list.previous': { zh: '上一条', zhtw: '上一筆', en: 'Previous' },
   'list.next': { zh: '下一条', zhtw: '下一筆', en: 'Next' },
   'list.super': { zh: '高级查询', zhtw: '進階查詢', en: 'Advanced search' },

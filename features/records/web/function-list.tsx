@@ -6,6 +6,7 @@ import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useQueryPlans } from '#features/records/web/use-query-plans.ts'
+import { rowsOfAnswer, useTrailOfRecords } from '#features/records/web/use-trail-of-records.ts'
 import { useListActions } from '#features/records/web/use-list-actions.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Empty } from '#ui/states/empty.tsx'
@@ -19,6 +20,7 @@ import { useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
+import { largestPage, phoneStep } from '#web/list/trail.ts'
 import { preparePage } from '#web/router/page-uses.ts'
 import { workFlowPath } from '#web/router/work-flow-address.ts'
 
@@ -35,9 +37,6 @@ interface FunctionListProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
 }
-
-/** Rows that a phone loads at a time. */
-const phoneStep = 20
 
 /** The list of a function with the open record over it; all of its state is in the address. */
 export function FunctionList({ fn, facts }: FunctionListProps) {
@@ -63,10 +62,11 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
     },
     [fn.id, queryJson, superQueryJson],
   )
+  const trail = useTrailOfRecords(fn, facts, page, place.query, actions.address)
   const isOpen = place.open !== undefined
   useEffect(() => void (isOpen && prepareForms(fn).catch(() => undefined)), [isOpen, fn])
   const add = actions.toolbar.find(({ name }) => name === 'add')
-  const hasMore = page.rows.length >= size && size < 500
+  const hasMore = page.rows.length >= size && size < largestPage
   return (
     <>
       <ListView
@@ -83,6 +83,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         columns={columns}
         plans={plans}
         sumRows={sumRows}
+        trail={trail}
         facts={facts}
         cells={flowCells}
         empty={
@@ -99,7 +100,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
         }
       />
       <Suspense fallback={null}>
-        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} place={place} onPlace={setPlace} />}
+        {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} trail={trail} place={place} onPlace={setPlace} />}
       </Suspense>
     </>
   )
@@ -124,7 +125,7 @@ const flowCells = {
 
 function listPage(call: ReturnType<typeof useCall<typeof listRecords>>, fn: OpenFunction, facts: FormFacts): ListPage {
   const { data } = call
-  const given = (data?.list ?? []).flatMap((row): ListRow[] => (typeof row.id === 'string' ? [{ ...row, id: row.id }] : []))
+  const given = rowsOfAnswer(data?.list ?? [])
   const known = data && { totalIsOpen: data.pagination.more, totals: data.summary }
   return { ...pageOfCall(call, withNumberTexts(fn, given, facts)), ...known }
 }

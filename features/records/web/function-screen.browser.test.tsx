@@ -4,7 +4,7 @@ import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { readColumns } from '#features/column-settings/contract.ts'
-import { deleteRecords, functionConfig, listRecords, sumRecords } from '#features/records/contract.ts'
+import { deleteRecords, functionConfig, getRecord, getRecordTexts, listRecords, sumRecords } from '#features/records/contract.ts'
 import { FunctionScreen } from '#features/records/web/function-screen.tsx'
 import { fieldTypes } from '#fields/definitions.ts'
 import { answered } from '#web/testing/answer-calls.ts'
@@ -124,4 +124,42 @@ test('the totals row says that it sums the page, and sums all rows or the select
   await screen.getByRole('menuitem', { name: '已选合计（1）' }).click()
   await expect.element(screen.getByRole('cell', { name: '2.00', exact: true })).toBeVisible()
   expect(asked(sumRecords).map(({ body }) => body.ids)).toEqual([undefined, ['r2']])
+})
+
+/** Rows of a page of twenty, of 25 in all. */
+const pagesOf = (all: () => readonly ReturnType<typeof row>[]) =>
+  answered(listRecords, ({ body: { currentPage, pageSize } }) => ({
+    list: [...all()].slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    pagination: { currentPage, pageSize, total: all().length, more: false },
+    summary: {},
+  }))
+const read = ({ params: { id } }: { readonly params: { readonly id: string } }) => ({
+  id,
+  data: JSON.stringify({ number: id }),
+  version: 1,
+})
+const detailOf = [answered(getRecord, read), answered(getRecordTexts, read)]
+
+test('the records of a list are walked over the border of a page, and back, with the position', async () => {
+  const all = rows.slice(0, 25)
+  const { screen, address } = await renderFilings([pagesOf(() => all), ...detailOf])
+  await screen.getByText('BA19').click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('第 20 / 共 25 条')).toBeVisible()
+  await dialog.getByRole('button', { name: '下一条' }).click()
+  await expect.element(dialog.getByText('第 21 / 共 25 条')).toBeVisible()
+  expect(address()).toContain('page=2')
+  expect(address()).toContain('open=r20')
+  await dialog.getByRole('button', { name: '上一条' }).click()
+  await expect.element(dialog.getByText('第 20 / 共 25 条')).toBeVisible()
+  expect(address()).toContain('open=r19')
+})
+
+test('on a phone the next record is loaded behind the others', async () => {
+  const all = rows.slice(0, 25)
+  const { screen, address } = await renderFilings([pagesOf(() => all), ...detailOf], true)
+  await screen.getByRole('link', { name: 'BA19' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '下一条' }).click()
+  await expect.poll(address).toContain('open=r20')
+  expect(address()).not.toContain('page=')
 })

@@ -1,36 +1,37 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { ListPlace } from '#web/list/list-address.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
-import type { Neighbours } from '#web/list/neighbour-buttons.tsx'
 import { RecordDetail } from '#features/records/web/record-detail.tsx'
 import { RecordToCopy } from '#features/records/web/record-to-copy.tsx'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { RecordToEdit } from '#features/records/web/record-to-edit.tsx'
 import { fitsState, offeredButtons } from '#features/records/web/row-rules.ts'
 import type { ListRow } from '#web/list/model.ts'
+import type { Trail, TrailEntry, TrailPage } from '#web/list/trail.ts'
+import { useNeighbours } from '#web/list/use-neighbours.ts'
 import { useAccess } from '#web/session/use-access.ts'
 
 interface OpenRecordProps {
   readonly fn: OpenFunction
   readonly facts: FormFacts
-  /** The rows of the page, to find the previous and the next record. */
+  /** The rows of the page. */
   readonly rows: readonly ListRow[]
+  readonly trail: Trail
   readonly place: ListPlace
   readonly onPlace: (next: ListPlace) => void
 }
 
 /** The open record over its list: added, edited, or read. */
-export function OpenRecord({ fn, facts, rows, place, onPlace }: OpenRecordProps) {
+export function OpenRecord({ fn, facts, rows, trail, place, onPlace }: OpenRecordProps) {
   const access = useAccess()
   const [added, setAdded] = useState(0)
   const { open, editing, copyOf } = place
+  const goTo = useCallback(({ id }: TrailEntry, { query }: TrailPage) => onPlace({ ...place, query, open: id }), [place, onPlace])
+  const neighbours = useNeighbours(trail, open, goTo)
   if (open === undefined) return null
   const close = () => onPlace({ ...place, open: undefined, editing: false })
   const at = rows.findIndex(({ id }) => id === open)
-  const goTo = (row: ListRow | undefined) => (row && at >= 0 ? () => onPlace({ ...place, open: row.id }) : undefined)
-  const [previous, next] = [goTo(rows[at - 1]), goTo(rows[at + 1])]
-  const neighbours: Neighbours = { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
   if (open === 'new' && copyOf !== undefined)
     return (
       <RecordToCopy key={`${copyOf}#${added}`} fn={fn} facts={facts} id={copyOf} onClose={close} onAnother={() => setAdded(added + 1)} />

@@ -23,8 +23,8 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
   const t = useText()
   return useMemo(() => {
     const offered = offeredButtons(fn, access)
-    const address = (row: ListRow) =>
-      addressOf(fn, row, () => addressWith(currentAddress(), { ...place, open: row.id, editing: false }, fn.list))
+    const address = (row: ListRow, query = place.query) =>
+      addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, fn.list))
     const run: Readonly<Record<ListButtonName, (row: ListRow) => void | Promise<readonly string[]>>> = {
       add: () => undefined,
       batchRemove: () => undefined,

@@ -5,11 +5,25 @@ import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
 import { memoryOf } from '#web/list/list-memory.ts'
+import type { ListQuery } from '#web/list/model.ts'
+import type { Trail } from '#web/list/trail.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { OpType } from '#web/router/work-flow-address.ts'
 import { answered, refused } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const entryOf = (address: string) => ({ id: address, address })
+
+/** The first page of a list whose rows open these addresses. */
+const trailAlong = (addresses: readonly string[], { total = addresses.length } = {}): Trail => ({
+  query: { page: 1, size: 2, sort: undefined, filter: {} },
+  entries: addresses.map(entryOf),
+  total,
+  totalIsOpen: false,
+  read: () => Promise.reject(new Error('nothing is read')),
+  searchOf: ({ page: shown }) => `page=${shown}`,
+})
 
 interface Given {
   readonly detail: Parameters<typeof requestDetailOf>[0]
@@ -139,7 +153,10 @@ test('the request before it in the list is one click away; after it comes the ne
     calls: [answered(nextWorkItem, nextOf('r5'))],
   })
   await goTo('/elsewhere')
-  Object.assign(memoryOf('/todo'), { trail: [own, toDo('decided')], search: 'filter=%7B%22keyword%22%3A%22%E7%8E%89%E7%B1%B3%22%7D' })
+  Object.assign(memoryOf('/todo'), {
+    trail: trailAlong([own, toDo('decided')]),
+    search: 'filter=%7B%22keyword%22%3A%22%E7%8E%89%E7%B1%B3%22%7D',
+  })
   await goTo(own)
   await expect.element(screen.getByText('待办 3 / 17')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '上一条' })).toBeDisabled()
@@ -148,7 +165,21 @@ test('the request before it in the list is one click away; after it comes the ne
   // It goes on among what is searched for in the list, and back from there.
   await goTo(toDo('r5'))
   expect(asked(nextWorkItem).slice(-1)[0]).toMatchObject({ params: { id: 'w1' }, query: { keyword: '玉米' } })
-  expect(memoryOf('/todo').trail).toEqual([own, toDo('decided'), toDo('r5')])
+  expect(memoryOf('/todo').trail?.entries.map((entry) => entry.address)).toEqual([own, toDo('decided'), toDo('r5')])
+})
+
+test('the next request of a list is on its next page, which the list shows when the user returns', async () => {
+  const own = workFlowAddress({ id: 'r1', flowId: 'f1', opType: opTypes.done })
+  const trail = trailAlong(['/other', own], { total: 3 })
+  const read = async (query: ListQuery) => ({ ...trail, query, entries: query.page === 2 ? [entryOf(toDo('r5'))] : trail.entries })
+  const { screen, address, goTo } = await renderRequest({ detail: {}, opType: opTypes.done })
+  await goTo('/elsewhere')
+  memoryOf('/done').trail = { ...trail, read }
+  await goTo(own)
+  await expect.element(screen.getByText('第 2 / 共 3 条')).toBeVisible()
+  await screen.getByRole('button', { name: '下一条' }).click()
+  await expect.poll(address).toBe(toDo('r5'))
+  expect(memoryOf('/done')).toMatchObject({ search: 'page=2', trail: { query: { page: 2 }, entries: [entryOf(toDo('r5'))] } })
 })
 
 test('behind the last one it begins with the first that was left out, and says so', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { openForm } from '#engine/forms/form-session.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -32,8 +32,10 @@ import { FormNotes } from '#web/form/form-notes.tsx'
 import type { DraftWords } from '#web/form/form-notes.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
-import { neighboursOf } from '#web/list/list-memory.ts'
+import { trailOf, turnPageOfList } from '#web/list/list-memory.ts'
 import type { Neighbours } from '#web/list/neighbour-buttons.tsx'
+import type { TrailEntry, TrailPage } from '#web/list/trail.ts'
+import { useNeighbours } from '#web/list/use-neighbours.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
@@ -99,7 +101,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
   const newest = useFormFacts()
   const operation = workItem === undefined ? null : detail.operation
   const round = useToDoRound(operation?.taskOperatorId ?? workItem)
-  const neighbours = useNeighbours(workItem === undefined ? undefined : round)
+  const neighbours = useRequestNeighbours(workItem === undefined ? undefined : round)
   const { session, reading } = useApprovalSession(request, operation !== null, autosave)
   const { input, settle } = useDecisionInput(request, session, place, autosave)
   const mayMark =
@@ -195,15 +197,21 @@ function NextButton({ skip }: { readonly skip: () => Promise<void> }) {
  * The requests before and after this one in the list that it was opened from; going there is no step to go back. After a work item
  * comes the next one that is still open, whatever the list showed.
  */
-function useNeighbours(round: ToDoRound | undefined): Neighbours {
+function useRequestNeighbours(round: ToDoRound | undefined): Neighbours {
   const { pathname, search } = useLocation()
-  const inList = useMemo(() => {
-    const { previous, next } = neighboursOf(plainPath(pathname) + search)
-    const to = (address: string) => () => void goTo(address, { replace: true })
-    return { ...(previous === undefined ? {} : { previous: to(previous) }), ...(next === undefined ? {} : { next: to(next) }) }
-  }, [pathname, search])
+  const here = plainPath(pathname) + search
+  const trail = useMemo(() => trailOf(here), [here])
+  const id = trail?.entries.find(({ address }) => address === here)?.id
+  const go = useCallback(
+    ({ address }: TrailEntry, page: TrailPage) => {
+      turnPageOfList(here, page)
+      void goTo(address, { replace: true })
+    },
+    [here],
+  )
+  const inList = useNeighbours(trail, id, go)
   if (!round) return inList
-  const { next: _asListed, ...before } = inList
+  const { next: _asListed, place: _inList, ...before } = inList
   return { ...before, ...(round.skip ? { next: () => void round.skip?.() } : {}) }
 }
 

@@ -3,9 +3,9 @@ import type { RequestRow } from '#features/approvals/contract.ts'
 import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
-import { summaryText } from '#features/approvals/web/boxes/row-texts.ts'
+import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
-import { useBox } from '#features/approvals/web/boxes/use-box.ts'
+import { countedAtMost, useBox } from '#features/approvals/web/boxes/use-box.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
 import { opTypes } from '#web/router/work-flow-address.ts'
@@ -17,6 +17,8 @@ import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
+import { largestPage, phoneStep, type Trail } from '#web/list/trail.ts'
+import { writeListPlace } from '#web/list/list-address.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useListPlace } from '#web/list/use-list-place.ts'
 import { MenuContext } from '#web/session/use-access.ts'
@@ -27,9 +29,6 @@ interface BoxScreenProps {
   readonly rowActions: (task: RequestRow) => readonly ListAction<ListRow>[]
 }
 
-/** Rows that a phone loads at a time, and the page limit of the call. */
-const phoneStep = 20
-const largestSize = 500
 const none: readonly ListAction<void>[] = []
 
 /** A box; search and page are kept in the address. */
@@ -41,7 +40,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   const [place, setPlace] = useListPlace(definition)
   const { query } = place
   const setQuery = (next: ListQuery) => setPlace({ ...place, query: next })
-  const { page, tasks, refresh } = useBox(kind.name, query)
+  const { page, tasks, refresh, read } = useBox(kind.name, query)
   const columns = useColumnSettings(useContext(MenuContext)?.id)
   const facts = useFormFacts() ?? bareFacts
   const actions = useMemo(
@@ -49,7 +48,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
       toolbar,
       selection: [],
       row: (row) => onTask(tasks, row, rowActions) ?? [],
-      address: (row) => onTask(tasks, row, (task) => requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType)) ?? '',
+      address: (row) => onTask(tasks, row, (task) => addressIn(kind, task)) ?? '',
     }),
     [toolbar, tasks, rowActions, kind],
   )
@@ -62,7 +61,21 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
     }),
     [tasks, phone],
   )
-  const hasMore = page.rows.length >= query.size && query.size < largestSize
+  const trail = useMemo((): Trail => {
+    const entryOf = (task: RequestRow) => ({ id: rowId(task), address: addressIn(kind, task) })
+    return {
+      query,
+      entries: [...tasks.values()].map(entryOf),
+      total: page.total,
+      totalIsOpen: page.totalIsOpen ?? false,
+      read: async (of) => {
+        const { list, pagination } = await read(of)
+        return { query: of, entries: list.map(entryOf), total: pagination.total, totalIsOpen: pagination.total > countedAtMost }
+      },
+      searchOf: (of) => writeListPlace({ query: of, open: undefined, editing: false }, definition).toString(),
+    }
+  }, [kind, definition, query, tasks, page.total, page.totalIsOpen, read])
+  const hasMore = page.rows.length >= query.size && query.size < largestPage
   return (
     <div className={styles.screen}>
       <ListView
@@ -74,6 +87,7 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
         onRefresh={refresh}
         onMore={hasMore ? () => setQuery({ ...query, size: query.size + phoneStep }) : undefined}
         actions={actions}
+        trail={trail}
         columns={columns}
         facts={facts}
         cells={cells}
@@ -115,6 +129,9 @@ function TwoLines({ lines }: { readonly lines: readonly string[] }) {
     </span>
   )
 }
+
+/** The address that a request of a box opens: a draft for editing. */
+const addressIn = (kind: BoxKind, task: RequestRow): string => requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType)
 
 /** Whether the request is still being written, and so opens for editing. */
 function isDraft({ status, actions }: RequestRow): boolean {

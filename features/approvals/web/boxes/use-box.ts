@@ -1,21 +1,26 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { CallAnswer } from '#engine/contract/call.ts'
 import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import type { BoxName } from '#features/approvals/web/boxes/box-kinds.ts'
 import { boxRequest } from '#features/approvals/web/boxes/box-request.ts'
 import { rowId, rowTexts } from '#features/approvals/web/boxes/row-texts.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { fetchCall } from '#web/call/fetch-call.ts'
 import { useCall } from '#web/call/use-call.ts'
 import type { ListPage, ListQuery } from '#web/list/model.ts'
+import { readAheadMilliseconds } from '#web/list/trail.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 /** The server stops counting at this number. */
-const countedAtMost = 10_000
+export const countedAtMost = 10_000
 
 export interface Box {
   readonly page: ListPage
   readonly tasks: ReadonlyMap<string, RequestRow>
   readonly refresh: () => void
+  /** Reads a page; an answer may be some seconds old. Throws CallError. */
+  readonly read: (query: ListQuery) => Promise<CallAnswer<typeof listBox>>
 }
 
 /** One page of a box: the rows of the list, and the requests by id of the row. */
@@ -32,5 +37,14 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...rowTexts(task, t, zone), id })), [tasks, t, zone])
   const { total, ...page } = pageOfCall(call, rows)
   const counted = total === undefined ? {} : { total: Math.min(total, countedAtMost), totalIsOpen: total > countedAtMost }
-  return { page: { ...page, ...counted }, tasks, refresh: () => void call.refetch() }
+  const read = useCallback(
+    (of: ListQuery) => {
+      const input = { query: boxRequest(of, zone) }
+      return isMine
+        ? fetchCall(listMyRequests, input, readAheadMilliseconds)
+        : fetchCall(listBox, { params: { id: name }, ...input }, readAheadMilliseconds)
+    },
+    [isMine, name, zone],
+  )
+  return { page: { ...page, ...counted }, tasks, refresh: () => void call.refetch(), read }
 }
