@@ -15,14 +15,14 @@ import { RecordState, rowsIn, sameValue } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
 import { Recomputation } from './recompute.ts'
-import { defaultOf, emptyRow } from './values.ts'
+import { defaultOf, emptyRow, exactMember } from './values.ts'
 
 export interface SaveCommand {
   readonly definition: FormDefinition
   readonly types: FieldTypes
   /** What is stored; absent for a new record. */
   readonly before?: FormValues
-  /** Clean values as `fromWire` reads them; what is left out stays as it is. */
+  /** Clean values as `fromWire` reads them; what is left out stays as it is. With `exactMember` nothing is taken for an echo. */
   readonly wanted: FormValues
   readonly rights: FormRights
   readonly facts: FormFacts
@@ -99,7 +99,8 @@ class Merge {
     if (type.filledBy) return this.#filled(field, before)
     if (!Object.hasOwn(wanted, key)) return before
     const sent = wanted[key] ?? type.empty
-    const value = type.isEcho?.(sent, before) ? before : sent
+    const isEcho = this.#command.wanted[exactMember] !== true && (type.isEcho?.(sent, before) ?? false)
+    const value = isEcho ? before : sent
     const right = rightOf(this.#command.rights, field)
     if (right.writable && !field.part.readOnly) return value
     // A client that may not read the field can send it only empty or not at all; any other value is refused, also the right one,
@@ -158,6 +159,10 @@ class Merge {
 }
 
 const cellsOfStep = 20
+
+/** Whether a value of the form can empty another field. */
+const empties = ({ pulses, readers }: CompiledForm): boolean =>
+  pulses.some(({ act }) => act === 'clear') || readers.values().some(({ dependent }) => dependent.length > 0)
 
 const flat = (choices: readonly Choice[]): readonly Choice[] => choices.flatMap((choice) => [choice, ...flat(choice.children ?? [])])
 const listOf = (seen: unknown): readonly unknown[] => (Array.isArray(seen) ? seen : [seen])
@@ -223,7 +228,7 @@ class Decision {
 
   *steps(): Steps<SaveDecision> {
     const settling = yield* this.#settled(this.#state, this.#evaluation)
-    if (this.#form.pulses.some(({ act }) => act === 'clear')) yield* this.#clear(settling)
+    if (empties(this.#form)) yield* this.#clear(settling)
     const refusals = [...this.#merge.refusals, ...this.#forbidden()]
     for (const [index, cell] of this.#cells().entries()) {
       const found = this.#check(cell)
@@ -240,7 +245,10 @@ class Decision {
     return settling
   }
 
-  /** Empties what rules clear, and what follows from that; as in the browser, values the caller may not write are kept. */
+  /**
+   * Empties what rules clear and what lost its source, and what follows from that; as in the browser, values the caller may not
+   * write are kept.
+   */
   *#clear(settling: Recomputation): Steps<void> {
     const state = new RecordState(this.#form.outline, this.#merge.opened(this.#form.outline, this.#state))
     const opened = { state, evaluation: this.#evaluationOf(state) }

@@ -38,6 +38,12 @@ export function emptyRow(table: FormTable, facts: FieldFacts, id: string): RowVa
   return { ...Object.fromEntries(table.columns.map((column) => [column.key, defaultOf(column, facts)])), id }
 }
 
+/**
+ * Not part of the platform family: a member beside the values by which a client says that it holds every digit of every number, so
+ * that none it sends is the echo of a longer one.
+ */
+export const exactMember = '@exact'
+
 /** What reading the wire gave: the values that could be read, and what is wrong with the others. */
 export interface ReadValues {
   readonly values: FormValues

@@ -3,7 +3,7 @@ import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { everyRight, rightOf } from '#engine/forms/rights.ts'
-import { fromWire, toWire } from '#engine/forms/values.ts'
+import { exactMember, fromWire, toWire } from '#engine/forms/values.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { isRecord } from '#web/call/call-error.ts'
 
@@ -28,7 +28,15 @@ export function writeWire(
   values: FormValues,
   rights: FormRights = everyRight,
 ): Record<string, unknown> {
-  return toWire(definition, fieldTypes, facts, values, onlyWritable(definition, rights))
+  const wire = toWire(definition, fieldTypes, facts, values, onlyWritable(definition, rights))
+  return hasEchoes(definition) ? { ...wire, [exactMember]: true } : wire
+}
+
+/** Whether a field of the form has values that other clients cannot hold and send back changed; this one holds every digit. */
+function hasEchoes(definition: FormDefinition): boolean {
+  return outlineOf(definition, fieldTypes)
+    .byName.values()
+    .some(({ type }) => type.isEcho !== undefined && type.filledBy === undefined)
 }
 
 /** Whether the user may write any field. */

@@ -44,6 +44,14 @@ test('a client that calculates in floating point does not change a stored number
   expect(await stored(id)).toBe('7')
 })
 
+test('a sender that holds every digit changes a number to exactly its image', async () => {
+  const id = await create(`{"amount":"${long}"}`)
+  const image = '12345678901234567000'
+  await admin.get(updateRecord, { params: { ...params, id }, body: { data: JSON.stringify({ amount: image, '@exact': true }) } })
+  expect(await stored(id)).toBe(image)
+  expect(await valuesOf(id)).not.toHaveProperty('@exact')
+})
+
 test('more digits than a number field holds are refused at the field', async () => {
   const data = JSON.stringify({ amount: '1'.repeat(31) })
   expect(await admin.call(createRecord, { params, body: { data } })).toMatchObject({ code: 422, data: { errors: [{ field: 'amount' }] } })

@@ -1,6 +1,6 @@
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { withoutLeaks } from '#engine/forms/hidden-results.ts'
-import { fromWire, toWire, type ReadValues } from '#engine/forms/values.ts'
+import { exactMember, fromWire, toWire, type ReadValues } from '#engine/forms/values.ts'
 import { outlineOf, type FormField } from '#engine/forms/outline.ts'
 import { rowsIn } from '#engine/forms/record-state.ts'
 import { rightOf, type FormRights } from '#engine/forms/rights.ts'
@@ -11,12 +11,12 @@ import { fieldTypes } from '#fields/definitions.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 
-/** Parses `data`: unknown members are dropped, malformed values are refused at their field. */
+/** Parses `data`: unknown members but `exactMember` are dropped, malformed values are refused at their field. */
 export function readData(fn: OnlineFunction, data: string, facts: ServerFacts): FormValues {
   const wire = parseObject(data)
   const { values, refusals }: ReadValues = fromWire(fn.form, fieldTypes, facts, wire)
   if (refusals.length > 0) throw new Refused(refusals)
-  return values
+  return wire[exactMember] === true ? { ...values, [exactMember]: true } : values
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {
