@@ -151,6 +151,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   /** To and from what the driver binds and reads for the column (dates and numeric are read as text, `timestamptz` as Date). */
   toColumn(value: Value, options: Options, facts: FieldFacts): unknown
   fromColumn(stored: unknown, options: Options, facts: FieldFacts): Value
+  /** Most characters of a free text; absent: the shape of the values keeps them short. */
+  longest?(options: Options): number
   /** Order of two values, both not empty: negative, 0, positive. */
   compare(a: Value, b: Value): number
   /** Operators a filter offers; none means that the field cannot be searched. */

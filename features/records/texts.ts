@@ -32,6 +32,11 @@ export const recordTexts = {
     zhtw: '所有功能都在使用最新的設計，沒有未生效的發佈',
     en: 'Every function serves its newest definition',
   },
+  'records.too-long-to-compare': {
+    zh: '{{label}}不能重复，内容过长无法比对，请缩短',
+    zhtw: '{{label}}不能重複，內容過長無法比對，請縮短',
+    en: '{{label}} must be unique; this is too long to be compared. Shorten it.',
+  },
   'records.duplicate': { zh: '{{label}}已存在，不能重复', zhtw: '{{label}}已存在，不能重複', en: '{{label}} is already taken' },
   'records.out-of-reach': {
     zh: '保存后您将无权查看此数据，请检查所属范围',

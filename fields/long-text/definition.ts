@@ -30,6 +30,7 @@ export const longText = defineField({
     clearable: flag(true),
   }),
   parse: (typed) => read(typed.replace(/\r\n?/g, '\n').replace(/\s+$/, '')),
+  longest: ({ maxLength }) => maxLength,
   validate: (value, { maxLength }) =>
     value.length > maxLength ? refusal('invalid', 'fields.text.too-long', { params: { max: maxLength } }) : undefined,
 })

@@ -31,6 +31,7 @@ export const text = defineField({
     clearable: flag(true),
   }),
   parse: (typed) => read(typed.replace(/[\r\n\t]+/g, ' ').trim()),
+  longest: ({ maxLength }) => maxLength,
   validate: (value, { maxLength }) =>
     value.length > maxLength ? refusal('invalid', 'fields.text.too-long', { params: { max: maxLength } }) : undefined,
 })

@@ -36,6 +36,11 @@ export function isOutdatedStatement(error: unknown): boolean {
   return outdatedCodes.has(failureCode(error) ?? '')
 }
 
+/** Whether a value is too long for an index that it would have to enter. */
+export function isTooLongForIndex(error: unknown): boolean {
+  return failureCode(error) === '54000'
+}
+
 /** Name of the unique index or constraint that was violated, undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (!(error instanceof Error) || failureCode(error) !== '23505') return undefined

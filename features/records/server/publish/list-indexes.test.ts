@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ListDefinition } from '#engine/forms/model.ts'
+import { createRecord, listRecords } from '#features/records/contract.ts'
 import { functionById } from '#features/records/server/online-function.ts'
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { indexesAtMost, indexesOf } from '#features/records/server/publish/list-indexes.ts'
@@ -48,6 +49,30 @@ test('an index begins with the row right, goes on with the sort and keeps the ot
   expect(indexesOf({ ...fn, flowId: 'flow' }, fn.tables.main, ['county'])).toContainEqual(
     expect.objectContaining({ columns: ['county', 'day', 'id'], include: ['crop', 'flow_state', 'owner_id'] }),
   )
+})
+
+test('text of any length is saved, sorted and filtered, and enters no index; a unique one is refused at its field', async () => {
+  const wide = { options: { maxLength: 10_000 } }
+  await givenFunctionRole(kernel, 'essays', { functionId: 'essays' })
+  await givenFunction(kernel, {
+    id: 'essays',
+    parts: [part('title', 'text'), part('body', 'text', wide), part('code', 'text', { ...wide, unique: true })],
+    list: { sortBy: 'body', searches: [{ key: 'body', label: 'body', kind: 'equal' }] },
+  })
+  const client = await server.admin()
+  // Words that repeat would be compressed below the limit.
+  const body = Array.from({ length: 10_000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join('')
+  const params = { modelId: 'essays' }
+  const { id } = await client.get(createRecord, { params, body: { data: JSON.stringify({ title: 'long', body }) } })
+  const { list: found } = await client.get(listRecords, {
+    params,
+    body: { queryJson: JSON.stringify({ body }), sidx: 'body', sort: 'asc' },
+  })
+  expect(found.map((row) => row['id'])).toEqual([id])
+  expect(await client.call(createRecord, { params, body: { data: JSON.stringify({ code: body }) } })).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'code' }] },
+  })
 })
 
 test('a table has ten indexes at most, and none keeps a list of values or free text beside its key', async () => {

@@ -12,6 +12,12 @@ export interface TableIndex {
   readonly unique: boolean
 }
 
+/**
+ * Most characters of free text in the key of an index: of three bytes each, beside the included columns, they fit into the 2,704
+ * bytes of an index row. A longer text is sorted and compared without an index.
+ */
+const keyTextAtMost = 500
+
 /** Including the primary key. Each index costs space, and time on every save. */
 export const indexesAtMost = 10
 
@@ -32,7 +38,10 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
   const rightColumns = rightFields.flatMap((field) => rightColumn(main, field) ?? [])
   const unique = uniqueFields(main)
   const parts = listParts(definition, main, unique)
-  const include = includedColumns(definition, parts)
+  const long = new Set(main.stored.filter((one) => longestText(one) > 0).map((one) => one.column))
+  const include = includedColumns(definition, parts, long)
+  const longest = new Map(main.stored.map((one) => [one.column, longestText(one)]))
+  const fits = (start: readonly string[]) => start.reduce((sum, column) => sum + (longest.get(column) ?? 0), 0) <= keyTextAtMost
   const starts = distinct([
     ['organization_id'],
     ['owner_id'],
@@ -41,7 +50,7 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
     ...parts.sorts.slice(0, 1).map((sort) => [sort]),
     ...parts.filters.map((filter) => [filter.column]),
     ...[...parts.sorts, ...parts.sortable].map((sort) => [sort]),
-  ])
+  ]).filter(fits)
   return [
     ...unique.map((one) => ({ name: uniqueIndexName(main.name, one.column), columns: [one.column], include: [], unique: true })),
     ...starts.slice(0, Math.max(0, indexesAtMost - 1 - unique.length)).map((start) => listIndex(main.name, start, include)),
@@ -50,6 +59,11 @@ export function indexesOf(definition: FunctionDefinition, main: RecordTable, rig
 
 function uniqueFields({ stored }: RecordTable): readonly StoredField[] {
   return stored.filter((one) => one.field.type.filledBy === 'number' || one.field.part.unique)
+}
+
+/** The field whose values may not repeat, although some may be too long for an index. */
+export function uniqueLongText(main: RecordTable): StoredField | undefined {
+  return uniqueFields(main).find((one) => longestText(one) > keyTextAtMost)
 }
 
 /** Names of the unique indexes of a definition; none for a form that is not published yet. */
@@ -72,6 +86,11 @@ function rightColumn(main: RecordTable, field: string): string | undefined {
 
 function isScalar({ columnType }: StoredField): boolean {
   return !columnType.endsWith('[]') && columnType !== 'jsonb'
+}
+
+/** Most characters of free text in a column; 0 where the values are short by their shape. */
+function longestText({ field: { type, options } }: StoredField): number {
+  return type.longest?.(options) ?? 0
 }
 
 interface ListParts {
@@ -99,11 +118,11 @@ function listParts({ list }: FunctionDefinition, main: RecordTable, unique: read
 }
 
 /** Only short values: free text could make an index row too long. */
-function includedColumns({ flowId }: FunctionDefinition, { filters, sorts }: ListParts): readonly string[] {
+function includedColumns({ flowId }: FunctionDefinition, { filters, sorts }: ListParts, long: ReadonlySet<string>): readonly string[] {
   const isText = (one: StoredField): boolean => one.columnType === 'text'
   const texts = filters.filter((one) => isText(one) && one.field.type.searchKind === 'equal').slice(0, includedAtMost.texts)
   const others = filters.filter((one) => !isText(one)).map((one) => one.column)
-  const columns = [...texts.map((one) => one.column), ...others, ...sorts.slice(0, 1)]
+  const columns = [...texts.map((one) => one.column), ...others, ...sorts.slice(0, 1).filter((sort) => !long.has(sort))]
   return [...new Set(columns.slice(0, includedAtMost.columns)), ...(flowId === undefined ? [] : ['flow_state', 'owner_id'])]
 }
 

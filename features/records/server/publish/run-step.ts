@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { convertedValue, type Conversion } from '#features/records/server/publish/convert.ts'
 import { checkedName, column, recordsTable } from '#features/records/server/identifiers.ts'
 import type { PublishStep } from '#features/records/server/publish/plan.ts'
-import { isRetryable } from '#server/database/failures.ts'
+import { isRetryable, isTooLongForIndex } from '#server/database/failures.ts'
 import type { Db } from '#server/database/types.ts'
 
 type TableStep = Exclude<PublishStep, { kind: 'go-live' | 'fill-late' }>
@@ -107,6 +107,8 @@ export async function createIndex(db: Db, step: IndexStep): Promise<void> {
     } catch (error) {
       // The remains of a failed unique index would refuse values of the current version.
       await sql`drop index concurrently if exists records.${sql.id(name)}`.execute(connection)
+      // Texts of a former definition may be longer than an index takes; a list works without it.
+      if (!step.unique && isTooLongForIndex(error)) return
       throw error
     }
   })
