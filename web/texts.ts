@@ -112,6 +112,11 @@ export const webTexts = {
     en: 'The server does not answer, trying again. What you typed stays',
   },
 
+  'web.unreached': {
+    zh: '暂时无法连接服务器，请稍后重试，已输入的内容会保留',
+    zhtw: '暫時無法連線伺服器，請稍後重試，已輸入的內容會保留',
+    en: 'The server does not answer. Try again later; what you typed stays',
+  },
   'web.timeout': {
     zh: '服务器未及时响应，请稍后重试，已输入的内容会保留',
     zhtw: '伺服器未及時回應，請稍後重試，已輸入的內容會保留',

@@ -50,6 +50,25 @@ test('a running upload is paused, resumed, and opened and downloaded when it is 
   expect([open.mock.calls, download.mock.calls]).toMatchObject([[[{ fileId: 'f1' }]], [[{ fileId: 'f1' }]]])
 })
 
+test('a failed upload says why and is sent again by its button', async () => {
+  let fails = true
+  registerUploadPort({
+    upload: async (file) => {
+      if (fails) throw new Error('暂时无法连接服务器，请稍后重试')
+      return { name: file.name, fileId: 'f2' }
+    },
+  })
+  const screen = await render(<Box />)
+  await userEvent.upload(document.querySelector<HTMLElement>('input[type=file]') ?? document.body, new File(['x'], '证书.pdf'))
+  await expect.element(screen.getByText('上传失败')).toBeVisible()
+  await expect.element(screen.getByText('暂时无法连接服务器，请稍后重试')).toBeVisible()
+  fails = false
+  const again = screen.getByRole('button', { name: '重新上传 证书.pdf' })
+  expect(again.element().textContent).toContain('重新上传')
+  await again.click()
+  await expect.element(screen.getByText('上传成功')).toBeVisible()
+})
+
 test('a long file name keeps its end, which tells it from the next one', async () => {
   const name = '演示临泽沃源制种有限公司2027年度制种生产备案保证金缴纳凭证扫描件第3页.pdf'
   const screen = await render(

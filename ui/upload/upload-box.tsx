@@ -137,7 +137,9 @@ function RunningFile({ upload, onCancel, onPause, onRetry }: RunningFileProps) {
           {t(`ui.upload.${state}`)}
         </span>
         {failed ? (
-          <IconButton name={t('ui.upload.retry', { name })} icon={<ReloadOutlined />} onClick={onRetry} />
+          <Button size="small" icon={<ReloadOutlined />} aria-label={t('ui.upload.retry', { name })} onClick={onRetry}>
+            {t('ui.upload.again')}
+          </Button>
         ) : (
           <Progress percent={Math.floor(upload.percent)} name={name} />
         )}

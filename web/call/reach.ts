@@ -7,8 +7,8 @@ export function noteReach(isReached: boolean): void {
   if (reachStore.getState().isReached !== isReached) reachStore.setState({ isReached })
 }
 
-/** Why the server does not answer, as the text for it. */
-export const outageText = (): 'web.offline' | 'web.unreachable' => (navigator.onLine ? 'web.unreachable' : 'web.offline')
+/** Why a call was not answered, as the text for it: it is not made again by itself. */
+export const outageText = (): 'web.offline' | 'web.unreached' => (navigator.onLine ? 'web.unreached' : 'web.offline')
 
 /** Waits until the server answers again, which it may already do. */
 export function reachedAgain(signal: AbortSignal): Promise<void> {

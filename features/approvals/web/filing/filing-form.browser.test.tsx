@@ -177,7 +177,7 @@ test('a submission that waits is handed back when the user gives up', async () =
   await screen.getByRole('button', { name: '提交', exact: true }).click()
   await screen.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
   await screen.getByRole('button', { name: '暂不发送' }).click()
-  await expect.element(screen.getByRole('alert').getByText('暂时无法连接服务器，正在重试，已输入的内容会保留')).toBeVisible()
+  await expect.element(screen.getByRole('alert').getByText('暂时无法连接服务器，请稍后重试，已输入的内容会保留')).toBeVisible()
   expect(screen.getByRole('dialog').elements()).toEqual([])
   await expect.element(name(screen)).toHaveValue('北林种业')
 })
