@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly handles?: HandledCodes
   /** True when the caller handles a lost session itself (codes 600 to 602). */
   readonly endsSession?: boolean
+  /** Made with this token instead of that of the page. */
+  readonly token?: string
   /** Multipart body of an upload, sent instead of a JSON body. */
   readonly form?: FormData
 }
@@ -95,7 +97,7 @@ async function send(
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? usualSeconds) * 1000)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const { body, contentType } = bodyOf(declaration, input.body, options.form)
-  const headers = callHeaders()
+  const headers = callHeaders(options.token)
   if (contentType) headers['Content-Type'] = contentType
   if (changesState(declaration)) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey()
   try {
@@ -107,8 +109,7 @@ async function send(
 }
 
 /** Headers of every call: token, origin and language. */
-export function callHeaders(): Record<string, string> {
-  const { token } = sessionStore.getState()
+export function callHeaders(token = sessionStore.getState().token): Record<string, string> {
   return { 'jnpf-origin': 'pc', 'Accept-Language': languageHeaders[currentLanguage()], ...(token ? { Authorization: token } : {}) }
 }
 

@@ -11,7 +11,7 @@ import { loadShell } from '#web/router/load-shell.ts'
 import { basePath } from '#web/router/navigation.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
 import { rememberEndReason } from '#web/session/end-reason.ts'
-import { forgetSession, signInAddress } from '#web/session/end-session.ts'
+import { forgetSession, giveUpPage, signInAddress } from '#web/session/end-session.ts'
 import { SessionProblem, loadUser } from '#web/session/load-user.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeToken } from '#web/session/session-store.ts'
@@ -22,7 +22,7 @@ export async function guardLoader({ request }: { readonly request: Request }): P
   const url = new URL(request.url)
   const location = { pathname: url.pathname.slice(basePath.length) || '/', search: url.search, hash: url.hash }
   // Leaving a page that was kept for a new sign-in discards its session.
-  if (sessionStore.getState().lapsed) forgetSession()
+  if (sessionStore.getState().lapsed) giveUpPage()
   setTitleOf(location.pathname + location.search)
   const decision = decide(location)
   const meetsLock = decision.kind === 'go' && decision.to === '/lockScreen' && location.pathname !== '/'

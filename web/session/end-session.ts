@@ -1,8 +1,8 @@
 import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { rememberPlaceBeforeLock, takePlaceBeforeLock } from '#web/session/place-before-lock.ts'
-import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
+import { adoptStoredToken, dropToken, sessionStore, storeEnterprise, storeLock } from '#web/session/session-store.ts'
 import { rememberEndReason } from '#web/session/end-reason.ts'
-import { hasUnsent } from '#web/session/unsent.ts'
+import { hasUnsent, keepUnsent } from '#web/session/unsent.ts'
 
 const cleanups = new Set<() => void>()
 
@@ -14,12 +14,18 @@ export function onSessionEnd(cleanup: () => void): () => void {
 
 /** Clears everything of the session, so that the next user sees nothing of it. */
 export function forgetSession(): void {
-  storeToken(undefined)
+  dropToken()
   storeLock(false)
   storeEnterprise(undefined)
   takePlaceBeforeLock()
   sessionStore.setState({ current: undefined, justSignedIn: false, lapsed: false })
   for (const cleanup of cleanups) cleanup()
+}
+
+/** Gives up a page that was kept for its user; the window goes on with who is signed in in this browser now. */
+export function giveUpPage(): void {
+  forgetSession()
+  adoptStoredToken()
 }
 
 /** Address of the sign-in page that afterwards leads to `back`. */
@@ -47,9 +53,13 @@ function maySignInOver(code: number): boolean {
   return code !== 601 && current !== undefined && !locked && hasUnsent()
 }
 
-/** Removes the token and shows the address of the sign-in, as after every end of a session, but keeps the page. */
-function lapse(back: string): void {
-  storeToken(undefined)
+/**
+ * Removes the token and shows the address of the sign-in, as after every end of a session, but keeps the page behind the sign-in
+ * dialog. Its input is kept for its user; nothing of it is sent until that user has signed in again.
+ */
+export function lapse(back: string): void {
+  keepUnsent()
+  dropToken()
   sessionStore.setState({ lapsed: true })
   showAddress(signInAddress(back))
 }

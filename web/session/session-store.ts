@@ -48,6 +48,17 @@ export function storeToken(token: string | undefined): void {
   sessionStore.setState({ token })
 }
 
+/** Drops the token of this page. One that another user stored since, in another window, stays that user's. */
+export function dropToken(): void {
+  if (localStore.get('token') === sessionStore.getState().token) localStore.set('token', undefined)
+  sessionStore.setState({ token: undefined })
+}
+
+/** Goes on with what is signed in in this browser, once nothing of the former user is left on the page. */
+export function adoptStoredToken(): void {
+  sessionStore.setState({ token: localStore.get('token') })
+}
+
 export function storeLock(locked: boolean): void {
   const { current, lockedAccount: known } = sessionStore.getState()
   const lockedAccount = locked ? (current?.userInfo.userAccount ?? known) : undefined

@@ -1,5 +1,5 @@
 import SparkMD5 from 'spark-md5'
-import { lockScreen, login, logout } from '#features/session/contract.ts'
+import { currentUser, lockScreen, login, logout } from '#features/session/contract.ts'
 import { forgetOnDevice } from '#web/autosave/autosaves.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
@@ -47,27 +47,34 @@ export async function signIn(credentials: Credentials): Promise<void> {
  */
 export async function signInOver(credentials: Credentials): Promise<void> {
   const token = await askForToken(credentials)
-  storeToken(token)
-  await goOn()
+  if (!(await goOn(token))) location.reload()
 }
 
 /**
- * Continues on the kept page if the token belongs to its user; the token may also come from another window.
+ * Continues on the kept page if the token belongs to its user; it may also come from another window. Until that is known the page
+ * has no token, so that nothing of one user is sent as another.
  *
+ * @returns false when the token is not its user's, or is good for a change of the password alone: the session stays lapsed
  * @throws CallError when the user could not be loaded: the session stays lapsed
  */
-export async function goOn(): Promise<void> {
+export async function goOn(token: string): Promise<boolean> {
   const before = sessionStore.getState().current?.userInfo.userId
+  const found = await request(currentUser, { query: { type: '' } }, { handles: 'all', endsSession: true, token })
+  const { userId, mustChangePassword } = found.userInfo
+  // Given up meanwhile: the page belongs to nobody any more.
+  const isKept = sessionStore.getState().current?.userInfo.userId === before
+  if (!isKept || userId !== before || mustChangePassword) return false
+  storeToken(token)
   try {
-    const { userInfo } = await loadUser()
-    if (userInfo.userId !== before || userInfo.mustChangePassword) return location.reload()
+    await loadUser()
   } catch (problem) {
-    storeToken(undefined)
+    sessionStore.setState({ token: undefined })
     if (problem instanceof CallError) throw problem
-    return location.reload()
+    return false
   }
   sessionStore.setState({ lapsed: false })
   showAddress(currentAddress())
+  return true
 }
 
 /** Whether the attempt did not count because the captcha was missing or wrong. */

@@ -8,8 +8,8 @@ import { PasswordField } from '#web/pages/password-field.tsx'
 import { PlainField } from '#web/pages/plain-field.tsx'
 import { currentAddress, goTo } from '#web/router/navigation.ts'
 import { setTitleOf } from '#web/router/page-title.ts'
-import { forgetSession, signInAddress } from '#web/session/end-session.ts'
-import { useCurrentUser } from '#web/session/session-store.ts'
+import { giveUpPage, signInAddress } from '#web/session/end-session.ts'
+import { sessionStore, useCurrentUser } from '#web/session/session-store.ts'
 import styles from '#web/shell/sign-in-over/sign-in-over.module.css'
 import { useSignInOver } from '#web/shell/sign-in-over/use-sign-in-over.ts'
 
@@ -76,6 +76,6 @@ export function SignInOverDialog() {
 /** Leaves the page; drafts of its forms stay on the device for the same user. */
 function leave(): void {
   const back = currentAddress()
-  forgetSession()
-  void goTo(signInAddress(back), { replace: true })
+  giveUpPage()
+  void goTo(sessionStore.getState().token === undefined ? signInAddress(back) : '/home', { replace: true })
 }
