@@ -104,6 +104,13 @@ test('the demo holds a filing that was passed on, and earlier seasons', async ()
   )
   expect(texts.find(({ remark = '' }) => remark.includes('受理机关填错'))?.['acceptOrg']).toMatch(/演示临泽县种子管理站$/)
   expect(new Set(texts.map(({ season }) => season)).size).toBeGreaterThanOrEqual(3)
+  // Those of earlier seasons were filed in their time, not on the day of loading.
+  const earlier = texts.filter(({ remark = '' }) => remark.endsWith('年度备案，已办结'))
+  expect(earlier.map(({ overdue, bizStatus }) => [overdue, bizStatus])).toEqual([
+    ['否', '有效'],
+    ['否', '有效'],
+  ])
+  for (const { submitDate = '', sowFrom = '' } of earlier) expect(submitDate < sowFrom).toBe(true)
 })
 
 test('a filing of last season is copied as the one of the next: its lines, not its season, days, declarations and files', async () => {

@@ -1,3 +1,4 @@
+import { applicationsWeb } from '#features/applications/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
@@ -10,6 +11,7 @@ import type { WebFeature } from '#web/feature.ts'
 
 /** The features of the browser's side, one line each. */
 export const webFeatures: readonly WebFeature[] = [
+  applicationsWeb,
   commonWordsWeb,
   dictionariesWeb,
   filesWeb,

@@ -1,6 +1,8 @@
 import { forgetSettledRefusals, installApplication } from '#features/applications/server/install/install-application.ts'
 import { installedSteps } from '#features/applications/server/installed-steps.ts'
-import { loadDemo } from '#features/applications/server/demo/load-demo.ts'
+import { loadDemo, markFormerDemo } from '#features/applications/server/demo/load-demo.ts'
+import { serveReadDemo, serveRemoveDemo } from '#features/applications/server/demo/remove-demo.ts'
+import { applicationTexts } from '#features/applications/texts.ts'
 import { oneAtATime } from '#features/applications/server/one-at-a-time.ts'
 import { planInstall } from '#features/applications/server/plan-install.ts'
 import { applicationFolders, readApplication } from '#features/applications/server/read-application.ts'
@@ -20,8 +22,8 @@ export function applications(others: readonly Feature[]): Feature {
   const served = others.flatMap(({ calls }) => calls)
   return {
     name: 'applications',
-    calls: [],
-    texts: {},
+    calls: [serveReadDemo, serveRemoveDemo],
+    texts: applicationTexts,
     migrations: new URL('./server/migrations', import.meta.url),
     seed: async (kernel) => {
       for (const folder of await applicationFolders(applicationsFolder)) await bring(kernel, await readApplication(folder), served)
@@ -31,6 +33,7 @@ export function applications(others: readonly Feature[]): Feature {
 
 async function bring(kernel: Kernel, application: Application, served: readonly Served[]): Promise<void> {
   await forgetSettledRefusals(kernel, application)
+  await markFormerDemo(kernel, application)
   if (await isUpToDate(kernel, application)) return
   await oneAtATime(kernel.db, async () => {
     const done = await installApplication(kernel, application)

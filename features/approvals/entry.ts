@@ -1,1 +1,2 @@
+export { countWaitingFor, removeRequestsOf } from '#features/approvals/server/requests/requests-of.ts'
 export { saveFlow, type FlowText } from '#features/approvals/server/definitions/flows.ts'

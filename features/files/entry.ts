@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StoredFileFacts } from '#engine/forms/field-type.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { plainAddress } from '#features/files/server/signed-address.ts'
@@ -108,4 +109,10 @@ export function attachFiles(
     { run: attach, rows: added.map((id) => ({ id, function_id: functionId, record_id: recordId })) },
     { run: letGo, rows: removed.map((id) => ({ id, record_id: recordId })) },
   ].filter(({ rows }) => rows.length > 0)
+}
+
+/** Lets go of all files of some records, which are then cleared up like those that nobody saved. */
+export async function letGoFilesOf(tx: Tx, records: readonly string[]): Promise<void> {
+  await sql`update stored_file set attached_at = now(), function_id = null, record_id = null
+    where record_id = any(${records}::uuid[])`.execute(tx)
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import { messageKind } from '#server/channels/message.ts'
+import type { Tx } from '#server/database/types.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
 /** What an in-site message is about (document 1, section 3): 1 announcement, 2 flow, 3 system. */
@@ -40,3 +42,12 @@ export function handledEntry(handled: Handled): OutboxEntry {
 }
 
 export const handledKind = 'messages/handled'
+
+/** Deletes the messages to some users, and those to anybody about some requests. */
+export async function removeMessages(
+  tx: Tx,
+  about: { readonly users: readonly string[]; readonly requests: readonly string[] },
+): Promise<void> {
+  await sql`delete from message
+    where user_id = any(${about.users}::uuid[]) or body->>'processId' = any(${about.requests}::text[])`.execute(tx)
+}

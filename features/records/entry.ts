@@ -3,6 +3,7 @@ export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
+export { countRecordsOf, removeRecordsOf } from '#features/records/server/owned-records.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'

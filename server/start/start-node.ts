@@ -44,6 +44,7 @@ import { readSessionById } from '#server/sessions/read-session.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
 import type { Settings } from '#server/settings.ts'
 import { clearTemporaryFolders } from '#server/storage/temporary-folders.ts'
+import { shiftedClock } from '#server/shifted-clock.ts'
 import { OpenSockets } from '#server/sockets/open-sockets.ts'
 
 export interface NodeParts {
@@ -202,7 +203,7 @@ function createKernel(
   { database, log, rates, locks }: { database: Database; log: Logger; rates: RateLimits; locks: ProcessLocks },
 ): { kernel: Kernel; dispatcher: Dispatcher; notifications: Notifications; sockets: OpenSockets } {
   const { db } = database
-  const now = parts.now ?? Date.now
+  const now = shiftedClock(parts.now ?? Date.now)
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(caches)

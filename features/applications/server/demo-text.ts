@@ -42,7 +42,7 @@ const entry = z.strictObject({
 
 /**
  * What users do with a demo record after it was created, in order, each through the same call as a real user; the filer acts
- * unless an account is named. All actions are dated with the time of loading; only values are relative to it.
+ * unless an account is named. All actions are dated with the time of loading, or so many days before as the record says.
  */
 const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('submit') }),
@@ -62,6 +62,8 @@ const record = z.strictObject({
   /** Values of the form by field, with dates and files relative to the loading (`relative-values.ts`). */
   values: z.record(z.string(), z.unknown()),
   acts: z.array(command),
+  /** Days before the loading on which everything happens: filings of earlier seasons. */
+  daysAgo: z.int().min(0).default(0),
 })
 export type DemoRecord = z.output<typeof record>
 

@@ -80,3 +80,11 @@ export async function upsertEntry(kernel: Kernel, tx: Tx, entry: EntryText): Pro
     .execute()
   await dictionariesCache(kernel).bump(tx)
 }
+
+/** Deletes entries that an application brought; what names one shows its id from then on. @returns how many there were */
+export async function removeEntries(kernel: Kernel, tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await tx.deleteFrom('dictionary_entry').where('id', 'in', ids).executeTakeFirst()
+  await dictionariesCache(kernel).bump(tx)
+  return Number(numDeletedRows)
+}

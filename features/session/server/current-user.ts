@@ -2,6 +2,7 @@ import { fillText, type Language } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import type { Grants, Holdings, System } from '#server/access/grants.ts'
+import { holdsDemo } from '#server/configuration/demo-marks.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -14,12 +15,13 @@ import { themeOf } from '#features/session/server/queries.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 
 export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db }) => {
-  const [{ grants, held }, configuration, directory, own, pinyin] = await Promise.all([
+  const [{ grants, held }, configuration, directory, own, pinyin, demo] = await Promise.all([
     kernel.access.holdings(session),
     systemConfiguration(kernel),
     kernel.directory.snapshot(),
     ownRow(db, session),
     pinyinReader(),
+    holdsDemo(db),
   ])
   const routerList = routerTree(grants.menus, held, pinyin.read)
   // A system without a single entry would leave the shell with nothing to show.
@@ -32,7 +34,7 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
     routerList,
     permissionList: permissionList(grants.menus, held.rights),
     userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }),
-    sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo: kernel.settings.demo },
+    sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo },
   }
 })
 

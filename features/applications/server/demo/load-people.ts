@@ -4,6 +4,8 @@ import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { DemoUser } from '#features/applications/server/demo-text.ts'
 import type { Demo } from '#features/applications/server/read-application.ts'
+import { presentOf } from '#features/applications/server/demo/present-demo.ts'
+import { markDemo } from '#server/configuration/demo-marks.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
 /**
@@ -12,6 +14,7 @@ import { byProgram } from '#server/resource/audited-change.ts'
  * @param hashes password hashes by account, computed before the transaction, because each takes a while
  */
 export async function loadPeople(kernel: Kernel, tx: Tx, demo: Demo, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const before = await presentOf(tx, demo)
   for (const { code, name, kind, parent, region, creditCode, sortCode } of demo.organizations) {
     await upsertOrganization(kernel, byProgram(tx), {
       id: code,
@@ -28,6 +31,14 @@ export async function loadPeople(kernel: Kernel, tx: Tx, demo: Demo, hashes: Rea
     await upsertPosition(kernel, byProgram(tx), { id: code, organizationId: organization, code, name })
   const ids = new Map<string, string>()
   for (const user of managersFirst(demo.users)) ids.set(user.account, await loadUser(kernel, tx, user, ids, hashes))
+  // What was there before is not the demo's to remove.
+  const after = await presentOf(tx, demo)
+  for (const kind of ['user', 'organization', 'position'] as const)
+    await markDemo(
+      tx,
+      kind,
+      after[kind].filter((id) => !before[kind].includes(id)),
+    )
 }
 
 async function loadUser(

@@ -14,6 +14,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { atShiftedTime } from '#server/shifted-clock.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Loads the missing records of a demo, one after the other, through the same calls as users. */
@@ -33,7 +34,7 @@ export async function loadRecords(
     return kernel.log.warn({ records: waiting.length }, 'demo records wait for a server that takes requests and files')
   const loading: Loading = { kernel, application, calls: callsAs(kernel, served), flowId }
   for (const record of waiting) {
-    await loadRecord(loading, record)
+    await atShiftedTime(-record.daysAgo * dayMilliseconds, () => loadRecord(loading, record))
     await inTransaction(kernel.db, (tx) => noteLoaded(tx, system.content.code, partOf(record.key)))
   }
 }
@@ -45,6 +46,8 @@ interface Loading {
   readonly flowId: string
 }
 
+const dayMilliseconds = 24 * 3_600_000
+
 const partOf = (key: string): string => `records/${key}`
 
 async function loadRecord(loading: Loading, record: DemoRecord): Promise<void> {
@@ -53,7 +56,8 @@ async function loadRecord(loading: Loading, record: DemoRecord): Promise<void> {
   const people = await kernel.directory.snapshot()
   const filer = personAs(people, record.by, record.organization)
   const files = await uploads(loading, record, filer, key)
-  const today = fromEpoch(kernel.now(), 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
+  // Values are relative to the day of loading, whenever the filing is dated.
+  const today = fromEpoch(kernel.now() + record.daysAgo * dayMilliseconds, 'yyyy-MM-dd', kernel.settings.timeZone) ?? ''
   const data = relativeValues(record.values, { today, files }) as Readonly<Record<string, unknown>>
   const steps = record.acts.map((command) => ({ ...command, person: 'by' in command ? personAs(people, command.by) : filer }))
   await playRecord(calls, { key, flowId, data, filer, steps })
