@@ -4,6 +4,7 @@ export {
   AppstoreOutlined,
   ArrowDownOutlined,
   ArrowUpOutlined,
+  BankOutlined,
   BellOutlined,
   CalendarOutlined,
   CheckCircleOutlined,

@@ -20,6 +20,8 @@ export interface Feedback {
   readonly error: (text: ReactNode) => void
   /** Asks for confirmation; resolves to the answer. */
   readonly confirm: (question: Question) => Promise<boolean>
+  /** Shows something to read in a dialog with one button; its content may close it, such as a link that leads elsewhere. */
+  readonly tell: (told: { readonly title: ReactNode; readonly text: (close: () => void) => ReactNode }) => void
   /** A toast with one button, such as 撤销, shown for ten seconds. @returns a function that removes it earlier */
   readonly offer: (text: ReactNode, action: { readonly label: string; readonly run: () => void }) => () => void
 }
@@ -43,6 +45,10 @@ export function useFeedback(): Feedback {
           cancelText: t('ui.cancel'),
           okButtonProps: { danger },
         }),
+      tell: ({ title, text }) => {
+        const shown = modal.info({ title, content: null, okText: t('ui.confirm') })
+        shown.update({ content: text(() => shown.destroy()) })
+      },
       offer: (text, action) => {
         const key = `offer-${(offered += 1)}`
         const run = () => {

@@ -12,8 +12,11 @@ export interface InUseWords {
   readonly records: TextKey
 }
 
+/** The call that answers where a thing is used. */
+export type UseCall = Call<z.ZodType<{ id: string }, { id: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<Uses>>
+
 interface InUseNoteProps {
-  readonly call: Call<z.ZodType<{ id: string }, { id: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<Uses>>
+  readonly call: UseCall
   readonly id: string
   readonly words: InUseWords
 }
@@ -30,7 +33,10 @@ export function InUseNote({ call, id, words }: InUseNoteProps) {
   )
 }
 
-function Counts({ use: { functions, records }, words }: Pick<InUseNoteProps, 'words'> & { readonly use: Uses }) {
+function Counts({
+  use: { functions, records },
+  words,
+}: Pick<InUseNoteProps, 'words'> & { readonly use: Pick<Uses, 'functions' | 'records'> }) {
   const t = useText()
   if (functions.length === 0 && records === 0) return t('admin.use.none')
   return (

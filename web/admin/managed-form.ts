@@ -22,6 +22,8 @@ export interface ManagedField {
   readonly options?: Readonly<Record<string, unknown>>
   readonly help?: TextKey | undefined
   readonly readOnly?: boolean
+  /** Takes half of the row where there is room. */
+  readonly half?: boolean
   /** Value for a new item, in the form the field type uses. */
   readonly initial?: unknown
   /** Replaces the editor of the field type, for fields that need more than the type offers. */
@@ -30,21 +32,29 @@ export interface ManagedField {
   readonly check?: (value: unknown) => TextKey | undefined
 }
 
+/** Width of a dialog in which two fields stand beside each other. */
+const wide = '760px'
+
 /** The form definition of these fields: labels in the user's language, required where the schema refuses an empty value. */
 export function formOfFields(schema: BodySchema, fields: readonly ManagedField[], t: Translate): FormDefinition {
   const parts = fields.map((field): FormPart => {
-    const { key, type = 'text', label, options = {}, help, readOnly = false, initial } = field
+    const { key, type = 'text', label, options = {}, help, readOnly = false, half = false, initial } = field
     return {
       key,
       type,
       label: t(label),
       options,
       readOnly,
+      ...(half ? { span: 12 } : {}),
       ...(help === undefined ? {} : { help: t(help) }),
       ...(initial === undefined ? {} : { defaultValue: initial }),
     }
   })
-  const bare: FormDefinition = { parts, rules: [], settings: { labelPosition: 'top', dialogWidth: '600px' } }
+  const bare: FormDefinition = {
+    parts,
+    rules: [],
+    settings: { labelPosition: 'top', dialogWidth: fields.some(({ half }) => half) ? wide : '600px' },
+  }
   const { byName } = outlineOf(bare, fieldTypes)
   const required = (key: string): boolean => {
     const field = byName.get(key)

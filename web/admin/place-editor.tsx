@@ -1,9 +1,10 @@
 import type { FieldEditor } from '#web/form/form-place.tsx'
-import type { Place } from '#web/admin/tree.ts'
+import { openPlaces, type Place } from '#web/admin/tree.ts'
 import { TreeSelect } from '#ui/kit/select.tsx'
 
 /** An editor for the parent of a tree node. */
 export function placeEditor(tree: readonly Place[]): FieldEditor {
+  const expanded = [...openPlaces(tree)]
   return function PlaceEditor({ id, value, readOnly, invalid, describedBy, onChange, onCommit }) {
     return (
       <TreeSelect
@@ -11,7 +12,7 @@ export function placeEditor(tree: readonly Place[]): FieldEditor {
         style={{ width: '100%' }}
         value={typeof value === 'string' && value !== '' ? value : undefined}
         treeData={[...tree]}
-        treeDefaultExpandAll
+        treeDefaultExpandedKeys={expanded}
         showSearch
         treeNodeFilterProp="title"
         disabled={readOnly}

@@ -29,6 +29,8 @@ export const adminTexts = {
     zhtw: '您確定要開啟目前資料嗎, 是否繼續？',
     en: 'Do you want to enable this entry?',
   },
+  'admin.held': { zh: '“{{name}}”还不能删除', zhtw: '「{{name}}」還不能刪除', en: '“{{name}}” cannot be deleted yet' },
+  'admin.held.open': { zh: '去处理', zhtw: '去處理', en: 'Open' },
   'admin.use.counting': { zh: '正在统计使用情况…', zhtw: '正在統計使用情況…', en: 'Counting where it is used…' },
   'admin.use.unknown': { zh: '使用情况统计失败', zhtw: '使用情況統計失敗', en: 'Where it is used could not be counted' },
   'admin.use.none': { zh: '没有功能或数据在使用', zhtw: '沒有功能或資料在使用', en: 'No function and no record uses it' },

@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/kit/button.tsx'
 import { TreeSelect } from '#ui/kit/select.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import styles from '#web/admin/admin.module.css'
-import { places, type NamedNode } from '#web/admin/tree.ts'
+import { openPlaces, places, type NamedNode } from '#web/admin/tree.ts'
 import { TreePanel, type TreeWords } from '#web/admin/tree-panel.tsx'
 
 interface TreeBesideListProps<Node> {
@@ -22,6 +23,7 @@ interface TreeBesideListProps<Node> {
 export function TreeBesideList<Node extends NamedNode<Node>>(props: TreeBesideListProps<Node>) {
   const { nodes, words, chosen, onChoose, children, more = [], onRefresh } = props
   const phone = usePhone()
+  const tree = useMemo(() => places<Node>(nodes, undefined), [nodes])
   return (
     <div className={styles.beside} data-phone={phone}>
       {nodes.length === 0 ? null : phone ? (
@@ -29,8 +31,10 @@ export function TreeBesideList<Node extends NamedNode<Node>>(props: TreeBesideLi
           <TreeSelect
             aria-label={words.title}
             value={chosen}
-            treeData={places<Node>(nodes, undefined)}
-            treeDefaultExpandAll
+            treeData={tree}
+            treeDefaultExpandedKeys={[...openPlaces(tree)]}
+            showSearch
+            treeNodeFilterProp="title"
             onChange={onChoose}
           />
           {more.map(({ name, label, icon, run }) => (

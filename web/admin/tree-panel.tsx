@@ -7,6 +7,7 @@ import { Tree, type TreeDataNode } from '#ui/kit/tree.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/admin/admin.module.css'
 import { found, openable, type NamedNode } from '#web/admin/tree.ts'
+import { useTree } from '#web/admin/use-tree.ts'
 import { useMeasuredSize } from '#web/list/measured-size.ts'
 
 /** Texts of a tree beside a list, in the user's language. */
@@ -32,14 +33,15 @@ interface TreePanelProps<Node> {
 export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, onChoose, onRefresh, more = [] }: TreePanelProps<Node>) {
   const t = useText()
   const [keyword, setKeyword] = useState('')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [measure, { height }] = useMeasuredSize()
   const shown = useMemo(() => found<Node>(nodes, keyword), [nodes, keyword])
   const all = useMemo(() => openable<Node>(shown), [shown])
+  const data = useMemo(() => shown.map(nodeOf<Node>), [shown])
+  const { closed, onClosed } = useTree<Node>(nodes, keyword)
   const entries = [
     { name: 'refresh', label: t('admin.tree.refresh'), run: onRefresh },
-    { name: 'expand', label: t('admin.tree.expand'), run: () => setClosed(new Set()) },
-    { name: 'collapse', label: t('admin.tree.collapse'), run: () => setClosed(new Set(all)) },
+    { name: 'expand', label: t('admin.tree.expand'), run: () => onClosed(new Set()) },
+    { name: 'collapse', label: t('admin.tree.collapse'), run: () => onClosed(new Set(all)) },
     ...more,
   ]
   const items = entries.map(({ name, label }) => ({ key: name, label }))
@@ -63,10 +65,10 @@ export function TreePanel<Node extends NamedNode<Node>>({ nodes, words, chosen, 
         <Tree
           blockNode
           height={height || undefined}
-          treeData={shown.map(nodeOf<Node>)}
+          treeData={data}
           selectedKeys={chosen === undefined ? [] : [chosen]}
           expandedKeys={all.filter((id) => !closed.has(id))}
-          onExpand={(open) => setClosed(new Set(all.filter((id) => !open.includes(id))))}
+          onExpand={(open) => onClosed(new Set(all.filter((id) => !open.includes(id))))}
           onSelect={(_keys, { node }) => onChoose(String(node.key))}
         />
       </div>

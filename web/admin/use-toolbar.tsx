@@ -7,11 +7,18 @@ import type { CommandOutcome } from '#web/call/use-command.ts'
 import type { ListAction, ListTree } from '#web/list/model.ts'
 import { useMay } from '#web/session/use-may.ts'
 
-/** The action 新增 for users who may make the call; undefined for others. */
-export function useAddAction(call: Pick<Call, 'access'>, run: () => void): ListAction<void> | undefined {
+/** The action 新增 for users who may make the call; undefined for others. A list of several kinds names what is added. */
+export function useAddAction(
+  call: Pick<Call, 'access'>,
+  run: () => void,
+  { name, label }: { readonly name: string; readonly label?: string } = { name: 'add' },
+): ListAction<void> | undefined {
   const t = useText()
   const may = useMay()
-  return may(call) ? { name: 'add', label: t('admin.add'), primary: true, icon: <PlusOutlined />, run } : undefined
+  const isFirst = name === 'add'
+  return may(call)
+    ? { name, label: label ?? t('admin.add'), primary: isFirst, icon: isFirst ? <PlusOutlined /> : undefined, run }
+    : undefined
 }
 
 /** The action 导出 for users who may make the call: downloads the file whose link the call returns. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
+import { flatten } from '#engine/resource/tree.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { Table } from '#ui/kit/table.tsx'
 import type { TableColumnsType, TableProps } from '#ui/kit/table.tsx'
@@ -21,6 +22,7 @@ import { isForOtherTab, openAddress } from '#web/list/open-address.ts'
 import { RowLink } from '#web/list/row-link.tsx'
 import { SumsChoice } from '#web/list/sums-choice.tsx'
 import type { ScrolledRows } from '#web/list/use-scroll-memory.ts'
+import { useRowMoves } from '#web/list/use-row-moves.ts'
 import type { Sums } from '#web/list/use-sums.ts'
 
 interface ListTableProps {
@@ -44,6 +46,7 @@ interface ListTableProps {
 
 /** Above this number of rows only those in view are drawn, because drawing all would be slow. */
 const drawnAtOnce = 100
+const sampledRows = 500
 const defaultWidth = 160
 const ticksWidth = 48
 /** Width of the icon that sorts by a column. */
@@ -61,6 +64,7 @@ export function ListTable(props: ListTableProps) {
   const width = drawn.reduce((sum, column) => sum + Number(column.width ?? defaultWidth), actions.selection.length > 0 ? ticksWidth : 0)
   const totals = definition.summary.length > 0 && page.totals !== undefined
   const row = measures.rows[density]
+  const moving = useRowMoves(tree?.moves)
   const box = useMemo(
     () => ({ rowHeight: row, headHeight: measures.tableHeader, scrolled: (body: Element) => body.closest<HTMLElement>(scrolledBox) }),
     [row],
@@ -97,7 +101,7 @@ export function ListTable(props: ListTableProps) {
                 }
           }
           {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
-          onRow={(record) => opening(record, actions.address)}
+          onRow={(record) => ({ ...opening(record, actions.address), ...moving(record) })}
           classNames={{ content: styles.scrolled }}
           styles={{
             content: { overflow: 'auto', maxHeight: Math.max(160, height) },
@@ -141,7 +145,7 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
   const { columns, parts, cells, page, query, actions, onWidth, sums } = props
   const [dragged, setDragged] = useState<{ readonly key: string; readonly width: number }>()
   const alignOf = (column: ShownColumn) => column.align ?? fieldTypes.get(parts.get(column.key)?.type ?? '')?.align ?? 'left'
-  const actionLabels = useMemo(() => page.rows.map((row) => shownLabels(actions.row(row), t('list.more'))), [page.rows, actions, t])
+  const actionLabels = useMemo(() => sample(page.rows).map((row) => shownLabels(actions.row(row), t('list.more'))), [page.rows, actions, t])
   const hasActions = actionLabels.some((labels) => labels.length > 0)
   const actionsRoom = hasActions ? actionsWidth(actionLabels, t('list.operations')) : 0
   const fitted: readonly FittedColumn[] = columns.map((column) => ({
@@ -206,6 +210,11 @@ function useColumns(props: ListTableProps, room: number): TableColumnsType<ListR
       render: (_, row) => <RowActions row={row} actions={actions.row(row)} />,
     },
   ]
+}
+
+/** Rows of all levels whose actions decide the width of their column; in a long list the first of them stand for all. */
+function sample(rows: readonly ListRow[]): readonly ListRow[] {
+  return flatten(rows).slice(0, sampledRows)
 }
 
 function countRows(rows: readonly ListRow[]): number {

@@ -13,6 +13,15 @@ export type ListRow = Readonly<Record<string, unknown>> & {
 export interface ListTree {
   readonly closed: ReadonlySet<string>
   readonly onClosed: (next: ReadonlySet<string>) => void
+  /** Present when rows can be dragged onto the row that they are to stand below. */
+  readonly moves?: RowMoves
+}
+
+/** What dragging a row onto another one does; both are named by their ids. */
+export interface RowMoves {
+  readonly allows: (id: string) => boolean
+  readonly accepts: (id: string, onto: string) => boolean
+  readonly run: (id: string, onto: string) => void
 }
 
 /** The query of a list. Part of the address, so the screen holds it. */

@@ -17,6 +17,7 @@ import { InUseNote } from '#web/admin/in-use-note.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { StateText } from '#web/admin/state-text.tsx'
 import { flatten } from '#engine/resource/tree.ts'
+import { useTree } from '#web/admin/use-tree.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction, useFoldAction } from '#web/admin/use-toolbar.tsx'
 import { useCall } from '#web/call/use-call.ts'
@@ -48,11 +49,10 @@ interface EntryListProps {
 export function EntryList({ category, query, onQuery }: EntryListProps) {
   const t = useText()
   const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()
-  const [closed, onClosed] = useState<ReadonlySet<string>>(new Set())
   const asked = { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }
   const call = useCall(listEntries, asked, { keepRows: true, handles: 'all' })
   const entries = call.data?.list ?? []
-  const tree = { closed, onClosed }
+  const tree = useTree<EntryNode>(entries, asked.query.keyword)
   const add = useAddAction(createEntry, () => setEdited({ entry: undefined }))
   const fold = useFoldAction(entries, tree)
   const actions = useEntryActions((entry) => setEdited({ entry }))
