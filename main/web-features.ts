@@ -5,6 +5,7 @@ import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
+import { organizationsWeb } from '#features/organizations/web.ts'
 import { pickersWeb } from '#features/pickers/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -16,6 +17,7 @@ export const webFeatures: readonly WebFeature[] = [
   dictionariesWeb,
   filesWeb,
   messagesWeb,
+  organizationsWeb,
   pickersWeb,
   recordsWeb,
   requestsWeb,

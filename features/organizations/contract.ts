@@ -77,6 +77,11 @@ const common = {
 export const companyInput = z.object({ ...common, propertyJson: companyProperty.nullish() })
 export const departmentInput = z.object({ ...common, managerId: z.string().max(100).nullish() })
 
+/** A change may leave out the place: it stays, also where somebody else has moved the organization meanwhile. */
+const stays = { parentId: common.parentId.optional() }
+export const companyChange = companyInput.extend(stays)
+export const departmentChange = departmentInput.extend(stays)
+
 const read = {
   id: z.string(),
   parentId: z.string(),
@@ -162,7 +167,7 @@ export const listOrganizations = call({
 })
 
 export const createCompany = companies.create(companyInput)
-export const updateCompany = companies.update(companyInput)
+export const updateCompany = companies.update(companyChange)
 export const readCompany = companies.read(company)
 /** Companies and departments: clients of the family delete both here. */
 export const deleteOrganization = companies.remove()
@@ -170,7 +175,7 @@ export const switchOrganization = companies.switchState()
 export const organizationUse = companies.uses()
 
 export const createDepartment = departments.create(departmentInput)
-export const updateDepartment = departments.update(departmentInput)
+export const updateDepartment = departments.update(departmentChange)
 export const readDepartment = departments.read(department)
 export const deleteDepartment = departments.remove()
 export const switchDepartment = departments.switchState()

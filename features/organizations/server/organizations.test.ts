@@ -125,6 +125,13 @@ describe('the place of an organization', () => {
     })
   })
 
+  test('stays where a change does not name it, also after somebody else has moved it', async () => {
+    const { id } = await newDepartment('far')
+    await admin.get(moveOrganization, { params: { id }, body: { parentId: 'village' } })
+    await admin.get(updateDepartment, { params: { id }, body: { fullName: 'renamed', enCode: codeOf() } })
+    expect(await admin.get(readDepartment, { params: { id } })).toMatchObject({ parentId: 'village', fullName: 'renamed' })
+  })
+
   test('of two moves that would make a circle together one is refused', async () => {
     const [one, other] = [await newDepartment('far'), await newDepartment('far')]
     const into = (id: string, parentId: string) => admin.call(moveOrganization, { params: { id }, body: { parentId } })

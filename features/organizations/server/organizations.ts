@@ -25,8 +25,8 @@ import type { Asking, Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld, usesHandler } from '#server/managed/uses.ts'
 import { createHandler, removeHandler, switchHandler, updateHandler } from '#server/managed/write-rows.ts'
 
-type Company = CallBody<typeof createCompany>
-type Department = CallBody<typeof createDepartment>
+type Company = CallBody<typeof updateCompany>
+type Department = CallBody<typeof updateDepartment>
 
 /** In which order organizations are listed. */
 export const inOrder = sql`sort_code, code, id`
@@ -135,7 +135,7 @@ function base(before: OrganizationRow | undefined, now: number) {
 function typedCommon(body: Omit<Company, 'propertyJson'>, before: OrganizationRow | undefined) {
   const { parentId, fullName, enCode, sortCode, enabledMark, description } = body
   return {
-    parent_id: parentOf(parentId),
+    parent_id: parentId === undefined ? (before?.parent_id ?? null) : parentOf(parentId),
     name: fullName,
     code: enCode,
     sort_code: sortCode ?? before?.sort_code ?? 0,

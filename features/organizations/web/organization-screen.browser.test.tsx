@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import {
+  createDepartment,
+  listOrganizations,
+  moveEffect,
+  moveOrganization,
+  organizationMenu,
+  organizationUse,
+  readCompany,
+  topOrganization,
+  updateCompany,
+  type OrganizationRow,
+} from '#features/organizations/contract.ts'
+import { OrganizationScreen } from '#features/organizations/web/organization-screen.tsx'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const rowOf = (id: string, fullName: string, rest: Partial<OrganizationRow> = {}): OrganizationRow => {
+  const { children = [] } = rest
+  return {
+    id,
+    parentId: topOrganization,
+    fullName,
+    enCode: id,
+    type: 'department',
+    icon: '',
+    organize: fullName,
+    creatorTime: 0,
+    sortCode: 0,
+    enabledMark: 1,
+    hasChildren: children.length > 0,
+    isLeaf: children.length === 0,
+    version: 1,
+    people: 2,
+    peopleBelow: 5,
+    mayAdd: true,
+    mayEdit: true,
+    mayDelete: true,
+    ...rest,
+    children,
+  }
+}
+const desk = rowOf('desk', '检验科', { parentId: 'station' })
+const station = rowOf('station', '种子管理站', { parentId: 'linze', children: [desk] })
+const linze = rowOf('linze', '临泽县农业农村局', {
+  type: 'company',
+  children: [station, rowOf('towns', '乡镇专干组', { parentId: 'linze' })],
+})
+const list = answered(listOrganizations, { list: [linze] })
+const all = ['btn_add', 'btn_edit', 'btn_remove']
+
+/** Draws the screen for somebody who holds these buttons of its menu. */
+function renderOrganizations(calls: readonly AnsweredCall[], { buttons = all, phone = false } = {}) {
+  return renderScreen(<OrganizationScreen />, {
+    phone,
+    session: {
+      menus: [
+        menuOf({ id: organizationMenu, fullName: '组织管理', type: 2, address: 'permission/organize' }),
+        menuOf({ id: 'users', fullName: '用户管理', type: 2, address: 'permission/user' }),
+      ],
+      permissions: [permissionOf(organizationMenu, buttons)],
+    },
+    calls,
+  })
+}
+type Screen = Awaited<ReturnType<typeof renderOrganizations>>['screen']
+const rowNamed = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name })
+const more = async (screen: Screen, name: string, action: string) => {
+  await rowNamed(screen, name).getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: action }).click()
+}
+
+test('organizations are a tree with kind, people and state, and everything fits', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderOrganizations([list])
+  await expect.element(rowNamed(screen, '检验科').getByText('部门')).toBeVisible()
+  await expect.element(rowNamed(screen, '临泽县农业农村局').getByText('2 / 5')).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('while nothing is known an outline is shown; a refusal says why and tries again', async () => {
+  const waiting = await renderOrganizations([unanswered(listOrganizations)])
+  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.screen.unmount()
+  let tries = 0
+  const { screen } = await renderOrganizations([
+    answered(listOrganizations, () => ((tries += 1) === 1 ? refusing(500, '服务暂时不可用') : { list: [linze] })),
+  ])
+  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+  await screen.getByRole('button', { name: '重试' }).click()
+  await expect.element(screen.getByText('检验科')).toBeVisible()
+})
+
+test('without organizations an administrator begins with a company, others are told whom to ask', async () => {
+  const none = answered(listOrganizations, { list: [] })
+  const { screen } = await renderOrganizations([none])
+  await expect.element(screen.getByText('还没有组织，先新建公司，再在其下添加部门')).toBeVisible()
+  expect(screen.getByRole('button', { name: '新建公司' }).all()).toHaveLength(2)
+  await screen.unmount()
+  const reader = await renderOrganizations([none], { buttons: [] })
+  await expect.element(reader.screen.getByText('您管理的组织', { exact: false })).toBeVisible()
+  expect(reader.screen.getByRole('button', { name: '新建公司' }).all()).toHaveLength(0)
+})
+
+test('what may be done hangs on each organization', async () => {
+  const held = rowOf('far', '别处', { mayAdd: false, mayEdit: false, mayDelete: false })
+  const { screen } = await renderOrganizations([answered(listOrganizations, { list: [linze, held] })])
+  await expect.element(rowNamed(screen, '检验科').getByRole('button', { name: '编辑' })).toBeVisible()
+  expect(rowNamed(screen, '别处').getByRole('button').all()).toHaveLength(0)
+})
+
+test('a department is added below its row, and a refusal stands at its field', async () => {
+  const errors = [{ field: 'fullName', text: '同一上级下已有名称“检验科”' }]
+  const { screen, asked } = await renderOrganizations([list, refused(createDepartment, 422, errors[0]!.text, { errors })])
+  await expect.element(screen.getByText('检验科')).toBeVisible()
+  await more(screen, '种子管理站', '添加部门')
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建部门' })
+  await dialog.getByRole('textbox', { name: /^名称/ }).fill('检验科')
+  await dialog.getByRole('textbox', { name: /^编码/ }).fill('desk2')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('同一上级下已有名称“检验科”')).toBeVisible()
+  expect(asked(createDepartment)[0]?.body).toMatchObject({ parentId: 'station', fullName: '检验科', enCode: 'desk2' })
+})
+
+test('a company is edited with what it has, sent back as the family sends it', async () => {
+  const company = { ...linze, category: 'company' as const, description: '', organizeIdTree: ['linze'] }
+  const { screen, asked } = await renderOrganizations([
+    list,
+    answered(readCompany, { ...company, propertyJson: JSON.stringify({ shortName: '临泽', bankName: '农行' }) }),
+    answered(updateCompany, { id: 'linze', version: 2 }),
+  ])
+  await rowNamed(screen, '临泽县农业农村局').getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑公司' })
+  await expect.element(dialog.getByRole('textbox', { name: '公司简称' })).toHaveValue('临泽')
+  await expect.element(dialog.getByText('顶级')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '联系邮箱' }).fill('nowhere')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请输入正确的邮箱')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '联系邮箱' }).fill('a@b.cn')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(updateCompany)[0]?.body)
+    .toMatchObject({
+      fullName: '临泽县农业农村局',
+      propertyJson: { shortName: '临泽', bankName: '农行', manageEmail: 'a@b.cn' },
+      version: 1,
+    })
+  // Nobody is moved back by who does not see that he was moved.
+  expect(asked(updateCompany)[0]?.body).not.toHaveProperty('parentId')
+})
+
+test('a move shows its effect before it is done', async () => {
+  const { screen, asked } = await renderOrganizations([
+    list,
+    answered(moveEffect, ({ body }) =>
+      body.parentId === 'desk'
+        ? { refusal: '上级不能是自己或自己的下级组织', effects: [] }
+        : {
+            refusal: '',
+            effects: [
+              { kind: 'moves' as const, text: '随同移动1个下级组织、3名用户' },
+              { kind: 'loses' as const, text: '1人不再管理：王五' },
+            ],
+          },
+    ),
+    answered(moveOrganization, { id: 'station', version: 2 }),
+  ])
+  await expect.element(screen.getByText('检验科')).toBeVisible()
+  await more(screen, '种子管理站', '移动')
+  const dialog = screen.getByRole('dialog', { name: '移动“种子管理站”' })
+  await expect.element(dialog.getByRole('button', { name: '移动' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: '移动到' }).click()
+  await screen.getByTitle('乡镇专干组').last().click()
+  await expect.element(dialog.getByText('1人不再管理：王五')).toBeVisible()
+  await dialog.getByRole('button', { name: '移动' }).click()
+  await expect.poll(() => asked(moveOrganization)[0]).toMatchObject({ params: { id: 'station' }, body: { parentId: 'towns', version: 1 } })
+})
+
+test('a row dropped onto another asks for that move', async () => {
+  const { screen } = await renderOrganizations([
+    list,
+    answered(moveEffect, { refusal: '', effects: [{ kind: 'moves', text: '随同移动0个下级组织、2名用户' }] }),
+  ])
+  await expect.element(screen.getByText('检验科')).toBeVisible()
+  await screen.getByText('检验科').dropTo(screen.getByText('乡镇专干组'))
+  const dialog = screen.getByRole('dialog', { name: '移动“检验科”' })
+  await expect.element(dialog.getByText('没有人的权限和审批流程因此变化')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: '移动' })).toBeEnabled()
+})
+
+test('what hangs on an organization is shown in place of the question, with where to go', async () => {
+  const { screen, address } = await renderOrganizations([
+    list,
+    answered(organizationUse, {
+      functions: [],
+      records: 0,
+      holders: [
+        { text: '还有1名用户（张三），请先调离', address: 'permission/user?organizeId=desk' },
+        { text: '还有1个角色绑定在该组织', address: 'permission/role?organizeId=desk' },
+      ],
+    }),
+  ])
+  await expect.element(screen.getByText('检验科')).toBeVisible()
+  await more(screen, '检验科', '删除')
+  const dialog = screen.getByRole('dialog').filter({ hasText: '“检验科”还不能删除' })
+  await expect.element(dialog.getByText('还有1个角色绑定在该组织')).toBeVisible()
+  expect(dialog.getByRole('button', { name: '去处理' }).all()).toHaveLength(1)
+  await dialog.getByRole('button', { name: '去处理' }).click()
+  await expect.poll(address).toBe('/permission/user?organizeId=desk')
+})
+
+test('five thousand departments open with their first levels and stay quick to expand', async () => {
+  const county = (index: number): OrganizationRow =>
+    rowOf(`c${index}`, `县${index}`, {
+      type: 'company',
+      children: Array.from({ length: 100 }, (_, place) => rowOf(`d${index}-${place}`, `部门${index}-${place}`, { parentId: `c${index}` })),
+    })
+  const province = rowOf('p', '省', { type: 'company', children: Array.from({ length: 50 }, (_, index) => county(index)) })
+  const { screen } = await renderOrganizations([answered(listOrganizations, { list: [province] })])
+  await expect.element(screen.getByText('县0', { exact: true })).toBeVisible()
+  expect(screen.getByText('部门0-0', { exact: true }).all()).toHaveLength(0)
+  await screen.getByRole('button', { name: '展开行' }).first().click()
+  await expect.element(screen.getByText('部门0-0', { exact: true })).toBeVisible()
+  // Only rows in sight are drawn.
+  expect(document.querySelectorAll('.ant-table-row').length).toBeLessThan(100)
+})
+
+test('on a phone organizations are cards with their actions', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderOrganizations([list], { phone: true })
+  const card = screen.getByRole('listitem').filter({ hasText: '检验科' }).last()
+  await expect.element(card.getByRole('button', { name: '编辑' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
