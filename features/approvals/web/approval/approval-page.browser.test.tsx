@@ -110,6 +110,19 @@ test('the initiator is offered what the server says, and the way back', async ()
   for (const name of ['删除', '继续填写']) expect(screen.getByRole(...button(name)).elements()).toEqual([])
 })
 
+test('who may start another one begins it as a copy; on a phone all buttons are in sight', async () => {
+  const { screen, address, fitsWidth } = await renderRequest({
+    phone: true,
+    detail: { task: { id: 'r1', status: 4, actions: ['edit', 'resubmit', 'delete', 'copy'] } },
+    opType: opTypes.mine,
+  })
+  for (const name of ['返回', '复制新建', '删除', '编辑并重新提交'])
+    await expect.element(screen.getByRole(...button(name))).toBeInViewport()
+  fitsWidth()
+  await screen.getByRole(...button('复制新建')).click()
+  await expect.poll(address).toBe(workFlowAddress({ flowId: 'f1', opType: opTypes.edit, copyOf: 'r1' }))
+})
+
 test('a long title and both buttons fit a phone', async () => {
   const { screen, fitsWidth, isAccessible } = await renderRequest({
     phone: true,
