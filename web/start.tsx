@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '#ui/theme/base.css'
+import { ageOnDevice } from '#web/autosave/autosaves.ts'
 import { watchFaults } from '#web/errors/error-store.ts'
 import { reportFaultsToServer } from '#web/errors/report-fault.ts'
 import { watchVersion } from '#web/errors/new-version.ts'
@@ -11,6 +12,7 @@ import { registerFeatures } from '#web/router/features.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { makeRouter } from '#web/router/router.tsx'
 import { watchOtherWindows } from '#web/session/other-windows.ts'
+import { sessionStore } from '#web/session/session-store.ts'
 import { webTexts } from '#web/texts.ts'
 
 /**
@@ -26,6 +28,7 @@ export function startWeb(features: () => Promise<readonly WebFeature[]>, words: 
   startI18n([webTexts])
   registerFeatures(features, words)
   watchOtherWindows()
+  ageOnDevice(Date.now(), sessionStore.getState().token !== undefined)
   const place = document.getElementById('root')
   if (!place) throw new Error('the page has no element with the id root')
   createRoot(place).render(

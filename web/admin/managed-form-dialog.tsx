@@ -85,15 +85,18 @@ const recordOf = ({ item, given = {} }: Pick<ManagedFormProps<BodySchema, Manage
   item?.id ?? ['new', ...Object.values(given)].join('.')
 
 /** Opens the form when what was typed before and not saved is known. */
-function LoadedManagedForm<Schema extends BodySchema, Item extends Managed>(props: Omit<OpenProps<Schema, Item>, 'autosave'>) {
+function LoadedManagedForm<Schema extends BodySchema, Item extends Managed>(props: Omit<OpenProps<Schema, Item>, 'autosave' | 'keptIn'>) {
   const { userId } = useCurrentUser().userInfo
-  const loaded = useLoadedAutosave({ user: userId, form: props.name, record: recordOf(props) }, props.typed === undefined)
-  return loaded ? <OpenManagedForm {...props} autosave={loaded.autosave} /> : null
+  const place = { user: userId, form: props.name, record: recordOf(props) }
+  const loaded = useLoadedAutosave(place, { wanted: props.typed === undefined, fresh: props.item ? undefined : 0 })
+  return loaded ? <OpenManagedForm {...props} autosave={loaded.autosave} keptIn={loaded.record} /> : null
 }
 
 interface OpenProps<Schema extends BodySchema, Item extends Managed> extends ManagedFormProps<Schema, Item> {
   readonly typed: Typed | undefined
   readonly autosave: Autosave | undefined
+  /** The record in the place of what is typed. */
+  readonly keptIn: string
   /** Fetches the editors of its fields: the dialog opens when it can be filled in. */
   readonly code: Promise<void>
   readonly onOpen: (item: Item | undefined, over?: Typed) => void
@@ -182,7 +185,7 @@ function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: 
     const values = item && fromWire(definition, fieldTypes, facts, membersOf(item)).values
     return { facts, definition, values, check: checkBySchema(schema, fields) }
   })
-  const typedForm = useTypedForm({ ...made, form: name, record: recordOf(props), title, autosave }, typed)
+  const typedForm = useTypedForm({ ...made, form: name, record: props.keptIn, title, autosave }, typed)
   const saving = useSaving({ ...props, ...made, values: () => typedForm.session.values() }, typedForm.session)
   return { ...made, typedForm, saving }
 }

@@ -1,5 +1,5 @@
 import type { FormValues } from '#engine/forms/model.ts'
-import { autosaveLength, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { autosaveDays, autosaveLength, dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
 import type { RequestOptions } from '#web/call/request.ts'
@@ -54,6 +54,9 @@ const store = (place: AutosavePlace, { title, values, base, at, onServer }: OnDe
 function onDevice(place: AutosavePlace): OnDevice | undefined {
   return readText(localStore.get(nameOf(place)))
 }
+
+/** Whether this device keeps input in a place. */
+export const hasOnDevice = (place: AutosavePlace): boolean => onDevice(place) !== undefined
 
 /** Names of autosaves that the server may hold. */
 const known = new Set<string>()
@@ -166,6 +169,20 @@ export async function storeUnsent(user: string): Promise<readonly string[]> {
 /** Removes a user's input from this device when they sign out; what the server does not have only if they agreed to lose it. */
 export function forgetOnDevice(user: string, losesRest: boolean): void {
   for (const { place, onServer } of placesOf(user)) if (onServer || losesRest) localStore.set(nameOf(place), undefined)
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/**
+ * Removes input from this device that is as old as the server lets it become, of all users; and at the start of a page nobody is
+ * signed in to, also what the server has of them.
+ */
+export function ageOnDevice(now: number, signedIn: boolean): void {
+  for (const name of localStore.names(autosavePrefix)) {
+    const kept = readText(localStore.get(name))
+    const isOld = !kept || kept.at < now - autosaveDays * dayMilliseconds
+    if (isOld || (!signedIn && kept.onServer)) localStore.set(name, undefined)
+  }
 }
 
 function placesOf(user: string): readonly (OnDevice & { readonly place: AutosavePlace })[] {

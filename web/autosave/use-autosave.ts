@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepOnDevice, keepOnServer, loadAutosave } from '#web/autosave/autosaves.ts'
 import type { Autosave, AutosavePlace } from '#web/autosave/autosaves.ts'
+import { takeCopy } from '#web/autosave/own-copy.ts'
 import { reachStore } from '#web/call/reach.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { watchUnsent } from '#web/session/unsent.ts'
@@ -17,20 +18,40 @@ export interface Kept {
   readonly at: number
 }
 
-/** Loads what was kept for a form; undefined until it is known. Nothing is loaded where input is there already. */
-export function useLoadedAutosave({ user, form, record }: AutosavePlace, wanted: boolean): { readonly autosave?: Autosave } | undefined {
-  const [loaded, setLoaded] = useState<{ readonly autosave?: Autosave } | undefined>(wanted ? undefined : {})
+/** What was kept for a form, and where its input is kept from now on. */
+interface LoadedAutosave {
+  readonly autosave?: Autosave
+  /** The record in the place of the input; for a new form the copy that this window alone uses. */
+  readonly record: string
+}
+
+interface Loading {
+  /** Nothing is loaded where input is there already. */
+  readonly wanted: boolean
+  /** The form is a new one: its input belongs to this window. A higher number leaves the copy and begins an empty one. */
+  readonly fresh?: number | undefined
+}
+
+/** Loads what was kept for a form; undefined until it is known. */
+export function useLoadedAutosave({ user, form, record }: AutosavePlace, { wanted, fresh }: Loading): LoadedAutosave | undefined {
+  const [loaded, setLoaded] = useState<LoadedAutosave & { readonly fresh: number | undefined }>()
   useEffect(() => {
-    if (!wanted) return
     let left = false
-    void loadAutosave({ user, form, record }).then((autosave) => {
-      if (!left) setLoaded(autosave ? { autosave } : {})
-    })
+    let release = (): void => undefined
+    const load = async () => {
+      const own = fresh === undefined ? { record, release } : await takeCopy({ user, form, record }, fresh > 0)
+      if (left) return own.release()
+      release = own.release
+      const autosave = wanted ? await loadAutosave({ user, form, record: own.record }) : undefined
+      if (!left) setLoaded({ record: own.record, fresh, ...(autosave ? { autosave } : {}) })
+    }
+    void load()
     return () => {
       left = true
+      release()
     }
-  }, [user, form, record, wanted])
-  return loaded
+  }, [user, form, record, wanted, fresh])
+  return loaded?.fresh === fresh ? loaded : undefined
 }
 
 /** Something that is typed into: a form session, or what is made of one. */

@@ -24,6 +24,8 @@ interface FormNotesProps {
   readonly typed: Pick<TypedForm, 'restoredAt' | 'meanwhile'> & Partial<Pick<TypedForm, 'copied'>>
   readonly words?: DraftWords
   readonly onDiscard: () => void
+  /** For a new form: leaves the restored input for another time and begins an empty one. */
+  readonly onFresh?: (() => void) | undefined
   /** Present after a version conflict: the two ways to resolve it. */
   readonly conflict?: { readonly onReload: () => void; readonly onKeep: () => void } | undefined
   /** The save, which waits while the server does not answer. */
@@ -38,6 +40,7 @@ export function FormNotes({
   typed: { restoredAt, meanwhile, copied = false },
   words = toSubmit,
   onDiscard,
+  onFresh,
   conflict,
   save,
   refused,
@@ -53,9 +56,16 @@ export function FormNotes({
           showIcon
           title={t(words.restored, { time: fromEpoch(restoredAt, 'yyyy-MM-dd HH:mm', zone) ?? '' })}
           action={
-            <Button size="small" onClick={onDiscard}>
-              {t(words.discard)}
-            </Button>
+            <span className={styles.ways}>
+              {onFresh ? (
+                <Button size="small" onClick={onFresh}>
+                  {t('form.draft.fresh')}
+                </Button>
+              ) : null}
+              <Button size="small" onClick={onDiscard}>
+                {t(words.discard)}
+              </Button>
+            </span>
           }
           closable
         />

@@ -50,6 +50,7 @@ export const formViewTexts = {
     en: 'Copied from the former one, without number, files and what must be given anew. Please check it before you submit.',
   },
   'form.copy': { zh: '复制新建', zhtw: '複製新建', en: 'Copy as new' },
+  'form.draft.fresh': { zh: '保留，另填一份', zhtw: '保留，另填一份', en: 'Keep it, begin another' },
   'form.draft.discard': { zh: '放弃并重新填写', zhtw: '放棄並重新填寫', en: 'Discard it' },
   'form.merged.title': {
     zh: '您的内容已放在最新数据上，尚未保存，请核对后提交。',

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
@@ -53,8 +53,19 @@ export function RecordEditor(props: RecordEditorProps) {
   const t = useText()
   const { fn, typed, onClose } = props
   const { userId } = useCurrentUser().userInfo
-  const loaded = useLoadedAutosave({ user: userId, form: fn.id, record: keptAs(props) }, typed === undefined)
-  if (loaded) return <OpenRecordEditor {...props} autosave={loaded.autosave} />
+  const [fresh, setFresh] = useState(0)
+  const isNew = props.record === undefined
+  const place = { user: userId, form: fn.id, record: keptAs(props) }
+  const loaded = useLoadedAutosave(place, { wanted: typed === undefined, fresh: isNew ? fresh : undefined })
+  if (loaded)
+    return (
+      <OpenRecordEditor
+        {...props}
+        autosave={loaded.autosave}
+        keptIn={loaded.record}
+        onFresh={isNew ? () => setFresh(fresh + 1) : undefined}
+      />
+    )
   return (
     <FormFrame settings={fn.form.settings} title={titleOf(props, t)} onClose={onClose} foot={null}>
       <Loading rows={8} />
@@ -69,6 +80,10 @@ const titleOf = ({ fn, record }: RecordEditorProps, t: Translate): string =>
   t(record ? 'records.form.edit' : 'records.form.add', { name: fn.name })
 
 interface OpenRecordEditorProps extends RecordEditorProps {
+  /** The record in the place of what is typed. */
+  readonly keptIn: string
+  /** Leaves the kept input for another time and begins an empty form. */
+  readonly onFresh: (() => void) | undefined
   readonly autosave: Autosave | undefined
 }
 
@@ -83,7 +98,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
       definition: fn.form,
       facts,
       form: fn.id,
-      record: keptAs(props),
+      record: props.keptIn,
       title,
       autosave,
       values: record?.values,
@@ -138,6 +153,7 @@ function OpenRecordEditor(props: OpenRecordEditorProps) {
         ref={place}
         typed={typedForm}
         onDiscard={settleThen(onAnother)}
+        onFresh={props.onFresh}
         conflict={save.conflict && onReload ? { onReload: settleThen(onReload), onKeep: () => onReload(typedForm.typed()) } : undefined}
         save={save}
         refused={save.notes}

@@ -227,7 +227,7 @@ test('a row is copied into a new record, without what may not repeat', async () 
   await dialog.getByRole('button', { name: '确定', exact: true }).click()
   await expect
     .poll(() => asked(createRecord).map(({ body }) => JSON.parse(body.data) as unknown))
-    .toEqual([{ name: '先玉335', code: 'GS2026019', area: 120 }])
+    .toEqual([{ name: '先玉335', code: 'GS2026019', area: 120, '@exact': true }])
 })
 
 test('a copy that was only looked at is left without a question', async () => {

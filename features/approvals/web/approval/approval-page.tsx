@@ -64,7 +64,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
     () => ({ user, form: detail.flowTaskInfo.flowId, record: `work-item ${workItem ?? ''}` }),
     [user, detail.flowTaskInfo.flowId, workItem],
   )
-  const loaded = useLoadedAutosave(place, workItem !== undefined)
+  const loaded = useLoadedAutosave(place, { wanted: workItem !== undefined })
   if (!loaded)
     return (
       <div className={styles.waiting}>
@@ -127,19 +127,19 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
           />
         </div>
       ) : null}
+      {operation && autosave ? (
+        <FormNotes
+          typed={{ restoredAt: autosave.at, meanwhile: undefined }}
+          words={keptDecision}
+          refused={noRefusals}
+          onDiscard={() => {
+            settle()
+            onDiscard()
+          }}
+        />
+      ) : null}
       <div className={styles.notes}>
         {note ? <Alert type="warning" showIcon title={note} action={round.skip ? <NextButton skip={round.skip} /> : undefined} /> : null}
-        {operation && autosave ? (
-          <FormNotes
-            typed={{ restoredAt: autosave.at, meanwhile: undefined }}
-            words={keptDecision}
-            refused={noRefusals}
-            onDiscard={() => {
-              settle()
-              onDiscard()
-            }}
-          />
-        ) : null}
         {changes.length > 0 && showsForm ? <ChangesNote changes={changes} onShow={(path) => view.current?.focusProblem(path)} /> : null}
       </div>
       <div className={styles.columns}>

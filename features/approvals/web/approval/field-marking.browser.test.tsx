@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
-import { approveCall, listBox, requestDetail, returnCall } from '#features/approvals/contract.ts'
+import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
-import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { readAutosave, writeAutosave, dropAutosave } from '#features/autosaves/contract.ts'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -53,7 +52,7 @@ function renderToDo({ actions = ['approve', 'return'], calls = [], phone = false
           operation: { actions: [...actions] },
         }),
       ),
-      answered(listBox, pageOfRows([])),
+      answered(nextWorkItem, { position: 1, total: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),
       ...calls,
     ],

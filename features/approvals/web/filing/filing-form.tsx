@@ -52,9 +52,11 @@ export function FilingForm(props: FilingFormProps) {
   const { request, typed } = props
   const { userId } = useCurrentUser().userInfo
   const place = { user: userId, form: request.detail.flowTaskInfo.flowId, record: placeOf(request) }
-  const loaded = useLoadedAutosave(place, typed === undefined)
+  const isNew = request.id === undefined
+  const [fresh, setFresh] = useState(0)
+  const loaded = useLoadedAutosave(place, { wanted: typed === undefined, fresh: isNew ? fresh : undefined })
   return loaded ? (
-    <OpenFilingForm {...props} autosave={loaded.autosave} />
+    <OpenFilingForm {...props} record={loaded.record} autosave={loaded.autosave} onFresh={isNew ? () => setFresh(fresh + 1) : undefined} />
   ) : (
     <div className={styles.waiting}>
       <Loading rows={10} />
@@ -66,15 +68,19 @@ export function FilingForm(props: FilingFormProps) {
 const placeOf = ({ id, copy }: OpenedRequest): string => id ?? (copy ? copyPlace(copy.of) : 'new')
 
 interface OpenFilingFormProps extends FilingFormProps {
+  /** Where what is typed is kept at first. */
+  readonly record: string
+  /** Leaves the kept input for another time and begins an empty form. */
+  readonly onFresh: (() => void) | undefined
   readonly autosave: Autosave | undefined
 }
 
-function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
+function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKept, onDiscard, onReload, onDone }: OpenFilingFormProps) {
   const t = useText()
   const { detail, form, rights, facts, values, id, copy } = request
   const newest = useFormFacts()
   const task = detail.flowTaskInfo
-  const [record, setRecord] = useState(placeOf(request))
+  const [record, setRecord] = useState(begun)
   const mode = id === undefined ? 'add' : 'edit'
   const title = task.enCode ? `${task.fullName} ${task.enCode}` : task.fullName
   const typedForm = useTypedForm(
@@ -118,7 +124,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
     settle(sent, await filing.storedRowIds(answer, sent))
     setStoredAt(Date.now())
     showToast('success', t('approvals.draft-kept'))
-    if (record !== placeOf(request)) return
+    if (record !== begun) return
     setRecord(answer.id)
     onKept(answer.id)
   }
@@ -141,6 +147,7 @@ function OpenFilingForm({ request, typed, autosave, onKept, onDiscard, onReload,
       <FormNotes
         typed={typedForm}
         onDiscard={settleThen(onDiscard)}
+        onFresh={onFresh}
         conflict={filing.conflict ? { onReload: settleThen(onReload), onKeep: () => onReload(typedForm.typed()) } : undefined}
         refused={notes}
         save={step === undefined ? filing : undefined}
