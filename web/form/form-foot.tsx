@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ExclamationCircleOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -15,15 +15,16 @@ interface FormFootProps {
   readonly kept?: Kept | undefined
   /** The surrounding frame draws its own border and padding. */
   readonly framed?: boolean
+  readonly ref?: Ref<HTMLElement>
   /** The buttons, the primary one last. */
   readonly children: ReactNode
 }
 
 /** The footer that stays visible: the problems that prevent a submit, and the buttons. */
-export function FormFoot({ problems, onProblems, kept, framed = false, children }: FormFootProps) {
+export function FormFoot({ problems, onProblems, kept, framed = false, ref, children }: FormFootProps) {
   const t = useText()
   return (
-    <footer className={styles.foot} data-framed={framed} data-touch>
+    <footer ref={ref} className={styles.foot} data-framed={framed} data-touch>
       <span role="status" className={styles.problems}>
         {problems === 0 ? null : (
           <Button type="link" danger icon={<ExclamationCircleOutlined />} onClick={onProblems}>

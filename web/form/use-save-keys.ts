@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import type { RefObject } from 'react'
+import { useScreenKeys } from '#web/keys/screen-keys.ts'
+import type { KeyGroup } from '#web/keys/screen-keys.ts'
 
 interface SaveKeys {
   /** While a save runs the keys do nothing, as its button. */
@@ -9,44 +11,22 @@ interface SaveKeys {
 }
 
 /**
- * Ctrl+S saves, Ctrl+Enter submits (⌘ on a Mac). Ignored while a dialog covers the form, while its page is not the one that is
- * shown, or while an input method composes.
+ * Ctrl+S saves, Ctrl+Enter submits (⌘ on a Mac).
  *
  * @param place any element of the form
  */
-export function useSaveKeys(place: RefObject<HTMLElement | null>, keys: SaveKeys): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isSave = event.key.toLowerCase() === 's'
-      if (!(event.ctrlKey || event.metaKey) || event.isComposing || (!isSave && event.key !== 'Enter')) return
-      if (!place.current || !isOnTop(place.current)) return
-      event.preventDefault()
-      const { busy, onSave, onSubmit } = latest.current
-      if (busy || event.repeat) return
-      leaveForAMoment()
-      if (isSave) onSave()
-      else onSubmit()
+export function useSaveKeys(place: RefObject<HTMLElement | null>, { busy, onSave, onSubmit }: SaveKeys): void {
+  const group = useMemo((): KeyGroup => {
+    const run = (act: () => void) => () => {
+      if (!busy) act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [place])
-}
-
-const dialogAround = (element: Element | null) => element?.closest('[role="dialog"]') ?? null
-
-/** Whether the page of an element is shown, and the focus is in the same dialog, or in none as the element. */
-function isOnTop(element: Element): boolean {
-  return element.checkVisibility() && dialogAround(element) === dialogAround(document.activeElement)
-}
-
-/** Some inputs take what was typed only when they are left, as a click on a button would do. */
-function leaveForAMoment(): void {
-  const input = document.activeElement
-  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
-  input.blur()
-  input.focus({ preventScroll: true })
+    return {
+      title: 'keys.form',
+      keys: [
+        { keys: ['Mod+S'], label: 'keys.save', run: run(onSave) },
+        { keys: ['Mod+Enter'], label: 'keys.submit', run: run(onSubmit) },
+      ],
+    }
+  }, [busy, onSave, onSubmit])
+  useScreenKeys(place, group)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
@@ -12,6 +12,7 @@ import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import type { Density } from '#ui/theme/tokens.ts'
+import { useScreenKeys, type KeyGroup } from '#web/keys/screen-keys.ts'
 import { CardTotals } from '#web/list/card-totals.tsx'
 import { ColumnDrawer } from '#web/list/column-drawer.tsx'
 import { completeSettings, visibleColumns, widenedColumn } from '#web/list/columns.ts'
@@ -88,11 +89,22 @@ export interface ListViewProps {
   readonly plain?: boolean
 }
 
+const keysOfRows: KeyGroup = {
+  title: 'keys.list',
+  keys: [
+    { keys: ['Enter'], label: 'keys.open' },
+    { keys: ['Mod+Enter'], label: 'keys.open-elsewhere' },
+  ],
+}
+const noKeys: KeyGroup = { ...keysOfRows, keys: [] }
+
 /** A list. Draws what it is given and reports what the user wants through callbacks; makes no calls and knows no address. */
 export function ListView(props: ListViewProps) {
   const { definition, form, page, query, onQuery, facts, columns: choice, keyword, tree, trail } = props
   const phone = usePhone()
   // A list inside another page, such as a drawer, is forgotten with it.
+  const section = useRef<HTMLElement>(null)
+  useScreenKeys(section, props.actions.address && !phone ? keysOfRows : noKeys)
   const [memory] = useState(() => (props.plain ? newMemory() : memoryOf(currentAddress().split('?')[0] ?? '')))
   const [selected, setSelected] = useState(memory.selected)
   const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])
@@ -127,7 +139,7 @@ export function ListView(props: ListViewProps) {
   }
   return (
     <PlaceProvider value={place}>
-      <section className={styles.list} data-full-screen={fullScreen} data-plain={props.plain ?? false}>
+      <section ref={section} className={styles.list} data-full-screen={fullScreen} data-plain={props.plain ?? false}>
         {phone ? null : <SearchBar {...search} />}
         <div className={styles.card} onPointerEnter={prepare} onFocus={prepare}>
           {superQuery.chips}

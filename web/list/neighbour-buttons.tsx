@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { LeftOutlined, RightOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
+import { useScreenKeys } from '#web/keys/screen-keys.ts'
 import styles from '#web/list/list.module.css'
 
 /** Open the previous and the next record of the list; absent at the ends. */
@@ -22,6 +24,14 @@ interface NeighbourButtonsProps {
 export function NeighbourButtons({ neighbours: { previous, next, place }, small = false }: NeighbourButtonsProps) {
   const t = useText()
   const phone = usePhone()
+  const button = useRef<HTMLButtonElement>(null)
+  useScreenKeys(button, {
+    title: 'keys.records',
+    keys: [
+      { keys: ['Alt+PageUp'], label: 'list.previous', run: () => previous?.() },
+      { keys: ['Alt+PageDown'], label: 'list.next', run: () => next?.() },
+    ],
+  })
   if (!previous && !next) return null
   const position = place ? (
     <span className={styles.place} data-tabular>
@@ -32,14 +42,14 @@ export function NeighbourButtons({ neighbours: { previous, next, place }, small 
     return (
       <>
         {position}
-        <IconButton size="middle" icon={<LeftOutlined />} disabled={!previous} name={t('list.previous')} onClick={previous} />
+        <IconButton ref={button} size="middle" icon={<LeftOutlined />} disabled={!previous} name={t('list.previous')} onClick={previous} />
         <IconButton size="middle" icon={<RightOutlined />} disabled={!next} name={t('list.next')} onClick={next} />
       </>
     )
   return (
     <>
       {position}
-      <Button icon={<LeftOutlined />} disabled={!previous} onClick={previous}>
+      <Button ref={button} icon={<LeftOutlined />} disabled={!previous} onClick={previous}>
         {t('list.previous')}
       </Button>
       <Button icon={<RightOutlined />} iconPlacement="end" disabled={!next} onClick={next}>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ScrollAway, ScrollAwayContext, useScrollAway } from '#ui/scroll-away/scroll-away.tsx'
 import { useAtLeast } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { KeysHelp } from '#web/keys/keys-help.tsx'
 import { InsideShell } from '#web/pages/bare-page.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
@@ -81,6 +82,7 @@ export function ShellFrame() {
       </div>
       <div data-off-paper className={styles.frame}>
         <LastSignIn />
+        <KeysHelp />
       </div>
       <ForcedPasswordChange />
       <SignInOver />

@@ -3,6 +3,8 @@ import { DownOutlined } from '#ui/icons.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
+import { showKeys } from '#web/keys/screen-keys.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { lock } from '#web/session/sign-in.ts'
 import { askAndSignOut } from '#web/shell/sign-out-question.tsx'
@@ -11,10 +13,11 @@ import styles from '#web/shell/top-bar.module.css'
 const AboutDialog = lazy(async () => ({ default: (await import('#web/shell/about-dialog.tsx')).AboutDialog }))
 const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
-/** Menu of the user's account: change of password, lock, about, sign-out. */
+/** Menu of the user's account: change of password, lock, keys, about, sign-out. */
 export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   const t = useText()
   const feedback = useFeedback()
+  const phone = usePhone()
   const { userId, userName, userAccount } = useCurrentUser().userInfo
   const [dialog, setDialog] = useState<'password' | 'about'>()
   const close = () => setDialog(undefined)
@@ -22,6 +25,7 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
 
   const acts: Readonly<Record<string, () => void>> = {
     password: () => setDialog('password'),
+    keys: showKeys,
     about: () => setDialog('about'),
     // The call has already shown its failure.
     lock: () => void lock().catch(() => undefined),
@@ -34,6 +38,7 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
           { key: 'password', label: t('web.password.change') },
           { key: 'lock', label: t('web.lock.lock') },
         ]),
+    ...(phone ? [] : [{ key: 'keys', label: t('keys.title'), extra: '?' }]),
     { key: 'about', label: t('web.about') },
     { type: 'divider' as const },
     { key: 'leave', label: t('web.sign-out') },

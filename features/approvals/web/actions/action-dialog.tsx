@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ActionDialog as DialogDeclaration, Answers, Question } from '#features/approvals/actions/action.ts'
 import styles from '#features/approvals/web/approvals.module.css'
@@ -9,6 +9,7 @@ import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { useScreenKeys } from '#web/keys/screen-keys.ts'
 
 interface ActionDialogProps {
   readonly dialog: DialogDeclaration
@@ -39,6 +40,9 @@ export function ActionDialog({ dialog, request, confirmText, opinion, onOpinion,
     setTried(true)
     return isShort ? undefined : host.onConfirm({ opinion, chosen, people })
   }
+  const place = useRef<HTMLDivElement>(null)
+  const confirmByKey = () => void (busy || isOpen || confirm())
+  useScreenKeys(place, { title: 'keys.decision', keys: [{ keys: ['Mod+Enter'], label: 'keys.confirm', run: confirmByKey }] })
   const fieldOf = (question: Question) => {
     switch (question.kind) {
       case 'choice': {
@@ -85,12 +89,14 @@ export function ActionDialog({ dialog, request, confirmText, opinion, onOpinion,
       confirmBusy={busy}
       confirmDisabled={isOpen}
     >
-      {dialog.effect ? <p className={styles.effect}>{dialog.effect(request, t)}</p> : null}
-      {questions.map(fieldOf)}
-      {host.children}
-      {notes.map((note) => (
-        <Alert key={note} type="error" showIcon title={note} />
-      ))}
+      <div ref={place}>
+        {dialog.effect ? <p className={styles.effect}>{dialog.effect(request, t)}</p> : null}
+        {questions.map(fieldOf)}
+        {host.children}
+        {notes.map((note) => (
+          <Alert key={note} type="error" showIcon title={note} />
+        ))}
+      </div>
     </Dialog>
   )
 }

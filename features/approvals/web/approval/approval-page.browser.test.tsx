@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { approveCall, nextWorkItem, requestDetail, returnCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
@@ -79,6 +79,19 @@ test('a refused approval says why in its dialog, and the opinion stays', async (
   await expect.element(dialog.getByText('请先补充审批意见')).toBeVisible()
   await expect.element(dialog.getByLabelText('审批意见')).toHaveValue('情况属实')
   expect(asked(approveCall).map(({ params, body }) => [params.id, body.handleOpinion])).toEqual([['w1', '情况属实']])
+})
+
+test('Ctrl+Enter opens the decision of the main button, and takes it', async () => {
+  const { screen, asked } = await renderRequest({
+    detail: { operation: { actions: ['approve', 'return'] } },
+    calls: [answered(approveCall, { status: 1 })],
+  })
+  await expect.element(screen.getByRole(...button('通过'))).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await screen.getByRole('dialog').getByLabelText('审批意见').fill('情况属实')
+  expect(asked(approveCall)).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => asked(approveCall).map(({ body }) => body.handleOpinion)).toEqual(['情况属实'])
 })
 
 test('a return without a reason long enough is refused at the reason, before anything is sent', async () => {

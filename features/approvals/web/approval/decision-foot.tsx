@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
@@ -18,6 +18,7 @@ import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FormFoot } from '#web/form/form-foot.tsx'
 import type { FormHandle } from '#web/form/form-view.tsx'
+import { useScreenKeys } from '#web/keys/screen-keys.ts'
 import { checkForm } from '#web/form/problem-watch.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
 
@@ -67,6 +68,13 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
   }
   const more = offeredOnWorkItem(operation.actions, 'more')
   const onMore = ({ key }: { readonly key: string }) => more.filter(({ word }) => word === key).forEach(begin)
+  const inFoot = offeredOnWorkItem(operation.actions, 'foot')
+  const foot = useRef<HTMLElement>(null)
+  const primary = inFoot.filter(({ button }) => button.look === 'primary').slice(0, 1)
+  useScreenKeys(foot, {
+    title: 'keys.decision',
+    keys: primary.map((action) => ({ keys: ['Mod+Enter'], label: action.button.label, run: () => !decision.busy && begin(action) })),
+  })
   const dialog = step?.asked ? undefined : step?.action.dialog
   return (
     <>
@@ -77,7 +85,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           ))}
         </div>
       )}
-      <FormFoot problems={problems.length} onProblems={() => view.current?.focusProblem(problems[0]?.path ?? '')}>
+      <FormFoot ref={foot} problems={problems.length} onProblems={() => view.current?.focusProblem(problems[0]?.path ?? '')}>
         {more.length > 0 ? (
           <Dropdown
             trigger={['click']}
@@ -86,7 +94,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
             <Button>{t('ui.more')}</Button>
           </Dropdown>
         ) : null}
-        {offeredOnWorkItem(operation.actions, 'foot').map((action) => (
+        {inFoot.map((action) => (
           <Button
             key={action.word}
             {...(action.button.look === 'primary' ? { type: 'primary' } : {})}

@@ -1,0 +1,60 @@
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import styles from '#web/keys/keys-dialog.module.css'
+import type { KeyGroup } from '#web/keys/screen-keys.ts'
+
+interface KeysDialogProps {
+  readonly groups: readonly KeyGroup[]
+  readonly onClose: () => void
+}
+
+/** The keys that work on the screen, part by part. */
+export function KeysDialog({ groups, onClose }: KeysDialogProps) {
+  const t = useText()
+  return (
+    <Dialog open title={t('keys.title')} width={480} onClose={onClose} foot={<Button onClick={onClose}>{t('ui.close')}</Button>}>
+      {merged(groups).map(({ title, keys }) => (
+        <section key={title} aria-label={t(title)}>
+          <h3 className={styles.title}>{t(title)}</h3>
+          <dl className={styles.keys}>
+            {keys.map(({ keys: alternatives, label }) => (
+              <div key={label} className={styles.line}>
+                <dt>{t(label)}</dt>
+                <dd className={styles.combinations}>
+                  {alternatives.map((combination, index) => (
+                    <span key={combination}>
+                      {index > 0 ? ` ${t('keys.or')} ` : null}
+                      {combination.split('+').map((key) => (
+                        <kbd key={key} className={styles.key}>
+                          {signOf(key)}
+                        </kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+/** Two parts of one kind, as the tables of a form, are told once. */
+function merged(groups: readonly KeyGroup[]): readonly KeyGroup[] {
+  return [...new Map(groups.map((group) => [group.title, group])).values()]
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+const signs: Readonly<Record<string, string>> = {
+  Mod: isMac ? '⌘' : 'Ctrl',
+  Alt: isMac ? '⌥' : 'Alt',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
+const signOf = (key: string): string => signs[key] ?? key
