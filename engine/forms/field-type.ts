@@ -131,8 +131,13 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   initial?(options: Options): Value
   /** Whether the value is a list: then "required" asks to choose at least one. */
   isList?(options: Options): boolean
-  /** Reads typed or imported text, forgiving about width, separators and spaces. */
-  parse(text: string, options: Options, facts: FieldFacts): Parsed<Value>
+  /**
+   * Reads typed or imported text, forgiving about width, separators and spaces.
+   *
+   * @param beside values of other fields of this type, those of the row before those of the form; they tell which is meant where a text
+   *   means several
+   */
+  parse(text: string, options: Options, facts: FieldFacts, beside?: readonly unknown[]): Parsed<Value>
   /** Loads what `parse` must know to read these texts; absent, or undefined, where nothing has to be loaded. */
   seek?(texts: readonly string[], options: Options, facts: FieldFacts): Promise<void> | undefined
   /** The rule of the type itself, without `required`, patterns and rights, which hold for every type alike. */

@@ -26,12 +26,23 @@ function validate(value: Ids, { level }: z.output<typeof options>, { lookups }: 
   return undefined
 }
 
-/** The region that a code, a name or a path of names means; of several with one name the only one of the field's level. */
-function regionNamed(said: string, { level }: z.output<typeof options>, { lookups }: FieldFacts): Parsed<string> {
+/**
+ * The region that a code, a name or a path of names means; of several with one name the only one of the field's level, and of those
+ * the only one in a region that stands beside it, as the county of the form.
+ */
+function regionNamed(
+  said: string,
+  { level }: z.output<typeof options>,
+  { lookups }: FieldFacts,
+  beside: readonly unknown[] = [],
+): Parsed<string> {
   if (lookups.region(said)) return read(said)
   const all = lookups.findRegions?.(said) ?? []
   const offered = all.filter((code) => standsForLevel(code, lookups.region(code)?.childLevel, level))
-  const [first, second] = offered.length > 0 ? offered : all
+  const named = offered.length > 0 ? offered : all
+  const around = beside.filter((value) => typeof value === 'string' || Array.isArray(value)).flatMap(idsOf)
+  const within = around.map((code) => named.filter((one) => lookups.region(one)?.path.includes(code))).find((some) => some.length > 0)
+  const [first, second] = within ?? named
   if (first === undefined) return unreadable('fields.region.not-found', { name: said })
   if (second === undefined) return read(first)
   return unreadable('fields.region.ambiguous', { name: said, path: lookups.region(first)?.pathNames.join('/') ?? first })
@@ -54,8 +65,8 @@ export const region = defineField({
     tag: 'JNPF-Address',
   },
   options,
-  parse: (typed, parsed, facts) => {
-    const found = splitTyped(typed, parsed.multiple).map((said) => regionNamed(said, parsed, facts))
+  parse: (typed, parsed, facts, beside) => {
+    const found = splitTyped(typed, parsed.multiple).map((said) => regionNamed(said, parsed, facts, beside))
     const refused = found.find((one) => !one.ok)
     return (
       refused ??

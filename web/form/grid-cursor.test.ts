@@ -15,6 +15,17 @@ test('Tab runs on into the next row and leaves the table after the last cell', (
   expect(steppedPlace(rows, 2, { row: 'a', column: 0 }, 'previous')).toBeUndefined()
 })
 
+test('the selected cells reach from the active cell to the other corner, and end with a move', () => {
+  const cursor = new GridCursor()
+  cursor.move({ row: 'c', column: 0 })
+  expect(cursor.range(rows)).toBeUndefined()
+  cursor.extend({ row: 'b', column: 2 })
+  expect(cursor.range(rows)).toEqual({ rows: ['b', 'c'], from: 0, to: 2 })
+  expect(cursor.range(['a', 'c'])).toBeUndefined()
+  cursor.move({ row: 'c', column: 1 })
+  expect(cursor.range(rows)).toBeUndefined()
+})
+
 test('a move tells the row left and the row entered, and nobody else', () => {
   const cursor = new GridCursor()
   const told: string[] = []

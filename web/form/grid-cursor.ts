@@ -4,6 +4,13 @@ export interface GridPlace {
   readonly column: number
 }
 
+/** Selected cells: rows in their order, and the first and last column. */
+export interface GridRange {
+  readonly rows: readonly string[]
+  readonly from: number
+  readonly to: number
+}
+
 /** How a cell is drawn. */
 export type CellMode = 'rest' | 'active' | 'editing'
 
@@ -14,10 +21,39 @@ export type CellMode = 'rest' | 'active' | 'editing'
 export class GridCursor {
   #place: GridPlace | undefined
   #editing = false
+  #corner: GridPlace | undefined
+  readonly #rangeListeners = new Set<() => void>()
   readonly #listeners = new Map<string, Set<() => void>>()
 
   get place(): GridPlace | undefined {
     return this.#place
+  }
+
+  /** The corner of the selected cells across from the active cell; undefined while only that one is selected. */
+  get corner(): GridPlace | undefined {
+    return this.#corner
+  }
+
+  /** Selects the cells from the active cell to this one; undefined: only the active cell. */
+  extend(corner: GridPlace | undefined): void {
+    if (corner?.row === this.#corner?.row && corner?.column === this.#corner?.column) return
+    this.#corner = corner
+    for (const listener of this.#rangeListeners) listener()
+  }
+
+  /** The selected cells; undefined while none are selected beside the active one, or a row of the corners is gone. */
+  range(rows: readonly string[]): GridRange | undefined {
+    const [one, other] = [this.#place, this.#corner]
+    if (!one || !other) return undefined
+    const [first, last] = [rows.indexOf(one.row), rows.indexOf(other.row)].toSorted((a, b) => a - b)
+    if (first === undefined || last === undefined || first < 0) return undefined
+    const [from, to] = [Math.min(one.column, other.column), Math.max(one.column, other.column)]
+    return { rows: rows.slice(first, last + 1), from, to }
+  }
+
+  readonly subscribeRange = (listener: () => void): (() => void) => {
+    this.#rangeListeners.add(listener)
+    return () => this.#rangeListeners.delete(listener)
   }
 
   get isEditing(): boolean {
@@ -41,6 +77,7 @@ export class GridCursor {
   }
 
   move(place: GridPlace | undefined, editing = false): void {
+    this.extend(undefined)
     const before = this.#place
     if (before?.row === place?.row && before?.column === place?.column && this.#editing === editing) return
     this.#place = place

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react'
 /** What a key press means in the grid. */
 export type GridCommand =
   | { readonly do: 'step'; readonly to: 'up' | 'down' | 'left' | 'right' | 'home' | 'end' }
+  /** Selects the cells up to the next one. */
+  | { readonly do: 'extend'; readonly to: 'up' | 'down' | 'left' | 'right' | 'home' | 'end' }
   | { readonly do: 'edit' }
   | { readonly do: 'clear' }
   /** Copies the value of the row above. */
@@ -26,7 +28,7 @@ export function commandAtRest(event: KeyboardEvent): GridCommand | undefined {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'd') return { do: 'fill' }
   if (ctrlKey || metaKey || altKey) return undefined
   const to = arrows.get(key)
-  if (to) return { do: 'step', to }
+  if (to) return { do: event.shiftKey ? 'extend' : 'step', to }
   if (key === 'Delete' || key === 'Backspace') return { do: 'clear' }
   return key === 'Enter' || key === 'F2' || key === 'Process' || key.length === 1 ? { do: 'edit' } : undefined
 }

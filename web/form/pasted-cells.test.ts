@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openForm } from '#engine/forms/form-session.ts'
+import { outlineOf } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { cellsOfText, pasteCells } from '#web/form/pasted-cells.ts'
@@ -26,6 +27,7 @@ test('a range of a spreadsheet fills cells, adds rows, and keeps what is no numb
     facts: bareFacts,
     table: 'items',
     columns,
+    outline: outlineOf(definition, fieldTypes),
     row: 'a',
     column: 0,
   })

@@ -1,7 +1,7 @@
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { rowLimit } from '#engine/forms/problems.ts'
-import type { FormField } from '#engine/forms/outline.ts'
+import type { FormField, FormOutline } from '#engine/forms/outline.ts'
 import { refusal } from '#engine/values/refusal.ts'
 
 /** Cells of a copied range: lines of tab-separated texts, the format spreadsheets put on the clipboard. */
@@ -15,12 +15,15 @@ interface PasteTarget {
   readonly facts: FormFacts
   readonly table: string
   readonly columns: readonly FormField[]
+  /** All fields of the form. */
+  readonly outline: FormOutline
   /** The cell that receives the first copied one. */
   readonly row: string
   readonly column: number
 }
 
 interface SoughtCell {
+  readonly row: string
   readonly path: string
   readonly field: FormField
   readonly text: string
@@ -31,10 +34,8 @@ interface SoughtCell {
  * Writes copied cells from a cell on, adding rows at the end. Text that cannot be parsed stays visible in its cell. Cells that name
  * what is not loaded yet are written when it is.
  */
-export async function pasteCells(
-  cells: readonly (readonly string[])[],
-  { session, facts, table, columns, row, column }: PasteTarget,
-): Promise<void> {
+export async function pasteCells(cells: readonly (readonly string[])[], target: PasteTarget): Promise<void> {
+  const { session, facts, table, columns, row, column } = target
   const sought = new Map<FormField, SoughtCell[]>()
   const first = session.rowIds(table).indexOf(row)
   for (const [offset, texts] of cells.slice(0, rowLimit).entries()) {
@@ -46,9 +47,9 @@ export async function pasteCells(
       const path = `${table}.${id}.${field.key}`
       const drawn = session.snapshot(path)
       if (drawn?.readOnly !== false) continue
-      const cell = { path, field, text, before: drawn.value }
+      const cell = { path, row: id, field, text, before: drawn.value }
       if (field.type.seek) sought.set(field, [...(sought.get(field) ?? []), cell])
-      else writeCell(session, facts, cell)
+      else writeCell(target, cell)
     }
   }
   for (const [field, found] of sought) {
@@ -56,7 +57,7 @@ export async function pasteCells(
     for (const cell of found) {
       // What the user has entered in the meantime stays.
       if (session.snapshot(cell.path)?.value !== cell.before) continue
-      if (isLoaded) writeCell(session, facts, cell)
+      if (isLoaded) writeCell(target, cell)
       else session.refuse(cell.path, refusal('invalid', 'form.table.not-sought'), cell.text)
     }
   }
@@ -73,10 +74,19 @@ async function seek({ type, options }: FormField, cells: readonly SoughtCell[], 
   }
 }
 
-function writeCell(session: FormSession, facts: FormFacts, { path, field, text }: SoughtCell): void {
-  const next = field.type.parse(text, field.options, facts)
+function writeCell(target: PasteTarget, { path, row, field, text }: SoughtCell): void {
+  const { session, facts } = target
+  const next = field.type.parse(text, field.options, facts, besideIn(target, row, field))
   if (next.ok) session.set(path, next.value)
   else session.refuse(path, next.refusal, text)
+}
+
+/** Values of other fields of the same type, those of the row first. */
+function besideIn({ session, outline, table }: PasteTarget, row: string, field: FormField): readonly unknown[] {
+  const others = [...outline.byName.values()].filter((one) => one.type === field.type && one !== field)
+  const inRow = others.filter((one) => one.table === table).map((one) => `${table}.${row}.${one.key}`)
+  const inForm = others.filter((one) => one.table === undefined).map((one) => one.key)
+  return [...inRow, ...inForm].map((path) => session.snapshot(path)?.value)
 }
 
 interface CopyTarget {

@@ -185,6 +185,52 @@ test('Ctrl+C copies the active cell, or the ticked rows, as a spreadsheet reads 
   expect(copied(grid).replaceAll(',', '')).toBe('郑单958\t许多\t7\n甲\t1200\t7')
 })
 
+test('Shift and the arrows select cells, which Ctrl+C copies as a rectangle and Delete clears', async () => {
+  const form = await renderForm([three], { values: rows(3) })
+  const grid = form.screen.getByRole('grid').element()
+  paste(grid, '甲\t1\t7\n乙\t2\t8\n丙\t3\t9')
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+  await expect.element(form.screen.getByText('已选 2 行 2 列')).toBeInTheDocument()
+  expect(copied(grid)).toBe('2\t8\n3\t9')
+  await userEvent.keyboard('{Delete}')
+  expect(form.session.totals('items')).toMatchObject({ area: '1' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form.screen.getByText('已选 2 行 2 列')).not.toBeInTheDocument()
+  expect(copied(grid)).toBe('')
+})
+
+test('cells are selected by Shift and a click, and by dragging the mouse, from any corner', async () => {
+  const form = await renderForm([three], { values: rows(3) })
+  const grid = form.screen.getByRole('grid').element()
+  paste(grid, '甲\t1\t7\n乙\t2\t8\n丙\t3\t9')
+  const cell = (row: number, column: number) =>
+    document.querySelector<HTMLElement>(`[data-row=r${row}][data-column="${column}"]`) ?? document.body
+  await userEvent.keyboard('{Shift>}')
+  await userEvent.click(cell(1, 1))
+  await userEvent.keyboard('{/Shift}')
+  expect(copied(grid)).toBe('甲\t1\n乙\t2')
+  const mouse = (type: string, at: Element) =>
+    at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, buttons: 1 }))
+  mouse('mousedown', cell(2, 2))
+  mouse('mousemove', cell(1, 1))
+  mouse('mouseup', cell(1, 1))
+  expect(copied(grid)).toBe('2\t8\n3\t9')
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/range.png` })
+  // What is pasted begins at the first of the selected cells.
+  paste(grid, '5')
+  expect(form.session.snapshot('items.r1.area')?.value).toBe('5')
+})
+
+test('of several towns with one name the one in the county of the form is meant', async () => {
+  const twice = [town('620702100', '甘肃省', '张掖市', '甘州区', '同名镇'), town('620725100', '甘肃省', '张掖市', '山丹县', '同名镇')]
+  answerCalls([answered(searchRegions, { list: twice }), answered(regionNames, [['甘肃省', '张掖市', '山丹县']])])
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const county = part('county', 'region', '所在县', { options: { level: 2 } })
+  const form = await renderForm([county, towns], { values: { ...rows(1), county: '620725' }, facts: townFacts })
+  paste(form.screen.getByRole('grid').element(), '同名镇')
+  await expect.poll(() => form.session.snapshot('items.r0.town')?.value).toBe('620725100')
+})
+
 test('the first row of an empty table is ready to be filled in', async () => {
   const form = await renderForm([three])
   await form.screen.getByRole('button', { name: '添加' }).click()

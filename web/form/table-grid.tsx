@@ -7,10 +7,12 @@ import { useText } from '#ui/text/use-text.tsx'
 import { columnTracks } from '#web/form/column-widths.ts'
 import { useForm } from '#web/form/form-place.tsx'
 import type { GridCursor } from '#web/form/grid-cursor.ts'
+import { GridRange } from '#web/form/grid-range.tsx'
 import { GridRow } from '#web/form/grid-row.tsx'
 import styles from '#web/form/sub-table.module.css'
 import { subTableOptions } from '#web/form/sub-table-options.ts'
 import { TableTotals } from '#web/form/table-totals.tsx'
+import { useScreenKeys, type KeyGroup, type ScreenKey } from '#web/keys/screen-keys.ts'
 import type { Ticks } from '#web/form/use-ticks.ts'
 import { useGridKeys } from '#web/form/use-grid-keys.ts'
 
@@ -29,6 +31,25 @@ interface TableGridProps {
 
 const rowHeight = 40
 const noTicks: ReadonlySet<string> = new Set()
+
+const moving: readonly ScreenKey[] = [
+  { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'keys.move' },
+  { keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'], label: 'keys.extend' },
+  { keys: ['Mod+C'], label: 'keys.copy' },
+]
+const keysOfReadTable: KeyGroup = { title: 'keys.table', keys: moving }
+const keysOfTable: KeyGroup = {
+  title: 'keys.table',
+  keys: [
+    ...moving,
+    { keys: ['Mod+V'], label: 'keys.paste' },
+    { keys: ['Enter', 'F2'], label: 'keys.edit' },
+    { keys: ['Tab'], label: 'keys.go-on' },
+    { keys: ['Escape'], label: 'keys.restore' },
+    { keys: ['Mod+D'], label: 'keys.fill' },
+    { keys: ['Delete'], label: 'keys.clear' },
+  ],
+}
 
 /** Rows and columns on screens wider than a phone; draws only visible rows and the one being edited. */
 export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }: TableGridProps) {
@@ -75,6 +96,7 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
         })
     }),
   )
+  useScreenKeys(grid, ticks ? keysOfTable : keysOfReadTable)
   const placeOfText = useMemo(() => ({ facts, narrow: true }), [facts])
   return (
     <div
@@ -89,6 +111,7 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
       style={columnTracks(widths, ticks ? numberWidth : bareNumberWidth)}
       onKeyDown={keys.onKeyDown}
       onClick={keys.onClick}
+      onMouseDown={keys.onMouseDown}
       onCopy={keys.onCopy}
       onPaste={keys.onPaste}
       onFocus={keys.onFocus}
@@ -129,6 +152,7 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
               />
             )
           })}
+          <GridRange cursor={cursor} rows={rows} rowHeight={rowHeight} />
         </div>
       </PlaceProvider>
       {options.showSummary ? <TableTotals table={table} columns={columns} options={options} /> : null}

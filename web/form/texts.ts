@@ -2,6 +2,11 @@ import type { Texts } from '#engine/texts/text.ts'
 
 /** Texts of forms and details. */
 export const formViewTexts = {
+  'form.table.selected-cells': {
+    zh: '已选 {{rows}} 行 {{columns}} 列',
+    zhtw: '已選 {{rows}} 列 {{columns}} 欄',
+    en: '{{rows}} rows by {{columns}} columns selected',
+  },
   'form.required': { zh: '必填', zhtw: '必填', en: 'Required' },
   'form.groups': { zh: '分组导航', zhtw: '分組導覽', en: 'Groups' },
   'form.group-problems': { zh: '{{count}} 处需要修改', zhtw: '{{count}} 處需要修改', en: 'To correct: {{count}}' },

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormSession } from '#engine/forms/form-session.ts'
 import type { FormTable } from '#engine/forms/outline.ts'
 import { fillFromAbove } from '#web/form/fill-down.ts'
 import { focusEditor } from '#web/form/field-row.tsx'
@@ -28,6 +29,20 @@ export interface GridMoves {
   readonly edit: (place: GridPlace) => void
   /** @returns false when the command leads out of the table */
   readonly run: (command: GridCommand, place: GridPlace) => boolean
+}
+
+/** Empties the selected cells that can be changed, otherwise the active one. */
+function clearCells(
+  place: GridPlace,
+  { session, table, columns, cursor }: Pick<GridInput, 'table' | 'columns' | 'cursor'> & { readonly session: FormSession },
+): void {
+  const range = cursor.range(session.rowIds(table.key)) ?? { rows: [place.row], from: place.column, to: place.column }
+  for (const row of range.rows) {
+    for (const field of columns.slice(range.from, range.to + 1)) {
+      const path = `${table.key}.${row}.${field.key}`
+      if (session.snapshot(path)?.readOnly === false) session.set(path, field.type.empty)
+    }
+  }
 }
 
 /** Moves the active cell of a sub-table and the focus with it. */
@@ -63,13 +78,23 @@ export function useGridMoves({ table, columns, cursor, grid, show }: GridInput):
     else edit(next)
     return true
   }
+  const extend = (corner: GridPlace) => {
+    flushSync(() => show(corner.row))
+    cursor.extend(corner)
+    document.getElementById(`${idOf(pathOf(corner))}-cell`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
   const run = (command: GridCommand, place: GridPlace): boolean => {
+    if (command.do === 'extend') {
+      const corner = steppedPlace(session.rowIds(table.key), columns.length, cursor.corner ?? place, command.to)
+      if (corner) extend(corner)
+      return true
+    }
     if ('to' in command) return leave(place, command)
     if (command.do === 'edit') edit(place)
     else if (command.do === 'fill') {
       const field = columns[place.column]
       if (field) fillFromAbove(session, field, place.row)
-    } else if (command.do === 'clear') session.set(pathOf(place), columns[place.column]?.type.empty)
+    } else if (command.do === 'clear') clearCells(place, { session, table, columns, cursor })
     else {
       session.set(pathOf(place), before.current)
       rest(place)
