@@ -13,6 +13,7 @@ import { answered, refused } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
+const longName = '北林种业科技有限责任公司绥化第三分公司'
 const entryOf = (address: string) => ({ id: address, address })
 
 /** The first page of a list whose rows open these addresses. */
@@ -145,6 +146,28 @@ test('a long title and both buttons fit a phone', async () => {
   await expect.element(screen.getByRole(...button('退回'))).toBeInViewport()
   fitsWidth()
   await isAccessible()
+})
+
+test('on a phone the head takes two lines, and a touch shows the whole of it', async () => {
+  const fullName = '北林种业科技有限责任公司绥化第三分公司的备案申请'
+  const summary = [
+    { label: '年度', text: '2027' },
+    { label: '乡镇', text: '新华镇' },
+  ]
+  const { screen, fitsWidth } = await renderRequest({
+    phone: true,
+    detail: { task: { fullName, enCode: 'ZZBA202600007', organize: longName, summary }, operation: { actions: ['approve', 'return'] } },
+  })
+  const title = screen.getByRole('heading', { name: fullName })
+  await expect.element(title).toBeVisible()
+  expect(title.element().closest('header')?.getBoundingClientRect().height).toBeLessThanOrEqual(88)
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/head.png` })
+  const fold = screen.getByRole('button', { name: 'ZZBA202600007' })
+  expect(fold.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await fold.click()
+  const town = screen.getByText('新华镇').element().getBoundingClientRect()
+  expect(town.right).toBeLessThan(390)
+  fitsWidth()
 })
 
 test('at an office monitor the timeline is folded and the form has the room; both stay as the user wants them', async () => {

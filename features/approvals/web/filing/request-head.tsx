@@ -1,11 +1,15 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { relativeTime } from '#engine/values/relative-time.ts'
 import type { ToDoPlace } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import styles from '#features/approvals/web/approvals.module.css'
+import { DownOutlined, UpOutlined } from '#ui/icons.ts'
 import { ScrollAway } from '#ui/scroll-away/scroll-away.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 import type { Kept } from '#web/autosave/use-autosave.ts'
 import { KeptText } from '#web/form/kept-text.tsx'
 import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
@@ -23,40 +27,62 @@ interface RequestHeadProps {
 
 const normal = 1
 
-/** Title, number, state, initiator and times of a request; on a phone it goes while the user scrolls down. */
+/**
+ * Title, number, state, initiator and times of a request. On a phone title and facts take a line each, which a touch unfolds, and the
+ * whole goes while the user scrolls down.
+ */
 export function RequestHead({ task, kept, place, neighbours = {} }: RequestHeadProps) {
   const t = useText()
+  const phone = usePhone()
+  const [isOpen, setOpen] = useState(false)
   const state = stateOfStatus(task.status)
+  const facts = useFacts(task)
+  const round = place ? (
+    <span className={styles.small} data-tabular>
+      {place.position === undefined
+        ? t('approvals.round.total', { total: place.total })
+        : t('approvals.round.place', { position: place.position, total: place.total })}
+    </span>
+  ) : null
+  return (
+    <ScrollAway>
+      <header className={styles.head} data-touch data-folded={phone && !isOpen}>
+        <h2 className={styles.title}>{task.fullName}</h2>
+        {state ? <StateTag state={state} /> : null}
+        {phone ? (
+          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <span className={styles.facts}>{facts}</span>
+            <span aria-hidden="true">{isOpen ? <UpOutlined /> : <DownOutlined />}</span>
+          </button>
+        ) : (
+          <span className={styles.spring} />
+        )}
+        {round}
+        <NeighbourButtons neighbours={neighbours} small />
+        <KeptText kept={kept} />
+        {phone ? null : <span className={styles.facts}>{facts}</span>}
+      </header>
+    </ScrollAway>
+  )
+}
+
+/** Number, initiator, key fields, urgency, and since when it waits. */
+function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
+  const t = useText()
   const zone = useTimeZone()
   const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now(), zone)
   const filer = [task.creatorUser, task.organize].filter((one) => one !== '').join(' ')
   return (
-    <ScrollAway>
-      <header className={styles.head} data-touch>
-        <h2 className={styles.title}>{task.fullName}</h2>
-        {state ? <StateTag state={state} /> : null}
-        <span className={styles.spring} />
-        {place ? (
-          <span className={styles.small} data-tabular>
-            {place.position === undefined
-              ? t('approvals.round.total', { total: place.total })
-              : t('approvals.round.place', { position: place.position, total: place.total })}
-          </span>
-        ) : null}
-        <NeighbourButtons neighbours={neighbours} small />
-        <KeptText kept={kept} />
-        <span className={styles.facts}>
-          <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
-          {filer ? <span>{filer}</span> : null}
-          {task.summary.map(({ label, text }) => (
-            <span key={label} data-tabular>
-              {label} <strong className={styles.fact}>{text}</strong>
-            </span>
-          ))}
-          {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
-          {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
+    <>
+      <span data-tabular>{t('approvals.number', { number: task.enCode || t('ui.bill-number.automatic') })}</span>
+      {filer ? <span>{filer}</span> : null}
+      {task.summary.map(({ label, text }) => (
+        <span key={label} data-tabular>
+          {label} <strong className={styles.fact}>{text}</strong>
         </span>
-      </header>
-    </ScrollAway>
+      ))}
+      {task.flowUrgent > normal ? <span>{t(`approvals.urgency-${task.flowUrgent}`)}</span> : null}
+      {received ? <span>{t('approvals.received', { time: t(received.text, received.params) })}</span> : null}
+    </>
   )
 }
