@@ -6,6 +6,7 @@ import { chromium as playwright, type Browser, type Page } from 'playwright-core
 import { chromium } from '#server/testing/chromium.ts'
 import { demoPassword } from '#server/testing/given-filing.ts'
 import { Product } from '../e2e/crash/product.ts'
+import { measurePageTimes } from './page-times.ts'
 
 /** JavaScript loaded until each step is shown, compressed as the server sends it; all counted from an empty cache. */
 const goals = {
@@ -30,6 +31,7 @@ export async function measureFirstLoad(): Promise<void> {
     const form = await measureList(browser, pages)
     await measureForm(browser, pages, form)
     await measurePlainForm(browser, pages, form)
+    await measurePageTimes(browser, pages, signIn)
   } finally {
     await browser.close()
     await product.stop()
