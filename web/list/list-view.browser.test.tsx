@@ -170,6 +170,23 @@ test.each([
   await page.viewport(1440, 900)
 })
 
+test('rows and totals stand where they stay from the first frame on', async () => {
+  const places = new Set<string>()
+  let isWatching = true
+  const watch = () => {
+    const totals = [...document.querySelectorAll('td')].find((cell) => cell.textContent === '本页合计')
+    const cells = totals ? [totals, ...document.querySelectorAll('th')].map((cell) => cell.getBoundingClientRect()) : []
+    if (totals) places.add(cells.map(({ top, width, height }) => [top, width, height].join()).join(' '))
+    if (isWatching) requestAnimationFrame(watch)
+  }
+  requestAnimationFrame(watch)
+  const { screen } = await renderList({ rows: rows(20), total: 20, totals: { area: '24,000.00' } })
+  await expect.element(screen.getByText('本页合计')).toBeVisible()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  isWatching = false
+  expect([...places]).toHaveLength(1)
+})
+
 test('of 500 rows those in view are drawn, and the last one is reached by scrolling', async () => {
   const { screen } = await renderList({ rows: rows(500), total: 500, totals: { area: '360,000.00' } })
   await expect.element(screen.getByText('BA20260000')).toBeVisible()
