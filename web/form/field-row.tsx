@@ -63,10 +63,14 @@ export function focusTarget(id: string): HTMLElement | null {
     : (editor?.querySelector<HTMLElement>('input, textarea, button, [tabindex]') ?? editor)
 }
 
-/** Scrolls to the editor with this id and focuses it. */
-export function focusEditor(id: string): void {
+/**
+ * Scrolls to the editor with this id and focuses it.
+ *
+ * @param block `nearest` scrolls only what is out of sight, for steps from cell to cell
+ */
+export function focusEditor(id: string, block: 'center' | 'nearest' = 'center'): void {
   const target = focusTarget(id)
-  target?.scrollIntoView({ block: 'center' })
+  target?.scrollIntoView({ block })
   target?.focus({ preventScroll: true })
 }
 

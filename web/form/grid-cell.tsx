@@ -82,29 +82,32 @@ function CellEditor({
   const id = idOf(path)
   if (!Editor) return null
   return (
-    <Tooltip open={said !== undefined} title={said} placement="topLeft" styles={clickThrough}>
-      <span className={styles.editor}>
-        <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
-          {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
-        </label>
-        <PlaceProvider value={place}>
-          <Editor
-            id={id}
-            value={value}
-            options={field.options}
-            readOnly={false}
-            invalid={message !== undefined}
-            describedBy={said ? `${id}-note` : undefined}
-            onChange={change}
-            onCommit={commit}
-          />
-        </PlaceProvider>
-        {said ? (
+    <span className={styles.editor}>
+      <label id={`${id}-label`} htmlFor={id} data-visually-hidden>
+        {t('form.table.cell', { label: field.part.label, row: rowIndex + 1 })}
+      </label>
+      <PlaceProvider value={place}>
+        <Editor
+          id={id}
+          value={value}
+          options={field.options}
+          readOnly={false}
+          invalid={message !== undefined}
+          describedBy={said ? `${id}-note` : undefined}
+          onChange={change}
+          onCommit={commit}
+        />
+      </PlaceProvider>
+      {said ? (
+        <>
+          <Tooltip open title={said} placement="topLeft" styles={clickThrough}>
+            <span className={styles.messagePlace} aria-hidden="true" />
+          </Tooltip>
           <span id={`${id}-note`} role={message ? 'alert' : undefined} data-visually-hidden>
             {said}
           </span>
-        ) : null}
-      </span>
-    </Tooltip>
+        </>
+      ) : null}
+    </span>
   )
 }

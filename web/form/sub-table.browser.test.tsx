@@ -93,6 +93,27 @@ test('a key in 500 rows of 12 columns draws its cell, what is computed from it, 
   expect(totals?.textContent).toContain('1008.00')
 })
 
+test('Enter in 200 rows draws the row that is left and the one that is entered, and nothing else', async () => {
+  const form = await renderForm([three], { values: rows(200, { name: '甲' }) })
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r6][data-column="1"]') ?? document.body)
+  await userEvent.keyboard('5')
+  form.renders.clear()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.screen.getByLabelText('面积，第 8 行')).toHaveFocus()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(Object.fromEntries(form.renders)).toEqual({ 'items.r6': 1, 'items.r7': 1, 'items.r6.area': 1, 'items.r7.area': 1 })
+})
+
+test('Enter below the last row in sight scrolls to the next, which stays above the totals', async () => {
+  const form = await renderForm([three], { values: rows(200, { name: '甲' }) })
+  await userEvent.click(document.querySelector<HTMLElement>('[data-row=r2][data-column="1"]') ?? document.body)
+  await userEvent.keyboard('{Enter}'.repeat(20))
+  const editor = form.screen.getByLabelText('面积，第 23 行')
+  await expect.element(editor).toHaveFocus()
+  const totals = [...document.querySelectorAll('[role=grid] > [role=row]')].at(-1)
+  expect(editor.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(totals?.getBoundingClientRect().top ?? 0)
+})
+
 test('a cell keeps its place while it is edited, also in a table wider than the window', async () => {
   const many = items(Array.from({ length: 12 }, (_, index) => part(`n${index}`, 'text', `列${index}`)))
   await renderForm([many], { values: rows(2) })

@@ -66,7 +66,7 @@ export function useGridMoves({ table, columns, cursor, grid, show }: GridInput):
       show(place.row)
       cursor.move(place, true)
     })
-    focusEditor(idOf(path))
+    focusEditor(idOf(path), 'nearest')
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }
   const leave = (place: GridPlace, command: Extract<GridCommand, { to: string }>): boolean => {
