@@ -87,6 +87,28 @@ test('filings are found by variety, town, open deposit and lateness', async () =
   expect(hidden).toMatchObject({ code: 400 })
 })
 
+test('who has an approved filing of last season in the county brings the proof that it was paid', async () => {
+  const [jinlong, fengsui] = [await server.signIn('enterprise3', demoPassword), await server.signIn('enterprise2', demoPassword)]
+  const opened = async (client: TestClient) =>
+    (await client.get(requestDetail, { params: { id: '0' }, query: { flowId: filing.flowId } })).ownRecords
+  const [own] = await opened(jinlong)
+  expect(own?.name).toBe('own.season.county')
+  const inLinze = (own?.keys ?? []).filter(([, county]) => county === '620723')
+  const season = Math.max(...inLinze.map(([year]) => Number(year)))
+  // What others have filed is nobody's business.
+  expect(await opened(fengsui)).toEqual([{ name: 'own.season.county', keys: [] }])
+  const changes = { season: String(season + 1), producedLast: 0 }
+  const formData = filingValues(await givenPledge(jinlong), '100', changes)
+  const without = await jinlong.call(startRequest, { body: { flowId: filing.flowId, formData, status: 0 } })
+  expect(without).toMatchObject({ code: 422, data: { errors: [{ field: 'payProof' }] } })
+  const { id } = await startFiling(jinlong, { changes: { ...changes, payProof: [await givenPledge(jinlong)] } })
+  expect((await valuesOf(id))['producedLast']).toBe(1)
+  await approveAs(town, id)
+  expect((await valuesOf(id))['producedLast']).toBe(1)
+  const other = await startFiling(fengsui, { changes: { ...changes, producedLast: 1 } })
+  expect((await valuesOf(other.id))['producedLast']).toBe(0)
+})
+
 test('an end of sowing before its beginning is told as such', async () => {
   const changes = { sowTo: Date.now() + 10 * 86_400_000 }
   const formData = filingValues(await givenPledge(company), '100', changes)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expressionFacts } from '#engine/forms/expression-facts.ts'
 import type { FactEntry, FlowFacts } from '#engine/forms/expression-facts.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import { lookupWithOwn } from '#engine/forms/own-records.ts'
 import { openForm } from '#engine/forms/form-session.ts'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
@@ -90,11 +91,27 @@ test('the county passes a running filing on to the authority of another county',
   expect(value(session, 'acceptOrg')).toBe('demo.ganzhou.seeds')
 })
 
-test('what was grown last year asks for the proof that it was paid', () => {
+test('a company that has an approved filing of last season in the county brings the proof that it was paid', () => {
   const session = opened('f01')
   expect(session.snapshot('payProof')?.required).toBe(false)
+  const before = Number(value(session, 'season')) - 1
+  const values = { ...demoFiling('f01') }
+  const known = facts(march)
+  const lookup = lookupWithOwn(known.expressions?.lookup, [{ name: 'own.season.county', keys: [[`${before}`, '620723']] }])
+  const again = openForm({ definition: form, types: fieldTypes, facts: { ...known, expressions: { ...known.expressions, lookup } }, values })
+  expect(value(again, 'producedLast')).toBe(true)
+  expect(problemPaths(again)).toEqual(['payProof'])
+  again.set('county', '620702')
+  expect(value(again, 'producedLast')).toBe(false)
+  again.set('county', '620723')
+  again.set('season', `${before}`)
+  expect(value(again, 'producedLast')).toBe(false)
+})
+
+test('whether it has one is looked up, not declared', () => {
+  const session = opened('f01')
   session.set('producedLast', true)
-  expect(problemPaths(session)).toEqual(['payProof'])
+  expect(session.snapshot('producedLast')).toMatchObject({ value: false, readOnly: true })
 })
 
 test('varieties and towns of all lines, and whether the deposit is open, are kept for the list', () => {

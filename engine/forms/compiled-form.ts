@@ -2,6 +2,7 @@ import type { Expression } from '#engine/expressions/expression.ts'
 import { referencesOf } from '#engine/expressions/expression.ts'
 import { parseExpression } from '#engine/expressions/parse.ts'
 import { readsFlow } from './expression-facts.ts'
+import { ownFactsIn } from './own-records.ts'
 import { formulaText } from './formula.ts'
 import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormRule, FormRuleAction } from './model.ts'
@@ -63,6 +64,8 @@ export interface CompiledForm {
   readonly pulses: readonly Pulse[]
   /** Computations that read how far the record is in its flow. */
   readonly flowReaders: readonly Computation[]
+  /** Facts about own records that rules ask for: `own.season.county`. */
+  readonly ownFacts: readonly string[]
   readonly readers: ReadonlyMap<string, Readers>
 }
 
@@ -206,8 +209,10 @@ function compile(definition: FormDefinition, types: FieldTypes): CompiledForm {
   const flowReaders = computations.filter(({ setters }) =>
     setters.some(({ when, value }) => (when !== undefined && readsFlow(when)) || readsFlow(value)),
   )
+  const asked = [...setters.values()].flat().flatMap(({ when, value }) => [...(when ? ownFactsIn(when) : []), ...ownFactsIn(value)])
   const form = {
     outline,
+    ownFacts: [...new Set(asked)],
     computations,
     flowReaders,
     computationOf: new Map(computations.map((one) => [one.target.name, one])),

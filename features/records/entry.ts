@@ -4,6 +4,7 @@ export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#feature
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
 export { countRecordsOf, removeRecordsOf } from '#features/records/server/owned-records.ts'
+export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-records.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'

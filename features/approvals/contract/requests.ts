@@ -119,6 +119,8 @@ export const requestDetailAnswer = z.object({
    */
   formData: z.record(z.string(), z.unknown()),
   draftData: z.record(z.string(), z.unknown()).nullable(),
+  /** Not part of the platform family: what rules of the form ask about approved records of the filer's own organization. */
+  ownRecords: z.array(z.object({ name: z.string(), keys: z.array(z.array(z.string())) })),
   approversProperties: z.record(z.string(), z.unknown()),
   /** Not part of the platform family: the open work item of this user and what it allows. */
   operation: z

@@ -49,6 +49,7 @@ export function requestDetailOf({ task, parts = [name], values = {}, writable = 
     })),
     formData: values,
     draftData: null,
+    ownRecords: [],
     approversProperties: {},
     operation: operation
       ? {

@@ -1,5 +1,6 @@
 import { expressionFacts, type FlowFacts } from '#engine/forms/expression-facts.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import type { OwnRecords } from '#engine/forms/own-records.ts'
 import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
 import { pathOf, regionByCode } from '#engine/values/region.ts'
 import { shippedRegions } from '#engine/values/regions-load.ts'
@@ -8,6 +9,8 @@ import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 export interface ServerFacts extends FormFacts {
+  /** What was read about records of the user's own organization; absent where nothing was asked. */
+  readonly own?: readonly OwnRecords[]
   readonly directory: DirectorySnapshot
 }
 

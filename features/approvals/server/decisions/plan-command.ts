@@ -24,6 +24,7 @@ import {
   withStoredFiles,
   type OnlineFunction,
   type ServerFacts,
+  withOwnRecords,
 } from '#features/records/entry.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -77,7 +78,7 @@ export async function planCommand<Answer>(
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
   const { state } = decision
   const isSame = isSameWay(row.state, state, kernel.settings.timeZone)
-  const recomputed = isSame ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, fn, values, state)
+  const recomputed = isSame ? { values, facts: open.facts } : await recomputeInFlow(kernel, session, open, values, state)
   const files = edited
     ? fileChanges(fn, { values: recomputed.values, before: record.values, known }, { userId: session.userId, recordId: record.id })
     : []
@@ -150,11 +151,11 @@ export function takeDecision(decision: Decision): Decision | { errorNodes: { nod
 export async function recomputeInFlow(
   kernel: Kernel,
   session: SignedIn,
-  fn: OnlineFunction,
+  { fn, facts: known }: Pick<OpenRequest, 'fn' | 'facts'>,
   values: FormValues,
   state: FlowState,
 ): Promise<{ values: FormValues; facts: ServerFacts }> {
-  const facts = await serverFacts(kernel, session, rulesFacts(state, kernel.settings.timeZone))
+  const facts = withOwnRecords(await serverFacts(kernel, session, rulesFacts(state, kernel.settings.timeZone)), known.own ?? [])
   return { values: recomputeFlow(fn.form, fieldTypes, values, facts), facts }
 }
 

@@ -23,7 +23,16 @@ import { presentProperties, presentTemplate } from '#features/approvals/server/d
 import { auditedChanges, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
 import { timelineOf } from '#features/approvals/server/reading/timeline.ts'
-import { askedFunction, cutDefinition, functionOfFlow, writeData, type OnlineFunction, type ServerFacts } from '#features/records/entry.ts'
+import {
+  askedFunction,
+  cutDefinition,
+  functionOfFlow,
+  ownRecordsOf,
+  withOwnRecords,
+  writeData,
+  type OnlineFunction,
+  type ServerFacts,
+} from '#features/records/entry.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -56,7 +65,8 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   const { definition } = await startableFlow(kernel, flowId)
   const found = await functionOfFlow(kernel, flowId)
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
-  const { fn, visible, facts } = await askedFunction(kernel, session, found.id)
+  const { fn, visible, facts: known } = await askedFunction(kernel, session, found.id)
+  const facts = withOwnRecords(known, await ownRecordsOf(kernel.db, fn, known))
   const rights = nodeRights(fn, definition, definition.start.code, true, visible)
   const shown: Shown = {
     definition,
@@ -77,7 +87,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
     creatorUser: session.name,
     creatorUserId: session.userId,
   }
-  return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null }
+  return { ...detailOf(shown, session), flowTaskInfo: info, operation: null, draftData: null, ownRecords: ownTold(shown) }
 }
 
 async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, workItem, menu }: RequestReading): Promise<Detail> {
@@ -106,7 +116,12 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
     flowTaskInfo: info,
     operation: workItem === undefined ? null : operationOf(shown, session.userId, kernel.now(), workItem),
     draftData: isJsonObject(draft) ? draft : null,
+    ownRecords: ownTold(shown),
   }
+}
+
+function ownTold({ facts }: Shown): Detail['ownRecords'] {
+  return (facts.own ?? []).map(({ name, keys }) => ({ name, keys: keys.map((values) => [...values]) }))
 }
 
 function isJsonObject(value: unknown): value is Record<string, unknown> {
@@ -191,7 +206,7 @@ async function requestInfo(
 function detailOf(
   { definition, fn, facts, state, events, rights, values, node, saves }: Shown,
   session: SignedIn,
-): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData'> {
+): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }

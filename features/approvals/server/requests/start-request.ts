@@ -19,6 +19,8 @@ import {
   insertsOf,
   newRecordReach,
   numberField,
+  ownRecordsOf,
+  withOwnRecords,
   withStoredFiles,
   type AskedFunction,
 } from '#features/records/entry.ts'
@@ -67,7 +69,8 @@ async function planRequest(
   request: NewRequest,
   tx: Tx | undefined,
 ): Promise<SavePlan<RequestAnswer> | NothingToSave<RequestAnswer>> {
-  const { fn, facts } = asked
+  const { fn } = asked
+  const facts = withOwnRecords(asked.facts, await ownRecordsOf(tx ?? kernel.db, fn, asked.facts))
   const { definition } = flow
   const id = randomUUIDv7()
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
@@ -77,7 +80,7 @@ async function planRequest(
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }
   const { state } = decision
-  const recomputed = await recomputeInFlow(kernel, session, fn, save.values, state)
+  const recomputed = await recomputeInFlow(kernel, session, { fn, facts }, save.values, state)
   const owner = { userId: session.userId, recordId: id }
   const files = fileChanges(fn, { values: recomputed.values, before: {}, known }, owner)
   const record = {

@@ -15,6 +15,8 @@ import {
   type OnlineFunction,
   type ServerFacts,
   type StoredRecord,
+  ownRecordsOf,
+  withOwnRecords,
 } from '#features/records/entry.ts'
 import { Batcher, type Outcome } from '#server/batcher.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
@@ -103,12 +105,15 @@ export async function readRequest(db: Db | Tx, taskId: string, lock = false): Pr
  */
 export async function openRequest(kernel: Kernel, session: SignedIn, row: StoredRequest | undefined, tx?: Tx): Promise<OpenRequest> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const [definition, fn, facts] = await Promise.all([
+  const [definition, fn, known] = await Promise.all([
     flowVersion(kernel, row.flow_id, row.flow_version, tx ?? kernel.db),
     functionById(kernel, row.function_id),
     serverFacts(kernel, session, rulesFacts(row.state, kernel.settings.timeZone)),
   ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
+  // Only who files is asked about; approvers belong to other organizations.
+  const own = row.initiator_id === session.userId ? await ownRecordsOf(tx ?? kernel.db, fn, known) : []
+  const facts = withOwnRecords(known, own)
   const record = tx ? await loadRecord(tx, fn, row.id, facts, { lock: true }) : await readRecord(kernel, fn, row.id, facts, undefined)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   return { row, definition, fn, record, facts }

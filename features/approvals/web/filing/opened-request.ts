@@ -1,6 +1,7 @@
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import { lookupWithOwn } from '#engine/forms/own-records.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { FieldRight, FormRights } from '#engine/forms/rights.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -31,7 +32,12 @@ export function formOfRequest(detail: RequestDetail): FormDefinition | undefined
 }
 
 /** Makes an opened request from the answer of the server. */
-export function openRequest(detail: RequestDetail, form: FormDefinition, facts: FormFacts): OpenedRequest {
+export function openRequest(detail: RequestDetail, form: FormDefinition, known: FormFacts): OpenedRequest {
+  const { ownRecords } = detail
+  const facts: FormFacts =
+    ownRecords.length === 0
+      ? known
+      : { ...known, expressions: { ...known.expressions, lookup: lookupWithOwn(known.expressions?.lookup, ownRecords) } }
   const { flowTaskInfo: task, timeline } = detail
   rememberPeople([{ id: task.creatorUserId, name: task.creatorUser }, ...timeline.flatMap(({ people }) => people)])
   const id = task.id === none ? undefined : task.id
