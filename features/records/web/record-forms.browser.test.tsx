@@ -213,7 +213,7 @@ test('on a phone records are cards within the window; one opens to read and then
   fitsWidth()
 })
 
-test('a row is copied into a new record, without what may not repeat', async () => {
+test('a row is copied into a new record, which is saved as any other', async () => {
   const rendered = await renderVarieties([answered(createRecord, { id: 'r3', number: null })])
   const { screen, asked, address } = rendered
   const row = screen.getByRole('row').filter({ hasText: '先玉335' })
