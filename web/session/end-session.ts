@@ -40,7 +40,9 @@ export function signInAddress(back: string): string {
  */
 export function sessionEnded(code: number, reason: string): void {
   const back = currentAddress()
-  if (sessionStore.getState().lapsed) return
+  const { lapsed, token } = sessionStore.getState()
+  // Several calls may meet the same end; after the first the way back would be the sign-in itself.
+  if (lapsed || token === undefined) return
   if (maySignInOver(code)) return lapse(back)
   rememberEndReason(reason)
   forgetSession()
