@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Language, Texts } from '#engine/texts/text.ts'
 import { dropAutosave, readAutosave, writeAutosave } from '#features/autosaves/contract.ts'
+import { readColumns } from '#features/column-settings/contract.ts'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
 import '#ui/theme/base.css'
@@ -38,13 +39,14 @@ const allTexts: Texts = Object.assign({}, ...Object.values(textFiles).flatMap((f
 const wordsIn = async (language: Language) => Object.fromEntries(Object.entries(allTexts).map(([key, text]) => [key, text[language]]))
 registerFeatures(async () => webFeatures, wordsIn)
 
-/** What many screens ask besides: no dictionaries, no organizations, no input that was kept. */
+/** What many screens ask besides: no dictionaries, no organizations, no input that was kept, no columns of the user's own. */
 const empty: readonly AnsweredCall[] = [
   answered(allDictionaries, { list: [] }),
   answered(organizationTree, { list: [] }),
   answered(readAutosave, null),
   answered(writeAutosave, { savedAt: 1 }),
   answered(dropAutosave, null),
+  answered(readColumns, []),
 ]
 
 /** Where the browser was before the screen was opened. */

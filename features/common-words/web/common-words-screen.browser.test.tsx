@@ -67,6 +67,26 @@ test('a list that cannot be read says why in its place, and reads again when it 
   expect(said).toEqual([])
 })
 
+test('a management list is found again as it was left: page size and place', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => phraseOf(`p${index}`, `第 ${index} 条常用语`))
+  const paged = answered(listCommonWords, ({ query: { currentPage, pageSize } }) => ({
+    list: many.slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    pagination: { currentPage, pageSize, total: many.length },
+  }))
+  const { screen, address, goTo } = await renderPhrases([paged])
+  const box = () => document.querySelector('[class*=scrolled]')
+  await screen.getByRole('combobox', { name: '页码' }).click()
+  await screen.getByText('50 条/页').click()
+  await expect.element(screen.getByText('第 49 条常用语')).toBeInTheDocument()
+  await expect.poll(() => (box()?.scrollTo({ top: 400 }), box()?.scrollTop)).toBe(400)
+  await goTo('/elsewhere')
+  await expect.poll(() => box()).toBeNull()
+  await goTo('/screen')
+  await expect.element(screen.getByText('第 49 条常用语')).toBeInTheDocument()
+  await expect.poll(address).toBe('/screen?size=50')
+  await expect.poll(() => box()?.scrollTop).toBe(400)
+})
+
 test('without the rights of the screen one manages his own phrases and only reads those for all', async () => {
   const { screen } = await renderPhrases([answered(listCommonWords, pageOf([own, forAll]))])
   const rowOf = (text: string) => screen.getByRole('row').filter({ hasText: text })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import {
   allDictionaries,
   createEntry,
@@ -24,6 +24,8 @@ import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import { keywordIn } from '#web/list/keyword-search.tsx'
 import type { ListQuery } from '#web/list/model.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { MenuContext } from '#web/session/use-access.ts'
 
 const columns: readonly ManagedColumn<EntryNode>[] = [
   { key: 'fullName', label: 'dictionaries.name', width: 280 },
@@ -50,6 +52,7 @@ export function EntryList({ category, query, onQuery }: EntryListProps) {
   const t = useText()
   const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()
   const asked = { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }
+  const settings = useColumnSettings(useContext(MenuContext)?.id)
   const call = useCall(listEntries, asked, { keepRows: true, handles: 'all' })
   const entries = call.data?.list ?? []
   const tree = useTree<EntryNode>(entries, asked.query.keyword)
@@ -69,6 +72,7 @@ export function EntryList({ category, query, onQuery }: EntryListProps) {
           nothing: (keyword) => t('dictionaries.nothing', { keyword }),
         }}
         toolbar={present(add, fold)}
+        settings={settings}
         actions={actions}
         empty={<EmptyList text={t('dictionaries.empty', { name: category.fullName })} action={add} />}
         extra={t('dictionaries.count', { count: flatten(entries).length })}

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { listRefusedPublications, type RefusedPublication } from '#features/records/contract.ts'
 import { useText } from '#ui/text/use-text.tsx'
@@ -6,13 +7,16 @@ import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
 import { useManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useCall } from '#web/call/use-call.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
+import { MenuContext } from '#web/session/use-access.ts'
 
 /** 未生效的发布: functions that still serve a former version, because the newest definition was refused. */
 export function RefusedPublicationsScreen() {
   const t = useText()
   const zone = useTimeZone()
   const place = useManagedPlace<RefusedPublication>()
+  const settings = useColumnSettings(useContext(MenuContext)?.id)
   const call = useCall(listRefusedPublications, {}, { handles: 'all' })
   const columns: readonly ManagedColumn<RefusedPublication>[] = [
     { key: 'fullName', label: 'records.refused.function', width: 200 },
@@ -33,6 +37,7 @@ export function RefusedPublicationsScreen() {
         call={call}
         query={place.query}
         onQuery={place.setQuery}
+        settings={settings}
         actions={() => []}
         empty={<EmptyList text={t('records.refused.empty')} action={undefined} />}
       />
