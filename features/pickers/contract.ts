@@ -22,6 +22,8 @@ export interface OrganizationNode {
   organizeIds: string[]
   hasChildren: boolean
   disabled: boolean
+  /** Ours: the caller administers it; `disabled` is also true where it is switched off. */
+  administered: boolean
   /** Not part of the platform family: territory and credit code of the caller's own organizations; `''` for others. */
   regionCode: string
   creditCode: string
@@ -38,6 +40,7 @@ const organizationNode: z.ZodType<OrganizationNode, OrganizationNode> = z.object
   organizeIds: z.array(z.string()),
   hasChildren: z.boolean(),
   disabled: z.boolean(),
+  administered: z.boolean(),
   regionCode: z.string(),
   creditCode: z.string(),
   get children() {

@@ -19,6 +19,8 @@ export interface AccessControl {
   readonly grantedMenus: (user: AccessUser) => Promise<readonly MenuRights[]>
   /** Systems and menus with everything granted on them, for screens that show them. */
   readonly holdings: (user: AccessUser) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
+  /** Whether the user holds everything a role grants: nobody hands on more than is held (permissions 6). */
+  readonly holdsAllOf: (user: AccessUser, roleId: string) => Promise<boolean>
   /** Graded administration: who manages which part of the organization tree. */
   readonly administration: Administration
   /** To be called where a transaction changes rights: they take effect with the next call on every node. */

@@ -51,6 +51,13 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
       const loaded = await cache.get()
       return { grants: loaded.grants, held: await holdingsOf(user, loaded, directory) }
     },
+    holdsAllOf: async (user, roleId) => {
+      if (user.isAdministrator) return true
+      const { grants } = await cache.get()
+      const own = countingRoles(grants, (await directory.snapshot()).person(user.userId)?.roleIds ?? [], user.organizationId)
+      const granted = [...(grants.granted.get(roleId) ?? [])]
+      return granted.every(([kind, ids]) => [...ids].every((id) => own.some((role) => grants.granted.get(role)?.get(kind)?.has(id))))
+    },
     administration: createAdministration(caches, db, directory),
     changed: (tx) => cache.bump(tx),
   }

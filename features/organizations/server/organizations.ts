@@ -20,6 +20,7 @@ import { refuseContent } from '#features/organizations/server/rules.ts'
 import { usedOrganizations } from '#features/organizations/server/uses.ts'
 import { organizationStore, type OrganizationRow } from '#server/directory/stores.ts'
 import { serve } from '#server/http/serve.ts'
+import { refuseAddingTo } from '#server/managed/added-to.ts'
 import { present, readHandler } from '#server/managed/read-rows.ts'
 import type { Asking, Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld, usesHandler } from '#server/managed/uses.ts'
@@ -106,18 +107,11 @@ async function refuse(change: Change<OrganizationRow>): Promise<readonly (Refusa
   return [...refuseContent(after, before, all), await refuseForeignPlace(change), await refuseManager(change)]
 }
 
-/** Who moves an organization must be allowed to add to its new place (permissions 6); a place that is not seen is none. */
-async function refuseForeignPlace({ kernel, session, before, after }: Change<OrganizationRow>): Promise<Refusal | undefined> {
+async function refuseForeignPlace(change: Change<OrganizationRow>): Promise<Refusal | undefined> {
+  const { before, after } = change
   if (!before || !after || before.parent_id === after.parent_id) return undefined
-  const target = after.parent_id === null ? [] : [after.parent_id]
-  const decision = await kernel.access.administration.decide(addedTo, session, target)
-  if (decision.allowed) return undefined
-  return decision.because === 'unseen'
-    ? refusal('invalid', 'organizations.parent-unknown', { field: 'parentId' })
-    : refusal('forbidden', 'kernel.forbidden')
+  return refuseAddingTo(change, { organizationId: after.parent_id, field: 'parentId', unknown: 'organizations.parent-unknown' })
 }
-
-const addedTo = { action: 'add', of: 'organization', id: { in: 'body', member: 'parentId' } } as const
 
 async function refuseManager({ kernel, before, after }: Change<OrganizationRow>): Promise<Refusal | undefined> {
   const id = after?.manager_id

@@ -26,10 +26,10 @@ const wholeTree = async ({ kernel, session, params }: Asked & { readonly params:
 
 const managedTree = async ({ kernel, session, params }: Asked & { readonly params: { readonly id: string } }) => {
   const [view, managed] = await Promise.all([viewOf(kernel, session), kernel.access.administration.organizations(session, 'select')])
-  const isOutside = ({ id }: Organization): boolean => managed !== 'all' && !managed.has(id)
+  const isManaged = ({ id }: Organization): boolean => managed === 'all' || managed.has(id)
   const all =
     managed === 'all' ? view.shown : [...new Set([...view.shown, ...ordered(view.directory).filter((one) => managed.has(one.id))])]
-  return { list: nodesOf(view, all.filter(beside(params.id)), isOutside) }
+  return { list: nodesOf(view, all.filter(beside(params.id)), isManaged, true) }
 }
 
 export const organizationCalls = [
@@ -98,7 +98,12 @@ function companyAbove(directory: DirectorySnapshot, { path }: Organization): str
 }
 
 /** Disabled organizations stay in the tree, marked: old records show them. */
-function nodesOf({ directory, own }: View, shown: readonly Organization[], isClosed: (one: Organization) => boolean = () => false) {
+function nodesOf(
+  { directory, own }: View,
+  shown: readonly Organization[],
+  isManaged: (one: Organization) => boolean = () => false,
+  managedOnly = false,
+) {
   return treeOf(shown, (one, children: OrganizationNode[]): OrganizationNode => ({
     id: one.id,
     parentId: one.parentId ?? '-1',
@@ -108,7 +113,8 @@ function nodesOf({ directory, own }: View, shown: readonly Organization[], isClo
     organize: organizationNames(directory, one),
     organizeIds: [...one.path],
     hasChildren: children.length > 0,
-    disabled: !one.enabled || isClosed(one),
+    disabled: !one.enabled || (managedOnly && !isManaged(one)),
+    administered: isManaged(one),
     regionCode: own.has(one.id) ? (one.regionCode ?? '') : '',
     creditCode: own.has(one.id) ? (one.creditCode ?? '') : '',
     children,

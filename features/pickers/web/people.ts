@@ -1,3 +1,4 @@
+import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
 import type { PersonNode } from '#features/pickers/contract.ts'
@@ -30,6 +31,17 @@ function itemOf({ id, fullName, type, isLeaf, organize }: PersonNode): PersonIte
 
 const pageSize = 20
 
+/** How many people are asked for at once. */
+const askedAtOnce = 200
+
+async function peopleOf(ids: readonly string[]) {
+  const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, part) =>
+    ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
+  )
+  const answers = await Promise.all(parts.map((userId) => request(peopleByIds, { body: { userId: [...userId] } })))
+  return answers.flatMap(({ list }) => list)
+}
+
 /** People, below their organizations or found by name. */
 export const peopleSource: PickerSource<PersonItem> = {
   search: async (text, after) => {
@@ -42,7 +54,7 @@ export const peopleSource: PickerSource<PersonItem> = {
     return list.map(itemOf)
   },
   byIds: async (ids) => {
-    const { list } = await request(peopleByIds, { body: { userId: [...ids].slice(0, 200) } })
+    const list = await peopleOf(ids)
     rememberPeople(list.map(({ id, fullName }) => ({ id, name: fullName })))
     return list.map(({ id, fullName, organize, enabledMark }) => ({
       id,
@@ -54,4 +66,20 @@ export const peopleSource: PickerSource<PersonItem> = {
   },
   label: ({ name }) => name,
   detail: ({ organization }) => organization,
+}
+
+/** The people of one organization, without those below it. */
+export function peopleOfOrganization(organizationId: string): PickerSource<PersonItem> {
+  const all = async () => {
+    const { list } = await request(personTree, { params: { id: organizationId }, body: {} })
+    return list.filter(({ type }) => type === 'user').map(itemOf)
+  }
+  return {
+    ...peopleSource,
+    children: all,
+    search: async (text) => {
+      const [isWanted, people] = await Promise.all([labelMatch(text), all()])
+      return { items: people.filter(({ name }) => isWanted(name)) }
+    },
+  }
 }

@@ -74,6 +74,7 @@ const organizationOf = (id: string, fullName: string, organize: string, children
   organizeIds: [id],
   hasChildren: children.length > 0,
   disabled: false,
+  administered: false,
   regionCode: '',
   creditCode: '',
   children,

@@ -1,0 +1,1 @@
+export { MembersDialog } from '#features/members/web/members-dialog.tsx'

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Call } from '#engine/contract/call.ts'
+import { readMembers, writeMembers, type MemberOf } from '#features/members/contract.ts'
+import { peopleOfOrganization, peopleSource } from '#features/pickers/web/entry.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+/** The code of trees and search is loaded with the first dialog. */
+const PickerPanel = lazy(async () => ({ default: (await import('#ui/picker/picker-panel.tsx')).PickerPanel }))
+
+interface MembersDialogProps {
+  readonly of: MemberOf
+  readonly id: string
+  readonly name: string
+  /** Only people of this organization may be members; everybody when absent. */
+  readonly organizationId?: string
+  /** Calls that show how many there are. */
+  readonly refreshes: readonly Call[]
+  readonly onClose: () => void
+}
+
+/** Changes the members of a position, role or group. What is refused is said, and the choice stays. */
+export function MembersDialog({ of, id, name, organizationId, refreshes, onClose }: MembersDialogProps) {
+  const t = useText()
+  const read = useCall(readMembers, { params: { objectId: id }, query: { objectType: of } }, { handles: 'all' })
+  const write = useCommand(writeMembers, { refreshes: [readMembers, ...refreshes] })
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const source = useMemo(() => (organizationId === undefined ? peopleSource : peopleOfOrganization(organizationId)), [organizationId])
+  const value = chosen ?? read.data?.ids
+  const confirm = async () => {
+    if (!value || !read.data) return
+    const body = { objectType: of, userIds: [...value], readIds: read.data.ids }
+    const outcome = await write.run({ params: { objectId: id }, body })
+    if (outcome.ok) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t('members.title', { name })}
+      width={800}
+      onClose={onClose}
+      onConfirm={confirm}
+      confirmBusy={write.busy}
+      confirmDisabled={chosen === undefined}
+    >
+      {value ? (
+        <Suspense fallback={<Loading />}>
+          <PickerPanel source={source} multiple value={value} onChange={setChosen} />
+        </Suspense>
+      ) : read.error ? (
+        <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
