@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { MembersDialog } from '#features/members/web/entry.ts'
+import {
+  createPosition,
+  deletePosition,
+  listPositions,
+  positionUse,
+  switchPosition,
+  updatePosition,
+  type PositionRow,
+} from '#features/positions/contract.ts'
+import { PositionForm, positionRefreshes } from '#features/positions/web/position-form.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { StateText } from '#web/admin/state-text.tsx'
+import { useRowActions } from '#web/admin/use-row-actions.tsx'
+import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { stateSeconds, useCommand } from '#web/call/use-command.ts'
+import { keywordIn } from '#web/list/keyword-search.tsx'
+import type { ListQuery } from '#web/list/model.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
+
+const columns: readonly ManagedColumn<PositionRow>[] = [
+  { key: 'fullName', label: 'positions.name', width: 240 },
+  { key: 'enCode', label: 'positions.code', width: 180 },
+  { key: 'type', label: 'positions.type', width: 140 },
+  { key: 'people', label: 'positions.people', width: 80, align: 'right' },
+  { key: 'sortCode', label: 'positions.sort', width: 80, align: 'right' },
+  {
+    key: 'enabledMark',
+    label: 'positions.state',
+    width: 90,
+    align: 'center',
+    cell: ({ enabledMark }) => <StateText on={enabledMark === 1} />,
+  },
+]
+
+const firstPage: ListQuery = { page: 1, size: 20, sort: undefined, filter: {} }
+
+/** An organization as the tree beside the list shows it. */
+export interface ShownOrganization {
+  readonly id: string
+  readonly fullName: string
+  readonly enCode: string
+  /** Shown for its place alone. */
+  readonly isOutside: boolean
+  readonly children: readonly ShownOrganization[]
+}
+
+interface PositionListProps {
+  readonly organization: ShownOrganization
+  readonly menuId: string | undefined
+}
+
+/** What stands over the list. */
+type Opened = { readonly what: 'form'; readonly id?: string } | { readonly what: 'members'; readonly row: PositionRow }
+
+/** The positions of one organization. */
+export function PositionList({ organization, menuId }: PositionListProps) {
+  const t = useText()
+  const [query, setQuery] = useState(firstPage)
+  const [opened, setOpened] = useState<Opened>()
+  const asked = { currentPage: query.page, pageSize: query.size, keyword: keywordIn(query.filter), organizeId: organization.id }
+  const call = useCall(listPositions, { query: asked }, { keepRows: true, handles: 'all' })
+  const settings = useColumnSettings(menuId)
+  const offered = useAddAction(createPosition, () => setOpened({ what: 'form' }))
+  const add = organization.isOutside ? undefined : offered
+  const actions = usePositionActions(setOpened)
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ManagedList
+        columns={columns}
+        call={call}
+        query={query}
+        onQuery={setQuery}
+        keyword={{
+          label: t('positions.keyword'),
+          hint: t('positions.keyword-hint'),
+          nothing: (keyword) => t('positions.nothing', { keyword }),
+        }}
+        toolbar={present(add)}
+        actions={actions}
+        empty={<EmptyList text={t('positions.empty', { name: organization.fullName })} action={add} />}
+        settings={settings}
+      />
+      {opened?.what === 'form' ? <PositionForm id={opened.id} organizationId={organization.id} onClose={close} /> : null}
+      {opened?.what === 'members' ? (
+        <MembersDialog
+          of="Position"
+          id={opened.row.id}
+          name={opened.row.fullName}
+          organizationId={opened.row.organizeId}
+          refreshes={[listPositions]}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function usePositionActions(open: (opened: Opened) => void) {
+  const t = useText()
+  const remove = useCommand(deletePosition, { refreshes: positionRefreshes })
+  const change = useCommand(switchPosition, { refreshes: positionRefreshes, announceSeconds: stateSeconds })
+  const target = ({ id, version }: PositionRow) => ({ params: { id }, body: { version } })
+  return useRowActions<PositionRow>({
+    name: ({ fullName }) => fullName,
+    edit: { call: updatePosition, run: ({ id }) => open({ what: 'form', id }) },
+    state: { call: switchPosition, isOn: ({ enabledMark }) => enabledMark === 1, run: (row) => change.run(target(row)) },
+    remove: { call: deletePosition, run: (row) => remove.run(target(row)), uses: positionUse },
+    more: [{ name: 'members', label: t('members.action'), call: updatePosition, run: (row) => open({ what: 'members', row }) }],
+  })
+}

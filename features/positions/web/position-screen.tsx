@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { flatten } from '#engine/resource/tree.ts'
+import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
+import { PositionList, type ShownOrganization } from '#features/positions/web/position-list.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { TreeBesideList } from '#web/admin/tree-beside-list.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import type { ScreenProps } from '#web/feature.ts'
+
+/** 岗位管理: the organizations that the user administers at the left, the positions of the chosen one in the centre. */
+export function PositionScreen({ menu }: Partial<ScreenProps>) {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const call = useCall(managedOrganizationTree, { params: { id: '0' } }, { handles: 'all' })
+  const refresh = () => void call.refetch()
+  if (call.isPending) return <Loading rows={8} />
+  if (!call.data) return <Problem text={call.error?.msg} traceId={call.error?.requestId} onRetry={refresh} />
+  const nodes = administered(call.data.list)
+  const all = flatten(nodes)
+  const chosen = all.find(({ id }) => id === params.get('organizeId')) ?? all.find(({ isOutside }) => !isOutside)
+  const words = {
+    title: t('positions.organizations'),
+    search: t('positions.organizations.search'),
+    menu: t('positions.organizations.menu'),
+    nothing: t('positions.organizations.nothing'),
+  }
+  return (
+    <TreeBesideList<ShownOrganization>
+      nodes={nodes}
+      words={words}
+      chosen={chosen?.id}
+      onChoose={(organizeId) => setParams({ organizeId })}
+      onRefresh={refresh}
+    >
+      {chosen ? (
+        <PositionList key={chosen.id} organization={chosen} menuId={menu?.id} />
+      ) : (
+        <EmptyList text={t('positions.organizations.empty')} action={undefined} />
+      )}
+    </TreeBesideList>
+  )
+}
+
+/** The organizations the user administers, with what stands above them. Disabled ones stay, as they may have positions. */
+function administered(nodes: readonly OrganizationNode[]): readonly ShownOrganization[] {
+  return nodes.flatMap(({ id, fullName, administered: isOwn, children }) => {
+    const below = administered(children)
+    return isOwn || below.length > 0 ? [{ id, fullName, enCode: '', isOutside: !isOwn, children: below }] : []
+  })
+}
