@@ -5,6 +5,9 @@ import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
+import { groups } from '#features/groups/feature.ts'
+import { members } from '#features/members/feature.ts'
+import { positions } from '#features/positions/feature.ts'
 import { organizations } from '#features/organizations/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
@@ -30,6 +33,9 @@ const base: readonly Feature[] = [
   billRules,
   pickers,
   organizations,
+  members,
+  positions,
+  groups,
   records,
   approvals,
   messagesFeature,

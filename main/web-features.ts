@@ -5,6 +5,8 @@ import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
+import { groupsWeb } from '#features/groups/web.ts'
+import { positionsWeb } from '#features/positions/web.ts'
 import { organizationsWeb } from '#features/organizations/web.ts'
 import { pickersWeb } from '#features/pickers/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
@@ -18,6 +20,8 @@ export const webFeatures: readonly WebFeature[] = [
   filesWeb,
   messagesWeb,
   organizationsWeb,
+  positionsWeb,
+  groupsWeb,
   pickersWeb,
   recordsWeb,
   requestsWeb,

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createGroup, deleteGroup, groupMenu, groupUse, listGroups, type GroupRow } from '#features/groups/contract.ts'
+import { GroupScreen } from '#features/groups/web/group-screen.tsx'
+import { readMembers } from '#features/members/contract.ts'
+import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const experts: GroupRow = {
+  id: 'experts',
+  fullName: '专家组',
+  enCode: 'experts',
+  type: '审查组',
+  enabledMark: 1,
+  sortCode: 0,
+  description: '玉米和瓜菜的评审专家',
+  creatorTime: 0,
+  version: 1,
+  people: 3,
+}
+const pageOf = (list: GroupRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const list = answered(listGroups, pageOf([experts]))
+
+function renderGroups(calls: readonly AnsweredCall[], { buttons = ['btn_add', 'btn_edit', 'btn_remove'], phone = false } = {}) {
+  return renderScreen(<GroupScreen />, {
+    phone,
+    session: {
+      menus: [menuOf({ id: groupMenu, fullName: '分组管理', type: 2, address: 'permission/group' })],
+      permissions: [permissionOf(groupMenu, buttons)],
+    },
+    calls,
+  })
+}
+
+test('groups are listed with type and number of members', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderGroups([list])
+  const row = screen.getByRole('row').filter({ hasText: '专家组' })
+  await expect.element(row.getByText('审查组')).toBeVisible()
+  await expect.element(row.getByRole('cell', { name: '3' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('the four states are told apart', async () => {
+  const waiting = await renderGroups([unanswered(listGroups)])
+  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.screen.unmount()
+  const failed = await renderGroups([answered(listGroups, () => refusing(500, '服务暂时不可用'))])
+  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+  await failed.screen.unmount()
+  const { screen } = await renderGroups([answered(listGroups, pageOf([]))], { buttons: [] })
+  await expect.element(screen.getByText('还没有分组，新建后可以在表单、流程和消息中选用')).toBeVisible()
+  expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
+})
+
+test('what a group needs is asked for before anything is sent', async () => {
+  const { screen, asked } = await renderGroups([list])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建分组' })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  for (const text of ['请输入名称', '请输入编码', '请选择分组类型'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+  expect(asked(createGroup)).toEqual([])
+})
+
+test('a group without members is deleted after the question', async () => {
+  const { screen, asked } = await renderGroups([
+    list,
+    answered(groupUse, { functions: [], records: 0, holders: [] }),
+    answered(deleteGroup, null),
+  ])
+  await screen.getByRole('row').filter({ hasText: '专家组' }).getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '删除' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(deleteGroup)[0]).toMatchObject({ params: { id: 'experts' }, body: { version: 1 } })
+})
+
+test('on a phone groups are cards, and members that cannot be read say why', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderGroups([list, answered(readMembers, () => refusing(500, '成员暂时无法读取'))], {
+    phone: true,
+  })
+  const card = screen.getByRole('listitem').filter({ hasText: '专家组' })
+  await expect.element(card.getByRole('button', { name: '编辑' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+  await card.getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '成员' }).click()
+  await expect.element(screen.getByRole('dialog', { name: '“专家组”的成员' }).getByText('成员暂时无法读取')).toBeVisible()
+})
