@@ -7,7 +7,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { columnTracks } from '#web/form/column-widths.ts'
 import { useForm } from '#web/form/form-place.tsx'
 import type { GridCursor } from '#web/form/grid-cursor.ts'
-import { GridRange } from '#web/form/grid-range.tsx'
+import { GridRange, RangeStatus } from '#web/form/grid-range.tsx'
 import { GridRow } from '#web/form/grid-row.tsx'
 import styles from '#web/form/sub-table.module.css'
 import { subTableOptions } from '#web/form/sub-table-options.ts'
@@ -99,64 +99,67 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
   useScreenKeys(grid, ticks ? keysOfTable : keysOfReadTable)
   const placeOfText = useMemo(() => ({ facts, narrow: true }), [facts])
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={0}
-      className={styles.scroll}
-      aria-label={table.part.label}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 1}
-      data-full={full}
-      style={columnTracks(widths, ticks ? numberWidth : bareNumberWidth)}
-      onKeyDown={keys.onKeyDown}
-      onClick={keys.onClick}
-      onMouseDown={keys.onMouseDown}
-      onCopy={keys.onCopy}
-      onPaste={keys.onPaste}
-      onFocus={keys.onFocus}
-      onMouseOver={readWholeOnHover}
-    >
-      <div role="row" className={styles.headRow}>
-        <div role="columnheader" className={styles.number}>
-          {ticks ? (
-            <Checkbox
-              tabIndex={-1}
-              aria-label={t('form.table.select-all')}
-              checked={ticks.ids.size === rows.length}
-              indeterminate={ticks.ids.size > 0 && ticks.ids.size < rows.length}
-              onChange={() => ticks.all(rows)}
-            />
-          ) : null}
-          {t('form.table.number')}
-        </div>
-        {columns.map((field) => (
-          <HeadCell key={field.key} field={field} starred={ticks !== undefined} />
-        ))}
-      </div>
-      <PlaceProvider value={placeOfText}>
-        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            return row === undefined ? null : (
-              <GridRow
-                key={row}
-                table={table.key}
-                row={row}
-                index={index}
-                top={start}
-                columns={columns}
-                cursor={cursor}
-                ticked={ticks?.ids.has(row) ?? false}
-                onTick={ticks?.toggle}
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        className={styles.scroll}
+        aria-label={table.part.label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        data-full={full}
+        style={columnTracks(widths, ticks ? numberWidth : bareNumberWidth)}
+        onKeyDown={keys.onKeyDown}
+        onClick={keys.onClick}
+        onMouseDown={keys.onMouseDown}
+        onCopy={keys.onCopy}
+        onPaste={keys.onPaste}
+        onFocus={keys.onFocus}
+        onMouseOver={readWholeOnHover}
+      >
+        <div role="row" className={styles.headRow}>
+          <div role="columnheader" className={styles.number}>
+            {ticks ? (
+              <Checkbox
+                tabIndex={-1}
+                aria-label={t('form.table.select-all')}
+                checked={ticks.ids.size === rows.length}
+                indeterminate={ticks.ids.size > 0 && ticks.ids.size < rows.length}
+                onChange={() => ticks.all(rows)}
               />
-            )
-          })}
-          <GridRange cursor={cursor} rows={rows} rowHeight={rowHeight} />
+            ) : null}
+            {t('form.table.number')}
+          </div>
+          {columns.map((field) => (
+            <HeadCell key={field.key} field={field} starred={ticks !== undefined} />
+          ))}
         </div>
-      </PlaceProvider>
-      {options.showSummary ? <TableTotals table={table} columns={columns} options={options} /> : null}
-    </div>
+        <PlaceProvider value={placeOfText}>
+          <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              return row === undefined ? null : (
+                <GridRow
+                  key={row}
+                  table={table.key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  columns={columns}
+                  cursor={cursor}
+                  ticked={ticks?.ids.has(row) ?? false}
+                  onTick={ticks?.toggle}
+                />
+              )
+            })}
+            <GridRange cursor={cursor} rows={rows} rowHeight={rowHeight} />
+          </div>
+        </PlaceProvider>
+        {options.showSummary ? <TableTotals table={table} columns={columns} options={options} /> : null}
+      </div>
+      <RangeStatus cursor={cursor} rows={rows} />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listBox, requestDetail } from '#features/approvals/contract.ts'
+import { listBox, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { countUnread } from '#features/messages/contract.ts'
@@ -18,6 +18,7 @@ async function openToDo() {
     calls: [
       answered(requestDetail, requestDetailOf({ parts, operation: { actions: ['approve', 'return', 'save'] } })),
       answered(listBox, pageOfRows([])),
+      answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(countUnread, { total: 3, announcement: 0, flow: 3, system: 0 }),
     ],
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormPart } from '#engine/forms/model.ts'
-import { listBox, requestDetail } from '#features/approvals/contract.ts'
+import { listBox, nextWorkItem, requestDetail } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -38,6 +38,7 @@ test.each([
     calls: [
       answered(requestDetail, requestDetailOf({ parts, writable: ['name', 'crop', 'second'], values: { name: '' }, ...detail })),
       answered(listBox, pageOfRows([])),
+      answered(nextWorkItem, { total: 1, position: 1, next: null, fromStart: false }),
       answered(selectCommonWords, { list: [] }),
       answered(allDictionaries, () => ({
         list: [{ id: 'c1', enCode: 'seed.crop', fullName: '作物', isTree: 0, dictionaryList: crops }],
