@@ -48,5 +48,6 @@ describe('a rule', () => {
     expect(texts).toEqual(['bill-numbers.prefix-required', 'bill-numbers.digits-wrong', 'bill-numbers.start-zero'])
     expect(checkBillRule({ ...filing, startNumber: 'x' })[0]?.text).toBe('bill-numbers.start-wrong')
     expect(checkBillRule({ ...filing, digits: 1, startNumber: '10' })[0]?.text).toBe('bill-numbers.start-too-long')
+    expect(checkBillRule({ ...filing, digits: 0 }).map(({ text }) => text)).toEqual(['bill-numbers.digits-wrong'])
   })
 })

@@ -59,10 +59,11 @@ export function billNumberExample(rule: BillRule, today: DateText): string {
 export function checkBillRule(rule: BillRule): readonly Refusal[] {
   const found: Refusal[] = []
   if (rule.prefix.trim() === '') found.push(refusal('invalid', 'bill-numbers.prefix-required', { field: 'prefix' }))
-  if (!Number.isInteger(rule.digits) || rule.digits < 1 || rule.digits > 9)
-    found.push(refusal('invalid', 'bill-numbers.digits-wrong', { field: 'digit' }))
+  const hasDigits = Number.isInteger(rule.digits) && rule.digits >= 1 && rule.digits <= 9
+  if (!hasDigits) found.push(refusal('invalid', 'bill-numbers.digits-wrong', { field: 'digit' }))
   if (!/^\d+$/.test(rule.startNumber)) found.push(refusal('invalid', 'bill-numbers.start-wrong', { field: 'startNumber' }))
   else if (/^0+$/.test(rule.startNumber)) found.push(refusal('invalid', 'bill-numbers.start-zero', { field: 'startNumber' }))
-  else if (rule.startNumber.length > rule.digits) found.push(refusal('invalid', 'bill-numbers.start-too-long', { field: 'startNumber' }))
+  else if (hasDigits && rule.startNumber.length > rule.digits)
+    found.push(refusal('invalid', 'bill-numbers.start-too-long', { field: 'startNumber' }))
   return found
 }

@@ -1,5 +1,8 @@
 import { previewBillNumber } from '#features/bill-rules/contract.ts'
+import { billRuleCalls } from '#features/bill-rules/server/bill-rules.ts'
 import { drawBillNumbers, nextBillNumber } from '#features/bill-rules/server/draw.ts'
+import { serveDownloadBillRule, serveExportBillRule, serveImportBillRule } from '#features/bill-rules/server/export-import.ts'
+import { numberHolders, serveBillRuleUse } from '#features/bill-rules/server/uses.ts'
 import { billRuleTexts } from '#features/bill-rules/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/serve.ts'
@@ -7,8 +10,16 @@ import { serve } from '#server/http/serve.ts'
 /** Bill rules and their counters, from which saves draw numbers. */
 export const billRules: Feature = {
   name: 'bill-rules',
-  calls: [serve(previewBillNumber, async ({ params, db, kernel }) => nextBillNumber(db, params.code, kernel.settings.timeZone))],
+  calls: [
+    ...billRuleCalls,
+    serveBillRuleUse,
+    serveExportBillRule,
+    serveDownloadBillRule,
+    serveImportBillRule,
+    serve(previewBillNumber, async ({ params, db, kernel }) => nextBillNumber(db, params.code, kernel.settings.timeZone)),
+  ],
   texts: billRuleTexts,
+  uses: (kernel) => [numberHolders(kernel)],
   numbers: ({ timeZone }) => ({ draw: (tx, rule, count) => drawBillNumbers(tx, rule, timeZone, count) }),
   migrations: new URL('./server/migrations', import.meta.url),
 }

@@ -1,7 +1,9 @@
 import { formTexts } from '#engine/forms/texts.ts'
+import { usedBillRules } from '#features/bill-rules/entry.ts'
 import { usedDictionaries } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { refusedPublicationsMenu } from '#features/records/contract.ts'
+import { functionsNumberedBy } from '#features/records/server/bill-rule-use.ts'
 import { countDictionaryUse } from '#features/records/server/dictionary-use.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
@@ -50,7 +52,10 @@ export const records: Feature = {
   ],
   texts: { ...formTexts, ...recordTexts },
   migrations: new URL('./server/migrations', import.meta.url),
-  uses: (kernel) => [useCounter(usedDictionaries, (subject) => countDictionaryUse(kernel, subject))],
+  uses: (kernel) => [
+    useCounter(usedDictionaries, (subject) => countDictionaryUse(kernel, subject)),
+    useCounter(usedBillRules, ({ code }) => functionsNumberedBy(kernel, code)),
+  ],
   start: async (kernel) => {
     defineFunctions(kernel)
     registerFileReader(kernel, recordFileReader(kernel))

@@ -1,6 +1,6 @@
 import { firstBillNumber, formatBillNumber, type BillDateFormat } from '#engine/values/bill-number.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import type { StoredBillRule } from '#features/bill-rules/server/rules.ts'
+import type { NumberingRule } from '#features/bill-rules/server/rules.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
@@ -54,7 +54,7 @@ const take = fixedStatement<NumberedRow>(`
 export async function drawBillNumbers(tx: Tx, code: string, zone: string, count: number): Promise<string[]> {
   const [row] = await take(tx, [code, zone, count])
   if (!row) throw unknownRule(code)
-  const rule = storedRule(row)
+  const rule = numberingOf(row)
   if (row.value === null) throw exhausted(rule)
   const first = Number(row.value) - count + 1
   return Array.from({ length: count }, (_, index) => numberText(rule, row.day, first + index))
@@ -74,11 +74,11 @@ const peek = fixedStatement<NumberedRow>(`
 export async function nextBillNumber(db: Db, code: string, zone: string): Promise<string> {
   const [found] = await peek(db, [code, zone])
   if (!found) throw unknownRule(code)
-  const rule = storedRule(found)
+  const rule = numberingOf(found)
   return numberText(rule, found.day, found.value === null ? firstBillNumber(rule) : Number(found.value) + 1)
 }
 
-function storedRule(row: RuleRow): StoredBillRule {
+function numberingOf(row: RuleRow): NumberingRule {
   return { id: row.id, prefix: row.prefix, dateFormat: row.date_format, digits: row.digits, startNumber: row.start_number }
 }
 
@@ -86,12 +86,12 @@ function unknownRule(code: string): Refused {
   return new Refused(refusal('invalid', 'bill-rules.unknown', { params: { code } }))
 }
 
-function numberText(rule: StoredBillRule, day: string, running: number): string {
+function numberText(rule: NumberingRule, day: string, running: number): string {
   const text = formatBillNumber(rule, day, running)
   if (typeof text !== 'string') throw exhausted(rule)
   return text
 }
 
-function exhausted(rule: StoredBillRule): Refused {
+function exhausted(rule: NumberingRule): Refused {
   return new Refused(refusal('invalid', 'bill-rules.exhausted', { params: { prefix: rule.prefix } }))
 }

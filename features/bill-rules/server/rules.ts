@@ -1,5 +1,7 @@
+import { sql, type Selectable } from 'kysely'
 import type { BillDateFormat, BillRule } from '#engine/values/bill-number.ts'
-import type { Tx } from '#server/database/types.ts'
+import type { Tables, Tx } from '#server/database/types.ts'
+import { storeOf } from '#server/resource/store.ts'
 
 declare module '#server/database/types.ts' {
   interface Tables {
@@ -7,6 +9,7 @@ declare module '#server/database/types.ts' {
       id: string
       code: string
       name: string
+      /** Id of a dictionary entry, `''` for none. */
       category: string
       prefix: string
       date_format: BillDateFormat
@@ -15,36 +18,104 @@ declare module '#server/database/types.ts' {
       description: string
       sort_code: number
       enabled: boolean
-      output_number: string | null
+      version: import('kysely').Generated<number>
+      created_at: import('kysely').Generated<Date>
+      /** Null for a rule that an application brought. */
+      created_by: import('kysely').Generated<string | null>
+      modified_at: import('kysely').Generated<Date | null>
     }
     bill_counter: { rule_id: string; period: string; value: string }
   }
 }
 
-/** A stored rule; its id is the key of the counter. */
-export interface StoredBillRule extends BillRule {
+/** How numbers are made, with the id that is the key of the counter. */
+export interface NumberingRule extends BillRule {
   readonly id: string
 }
 
-export interface BillRuleText extends BillRule {
+/** A stored rule. */
+export interface StoredBillRule extends NumberingRule {
   readonly code: string
   readonly name: string
-  readonly category?: string
+  readonly category: string
+  readonly description: string
+  readonly sortCode: number
+  readonly enabled: boolean
+  readonly version: number
 }
 
-/** Creates or updates the rule of an application; the counter is not changed. */
-export async function upsertBillRule(tx: Tx, rule: BillRuleText): Promise<void> {
-  const columns = {
+export const billRuleStore = storeOf('bill_rule', {
+  item: membersOf,
+  row: (rule) => ({
+    id: rule.id,
+    code: rule.code,
     name: rule.name,
-    category: rule.category ?? '',
+    category: rule.category,
     prefix: rule.prefix,
     date_format: rule.dateFormat,
     digits: rule.digits,
     start_number: rule.startNumber,
+    description: rule.description,
+    sort_code: rule.sortCode,
+    enabled: rule.enabled,
+    version: rule.version,
+  }),
+  stamp: ({ now, userId }, isNew) => (isNew ? { created_at: now, created_by: userId } : { modified_at: now }),
+})
+
+function membersOf(row: Selectable<Tables['bill_rule']>): StoredBillRule {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    category: row.category,
+    prefix: row.prefix,
+    dateFormat: row.date_format,
+    digits: row.digits,
+    startNumber: row.start_number,
+    description: row.description,
+    sortCode: row.sort_code,
+    enabled: row.enabled,
+    version: row.version,
   }
+}
+
+/** A rule as an application brings it. */
+export interface BillRuleText extends BillRule {
+  readonly code: string
+  readonly name: string
+  /** Id of a dictionary entry. */
+  readonly category?: string
+  readonly sortCode?: number
+}
+
+/**
+ * Creates or updates the rule of an application. Once it has given numbers, how they are made stays as it is here: with another
+ * prefix or date a number could come a second time, and digits that an administrator added would be lost.
+ */
+export async function upsertBillRule(tx: Tx, rule: BillRuleText): Promise<void> {
+  const shown = { name: rule.name, category: rule.category ?? '', sort_code: rule.sortCode ?? 0 }
+  const numbering = { prefix: rule.prefix, date_format: rule.dateFormat, digits: rule.digits, start_number: rule.startNumber }
+  await lockNumbering(tx)
+  const issued = await tx.selectFrom('bill_counter').select('rule_id').where('rule_id', '=', rule.code).limit(1).executeTakeFirst()
   await tx
     .insertInto('bill_rule')
-    .values({ id: rule.code, code: rule.code, description: '', sort_code: 0, enabled: true, output_number: null, ...columns })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .values({ id: rule.code, code: rule.code, description: '', enabled: true, ...shown, ...numbering })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        ...shown,
+        ...(issued ? {} : numbering),
+        modified_at: new Date(),
+        version: eb('bill_rule.version', '+', 1),
+      })),
+    )
     .execute()
+}
+
+/**
+ * Waits for saves that are drawing numbers and lets no other draw until the commit: whether a rule has given numbers is only then
+ * certain, and two writers of rules follow each other.
+ */
+export async function lockNumbering(tx: Tx): Promise<void> {
+  await sql`lock table bill_counter in share row exclusive mode`.execute(tx)
 }
