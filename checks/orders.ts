@@ -54,6 +54,7 @@ export const featureOrder: Order = [
   ],
   ['organizations', 'members', 'bill-rules'],
   ['positions', 'groups'],
+  ['roles'],
   ['session'],
   ['records'],
   ['approvals'],

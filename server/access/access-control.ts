@@ -3,6 +3,7 @@ import type { AccessUser } from '#server/access/access-user.ts'
 import type { Administration } from '#server/access/administration.ts'
 import type { Grants, Holdings } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
+import type { GrantKind } from '#server/access/tables.ts'
 import type { Tx } from '#server/database/types.ts'
 
 export type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/menu-rights.ts'
@@ -19,7 +20,9 @@ export interface AccessControl {
   readonly grantedMenus: (user: AccessUser) => Promise<readonly MenuRights[]>
   /** Systems and menus with everything granted on them, for screens that show them. */
   readonly holdings: (user: AccessUser) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
-  /** Whether the user holds everything a role grants: nobody hands on more than is held (permissions 6). */
+  /** Whether the user may hand on a grant, by its kind and id: what the user's own roles grant; administrators everything (security 4.5). */
+  readonly grantable: (user: AccessUser) => Promise<(kind: GrantKind, id: string) => boolean>
+  /** Whether the user holds everything a role grants: nobody hands on more than is held (security 4.5). */
   readonly holdsAllOf: (user: AccessUser, roleId: string) => Promise<boolean>
   /** Graded administration: who manages which part of the organization tree. */
   readonly administration: Administration

@@ -3,7 +3,15 @@ import type { AccessRule } from '#engine/contract/call.ts'
 import { createAdministration } from '#server/access/administration.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
-import { countingRoles, holdingsOfAdministrator, holdingsOfRoles, type Grants, type Holdings, type Menu } from '#server/access/grants.ts'
+import {
+  countingRoles,
+  holderOf,
+  holdingsOfAdministrator,
+  holdingsOfRoles,
+  type Grants,
+  type Holdings,
+  type Menu,
+} from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { readGrants } from '#server/access/read-grants.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
@@ -51,12 +59,11 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
       const loaded = await cache.get()
       return { grants: loaded.grants, held: await holdingsOf(user, loaded, directory) }
     },
+    grantable: async (user) => grantableBy(user, await cache.get(), directory),
     holdsAllOf: async (user, roleId) => {
-      if (user.isAdministrator) return true
-      const { grants } = await cache.get()
-      const own = countingRoles(grants, (await directory.snapshot()).person(user.userId)?.roleIds ?? [], user.organizationId)
-      const granted = [...(grants.granted.get(roleId) ?? [])]
-      return granted.every(([kind, ids]) => [...ids].every((id) => own.some((role) => grants.granted.get(role)?.get(kind)?.has(id))))
+      const loaded = await cache.get()
+      const holds = await grantableBy(user, loaded, directory)
+      return [...(loaded.grants.granted.get(roleId) ?? [])].every(([kind, ids]) => [...ids].every((id) => holds(kind, id)))
     },
     administration: createAdministration(caches, db, directory),
     changed: (tx) => cache.bump(tx),
@@ -92,6 +99,13 @@ async function holdingsOf(user: AccessUser, loaded: Loaded, directory: Directory
   const holdings = holdingsOfRoles(loaded.grants, roles)
   loaded.holdings.set(key, holdings)
   return holdings
+}
+
+/** What somebody may hand on: only what is granted itself, not what merely comes with a menu whose switch is off today. */
+async function grantableBy(user: AccessUser, { grants }: Loaded, directory: Directory) {
+  if (user.isAdministrator) return () => true
+  const roleIds = (await directory.snapshot()).person(user.userId)?.roleIds ?? []
+  return holderOf(grants, countingRoles(grants, roleIds, user.organizationId))
 }
 
 /** Rules that require only a session; lock and forced password change are checked before. */

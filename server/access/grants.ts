@@ -96,9 +96,14 @@ export function holdingsOfAdministrator(grants: Grants): Holdings {
   return { systems: grants.systems, rights: new Map(rights) }
 }
 
+/** Whether one of the roles grants a thing, by its kind and id. */
+export function holderOf(grants: Grants, roleIds: readonly string[]): (kind: GrantKind, id: string) => boolean {
+  return (kind, id) => roleIds.some((role) => grants.granted.get(role)?.get(kind)?.has(id) ?? false)
+}
+
 /** The union of what the roles hold. A menu counts only where its system is granted too. */
 export function holdingsOfRoles(grants: Grants, roleIds: readonly string[]): Holdings {
-  const holds = (kind: GrantKind, id: string): boolean => roleIds.some((role) => grants.granted.get(role)?.get(kind)?.has(id) ?? false)
+  const holds = holderOf(grants, roleIds)
   const systems = grants.systems.filter((system) => holds('system', system.id))
   const systemIds = new Set(systems.map((system) => system.id))
   const menus = grants.menus.filter((menu) => systemIds.has(menu.systemId) && holds('menu', menu.id))
