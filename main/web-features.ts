@@ -9,6 +9,7 @@ import { groupsWeb } from '#features/groups/web.ts'
 import { positionsWeb } from '#features/positions/web.ts'
 import { organizationsWeb } from '#features/organizations/web.ts'
 import { pickersWeb } from '#features/pickers/web.ts'
+import { rolesWeb } from '#features/roles/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
 import type { WebFeature } from '#web/feature.ts'
 
@@ -23,6 +24,7 @@ export const webFeatures: readonly WebFeature[] = [
   positionsWeb,
   groupsWeb,
   pickersWeb,
+  rolesWeb,
   recordsWeb,
   requestsWeb,
   approvalBoxesWeb,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ValueCheck } from '#engine/forms/form-session.ts'
-import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
+import type { FormDefinition, FormPart, FormRule } from '#engine/forms/model.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import { refusal } from '#engine/values/refusal.ts'
@@ -24,6 +24,8 @@ export interface ManagedField {
   readonly readOnly?: boolean
   /** Takes half of the row where there is room. */
   readonly half?: boolean
+  /** Condition on other fields, in the expression language: while it does not hold the field is hidden. Where it is shown it is required. */
+  readonly neededWhen?: string
   /** Value for a new item, in the form the field type uses. */
   readonly initial?: unknown
   /** Replaces the editor of the field type, for fields that need more than the type offers. */
@@ -52,7 +54,7 @@ export function formOfFields(schema: BodySchema, fields: readonly ManagedField[]
   })
   const bare: FormDefinition = {
     parts,
-    rules: [],
+    rules: fields.flatMap(({ key, neededWhen: when }) => (when === undefined ? [] : needs(key, when))),
     settings: { labelPosition: 'top', dialogWidth: fields.some(({ half }) => half) ? wide : '600px' },
   }
   const { byName } = outlineOf(bare, fieldTypes)
@@ -65,6 +67,11 @@ export function formOfFields(schema: BodySchema, fields: readonly ManagedField[]
   }
   return { ...bare, parts: parts.map((part) => ({ ...part, required: required(part.key) })) }
 }
+
+const needs = (field: string, when: string): readonly FormRule[] => [
+  { when: `not (${when})`, then: [{ do: 'hide', field }] },
+  { when, then: [{ do: 'require', field }] },
+]
 
 /** Whether a message is a text key, as contracts use them. Messages of zod itself are not. */
 const isTextKey = (message: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(message)

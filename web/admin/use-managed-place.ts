@@ -6,6 +6,7 @@ import { useListPlace } from '#web/list/use-list-place.ts'
 
 /** A list that is searched by a keyword, twenty to a page. */
 const byKeyword: PlacedList = { searches: [{ key: keywordKey }], pageSize: 20 }
+const withoutConditions = { page: 1, filter: {}, superQuery: undefined }
 
 export interface ManagedPlace<Item> {
   readonly query: ListQuery
@@ -17,11 +18,19 @@ export interface ManagedPlace<Item> {
   readonly open: (item: Item) => void
   readonly openNew: () => void
   readonly close: () => void
+  /** What is chosen in the tree beside the list; undefined before anything is. */
+  readonly chosen: string | undefined
+  readonly choose: (id: string) => void
 }
 
-/** The state of a management page, kept in its address: keyword, page, and whose form is open. */
-export function useManagedPlace<Item extends { readonly id: string }>(): ManagedPlace<Item> {
-  const [place, setPlace] = useListPlace(byKeyword)
+/**
+ * The state of a management page, kept in its address: keyword, page, and whose form is open.
+ *
+ * @param beside parameter of the address for what is chosen in a tree beside the list
+ */
+export function useManagedPlace<Item extends { readonly id: string }>(beside?: string): ManagedPlace<Item> {
+  const list = useMemo(() => (beside === undefined ? byKeyword : { ...byKeyword, beside }), [beside])
+  const [place, setPlace] = useListPlace(list)
   return useMemo(() => {
     const { query, open: openId } = place
     const open = (id: string | undefined) => setPlace({ ...place, open: id, editing: id !== undefined })
@@ -37,6 +46,8 @@ export function useManagedPlace<Item extends { readonly id: string }>(): Managed
       open: ({ id }) => open(id),
       openNew: () => open('new'),
       close: () => open(undefined),
+      chosen: place.chosen,
+      choose: (id) => setPlace({ query: { ...query, ...withoutConditions }, open: undefined, editing: false, chosen: id }),
     }
   }, [place, setPlace])
 }

@@ -11,12 +11,16 @@ export interface ListPlace {
   readonly editing: boolean
   /** Id of the record that a new one begins as the copy of. */
   readonly copyOf?: string | undefined
+  /** Id that is chosen in the tree beside the list. */
+  readonly chosen?: string | undefined
 }
 
 /** What the address needs to know of a list. */
 export interface PlacedList {
   readonly searches: readonly { readonly key: string }[]
   readonly pageSize: number
+  /** Parameter of the address for what is chosen in the tree beside the list; absent where there is none. */
+  readonly beside?: string
 }
 
 interface Address {
@@ -65,13 +69,21 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
   }
   const open = params.get('open') ?? undefined
   const copyOf = open === 'new' ? (params.get('copy') ?? undefined) : undefined
-  return { query, open, editing: params.get('edit') === '1', ...(copyOf === undefined ? {} : { copyOf }) }
+  const chosen = (list.beside === undefined ? null : params.get(list.beside)) ?? undefined
+  return {
+    query,
+    open,
+    editing: params.get('edit') === '1',
+    ...(copyOf === undefined ? {} : { copyOf }),
+    ...(chosen === undefined ? {} : { chosen }),
+  }
 }
 
 /** The address of a state; contains only what differs from the definition. */
-export function writeListPlace({ query, open, editing, copyOf }: ListPlace, list: PlacedList): URLSearchParams {
+export function writeListPlace({ query, open, editing, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
   const { page, size, sort, filter, superQuery } = query
   const parts: [string, string | undefined][] = [
+    ...(list.beside === undefined ? [] : [[list.beside, chosen] satisfies [string, string | undefined]]),
     ['page', page === 1 ? undefined : String(page)],
     ['size', size === list.pageSize ? undefined : String(size)],
     ['sort', sort && `${sort.key}:${sort.direction}`],
