@@ -55,6 +55,7 @@ export const featureOrder: Order = [
   ['organizations', 'members', 'bill-rules'],
   ['positions', 'groups'],
   ['roles'],
+  ['grants'],
   ['session'],
   ['records'],
   ['approvals'],

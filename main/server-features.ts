@@ -9,6 +9,7 @@ import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
 import { positions } from '#features/positions/feature.ts'
 import { organizations } from '#features/organizations/feature.ts'
+import { grants } from '#features/grants/feature.ts'
 import { roles } from '#features/roles/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
@@ -38,6 +39,7 @@ const base: readonly Feature[] = [
   positions,
   groups,
   roles,
+  grants,
   records,
   approvals,
   messagesFeature,

@@ -19,7 +19,7 @@ export const roles: Feature = {
       type: 2,
       address: 'permission/role',
       sortCode: 40,
-      buttons: standardButtons('add', 'edit', 'remove'),
+      buttons: [...standardButtons('add', 'edit', 'remove'), { code: 'btn_authorize', name: '授权' }],
     },
   ],
   calls: [...roleChoices, ...roleCalls],

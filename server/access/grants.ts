@@ -61,6 +61,17 @@ export interface Grants {
   readonly granted: ReadonlyMap<string, ReadonlyMap<GrantKind, ReadonlySet<string>>>
 }
 
+/** The same, with what one role grants replaced: what a change would do is compared with it. */
+export function withGranted(
+  grants: Grants,
+  roleId: string,
+  things: readonly { readonly kind: GrantKind; readonly item_id: string }[],
+): Grants {
+  const byKind = Map.groupBy(things, ({ kind }) => kind)
+  const kinds = new Map([...byKind].map(([kind, all]) => [kind, new Set(all.map(({ item_id }) => item_id))]))
+  return { ...grants, granted: new Map(grants.granted).set(roleId, kinds) }
+}
+
 /** Buttons that generated functions have from the start (permissions 2). */
 export const standardButtons = [
   'btn_add',

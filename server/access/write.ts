@@ -1,7 +1,7 @@
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { RowScheme } from '#server/access/menu-rights.ts'
 import type { GrantKind, ItemKind } from '#server/access/tables.ts'
-import type { Tx } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import './tables.ts'
 
@@ -322,33 +322,70 @@ export async function setRoleGrants(kernel: Parts, writing: Writing, roleId: str
     ...fields.map((code) => ({ kind: 'field' as const, item_id: menuItemId(menuId, 'field', code) })),
     ...rows.map((code) => ({ kind: 'rows' as const, item_id: menuItemId(menuId, 'rows', code) })),
   ])
-  const all = [
+  await replaceGrants(kernel, writing, roleId, [
     ...[...systems].map((id) => ({ kind: 'system' as const, item_id: id })),
     ...above.map((menu) => ({ kind: 'menu' as const, item_id: menu.id })),
     ...(given.portalIds ?? []).map((id) => ({ kind: 'portal' as const, item_id: id })),
     ...items,
-  ]
+  ])
+}
+
+/** One thing that a role grants, by its id. */
+export interface GrantedThing {
+  readonly kind: GrantKind
+  readonly item_id: string
+}
+
+/**
+ * What a role grants, with the version of the role; undefined for a role that is not there.
+ *
+ * @param lock keeps the role as it is until the commit
+ */
+export async function grantsOfRole(
+  db: Db | Tx,
+  roleId: string,
+  lock?: 'lock',
+): Promise<{ readonly version: number; readonly granted: readonly GrantedThing[] } | undefined> {
+  const role = db.selectFrom('role').select('version').where('id', '=', roleId).where('deleted_at', 'is', null)
+  const found = await (lock ? role.forUpdate() : role).executeTakeFirst()
+  if (!found) return undefined
+  const granted = await db.selectFrom('role_grant').select(['kind', 'item_id']).where('role_id', '=', roleId).execute()
+  return { version: found.version, granted }
+}
+
+/**
+ * Replaces the grants of a role by exactly these.
+ *
+ * @returns the version of the role after it; the same where nothing changes @throws Refused 409 when it is not the version that was read
+ */
+export async function replaceGrants(kernel: Parts, writing: Writing, roleId: string, all: readonly GrantedThing[]): Promise<number> {
+  const { tx } = writing
   const { version } = await tx.selectFrom('role').select('version').where('id', '=', roleId).forUpdate().executeTakeFirstOrThrow()
   const held = new Set((await tx.selectFrom('role_grant').selectAll().where('role_id', '=', roleId).execute()).map(grantText))
   const wanted = new Set(all.map(grantText))
   // Recorded as added and removed grants: full lists before and after would have thousands of entries.
   const content = { granted: [...wanted.difference(held)].toSorted(), withdrawn: [...held.difference(wanted)].toSorted() }
   const note = noteOf({ kind: 'role', object: `role:${roleId}`, content }, { granted: [], withdrawn: [], version }, writing)
-  if (!note) return
+  if (!note) return version
   await tx.deleteFrom('role_grant').where('role_id', '=', roleId).execute()
-  if (all.length > 0) {
+  for (let start = 0; start < all.length; start += grantsOfStatement) {
+    const rows = all.slice(start, start + grantsOfStatement).map(({ kind, item_id }) => ({ role_id: roleId, kind, item_id }))
     await tx
       .insertInto('role_grant')
-      .values(all.map((one) => ({ role_id: roleId, ...one })))
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
   await countRoleUp(tx, roleId)
   await writeNote(writing, note, kernel.now())
   await kernel.access.changed(tx)
+  return version + 1
 }
 
-function grantText({ kind, item_id }: { readonly kind: GrantKind; readonly item_id: string }): string {
+/** Rows a statement takes: PostgreSQL binds 65,535 values at most. */
+const grantsOfStatement = 10_000
+
+function grantText({ kind, item_id }: GrantedThing): string {
   return `${kind} ${item_id}`
 }
 

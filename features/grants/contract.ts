@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { within } from '#engine/resource/calls.ts'
+import { version } from '#engine/resource/inputs.ts'
+import { roleMenu } from '#features/roles/contract.ts'
+
+/** Button of the role screen that grants. */
+export const grantButton = 'btn_authorize'
+
+const path = '/api/permission/Authority/Data'
+const params = z.object({ objectId: z.string().max(100) })
+const rule = { menu: roleMenu, button: grantButton }
+const named = { action: 'edit', of: 'role', id: { in: 'params', member: 'objectId' } } as const
+
+/** The steps of the wizard, as the family calls them: what can be granted (permissions 2). */
+export const grantSteps = ['system', 'module', 'button', 'column', 'form', 'resource'] as const
+export type GrantStep = (typeof grantSteps)[number]
+
+/** `objectId` of a wizard that is for no single role. */
+export const noRole = '0'
+
+/** Something that can be granted, with what stands below it. */
+export interface GrantNode {
+  id: string
+  fullName: string
+  icon: string
+  /** What the node is; steps show the systems and menus above their own things. */
+  type: GrantStep
+  children: GrantNode[]
+}
+
+const grantNode: z.ZodType<GrantNode, GrantNode> = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  type: z.enum(grantSteps),
+  get children() {
+    return z.array(grantNode)
+  },
+})
+
+/** What a step offers: what the caller may grant of the things chosen before it, and what the role has of it. */
+export const readGrants = call({
+  method: 'POST',
+  path: `${path}/{objectId}/Values`,
+  access: rule,
+  changes: false,
+  params,
+  body: z.object({
+    type: z.enum(grantSteps),
+    /** Ids chosen in the step before, with commas: systems for the menus, menus for all others. */
+    moduleIds: z.string().max(500_000).default(''),
+  }),
+  answer: z.object({
+    list: z.array(grantNode),
+    /** Those of the tree that are granted. */
+    ids: z.array(z.string()),
+    all: z.array(z.string()),
+    /** Ours: version of the role, to be sent with the change. */
+    version: z.number(),
+  }),
+})
+
+const ids = z.array(z.string().max(200)).max(20_000).default([])
+
+/** What is granted, step by step. Ids of parents that clients of the family send with a step are passed over. */
+const granted = z.object({ systemIds: ids, module: ids, button: ids, column: ids, form: ids, resource: ids })
+export type Granted = z.output<typeof granted>
+
+/** Replaces what a role grants, as far as the caller may grant it: what he cannot see stays. */
+export const writeGrants = call({
+  method: 'PUT',
+  path: `${path}/{objectId}`,
+  access: within(rule, named),
+  params,
+  body: granted.extend({ objectType: z.literal('Role').default('Role'), version }),
+  answer: z.object({ id: z.string(), version: z.number() }),
+  message: 'kernel.updated',
+})
+
+/** Adds grants to many roles. */
+export const addGrants = call({
+  method: 'POST',
+  path: `${path}/Batch`,
+  access: within(rule, { action: 'edit', of: 'role', id: { in: 'body', member: 'roleIds' } }),
+  body: granted.extend({
+    roleIds: z.array(z.string().max(100)).min(1, 'grants.roles-missing').max(500),
+    // Grants hang on roles alone.
+    positionIds: z.array(z.string()).max(0, 'grants.roles-only').default([]),
+    userIds: z.array(z.string()).max(0, 'grants.roles-only').default([]),
+  }),
+  answer: z.object({ changed: z.number() }),
+  message: 'kernel.updated',
+})
+
+const people = z.object({
+  count: z.number(),
+  /** Names of the first of them, as far as the caller administers them. */
+  names: z.array(z.string()),
+})
+
+/** Ours: what a change would do, asked before it is saved. */
+export const grantDifference = call({
+  method: 'POST',
+  path: `${path}/{objectId}/Difference`,
+  access: within(rule, named),
+  changes: false,
+  params,
+  body: granted,
+  answer: z.object({
+    /** Members of the role whose rights would grow or shrink; what another role gives them too does not count. */
+    gains: people,
+    loses: people,
+    changes: z.array(
+      z.object({
+        type: z.enum(grantSteps),
+        added: z.number(),
+        removed: z.number(),
+        /** Names of the first of them. */
+        addedNames: z.array(z.string()),
+        removedNames: z.array(z.string()),
+      }),
+    ),
+  }),
+})

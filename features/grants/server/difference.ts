@@ -1,0 +1,85 @@
+import { grantSteps } from '#features/grants/contract.ts'
+import { keyOf, kindOf, thingsOf } from '#features/grants/server/grantable-things.ts'
+import { countingRoles, holdingsOfRoles, withGranted, type Grants } from '#server/access/grants.ts'
+import type { MenuRights } from '#server/access/menu-rights.ts'
+import type { GrantedThing } from '#server/access/write.ts'
+import type { Person } from '#server/directory/directory.ts'
+
+/** Names shown of many. */
+const namesShown = 10
+
+/** What is added and withdrawn, step by step; steps in which nothing changes are left out. */
+export function changesOfGrants(grants: Grants, before: readonly GrantedThing[], after: readonly GrantedThing[]) {
+  const things = thingsOf(grants)
+  const [had, has] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))]
+  const nameOf = (one: GrantedThing): string => {
+    const thing = things.get(keyOf(one))
+    return thing?.menu ? `${thing.menu.name}/${thing.name}` : (thing?.name ?? one.item_id)
+  }
+  return grantSteps.flatMap((type) => {
+    const kind = kindOf[type]
+    const added = after.filter((one) => one.kind === kind && !had.has(keyOf(one)))
+    const removed = before.filter((one) => one.kind === kind && !has.has(keyOf(one)))
+    if (added.length === 0 && removed.length === 0) return []
+    const names = (list: readonly GrantedThing[]) => list.slice(0, namesShown).map(nameOf)
+    return [{ type, added: added.length, removed: removed.length, addedNames: names(added), removedNames: names(removed) }]
+  })
+}
+
+/**
+ * The members of a role whose rights a change of its grants makes grow or shrink. Rights are compared as they count: with the other
+ * roles that somebody has, and for each organization that may be the current one.
+ */
+export function peopleAffected(grants: Grants, roleId: string, after: readonly GrantedThing[], members: readonly Person[]) {
+  const changed = withGranted(grants, roleId, after)
+  const known = new Map<string, { gains: boolean; loses: boolean }>()
+  const compared = (roleIds: readonly string[]) => {
+    const key = JSON.stringify(roleIds)
+    const found = known.get(key) ?? compare(effectOf(grants, roleIds), effectOf(changed, roleIds))
+    known.set(key, found)
+    return found
+  }
+  const effects = members
+    .filter(({ enabled, isAdministrator }) => enabled && !isAdministrator)
+    .map((person) => {
+      const places = person.organizationIds.length === 0 ? [''] : person.organizationIds
+      const found = places.map((id) => compared(countingRoles(grants, person.roleIds, id)))
+      return { person, gains: found.some((one) => one.gains), loses: found.some((one) => one.loses) }
+    })
+  return {
+    gains: effects.filter(({ gains }) => gains).map(({ person }) => person),
+    loses: effects.filter(({ loses }) => loses).map(({ person }) => person),
+  }
+}
+
+function compare(before: ReadonlySet<string>, after: ReadonlySet<string>) {
+  return { gains: !after.isSubsetOf(before), loses: !before.isSubsetOf(after) }
+}
+
+/** What somebody with these roles may see and do, as a set of single rights. */
+function effectOf(grants: Grants, roleIds: readonly string[]): ReadonlySet<string> {
+  const { systems, rights } = holdingsOfRoles(grants, roleIds)
+  const schemes = new Map(grants.menus.map((menu) => [menu.id, menu.schemes.map(({ definition }) => JSON.stringify(definition))]))
+  return new Set([
+    ...systems.map(({ id }) => `system ${id}`),
+    ...[...rights.values()].flatMap((menu) => rightsIn(menu, schemes.get(menu.menuId) ?? [])),
+  ])
+}
+
+function rightsIn({ menuId, buttons, columns, fields, rows }: MenuRights, schemes: readonly string[]): string[] {
+  const single = (kind: string, codes: Iterable<string>) => [...codes].map((code) => `${kind} ${menuId} ${code}`)
+  return [
+    `menu ${menuId}`,
+    ...single('button', buttons),
+    ...single('column', columns === 'all' ? ['*'] : columns),
+    ...single('field', fields === 'all' ? ['*'] : fields),
+    // All rows hold those of every scheme.
+    ...single('rows', rows === 'all' ? ['*', ...schemes] : rows.map((scheme) => JSON.stringify(scheme))),
+  ]
+}
+
+/** Names of people for the caller: the first of those he administers. */
+export function namedPeople(people: readonly Person[], administered: 'all' | ReadonlySet<string>) {
+  const seen = people.filter((person) => administered === 'all' || person.organizationIds.some((id) => administered.has(id)))
+  return { count: people.length, names: seen.slice(0, namesShown).map(({ name }) => name) }
+}
