@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { within } from '#engine/resource/calls.ts'
 import { version } from '#engine/resource/inputs.ts'
-import { roleMenu } from '#features/roles/contract.ts'
+import { memberMenus } from '#features/members/contract.ts'
 
 /** Button of the role screen that grants. */
 export const grantButton = 'btn_authorize'
 
 const path = '/api/permission/Authority/Data'
 const params = z.object({ objectId: z.string().max(100) })
-const rule = { menu: roleMenu, button: grantButton }
+const rule = { menu: memberMenus.Role, button: grantButton }
 const named = { action: 'edit', of: 'role', id: { in: 'params', member: 'objectId' } } as const
 
 /** The steps of the wizard, as the family calls them: what can be granted (permissions 2). */

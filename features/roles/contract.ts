@@ -3,9 +3,9 @@ import { call } from '#engine/contract/call.ts'
 import { listOf, sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, flagFilter, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
+import { memberMenus } from '#features/members/contract.ts'
 
-/** Menu of the role screen, as the family encodes it. */
-export const roleMenu = 'permission-role'
+export const roleMenu = memberMenus.Role
 
 /** Node of the global roles: in the filter of the list, and as a node of the tree to choose from. */
 export const globalFilter = '0'

@@ -1,3 +1,4 @@
+import { grantButton } from '#features/grants/contract.ts'
 import { roleMenu } from '#features/roles/contract.ts'
 import { roleChoices } from '#features/roles/server/choose-roles.ts'
 import { roleCalls } from '#features/roles/server/roles.ts'
@@ -19,7 +20,7 @@ export const roles: Feature = {
       type: 2,
       address: 'permission/role',
       sortCode: 40,
-      buttons: [...standardButtons('add', 'edit', 'remove'), { code: 'btn_authorize', name: '授权' }],
+      buttons: [...standardButtons('add', 'edit', 'remove'), { code: grantButton, name: '授权' }],
     },
   ],
   calls: [...roleChoices, ...roleCalls],

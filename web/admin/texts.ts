@@ -49,4 +49,9 @@ export const adminTexts = {
   'admin.tree.refresh': { zh: '刷新', zhtw: '重新整理', en: 'Refresh' },
   'admin.tree.expand': { zh: '展开全部', zhtw: '展開全部', en: 'Expand all' },
   'admin.tree.collapse': { zh: '折叠全部', zhtw: '摺疊全部', en: 'Collapse all' },
+  'admin.checked.search': { zh: '搜索', zhtw: '搜尋', en: 'Search' },
+  'admin.checked.count': { zh: '已选 {{count}} / {{all}}', zhtw: '已選 {{count}} / {{all}}', en: '{{count}} of {{all}} checked' },
+  'admin.checked.all': { zh: '全选', zhtw: '全選', en: 'All' },
+  'admin.checked.none': { zh: '取消全选', zhtw: '取消全選', en: 'None' },
+  'admin.checked.nothing': { zh: '没有匹配的项', zhtw: '沒有符合的項', en: 'Nothing matches' },
 } satisfies Texts

@@ -9,7 +9,7 @@ import {
   type GrantStep,
 } from '#features/grants/contract.ts'
 import { givenAdministration, givenTree } from '#features/organizations/testing/given-organizations.ts'
-import { roleMenu } from '#features/roles/contract.ts'
+import { memberMenus } from '#features/members/contract.ts'
 import { setMenuItems, setRoleGrants, setRowSchemes, upsertMenu, upsertRole, upsertSystem } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
@@ -17,6 +17,7 @@ import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
+const roleMenu = memberMenus.Role
 const server = await startTestServer()
 const { kernel } = server.node
 const admin = await server.admin()

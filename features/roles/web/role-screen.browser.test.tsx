@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
+import { readMembers } from '#features/members/contract.ts'
+import { managedOrganizationTree, peopleByIds, personTree, type OrganizationNode } from '#features/pickers/contract.ts'
 import { createRole, listRoles, readRole, roleMenu, roleUse, switchRole, updateRole, type RoleRow } from '#features/roles/contract.ts'
 import { RoleScreen } from '#features/roles/web/role-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -33,6 +34,7 @@ const organization = (id: string, fullName: string, children: OrganizationNode[]
   organizeIds: [id],
   hasChildren: children.length > 0,
   disabled,
+  administered: !disabled,
   regionCode: '',
   creditCode: '',
   children,
@@ -122,12 +124,25 @@ test('a role that people have says so, in place of the question before it is del
     answered(roleUse, { functions: [], records: 0, holders: [{ text: reason, address: '' }] }),
     refused(switchRole, 422, reason),
   ])
-  await rowNamed(screen, '检验员').getByRole('button', { name: '删除' }).click()
+  await rowNamed(screen, '检验员').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '删除' }).click()
   await expect.element(screen.getByRole('dialog').getByText(reason)).toBeVisible()
   await screen.getByRole('dialog').getByRole('button').last().click()
   await rowNamed(screen, '检验员').getByRole('button', { name: '禁用' }).click()
   await screen.getByRole('dialog').last().getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(switchRole)[0]).toMatchObject({ params: { id: 'inspector' }, body: { version: 1 } })
+})
+
+test('members are changed from their role', async () => {
+  const { screen, asked } = await renderRoles([
+    list,
+    answered(readMembers, { ids: ['u2'] }),
+    unanswered(peopleByIds),
+    unanswered(personTree),
+  ])
+  await rowNamed(screen, '检验员').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '成员' }).click()
+  await expect.poll(() => asked(readMembers)[0]).toMatchObject({ params: { objectId: 'inspector' }, query: { objectType: 'Role' } })
 })
 
 test('an empty list says what comes next, to a reader whom to ask; a refused tree can be asked again', async () => {

@@ -1,4 +1,7 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { writeGrants } from '#features/grants/contract.ts'
+import { GrantWizard } from '#features/grants/web/entry.ts'
+import { MembersDialog } from '#features/members/web/entry.ts'
 import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
 import { createRole, deleteRole, globalFilter, listRoles, roleUse, switchRole, updateRole, type RoleRow } from '#features/roles/contract.ts'
 import { RoleForm } from '#features/roles/web/role-form.tsx'
@@ -38,10 +41,10 @@ export function RoleScreen({ menu }: Partial<ScreenProps>) {
   const { data } = organizations
   const nodes = useMemo(
     () => [
-      nodeOf({ id: '', fullName: t('roles.all'), children: [] }),
+      nodeOf('', t('roles.all')),
       // Global roles are managed by super administrators alone.
-      ...(isAdministrator ? [nodeOf({ id: globalFilter, fullName: t('roles.global'), children: [] })] : []),
-      ...(data?.list ?? []).map(nodeOf),
+      ...(isAdministrator ? [nodeOf(globalFilter, t('roles.global'))] : []),
+      ...administered(data?.list ?? []),
     ],
     [data, isAdministrator, t],
   )
@@ -65,8 +68,20 @@ interface Node extends NamedNode<Node> {
   readonly children: readonly Node[]
 }
 
-function nodeOf({ id, fullName, children }: Pick<OrganizationNode, 'id' | 'fullName' | 'children'>): Node {
-  return { id, fullName, enCode: '', children: children.map(nodeOf) }
+const nodeOf = (id: string, fullName: string): Node => ({ id, fullName, enCode: '', children: [] })
+
+/** The organizations the user administers, with what stands above them. */
+function administered(nodes: readonly OrganizationNode[]): Node[] {
+  return nodes.flatMap(({ id, fullName, administered: isOwn, children }) => {
+    const below = administered(children)
+    return isOwn || below.length > 0 ? [{ id, fullName, enCode: '', children: below }] : []
+  })
+}
+
+/** What stands over the list besides the form. */
+interface Over {
+  readonly what: 'members' | 'grants'
+  readonly row: RoleRow
 }
 
 interface RoleListProps {
@@ -82,7 +97,9 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
   const settings = useColumnSettings(menuId)
   const opened = place.opened(call.data?.list)
   const add = useAddAction(createRole, place.openNew)
-  const actions = useRoleActions(place.open)
+  const [over, setOver] = useState<Over>()
+  const actions = useRoleActions(place.open, setOver)
+  const close = () => setOver(undefined)
   return (
     <>
       <ManagedList
@@ -100,12 +117,21 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
         empty={<EmptyList text={t(add ? 'roles.empty' : 'roles.empty-reader')} action={add} />}
         settings={settings}
       />
+      {over?.what === 'members' ? (
+        <MembersDialog of="Role" id={over.row.id} name={over.row.fullName} refreshes={[listRoles]} onClose={close} />
+      ) : null}
+      {over?.what === 'grants' ? (
+        <Suspense fallback={null}>
+          <GrantWizard role={over.row} refreshes={[listRoles]} onClose={close} />
+        </Suspense>
+      ) : null}
       {opened ? <RoleForm row={opened.item} chosen={place.chosen} organizations={organizations} onClose={place.close} /> : null}
     </>
   )
 }
 
-function useRoleActions(open: (row: RoleRow) => void) {
+function useRoleActions(open: (row: RoleRow) => void, show: (over: Over) => void) {
+  const t = useText()
   const remove = useCommand(deleteRole, { refreshes: [listRoles] })
   const change = useCommand(switchRole, { refreshes: [listRoles], announceSeconds: stateSeconds })
   const target = ({ id, version }: RoleRow) => ({ params: { id }, body: { version } })
@@ -120,5 +146,9 @@ function useRoleActions(open: (row: RoleRow) => void) {
       run: (row) => change.run(target(row)),
     },
     remove: { call: deleteRole, allows: ({ mayDelete }) => mayDelete, run: (row) => remove.run(target(row)), uses: roleUse },
+    more: [
+      { name: 'members', label: t('members.action'), call: updateRole, allows: mayEdit, run: (row) => show({ what: 'members', row }) },
+      { name: 'grants', label: t('grants.action'), call: writeGrants, allows: mayEdit, run: (row) => show({ what: 'grants', row }) },
+    ],
   })
 }

@@ -1,0 +1,45 @@
+import type { CallAnswer } from '#engine/contract/call.ts'
+import type { grantDifference } from '#features/grants/contract.ts'
+import styles from '#features/grants/web/grants.module.css'
+import { useText } from '#ui/text/use-text.tsx'
+
+type Difference = CallAnswer<typeof grantDifference>
+
+/** What a change of grants does: whose rights grow or shrink, and what is added and withdrawn. */
+export function DifferenceView({ difference: { gains, loses, changes } }: { readonly difference: Difference }) {
+  const t = useText()
+  if (changes.length === 0) return <p>{t('grants.no-changes')}</p>
+  const people = (key: 'gains' | 'loses', { count, names }: Difference['gains']) => (
+    <li data-kind={key}>
+      <strong>{t(`grants.${key}`, { count })}</strong>
+      {names.length > 0 ? <span className={styles.names}>{listed(names, count)}</span> : null}
+    </li>
+  )
+  return (
+    <div className={styles.difference} aria-live="polite">
+      <ul>
+        {people('gains', gains)}
+        {people('loses', loses)}
+      </ul>
+      {changes.map(({ type, added, removed, addedNames, removedNames }) => (
+        <section key={type}>
+          <h3>{t(`grants.step.${type}`)}</h3>
+          {added > 0 ? (
+            <p data-kind="gains">
+              {t('grants.added', { count: added })}
+              <span className={styles.names}>{listed(addedNames, added)}</span>
+            </p>
+          ) : null}
+          {removed > 0 ? (
+            <p data-kind="loses">
+              {t('grants.removed', { count: removed })}
+              <span className={styles.names}>{listed(removedNames, removed)}</span>
+            </p>
+          ) : null}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const listed = (names: readonly string[], count: number): string => names.join('、') + (count > names.length ? '…' : '')

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { grantDifference, readGrants, writeGrants, type GrantNode, type GrantStep } from '#features/grants/contract.ts'
+import { GrantWizard } from '#features/grants/web/grant-wizard.tsx'
+import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const node = (id: string, fullName: string, type: GrantStep, children: GrantNode[] = []): GrantNode => ({
+  id,
+  fullName,
+  icon: '',
+  type,
+  children,
+})
+const system = (children: GrantNode[]) => [node('seed', '种业服务', 'system', children)]
+const folder = (children: GrantNode[]) => system([node('top', '业务', 'module', children)])
+const steps: Record<GrantStep, { list: GrantNode[]; ids: string[] }> = {
+  system: { list: system([]), ids: ['seed'] },
+  module: { list: folder([node('filing', '生产备案', 'module'), node('report', '报表', 'module')]), ids: ['top', 'filing'] },
+  button: {
+    list: folder([node('filing', '生产备案', 'module', [node('add', '新增', 'button'), node('edit', '编辑', 'button')])]),
+    ids: ['add'],
+  },
+  column: { list: [], ids: [] },
+  form: { list: [], ids: [] },
+  resource: { list: [], ids: [] },
+}
+const offered = answered(readGrants, ({ body }) => ({ ...steps[body.type], all: [], version: 7 }))
+const changes = [{ type: 'button' as const, added: 1, removed: 0, addedNames: ['生产备案/编辑'], removedNames: [] }]
+const difference = answered(grantDifference, { gains: { count: 12, names: ['张三'] }, loses: { count: 3, names: ['李四'] }, changes })
+const granted = { systemIds: ['seed'], module: ['filing'], button: ['add', 'edit'], column: [], form: [], resource: [] }
+
+async function renderWizard(calls: readonly AnsweredCall[], { phone = false } = {}) {
+  const onClose = vi.fn()
+  const role = { id: 'inspector', fullName: '检验员', version: 7 }
+  const rendered = await renderScreen(<GrantWizard role={role} refreshes={[]} onClose={onClose} />, { phone, session: {}, calls })
+  return { ...rendered, onClose }
+}
+type Screen = Awaited<ReturnType<typeof renderWizard>>['screen']
+const next = (screen: Screen) => screen.getByRole('button', { name: '下一步' }).click()
+const toButtons = async (screen: Screen) => {
+  await expect.element(screen.getByText('种业服务')).toBeVisible()
+  await next(screen)
+  await expect.element(screen.getByText('报表')).toBeVisible()
+  await next(screen)
+  await expect.element(screen.getByText('编辑', { exact: true })).toBeVisible()
+}
+
+test('each step asks with what is checked before it, and the difference is shown before it is saved', async () => {
+  const { screen, asked, onClose, isAccessible } = await renderWizard([
+    offered,
+    difference,
+    answered(writeGrants, { id: 'inspector', version: 8 }),
+  ])
+  await toButtons(screen)
+  expect(asked(readGrants).find(({ body }) => body.type === 'button')?.body.moduleIds).toBe('filing')
+  await expect.element(screen.getByText('已选 1 / 2')).toBeVisible()
+  await isAccessible()
+  await screen.getByRole('button', { name: '全选', exact: true }).click()
+  await expect.element(screen.getByText('已选 2 / 2')).toBeVisible()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.element(screen.getByText('12人获得权限')).toBeVisible()
+  await expect.element(screen.getByText('3人失去权限')).toBeVisible()
+  await expect.element(screen.getByText('生产备案/编辑')).toBeVisible()
+  expect(asked(grantDifference)[0]?.body).toEqual(granted)
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => asked(writeGrants)[0]?.body).toMatchObject({ ...granted, version: 7 })
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+test('what is checked stays through the steps; steps that were not opened keep what is granted', async () => {
+  const { screen, asked } = await renderWizard([offered, difference])
+  await expect.element(screen.getByText('种业服务')).toBeVisible()
+  await next(screen)
+  await screen.getByRole('treeitem', { name: '报表' }).getByRole('checkbox').click()
+  await screen.getByRole('button', { name: '上一步' }).click()
+  await next(screen)
+  await expect.element(screen.getByText('已选 2 / 2')).toBeVisible()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.poll(() => asked(grantDifference)[0]?.body).toEqual({ ...granted, module: ['filing', 'report'], button: ['add'] })
+})
+
+test('nothing to change, nothing to choose, a refusal and a clash are said', async () => {
+  const none = answered(grantDifference, { gains: { count: 0, names: [] }, loses: { count: 0, names: [] }, changes: [] })
+  const { screen } = await renderWizard([offered, none])
+  await toButtons(screen)
+  await next(screen)
+  await expect.element(screen.getByText('所选菜单没有需要单独授权的项', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.element(screen.getByText('没有变化')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '保存' })).toBeDisabled()
+  await screen.unmount()
+  const beyond = await renderWizard([offered, refused(grantDifference, 403, '不能授予您自己没有的权限：编辑')])
+  await beyond.screen.getByRole('button', { name: '查看变化' }).click()
+  await expect.element(beyond.screen.getByText('不能授予您自己没有的权限：编辑')).toBeVisible()
+  await beyond.screen.unmount()
+  const clash = await renderWizard([offered, difference, refused(writeGrants, 409, '', { version: 8 })])
+  await clash.screen.getByRole('button', { name: '查看变化' }).click()
+  await clash.screen.getByRole('button', { name: '保存' }).click()
+  await expect.element(clash.screen.getByText('该角色已被他人修改', { exact: false })).toBeVisible()
+})
+
+test('a step that is read waits, one that is refused can be asked again, and on a phone it fits', async () => {
+  const waiting = await renderWizard([unanswered(readGrants)])
+  await expect.element(waiting.screen.getByRole('status').first()).toBeInTheDocument()
+  await waiting.screen.unmount()
+  const broken = await renderWizard([refused(readGrants, 403, '您没有此操作的权限')])
+  await expect.element(broken.screen.getByRole('button', { name: '重试' })).toBeVisible()
+  await broken.screen.unmount()
+  const { screen, fitsWidth, isAccessible } = await renderWizard([offered], { phone: true })
+  await expect.element(screen.getByText('第1步，共6步：系统权限')).toBeVisible()
+  await expect.element(screen.getByText('种业服务')).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
