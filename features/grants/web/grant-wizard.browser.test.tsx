@@ -79,6 +79,14 @@ test('what is checked stays through the steps; steps that were not opened keep w
   await expect.poll(() => asked(grantDifference)[0]?.body).toEqual({ ...granted, module: ['filing', 'report'], button: ['add'] })
 })
 
+test('leaving asks once where something was checked', async () => {
+  const { screen, onClose } = await renderWizard([offered])
+  await screen.getByRole('treeitem', { name: '种业服务' }).getByRole('checkbox').click()
+  await screen.getByRole('button', { name: '取消', exact: true }).click()
+  await expect.element(screen.getByText('已修改的内容尚未保存', { exact: false })).toBeVisible()
+  expect(onClose.mock.calls).toHaveLength(0)
+})
+
 test('nothing to change, nothing to choose, a refusal and a clash are said', async () => {
   const none = answered(grantDifference, { gains: { count: 0, names: [] }, loses: { count: 0, names: [] }, changes: [] })
   const { screen } = await renderWizard([offered, none])

@@ -10,8 +10,10 @@ import {
   type GrantStep,
 } from '#features/grants/contract.ts'
 import { checkedIn, completeGrants, stepBefore, type Chosen } from '#features/grants/web/chosen-grants.ts'
+import styles from '#features/grants/web/grants.module.css'
 import { DifferenceView } from '#features/grants/web/difference-view.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Steps } from '#ui/kit/steps.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -42,6 +44,7 @@ interface Asked {
 export function GrantWizard({ role, refreshes, onClose }: GrantWizardProps) {
   const t = useText()
   const phone = usePhone()
+  const { confirm } = useFeedback()
   const [at, setAt] = useState(0)
   const [chosen, setChosen] = useState<Chosen>({})
   const [asked, setAsked] = useState<Asked>()
@@ -69,6 +72,9 @@ export function GrantWizard({ role, refreshes, onClose }: GrantWizardProps) {
     if (outcome.ok) onClose()
     else setProblem(outcome.error.code === 409 ? t('grants.conflict') : outcome.error.msg)
   }
+  const leave = async () => {
+    if (Object.keys(chosen).length === 0 || (await confirm({ text: t('admin.form.leave') }))) onClose()
+  }
   const goTo = (next: number) => {
     setProblem('')
     setAsked(undefined)
@@ -76,7 +82,7 @@ export function GrantWizard({ role, refreshes, onClose }: GrantWizardProps) {
   }
   const foot = (
     <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
       <Button disabled={at === 0 && !asked} onClick={() => goTo(asked ? at : at - 1)}>
         {t('grants.back')}
       </Button>
@@ -94,24 +100,26 @@ export function GrantWizard({ role, refreshes, onClose }: GrantWizardProps) {
   )
   const items = grantSteps.map((one) => ({ title: t(`grants.step.${one}`) }))
   return (
-    <Dialog open tall title={t('grants.title', { name: role.fullName })} width={960} onClose={onClose} foot={foot}>
+    <Dialog open tall title={t('grants.title', { name: role.fullName })} width={960} onClose={() => void leave()} foot={foot}>
       {phone ? (
         <p>{t('grants.step-of', { at: at + 1, all: grantSteps.length, name: t(`grants.step.${step}`) })}</p>
       ) : (
         <Steps size="small" current={asked ? grantSteps.length : at} onChange={goTo} items={items} style={{ marginBlock: 16 }} />
       )}
-      {problem === '' ? null : <Problem text={problem} />}
-      {asked ? (
-        <DifferenceView difference={asked.difference} />
-      ) : (
-        <GrantStepTree
-          key={step}
-          objectId={role.id}
-          step={step}
-          chosen={chosen}
-          onChosen={(ids) => setChosen((before) => ({ ...before, [step]: ids }))}
-        />
-      )}
+      <div className={styles.body}>
+        {problem === '' ? null : <Problem text={problem} />}
+        {asked ? (
+          <DifferenceView difference={asked.difference} />
+        ) : (
+          <GrantStepTree
+            key={step}
+            objectId={role.id}
+            step={step}
+            chosen={chosen}
+            onChosen={(ids) => setChosen((before) => ({ ...before, [step]: ids }))}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -32,7 +32,7 @@ const columns: readonly ManagedColumn<RoleRow>[] = [
   { key: 'enabledMark', label: 'roles.state', width: 90, align: 'center', cell: ({ enabledMark }) => <StateText on={enabledMark === 1} /> },
 ]
 
-/** 角色管理: the organizations with 全局 at the left, their roles beside (platform-entities 7). */
+/** 角色管理: the organizations with 全局 at the left, their roles beside. */
 export function RoleScreen({ menu }: Partial<ScreenProps>) {
   const t = useText()
   const place = useManagedPlace<RoleRow>('organizeId')
