@@ -1,5 +1,6 @@
 import { applicationsWeb } from '#features/applications/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
+import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
@@ -16,6 +17,7 @@ import type { WebFeature } from '#web/feature.ts'
 /** The features of the browser's side, one line each. */
 export const webFeatures: readonly WebFeature[] = [
   applicationsWeb,
+  billRulesWeb,
   commonWordsWeb,
   dictionariesWeb,
   filesWeb,

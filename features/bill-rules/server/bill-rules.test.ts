@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, describe, test } from 'vitest'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import {
+  billRuleMenu,
   billRuleUse,
   businessTypes,
   createBillRule,
@@ -17,9 +18,13 @@ import {
 } from '#features/bill-rules/contract.ts'
 import { drawBillNumbers } from '#features/bill-rules/server/draw.ts'
 import { upsertBillRule } from '#features/bill-rules/server/rules.ts'
+import { commonWordsMenu } from '#features/common-words/contract.ts'
 import { createEntry } from '#features/dictionaries/contract.ts'
+import { setRoleGrants, upsertRole } from '#server/access/write.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { givenFunction, part } from '#server/testing/given-function.ts'
+import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
@@ -248,4 +253,29 @@ describe('files', () => {
   ])('%s as %s is refused in Chinese', async (text, name, msg) => {
     expect(await upload(text, name)).toMatchObject({ code: 422, msg })
   })
+})
+
+test('each right is one of its buttons; the picker and the preview are for everybody who is signed in', async () => {
+  const { id, body } = await given()
+  const params = { id }
+  const roleWith = async (account: string, menus: { menuId: string; buttons: string[] }[]) => {
+    await inTransaction(kernel.db, async (tx) => {
+      await upsertRole(kernel, byProgram(tx), { id: account, code: account, name: account, isGlobal: true })
+      await setRoleGrants(kernel, byProgram(tx), account, { menus })
+    })
+    await givenPerson(kernel, { account, roleIds: [account] })
+    return server.signIn(account, personPassword)
+  }
+  const editor = await roleWith('editor', [{ menuId: billRuleMenu, buttons: ['btn_edit'] }])
+  const nobody = await roleWith('nobody', [{ menuId: commonWordsMenu, buttons: [] }])
+  expect(await editor.call(updateBillRule, { params, body })).toMatchObject({ code: 200 })
+  expect(await editor.call(createBillRule, { body })).toMatchObject({ code: 403 })
+  expect(await editor.call(deleteBillRule, { params, body: null })).toMatchObject({ code: 403 })
+  expect(await editor.call(exportBillRule, { params })).toMatchObject({ code: 403 })
+  expect(await editor.call(importBillRule, {}, { form: new FormData() })).toMatchObject({ code: 403 })
+  expect(await nobody.call(listBillRules, { query: {} })).toMatchObject({ code: 403 })
+  expect(await nobody.call(switchBillRule, { params, body: null })).toMatchObject({ code: 403 })
+  expect((await nobody.get(selectBillRule, { query: { keyword: body.enCode } })).list).toMatchObject([{ enCode: body.enCode }])
+  expect(await nobody.get(previewBillNumber, { params: { code: body.enCode } })).toBe(`${body.prefix}${year()}00001`)
+  expect(await server.visitor.call(selectBillRule, { query: {} })).toMatchObject({ code: 600 })
 })

@@ -9,6 +9,7 @@ import { readApplication } from '#features/applications/server/read-application.
 import type { Application } from '#features/applications/server/read-application.ts'
 import { currentFlows, defineFlows } from '#features/approvals/server/definitions/flows.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
+import { commonWords } from '#features/common-words/feature.ts'
 import { defineDictionaries, dictionaryBook } from '#features/dictionaries/entry.ts'
 import { defineFunctions, functionById } from '#features/records/server/online-function.ts'
 import { refusedPublications } from '#features/records/server/publish/refused-publications.ts'
@@ -37,7 +38,7 @@ const holdsKernel: Feature = {
 }
 
 // What is refused here is an error in the log.
-const server = await startTestServer({ features: [billRules, holdsKernel], settings: { logLevel: 'fatal' } })
+const server = await startTestServer({ features: [commonWords, billRules, holdsKernel], settings: { logLevel: 'fatal' } })
 
 async function loadDemo(): Promise<void> {
   const { demo } = application

@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import {
+  billRuleUse,
+  createBillRule,
+  deleteBillRule,
+  exportBillRule,
+  importBillRule,
+  listBillRules,
+  switchBillRule,
+  updateBillRule,
+  type BillRuleRow,
+} from '#features/bill-rules/contract.ts'
+import { BillRuleDialog, billRuleRefreshes } from '#features/bill-rules/web/bill-rule-form.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ImportButton } from '#web/admin/import-button.tsx'
+import { InUseNote } from '#web/admin/in-use-note.tsx'
+import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { saveFile } from '#web/admin/save-file.ts'
+import { StateText } from '#web/admin/state-text.tsx'
+import { useRowActions } from '#web/admin/use-row-actions.tsx'
+import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { stateSeconds, useCommand } from '#web/call/use-command.ts'
+import { keywordIn } from '#web/list/keyword-search.tsx'
+import type { ListQuery } from '#web/list/model.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
+
+function columnsIn(zone: string): readonly ManagedColumn<BillRuleRow>[] {
+  const moment = (time: number | null) => (time === null ? '' : (fromEpoch(time, 'yyyy-MM-dd HH:mm', zone) ?? ''))
+  return [
+    { key: 'fullName', label: 'bill-rules.name', width: 200 },
+    { key: 'enCode', label: 'bill-rules.code', width: 110 },
+    { key: 'category', label: 'bill-rules.category', width: 110 },
+    { key: 'startNumber', label: 'bill-rules.start', width: 100 },
+    { key: 'outputNumber', label: 'bill-rules.last', width: 160 },
+    { key: 'sortCode', label: 'bill-rules.sort', width: 70, align: 'right' },
+    {
+      key: 'enabledMark',
+      label: 'bill-rules.state',
+      width: 80,
+      align: 'center',
+      cell: ({ enabledMark }) => <StateText on={enabledMark === 1} />,
+    },
+    { key: 'creatorUser', label: 'bill-rules.creator', width: 100 },
+    { key: 'creatorTime', label: 'bill-rules.created', width: 150, text: ({ creatorTime }) => moment(creatorTime) },
+    { key: 'lastModifyTime', label: 'bill-rules.modified', width: 150, text: ({ lastModifyTime }) => moment(lastModifyTime) },
+  ]
+}
+
+const firstPage: ListQuery = { page: 1, size: 20, sort: undefined, filter: {} }
+
+interface BillRuleListProps {
+  /** Id of an entry, `''` for all. */
+  readonly categoryId: string
+  readonly menuId: string | undefined
+}
+
+/** The rules of one category, or all. */
+export function BillRuleList({ categoryId, menuId }: BillRuleListProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const columns = useMemo(() => columnsIn(zone), [zone])
+  const [query, setQuery] = useState(firstPage)
+  const [opened, setOpened] = useState<{ readonly id: string | undefined }>()
+  const asked = { currentPage: query.page, pageSize: query.size, keyword: keywordIn(query.filter), categoryId }
+  const call = useCall(listBillRules, { query: asked }, { keepRows: true, handles: 'all' })
+  const settings = useColumnSettings(menuId)
+  const add = useAddAction(createBillRule, () => setOpened({ id: undefined }))
+  const actions = useBillRuleActions(({ id }) => setOpened({ id }))
+  return (
+    <>
+      <ManagedList
+        columns={columns}
+        call={call}
+        query={query}
+        onQuery={setQuery}
+        keyword={{
+          label: t('bill-rules.keyword'),
+          hint: t('bill-rules.keyword-hint'),
+          nothing: (keyword) => t('bill-rules.nothing', { keyword }),
+        }}
+        toolbar={present(add)}
+        extra={
+          <ImportButton
+            call={importBillRule}
+            send={(options) => request(importBillRule, {}, options)}
+            accept=".bb,.json,application/json"
+            refreshes={billRuleRefreshes}
+            message={() => t('resource.imported')}
+          />
+        }
+        actions={actions}
+        empty={<EmptyList text={t('bill-rules.empty')} action={add} />}
+        settings={settings}
+      />
+      {opened ? <BillRuleDialog id={opened.id} categoryId={categoryId} onClose={() => setOpened(undefined)} /> : null}
+    </>
+  )
+}
+
+function useBillRuleActions(edit: (rule: BillRuleRow) => void) {
+  const t = useText()
+  const may = useMay()
+  const remove = useCommand(deleteBillRule, { refreshes: billRuleRefreshes })
+  const change = useCommand(switchBillRule, { refreshes: billRuleRefreshes, announceSeconds: stateSeconds })
+  const toFile = useCommand(exportBillRule, { announce: false })
+  const target = ({ id, version }: BillRuleRow) => ({ params: { id }, body: { version } })
+  const exportOne = async ({ id }: BillRuleRow) => {
+    const outcome = await toFile.run({ params: { id } })
+    if (outcome.ok) saveFile(outcome.data)
+  }
+  return useRowActions<BillRuleRow>({
+    name: ({ fullName }) => fullName,
+    edit: { call: updateBillRule, run: edit },
+    state: {
+      call: switchBillRule,
+      isOn: ({ enabledMark }) => enabledMark === 1,
+      run: (rule) => change.run(target(rule)),
+      note: ({ id, enabledMark }) =>
+        enabledMark === 1 && may(billRuleUse) ? <InUseNote call={billRuleUse} id={id} words={useWords} /> : null,
+    },
+    remove: { call: deleteBillRule, run: (rule) => remove.run(target(rule)), uses: billRuleUse },
+    more: [{ name: 'export', label: t('admin.export'), call: exportBillRule, run: exportOne }],
+  })
+}
+
+/** Records are not counted for rules: numbers they have keep their meaning without the rule. */
+const useWords = { functions: 'bill-rules.use.functions', records: 'bill-rules.use.functions' }

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { billNumberExample } from '#engine/values/bill-number.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import {
+  billRuleMenu,
+  billRuleUse,
+  createBillRule,
+  listBillRules,
+  readBillRule,
+  updateBillRule,
+  type BillRuleRow,
+} from '#features/bill-rules/contract.ts'
+import { BillRuleScreen } from '#features/bill-rules/web/bill-rule-screen.tsx'
+import { allDictionaries } from '#features/dictionaries/contract.ts'
+import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const filing: BillRuleRow = {
+  id: 'r1',
+  fullName: '制种生产备案',
+  enCode: 'ZZBA',
+  category: '业务编号',
+  prefix: 'ZZBA',
+  dateFormat: 'yyyy',
+  digit: 5,
+  startNumber: '00001',
+  sortCode: 2,
+  enabledMark: 1,
+  description: '',
+  version: 3,
+  outputNumber: 'ZZBA202600017',
+  creatorTime: Date.UTC(2026, 2, 5),
+  creatorUser: '张三',
+  lastModifyTime: null,
+}
+const pageOf = (list: BillRuleRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const entry = (id: string, fullName: string) => ({
+  id,
+  parentId: '0',
+  fullName,
+  enCode: id,
+  enabledMark: 1,
+  hasChildren: false,
+  children: [],
+})
+const businessTypes = answered(allDictionaries, {
+  list: [
+    {
+      id: 'businessType',
+      enCode: 'businessType',
+      fullName: '业务分类',
+      isTree: 0,
+      dictionaryList: [entry('c1', '业务编号'), entry('c2', '合同编号')],
+    },
+  ],
+})
+const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_download', 'btn_upload']
+
+/** Draws the screen for somebody who holds these buttons of its menu. */
+function renderRules(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false } = {}) {
+  return renderScreen(<BillRuleScreen />, {
+    phone,
+    session: {
+      menus: [menuOf({ id: billRuleMenu, fullName: '单据规则', type: 2, address: 'system/billRule' })],
+      permissions: [permissionOf(billRuleMenu, buttons)],
+    },
+    calls: [businessTypes, ...calls],
+  })
+}
+
+test('the list is read, is empty with a reason, or says why it cannot be read', async () => {
+  const { screen } = await renderRules([unanswered(listBillRules)])
+  await expect.element(screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await screen.unmount()
+  const empty = await renderRules([answered(listBillRules, pageOf([]))])
+  await expect.element(empty.screen.getByText('还没有单据规则，新增后表单的单据组件可以选用')).toBeVisible()
+  await empty.isAccessible()
+  await empty.screen.unmount()
+  const failed = await renderRules([refused(listBillRules, 500, '服务暂时不可用')])
+  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+})
+
+test('a category at the left shows its rules, and a reader is offered nothing to change', async () => {
+  const { screen, asked, address } = await renderRules([answered(listBillRules, pageOf([filing]))], { buttons: [] })
+  const row = screen.getByRole('row').filter({ hasText: filing.fullName })
+  await expect.element(row.getByText('ZZBA202600017')).toBeVisible()
+  expect(row.getByRole('button').elements()).toEqual([])
+  for (const name of ['新增', '导入']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+  await screen.getByText('合同编号').click()
+  await expect.poll(() => asked(listBillRules).at(-1)?.query.categoryId).toBe('c2')
+  expect(address()).toBe('/screen?category=c2')
+})
+
+test('a new rule shows the example of its numbers while it is typed, and what is wrong at its field', async () => {
+  const { screen, asked } = await renderRules([answered(listBillRules, pageOf([])), answered(createBillRule, { id: 'r2', version: 1 })])
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建单据' })
+  await expect.element(dialog.getByText('填写单据前缀、流水位数和流水起始后显示')).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  for (const text of ['请输入业务名称', '请输入业务编码', '请选择业务分类', '请输入单据前缀', '请输入流水起始'])
+    await expect.element(dialog.getByText(text)).toBeVisible()
+  expect(asked(createBillRule)).toEqual([])
+  await dialog.getByRole('textbox', { name: /^业务名称/ }).fill('合同')
+  await dialog.getByRole('textbox', { name: /^业务编码/ }).fill('HT')
+  await dialog.getByRole('textbox', { name: /^单据前缀/ }).fill('HT')
+  await dialog.getByRole('textbox', { name: /^流水位数/ }).fill('6')
+  await dialog.getByRole('textbox', { name: /^流水起始/ }).fill('000')
+  await dialog.getByRole('combobox', { name: /^业务分类/ }).click()
+  await screen.getByRole('option', { name: '合同编号' }).or(screen.getByTitle('合同编号')).last().click()
+  await expect.element(dialog.getByText('流水起始不能为0')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^流水起始/ }).fill('7')
+  const today = fromEpoch(Date.now(), 'yyyy-MM-dd', 'Asia/Shanghai')!
+  const example = billNumberExample({ prefix: 'HT', dateFormat: 'yyyyMMdd', digits: 6, startNumber: '7' }, today)
+  await expect.element(dialog.getByText(example)).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(createBillRule).map(({ body }) => body))
+    .toMatchObject([{ fullName: '合同', category: 'c2', prefix: 'HT', dateFormat: 'yyyyMMdd', digit: 6, startNumber: '7', enabledMark: 1 }])
+})
+
+const opened = answered(readBillRule, { ...filing, category: 'c1', example: 'ZZBA202600001' })
+
+test('a prefix that has to stay says so at its field and keeps what was typed', async () => {
+  const text = '已生成单据编号（最近：ZZBA202600017），不能修改单据前缀；需要新前缀时请新建规则'
+  const { screen } = await renderRules([
+    answered(listBillRules, pageOf([filing])),
+    opened,
+    refused(updateBillRule, 422, text, { errors: [{ field: 'prefix', text }] }),
+  ])
+  await screen.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑单据' })
+  const prefix = dialog.getByRole('textbox', { name: /^单据前缀/ })
+  await prefix.fill('NEW')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  await expect.element(prefix).toHaveValue('NEW')
+  await expect.element(prefix).toHaveFocus()
+})
+
+test('a rule in use is not deleted: what holds it is told instead', async () => {
+  const held = '1个功能正在使用：制种生产备案，不能删除'
+  const { screen } = await renderRules([
+    answered(listBillRules, pageOf([filing])),
+    answered(billRuleUse, { functions: ['制种生产备案'], records: 0, holders: [{ text: held, address: '' }] }),
+  ])
+  await screen.getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '删除' }).click()
+  await expect.element(screen.getByText(held)).toBeVisible()
+  expect(screen.getByText('此操作将永久删除', { exact: false }).elements()).toEqual([])
+})
+
+test('on a phone rules are cards, and the form fits', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderRules([answered(listBillRules, pageOf([filing])), opened], { phone: true })
+  const card = screen.getByRole('listitem').filter({ hasText: filing.fullName })
+  await expect.element(card).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+  await card.getByRole('button', { name: '编辑' }).click()
+  await expect.element(screen.getByText('编辑单据')).toBeVisible()
+  fitsWidth()
+})
