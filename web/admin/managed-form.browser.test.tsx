@@ -69,7 +69,7 @@ test('after a clash what was typed is laid over the newest state, and saved with
   await expect.element(dialogOf(rendered).getByLabelText('编码', { exact: false })).toHaveValue('mine')
   await confirm(rendered)
   await expect
-    .poll(() => asked.findLast(({ method }) => method === 'PUT')?.body)
+    .poll(() => asked.findLast(({ method, path: to }) => method === 'PUT' && to === `${path}/t1`)?.body)
     .toMatchObject({ fullName: '他人的名称', enCode: 'mine', version: 2 })
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { flatten } from '#engine/resource/tree.ts'
@@ -55,8 +55,8 @@ const allRows = { header: { cell: HeadCell } }
 const rowsInView = { ...allRows, body: { wrapper: DrawnRows } }
 const scrolledBox = `.${styles.scrolled}`
 
-/** The rows on screens wider than a phone. */
-export function ListTable(props: ListTableProps) {
+/** The rows on screens wider than a phone. Drawn again only for what it is given: a list that is read anew and is the same costs nothing. */
+export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { definition, columns, tree, page, query, onQuery, actions, selected, onSelect, density, scroll, sums } = props
   const t = useText()
   const { measure, room, height } = useRoom()
@@ -123,7 +123,7 @@ export function ListTable(props: ListTableProps) {
       </RowsBoxContext>
     </div>
   )
-}
+})
 
 /** The room for columns, without the scroll bar beside the rows, and the height there is for head, rows and totals. In pixels. */
 function useRoom() {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -114,7 +115,7 @@ async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions
     )
   }
   const screen = await render(
-    <TextProvider value={(key, params) => fillText(testTexts, 'zh', key, params)}>
+    <TextProvider value={text}>
       <ThemeProvider colour="blue" language="zh">
         <Screen />
       </ThemeProvider>
@@ -289,10 +290,50 @@ test('a click on a row opens it, and of four actions two are under 更多', asyn
   const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { address: ({ id }) => `/record?id=${id}` } })
   await screen.getByText('玉米').click()
   expect(opened).toEqual(['/record?id=0'])
-  await screen.getByRole('button', { name: '更多' }).click()
+  const more = screen.getByRole('button', { name: '更多' })
+  await more.click()
+  await expect.element(screen.getByRole('menuitem', { name: '删除' })).toBeVisible()
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menuitem', { name: '删除' })).not.toBeInTheDocument()
+  await more.click()
   await expect.element(screen.getByRole('menuitem', { name: '删除' })).toBeVisible()
   expect(opened).toHaveLength(1)
 })
+
+test('rows that are read anew and are the same are not drawn again', async () => {
+  let drawn = 0
+  const cells = { kind: () => <span>{(drawn += 1)}</span> }
+  const given = {
+    definition,
+    form,
+    page: { rows: rows(20), loading: false, total: 20, totals: { area: '1' } },
+    query: { page: 1, size: 20, sort: undefined, filter: {} },
+    onQuery: () => undefined,
+    actions: { toolbar: [], row: () => [], selection: [] },
+    columns: { settings: undefined, onChange: () => undefined },
+    sumRows: async () => ({}),
+    facts: bareFacts,
+    cells,
+  }
+  // As while the rows are fetched in the background: all callbacks that are not remembered are new.
+  const list = () => (
+    <TextProvider value={text}>
+      <ThemeProvider colour="blue" language="zh">
+        <ListView {...given} onRefresh={() => undefined} onCount={() => undefined} />
+      </ThemeProvider>
+    </TextProvider>
+  )
+  const screen = await render(list())
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  const before = drawn
+  await screen.rerender(list())
+  expect(drawn).toBe(before)
+  await screen.rerender(list())
+  expect(drawn).toBe(before)
+})
+
+const text: ComponentProps<typeof TextProvider>['value'] = (key, params) => fillText(testTexts, 'zh', key, params)
 
 test('an empty answer to a search names the filter and offers 重置', async () => {
   const { screen, queries } = await renderList({ rows: [] }, { queryAtFirst: { filter: { name: '无' } } })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
@@ -122,10 +122,11 @@ export function ListView(props: ListViewProps) {
   useEffect(() => {
     if (!page.loading) memory.trail = trail
   }, [memory, trail, page.loading])
-  const onWidth =
-    choice &&
-    ((key: string, width: number | undefined) =>
-      choice.onChange(widenedColumn(completeSettings(definition.columns, choice.settings), key, width)))
+  const widen = useCallback(
+    (key: string, width: number | undefined) =>
+      choice?.onChange(widenedColumn(completeSettings(definition.columns, choice.settings), key, width)),
+    [choice, definition],
+  )
   const superQuery = useSuperQuery(props)
   const sums = useSums({ page, query, selected, sumRows: props.sumRows })
   const prepare = () => void props.prepare?.().catch(() => undefined)
@@ -187,7 +188,7 @@ export function ListView(props: ListViewProps) {
                 density={density}
                 scroll={scroll}
                 sums={sums}
-                onWidth={onWidth}
+                onWidth={choice && widen}
               />
             )}
           </ListBody>

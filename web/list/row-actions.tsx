@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import { Tooltip } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
@@ -14,7 +15,6 @@ const mostShown = 3
 
 /** Up to three actions of a row; when there are more, two of them and 更多. */
 export function RowActions({ row, actions }: RowActionsProps) {
-  const t = useText()
   const shown = shownActions(actions)
   const rest = actions.slice(shown.length)
   return (
@@ -22,26 +22,42 @@ export function RowActions({ row, actions }: RowActionsProps) {
       {shown.map((action) => (
         <ActionLink key={action.name} row={row} action={action} />
       ))}
-      {rest.length === 0 ? null : (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ name, label, danger, refuse }) => ({
-              key: name,
-              label,
-              danger,
-              disabled: refuse?.(row) !== undefined,
-              title: refuse?.(row) ?? '',
-            })),
-            onClick: ({ key }) => void rest.find((action) => action.name === key)?.run(row),
-          }}
-        >
-          <Button type="link" size="small">
-            {t('list.more')}
-          </Button>
-        </Dropdown>
-      )}
+      {rest.length === 0 ? null : <MoreActions row={row} actions={rest} />}
     </span>
+  )
+}
+
+/** The menu behind 更多. It is mounted with its first opening, because the menus of all rows would be half the cost of a list. */
+function MoreActions({ row, actions }: RowActionsProps) {
+  const t = useText()
+  const [open, setOpen] = useState<boolean>()
+  const button = (
+    // The button is mounted anew inside the menu and keeps the focus.
+    <Button
+      type="link"
+      size="small"
+      aria-haspopup="menu"
+      aria-expanded={open ?? false}
+      autoFocus={open !== undefined}
+      onClick={() => open ?? setOpen(true)}
+    >
+      {t('list.more')}
+    </Button>
+  )
+  if (open === undefined) return button
+  const items = actions.map(({ name, label, danger, refuse }) => {
+    const why = refuse?.(row)
+    return { key: name, label, danger, disabled: why !== undefined, title: why ?? '' }
+  })
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      menu={{ items, onClick: ({ key }) => void actions.find((action) => action.name === key)?.run(row) }}
+    >
+      {button}
+    </Dropdown>
   )
 }
 
@@ -57,11 +73,10 @@ export function shownLabels(actions: readonly ListAction<ListRow>[], more: strin
 
 function ActionLink({ row, action }: { readonly row: ListRow; readonly action: ListAction<ListRow> }) {
   const why = action.refuse?.(row)
-  return (
-    <Tooltip title={why}>
-      <Button type="link" size="small" danger={action.danger} disabled={why !== undefined} onClick={() => void action.run(row)}>
-        {action.label}
-      </Button>
-    </Tooltip>
+  const button = (
+    <Button type="link" size="small" danger={action.danger} disabled={why !== undefined} onClick={() => void action.run(row)}>
+      {action.label}
+    </Button>
   )
+  return why === undefined ? button : <Tooltip title={why}>{button}</Tooltip>
 }

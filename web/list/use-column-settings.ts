@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { readColumns, saveColumns } from '#features/column-settings/contract.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import { callKey, queryClient } from '#web/call/query-client.ts'
@@ -55,5 +55,7 @@ export function useColumnSettings(menuId: string | undefined): ColumnChoice {
     },
     [menuId],
   )
-  return { settings: changed ? changed.settings : data ? settingsIn(data) : first, onChange }
+  const stored = useMemo(() => (data ? settingsIn(data) : first), [data, first])
+  const settings = changed ? changed.settings : stored
+  return useMemo(() => ({ settings, onChange }), [settings, onChange])
 }

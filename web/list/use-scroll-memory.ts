@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { ListMemory } from '#web/list/list-memory.ts'
 
@@ -29,5 +29,5 @@ export function useScrollMemory(memory: ListMemory, { ready, page }: { readonly 
     },
     [memory],
   )
-  return { ref, remember }
+  return useMemo(() => ({ ref, remember }), [remember])
 }

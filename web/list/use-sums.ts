@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ListPage, ListQuery } from '#web/list/model.ts'
 
 /** The rows that the totals row sums. */
@@ -27,7 +27,9 @@ interface Given {
 export function useSums({ page, query, selected, sumRows }: Given): Sums {
   const [wanted, setWanted] = useState<SumsOf>('page')
   const [read, setRead] = useState<{ readonly key: string; readonly texts: Readonly<Record<string, string>> }>()
-  const choices: readonly SumsOf[] = sumRows ? ['page', 'all', ...(selected.length > 0 ? (['selected'] as const) : [])] : []
+  const canAsk = sumRows !== undefined
+  const hasSelected = selected.length > 0
+  const choices = useMemo(() => choicesOf(canAsk, hasSelected), [canAsk, hasSelected])
   const of = choices.includes(wanted) ? wanted : 'page'
   // Rows that were read anew may have changed, so their sums are read anew with them.
   const ids = of === 'selected' ? selected : undefined
@@ -47,5 +49,11 @@ export function useSums({ page, query, selected, sumRows }: Given): Sums {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all that decides the sums
   }, [key, sumRows])
-  return { of, choices, choose: setWanted, texts: of === 'page' ? page.totals : read?.key === key ? read.texts : undefined }
+  const texts = of === 'page' ? page.totals : read?.key === key ? read.texts : undefined
+  return useMemo(() => ({ of, choices, choose: setWanted, texts }), [of, choices, texts])
+}
+
+function choicesOf(canAsk: boolean, hasSelected: boolean): readonly SumsOf[] {
+  if (!canAsk) return []
+  return hasSelected ? ['page', 'all', 'selected'] : ['page', 'all']
 }

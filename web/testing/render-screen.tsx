@@ -129,6 +129,8 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
 
 /** Colours are judged as they stand at the end, not half faded in; what turns for ever is left out. */
 async function animationsEnded(): Promise<void> {
+  // What closes begins to move a frame after it was told to.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
 }

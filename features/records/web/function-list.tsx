@@ -49,10 +49,15 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const plans = useQueryPlans(fn.menuId)
   const actions = useListActions(fn, place, setPlace)
   const definition = useMemo(() => withFlowState(fn, t('records.list.flow-state')), [fn, t])
-  const page = listPage(rows, fn, facts)
+  const { data, error, isPlaceholderData } = rows
+  const isFetching = rows.isFetching && (!data || isPlaceholderData)
+  const page = useMemo(
+    () => listPage({ data, error, isFetching, isPlaceholderData }, fn, facts),
+    [data, error, isFetching, isPlaceholderData, fn, facts],
+  )
   const { size } = place.query
   const setQuery = useCallback((query: ListQuery) => setPlace({ ...place, query }), [place, setPlace])
-  useExistingPage(rows.isPlaceholderData ? undefined : rows.data, place.query, setQuery)
+  useExistingPage(isPlaceholderData ? undefined : data, place.query, setQuery)
   const { queryJson, superQueryJson } = asked.body
   const sumRows = useCallback(
     async (ids: readonly string[] | undefined) => {
@@ -123,7 +128,9 @@ const flowCells = {
   },
 }
 
-function listPage(call: ReturnType<typeof useCall<typeof listRecords>>, fn: OpenFunction, facts: FormFacts): ListPage {
+type ListedRecords = Pick<ReturnType<typeof useCall<typeof listRecords>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>
+
+function listPage(call: ListedRecords, fn: OpenFunction, facts: FormFacts): ListPage {
   const { data } = call
   const given = rowsOfAnswer(data?.list ?? [])
   const known = data && { totalIsOpen: data.pagination.more, totals: data.summary }
