@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { scrollTo } from './screen.ts'
 
 /** The answer to one field of a form. */
 export type Answer =
@@ -33,7 +34,11 @@ const literal = (words: string): string => words.replace(/[()/.]/g, '\\$&')
 
 /** Answers one question: `answer(page, form, '作物', option('玉米'))`. */
 export async function answer(page: Page, form: Page | Locator, label: string, given: Answer): Promise<void> {
-  if (given.kind === 'tick') return form.getByLabel(given.value, { exact: true }).check()
+  if (given.kind === 'tick') {
+    const control = form.getByLabel(given.value, { exact: true })
+    await scrollTo(control)
+    return control.check()
+  }
   await give(page, labelled(form, label), given)
 }
 
@@ -45,11 +50,12 @@ export async function answerAll(page: Page, form: Page | Locator, answers: Reado
 /** Puts an answer into a control. */
 export async function give(page: Page, control: Locator, given: Given): Promise<void> {
   if (given.kind === 'text') return control.fill(given.value)
+  if (given.kind === 'file') return upload(page, control, given.path)
+  await scrollTo(control)
   if (given.kind === 'day') return giveDay(control, given.value)
   if (given.kind === 'option') return choose(page, control, given.value)
   if (given.kind === 'place') return pick(page, control, given)
-  if (given.kind === 'on') return control.click()
-  return upload(page, control, given.path)
+  return control.click()
 }
 
 async function giveDay(control: Locator, value: string): Promise<void> {

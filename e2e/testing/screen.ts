@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { keepPicture } from './picture.ts'
 import type { Window } from './window.ts'
@@ -40,8 +41,20 @@ export async function glance(window: Window, name: string): Promise<void> {
 /** Waits until no request is running, no skeleton is shown, fonts are loaded and animations have ended. */
 export async function settle({ page, underway }: Window): Promise<void> {
   await expect.poll(async () => (await outlines(page)) + underway.size, { message: 'what is still loading', timeout: 15_000 }).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+  await animationsEnded(page)
+}
+
+/** Scrolls to an element and waits until heads that give way to it have done so; what is clicked before that may move away. */
+export async function scrollTo(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await animationsEnded(target.page())
+}
+
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.ready
+    // What answers an event begins to move a frame later.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     await Promise.all(
       document
         .getAnimations()

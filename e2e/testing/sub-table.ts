@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { give, labelled, type Given } from './fields.ts'
+import { scrollTo } from './screen.ts'
 import { phone, type Window } from './window.ts'
 
 type Cells = Readonly<Record<string, Given>>
@@ -44,10 +45,11 @@ async function fillCard(window: Window, table: string, row: number, cells: Cells
 /** Opens a row on a phone; one that was just added is open already. */
 export async function openCard(window: Window, table: string, row: number): Promise<Locator> {
   const drawer = window.page.getByRole('dialog', { name: `填写第 ${row} 行` })
-  if (!(await drawer.isVisible()))
-    await subTable(window, table)
-      .getByRole('button', { name: `第 ${row} 行` })
-      .click()
+  if (!(await drawer.isVisible())) {
+    const card = subTable(window, table).getByRole('button', { name: `第 ${row} 行` })
+    await scrollTo(card)
+    await card.click()
+  }
   await drawer.waitFor()
   return drawer
 }
