@@ -130,8 +130,14 @@ describe('graded administration', () => {
   })
 })
 
-test('a role is given by super administrators, and by nobody without its screen', async () => {
+test('a role is given by who manages its organization and has its screen', async () => {
   expect(await write('town-role', 'Role', [people.zhang])).toMatchObject({ code: 200 })
   expect(await idsOf('town-role')).toEqual([people.zhang])
-  expect(await write('town-role', 'Role', [], { who: manager })).toMatchObject({ code: 404 })
+  const roleIds = [await givenMenuRole(kernel, 'positions-only', memberMenus.Position)]
+  const id = await givenPerson(kernel, { account: 'clerk-of-positions', organizationIds: ['town'], roleIds })
+  await givenAdministration(kernel, id, 'town')
+  const clerk = await server.signIn('clerk-of-positions', personPassword)
+  expect(await write('town-role', 'Role', [], { who: clerk })).toMatchObject({ code: 404 })
+  expect(await write('town-role', 'Role', [], { who: manager })).toMatchObject({ code: 200 })
+  expect(await idsOf('town-role')).toEqual([])
 })
