@@ -27,6 +27,7 @@ export {
   HomeOutlined,
   InsertRowAboveOutlined,
   LeftOutlined,
+  LoadingOutlined,
   LockOutlined,
   MenuFoldOutlined,
   MenuOutlined,

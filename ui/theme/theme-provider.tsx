@@ -4,12 +4,23 @@ import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import zhTW from 'antd/es/locale/zh_TW'
 import type { Language } from '#engine/texts/text.ts'
+import { LoadingOutlined } from '#ui/icons.ts'
 import { useReducedMotion } from '#ui/theme/media.ts'
 import { kitTokens, measures, themeColours } from '#ui/theme/tokens.ts'
 import type { ThemeColour } from '#ui/theme/tokens.ts'
 import '#ui/theme/base.css'
 
 const locales = { zh: zhCN, zhtw: zhTW, en: enUS } as const
+
+/**
+ * Comes and goes at once, unlike the kit's own, whose animation may outlast the work; and it adds nothing to the name of the button, which
+ * screen readers would read as English.
+ */
+const spinner = (
+  <span aria-hidden="true">
+    <LoadingOutlined />
+  </span>
+)
 
 interface ThemeProviderProps {
   readonly colour: ThemeColour
@@ -24,7 +35,7 @@ export function ThemeProvider({ colour, language, children }: ThemeProviderProps
     <ConfigProvider
       locale={locales[language]}
       wave={{ disabled: still }}
-      button={{ autoInsertSpace: false }}
+      button={{ autoInsertSpace: false, loadingIcon: spinner }}
       theme={{
         cssVar: { key: 'seedbed' },
         hashed: false,
