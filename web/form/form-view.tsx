@@ -1,4 +1,4 @@
-import { Suspense, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFacts } from '#engine/forms/facts.ts'
@@ -17,12 +17,14 @@ import styles from '#web/form/form.module.css'
 import { GroupList } from '#web/form/group-list.tsx'
 import { groupsOf } from '#web/form/groups.ts'
 import type { FormGroup } from '#web/form/groups.ts'
-import { MarkDialog } from '#web/form/mark-dialog.tsx'
 import { OpenTabsProvider } from '#web/form/open-tabs.tsx'
 import { PartGrid, PartView } from '#web/form/part-view.tsx'
 import { checkForm, problemsOf } from '#web/form/problem-watch.ts'
 import { useShownGroups } from '#web/form/shown-groups.ts'
 import { useFocusAtStart } from '#web/form/use-focus-at-start.ts'
+
+/** Only forms in which fields are marked load it, with the page. */
+const MarkDialog = lazy(async () => ({ default: (await import('#web/form/mark-dialog.tsx')).MarkDialog }))
 
 /** What the component around a form can do with it. */
 export interface FormHandle {
@@ -147,7 +149,11 @@ function ReadyForm({
             </div>
           </div>
         </div>
-        {marking ? <MarkDialog marking={marking} /> : null}
+        {marking ? (
+          <Suspense fallback={null}>
+            <MarkDialog marking={marking} />
+          </Suspense>
+        ) : null}
       </OpenTabsProvider>
     </FormPlaceProvider>
   )

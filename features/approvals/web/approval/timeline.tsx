@@ -3,13 +3,11 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
+import { wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { markText } from '#features/approvals/web/mark-text.ts'
-import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
-
-type Station = RequestDetail['timeline'][number]
 
 /** Past, current and (in grey) expected nodes: who, what, why, and how long it took. */
 export function Timeline({ stations }: { readonly stations: readonly Station[] }) {
@@ -52,13 +50,6 @@ function StationView({ station }: { readonly station: Station }) {
       </div>
     </li>
   )
-}
-
-/** What happened at a station, or will. */
-export function wordOf({ kind, action }: Station, t: Translate): string {
-  if (kind === 'current') return t('approvals.timeline.waiting')
-  if (kind === 'coming') return t('approvals.timeline.coming')
-  return action === null ? '' : t(`flows.action-${action}`)
 }
 
 function timeOf({ kind, at, receivedAt }: Station, t: Translate): string {

@@ -1,14 +1,12 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import styles from '#features/approvals/web/approvals.module.css'
 import { useLeave } from '#features/approvals/web/use-leave.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
-import { PeopleDialog } from '#features/approvals/web/people-dialog.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
-import { ReturnNote } from '#features/approvals/web/filing/return-note.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
-import { useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
+import { returnsOf, useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
 import type { EmptyNodes, FilingAnswer, FilingCommand } from '#features/approvals/web/filing/use-filing.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -31,6 +29,11 @@ import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { usePageTitle } from '#web/router/page-title.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
+
+/** Comes with returned requests alone. */
+const ReturnNote = lazy(async () => ({ default: (await import('#features/approvals/web/filing/return-note.tsx')).ReturnNote }))
+/** Rarely needed, and only after the server has answered. */
+const PeopleDialog = lazy(async () => ({ default: (await import('#features/approvals/web/people-dialog.tsx')).PeopleDialog }))
 
 interface FilingFormProps {
   readonly request: OpenedRequest
@@ -143,7 +146,11 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
     <div className={styles.page}>
       <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
       <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
-      <ReturnNote detail={detail} marks={marks} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
+      {returnsOf(detail).length === 0 ? null : (
+        <Suspense fallback={null}>
+          <ReturnNote detail={detail} marks={marks} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
+        </Suspense>
+      )}
       <FormNotes
         typed={typedForm}
         onDiscard={settleThen(onDiscard)}
@@ -174,12 +181,14 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
         />
       ) : null}
       {step?.kind === 'names' ? (
-        <PeopleDialog
-          nodes={step.nodes}
-          busy={filing.busy}
-          onNamed={(people) => void submit({ ...step.command, people })}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <PeopleDialog
+            nodes={step.nodes}
+            busy={filing.busy}
+            onNamed={(people) => void submit({ ...step.command, people })}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
     </div>
   )
