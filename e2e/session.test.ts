@@ -281,6 +281,8 @@ test('a sign-out asks about the forms of all windows, leaves nothing of them on 
   await openFromMenu({ ...window, page: second }, '备案管理', '制种生产备案')
   await second.getByRole('button', { name: '新增' }).click()
   await answer(second, second, '技术负责人', text('王未提交'))
+  // A person leaves the window, which keeps the input at once; here it keeps the focus.
+  await second.getByText(/^(已保存在本机|已暂存) /).waitFor()
   await page.bringToFront()
   await page.getByRole('button', { name: '个人菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
