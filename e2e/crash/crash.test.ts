@@ -43,11 +43,10 @@ test('while the database is paused everything is answered, and all goes on when 
   const ledger = new Ledger()
   const loops = filingLoops(ledger, tokens)
   for (const more of [8, 16]) {
-    const working = workOn(loops, product.address)
-    await ledger.after(more)
+    const working = await workUntilDone(loops, ledger, product.address, more)
     product.pauseDatabase()
     // Each of them ends with the first command that is not done, so all were answered.
-    await working
+    await working.ended
     expect(await readiness(product.address)).toBe(503)
     product.resumeDatabase()
     await expect.poll(() => readiness(product!.address), { timeout: 30_000 }).toBe(200)
@@ -108,6 +107,26 @@ function filingLoops(ledger: Ledger, tokens: Tokens): FilingLoop[] {
     { length: loopCount },
     (_, index) => new FilingLoop({ random: new Random(seed + 1 + index), ledger, tokens, filer: index % 2 ? 'enterprise2' : 'enterprise' }),
   )
+}
+
+/**
+ * Works until so many more commands are done, and on. A busy product may refuse some with 503, which ends a loop; then all begin again.
+ *
+ * @returns what ends when a command of each loop was not done
+ */
+async function workUntilDone(
+  loops: readonly FilingLoop[],
+  ledger: Ledger,
+  address: string,
+  more: number,
+): Promise<{ readonly ended: Promise<void> }> {
+  let isEnough = false
+  const enough = ledger.after(more).then(() => void (isEnough = true))
+  for (;;) {
+    const ended = workOn(loops, address)
+    await Promise.race([enough, ended])
+    if (isEnough) return { ended }
+  }
 }
 
 /** Works until a command is not done. */
