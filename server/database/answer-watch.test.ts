@@ -35,8 +35,8 @@ test('statements that wait for a silent database are given up, new ones refused,
 })
 
 test('a statement that takes long is not given up while the database answers others', async () => {
-  const { db, close } = connect({ connectionString: database.connectionString, waitMilliseconds: 1600 })
-  expect((await sql`select pg_sleep(2), 1 as done`.execute(db)).rows).toMatchObject([{ done: 1 }])
+  const { db, close } = connect({ connectionString: database.connectionString, waitMilliseconds: 3200 })
+  expect((await sql`select pg_sleep(4), 1 as done`.execute(db)).rows).toMatchObject([{ done: 1 }])
   await close()
 })
 
