@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{fields,ui,web,features,engine}/**/*.browser.test.{ts,tsx}'],
+          expect: patience,
           testTimeout: 30_000,
           browser: {
             enabled: true,

@@ -216,6 +216,9 @@ test('on a phone the panel takes the whole width and nothing is cut', async () =
   await choose(rendered, 1, '字段', '面积')
   await expect.element(rendered.screen.getByRole('group', { name: '条件1' }).getByRole('textbox')).toBeVisible()
   rendered.fitsWidth()
+  // The kit's list of options has no name while it closes.
+  const openLists = () => [...document.querySelectorAll('[role=listbox]')].filter((one) => one.checkVisibility())
+  await expect.poll(openLists, { timeout: 10_000 }).toEqual([])
   await rendered.isAccessible()
 })
 
