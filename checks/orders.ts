@@ -58,7 +58,7 @@ export const featureOrder: Order = [
   ['roles'],
   ['session'],
   ['records'],
-  ['approvals'],
+  ['approvals', 'menu-items'],
   ['applications'],
 ]
 

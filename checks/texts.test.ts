@@ -26,6 +26,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'flows.action-': 'the action of a line of the history',
   'flows.automatic-': 'why a node was passed automatically',
   'flows.return-mode-': 'how what was returned goes on',
+  'menu-items.parent-': 'why a button may not stand where it is put',
   'grants.gains': 'whose rights a change touches',
   'grants.loses': 'whose rights a change touches',
   'grants.nothing.': 'the step of granting that offers nothing',

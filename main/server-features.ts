@@ -13,6 +13,7 @@ import { grants } from '#features/grants/feature.ts'
 import { roles } from '#features/roles/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
+import { menuItems } from '#features/menu-items/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
 import { commonWords } from '#features/common-words/feature.ts'
@@ -41,6 +42,7 @@ const base: readonly Feature[] = [
   roles,
   grants,
   records,
+  menuItems,
   approvals,
   messagesFeature,
   jobsFeature,
