@@ -9,7 +9,7 @@ export type Order = readonly (readonly string[])[]
  */
 export const serverOrder: Order = [
   ['settings.ts', 'texts.ts', 'shifted-clock.ts', 'batcher.ts', 'repeat.ts', 'in-slices.ts', 'work-limit.ts', 'pinyin.ts'],
-  ['log.ts'],
+  ['log.ts', 'names-by-pinyin.ts'],
   ['database'],
   ['storage', 'cache', 'audit'],
   ['configuration'],
@@ -47,6 +47,7 @@ export const featureOrder: Order = [
     'column-settings',
     'query-plans',
     'autosaves',
+    'areas',
     'common-words',
     'pickers',
     'messages',

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { clientErrorsFeature } from '#features/client-errors/feature.ts'
 import { autosaves } from '#features/autosaves/feature.ts'
+import { areasFeature } from '#features/areas/feature.ts'
 import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
@@ -34,6 +35,7 @@ const base: readonly Feature[] = [
   autosaves,
   commonWords,
   billRules,
+  areasFeature,
   pickers,
   organizations,
   members,

@@ -1,4 +1,5 @@
 import { applicationsWeb } from '#features/applications/web.ts'
+import { areasWeb } from '#features/areas/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
@@ -17,6 +18,7 @@ import type { WebFeature } from '#web/feature.ts'
 /** The features of the browser's side, one line each. */
 export const webFeatures: readonly WebFeature[] = [
   applicationsWeb,
+  areasWeb,
   billRulesWeb,
   commonWordsWeb,
   dictionariesWeb,
