@@ -21,7 +21,7 @@ export const serverOrder: Order = [
   ['query'],
   // Interfaces of kernel services whose implementations import the kernel.
   ['outbox/outbox.ts', 'sockets/sockets.ts', 'channels/channels.ts'],
-  ['saves'],
+  ['saves', 'traces'],
   ['kernel.ts'],
   // Parts of jobs and channels that the outbox calls to hand entries over.
   ['outbox/outbox-handler.ts'],
@@ -60,6 +60,7 @@ export const featureOrder: Order = [
   ['session'],
   ['records'],
   ['approvals', 'menu-items'],
+  ['logs'],
   ['applications'],
 ]
 

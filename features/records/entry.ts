@@ -2,7 +2,13 @@ export { askedFunction, type AskedFunction } from '#features/records/server/aske
 export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
-export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
+export {
+  functionById,
+  functionOfFlow,
+  functionsByCode,
+  type FunctionDefinition,
+  type OnlineFunction,
+} from '#features/records/server/online-function.ts'
 export { countRecordsOf, removeRecordsOf } from '#features/records/server/owned-records.ts'
 export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-records.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'

@@ -102,3 +102,9 @@ async function loadFunctions(db: Db): Promise<Functions> {
 export function functionOf(id: string, code: string, version: number, definition: FunctionDefinition): OnlineFunction {
   return { ...definition, id, code, version, tables: recordTablesOf(code, definition.form) }
 }
+
+/** The published functions by code, as the audit log names them. */
+export async function functionsByCode(kernel: Kernel): Promise<ReadonlyMap<string, OnlineFunction>> {
+  const functions = await functionsCache(kernel).get()
+  return new Map([...functions.values()].map((fn) => [fn.code, fn]))
+}
