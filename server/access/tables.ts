@@ -28,6 +28,8 @@ export interface SystemTable extends KeptColumns {
   enabled: Generated<boolean>
   sort_code: Generated<number>
   property: Generated<unknown>
+  /** What the program or an application declared of it last; null for what people made. */
+  declared: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>
 }
 
 export interface MenuTable extends KeptColumns {
@@ -49,6 +51,8 @@ export interface MenuTable extends KeptColumns {
   enabled: Generated<boolean>
   hidden: Generated<boolean>
   sort_code: Generated<number>
+  /** What the program or an application declared of it last; null for what people made. */
+  declared: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>
 }
 
 interface KeptByHand extends Omit<KeptColumns, 'deleted_at'> {

@@ -5,54 +5,12 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import './tables.ts'
 
+export { upsertMenu, upsertSystem } from '#server/access/declare-menus.ts'
 export { setMenuItems, setRowSchemes, type ItemInput, type SchemeInput } from '#server/access/write-items.ts'
 
 interface Parts {
   readonly access: Pick<AccessControl, 'changed'>
   readonly now: () => number
-}
-
-export interface SystemInput {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly icon?: string
-  readonly isMain?: boolean
-  readonly enabled?: boolean
-  readonly sortCode?: number
-  readonly property?: Readonly<Record<string, unknown>>
-}
-
-/**
- * Creates or updates the system; writes nothing when nothing changes.
- *
- * @throws Refused 409 when the version that was read is not the stored one
- */
-export async function upsertSystem(kernel: Parts, writing: Writing, given: SystemInput): Promise<void> {
-  const { tx } = writing
-  const content = {
-    code: given.code,
-    name: given.name,
-    icon: given.icon ?? '',
-    is_main: given.isMain ?? false,
-    enabled: given.enabled ?? true,
-    sort_code: given.sortCode ?? 0,
-    property: given.property ?? {},
-    deleted_at: null,
-  }
-  const stored = await tx.selectFrom('system').selectAll().where('id', '=', given.id).forUpdate().executeTakeFirst()
-  const note = noteOf({ kind: 'system', object: `system:${given.id}`, content }, stored, writing)
-  if (!note) return
-  const row = { ...content, property: JSON.stringify(content.property), modified_by: writing.actor.userId ?? null }
-  await tx
-    .insertInto('system')
-    .values({ id: given.id, ...row, created_by: row.modified_by })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('system.version', '+', 1) })),
-    )
-    .execute()
-  await writeNote(writing, note, kernel.now())
-  await kernel.access.changed(tx)
 }
 
 export interface RoleInput {
@@ -68,7 +26,11 @@ export interface RoleInput {
   readonly description?: string
 }
 
-/** Creates or updates the role, as `upsertSystem` does. */
+/**
+ * Creates or updates the role; writes nothing when nothing changes.
+ *
+ * @throws Refused 409 when the version that was read is not the stored one
+ */
 export async function upsertRole(kernel: Parts, writing: Writing, given: RoleInput): Promise<void> {
   const { tx } = writing
   const content = {
@@ -109,60 +71,6 @@ async function lockedRole(tx: Tx, id: string) {
   if (!row) return undefined
   const bound = await tx.selectFrom('role_organization').select('organization_id').where('role_id', '=', id).execute()
   return { ...row, organizations: bound.map((one) => one.organization_id).toSorted() }
-}
-
-export interface MenuInput {
-  readonly id: string
-  readonly parentId?: string | undefined
-  readonly systemId: string
-  readonly code: string
-  readonly name: string
-  readonly icon?: string
-  /** Document 1, section 2. */
-  readonly type: number
-  readonly address?: string
-  readonly linkTarget?: '' | '_self' | '_blank'
-  /** `moduleId` names the function of a type 3, the dictionary category of a 4, the portal of an 8. */
-  readonly property?: Readonly<Record<string, unknown>>
-  readonly judges?: { readonly buttons?: boolean; readonly columns?: boolean; readonly fields?: boolean; readonly rows?: boolean }
-  readonly hidden?: boolean
-  readonly enabled?: boolean
-  readonly sortCode?: number
-}
-
-/** Creates or updates the menu; whether it is enabled or hidden stays as an administrator left it. */
-export async function upsertMenu(kernel: Parts, writing: Writing, given: MenuInput): Promise<void> {
-  const { tx } = writing
-  const content = {
-    parent_id: given.parentId ?? null,
-    system_id: given.systemId,
-    code: given.code,
-    name: given.name,
-    icon: given.icon ?? '',
-    type: given.type,
-    address: given.address ?? '',
-    link_target: given.linkTarget ?? '',
-    property: given.property ?? {},
-    judges_buttons: given.judges?.buttons ?? false,
-    judges_columns: given.judges?.columns ?? false,
-    judges_fields: given.judges?.fields ?? false,
-    judges_rows: given.judges?.rows ?? false,
-    sort_code: given.sortCode ?? 0,
-    deleted_at: null,
-  }
-  const stored = await tx.selectFrom('menu').selectAll().where('id', '=', given.id).forUpdate().executeTakeFirst()
-  const note = noteOf({ kind: 'menu', object: `menu:${given.id}`, content }, stored, writing)
-  if (!note) return
-  const row = { ...content, property: JSON.stringify(content.property), modified_by: writing.actor.userId ?? null }
-  await tx
-    .insertInto('menu')
-    .values({ id: given.id, ...row, hidden: given.hidden ?? false, enabled: given.enabled ?? true, created_by: row.modified_by })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...row, modified_at: new Date(), version: eb('menu.version', '+', 1) })),
-    )
-    .execute()
-  await writeNote(writing, note, kernel.now())
-  await kernel.access.changed(tx)
 }
 
 /** Grants of a role count as a change of it. */
