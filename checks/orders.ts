@@ -53,14 +53,14 @@ export const featureOrder: Order = [
     'messages',
     'jobs',
   ],
-  ['organizations', 'members', 'bill-rules'],
+  ['organizations', 'members', 'bill-rules', 'systems'],
   ['positions', 'groups'],
   ['grants'],
   ['roles'],
   ['session'],
   ['records'],
   ['approvals', 'menu-items'],
-  ['logs'],
+  ['logs', 'menus'],
   ['applications'],
 ]
 

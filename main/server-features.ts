@@ -13,6 +13,8 @@ import { organizations } from '#features/organizations/feature.ts'
 import { grants } from '#features/grants/feature.ts'
 import { roles } from '#features/roles/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
+import { menus } from '#features/menus/feature.ts'
+import { systems } from '#features/systems/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { menuItems } from '#features/menu-items/feature.ts'
 import { records } from '#features/records/feature.ts'
@@ -44,8 +46,10 @@ const base: readonly Feature[] = [
   groups,
   roles,
   grants,
+  systems,
   records,
   menuItems,
+  menus,
   approvals,
   messagesFeature,
   jobsFeature,

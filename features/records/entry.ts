@@ -6,6 +6,7 @@ export {
   functionById,
   functionOfFlow,
   functionsByCode,
+  publishedFunctions,
   type FunctionDefinition,
   type OnlineFunction,
 } from '#features/records/server/online-function.ts'

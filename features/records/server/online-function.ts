@@ -84,6 +84,11 @@ export async function functionById(kernel: Kernel, id: string): Promise<OnlineFu
   return (await functionsCache(kernel).get()).get(id)
 }
 
+/** All published functions that are enabled. */
+export async function publishedFunctions(kernel: Kernel): Promise<readonly OnlineFunction[]> {
+  return [...(await functionsCache(kernel).get()).values()]
+}
+
 /** The function whose records run through a flow. */
 export async function functionOfFlow(kernel: Kernel, flowId: string): Promise<OnlineFunction | undefined> {
   return [...(await functionsCache(kernel).get()).values()].find((fn) => fn.flowId === flowId)
