@@ -54,7 +54,7 @@ export const featureOrder: Order = [
     'jobs',
   ],
   ['organizations', 'members', 'bill-rules', 'systems'],
-  ['positions', 'groups'],
+  ['positions', 'groups', 'graded-administration'],
   ['grants'],
   ['roles'],
   ['session'],

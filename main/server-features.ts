@@ -10,6 +10,7 @@ import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
 import { positions } from '#features/positions/feature.ts'
 import { organizations } from '#features/organizations/feature.ts'
+import { gradedAdministration } from '#features/graded-administration/feature.ts'
 import { grants } from '#features/grants/feature.ts'
 import { roles } from '#features/roles/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
@@ -47,6 +48,7 @@ const base: readonly Feature[] = [
   roles,
   grants,
   systems,
+  gradedAdministration,
   records,
   menuItems,
   menus,

@@ -69,7 +69,7 @@ test('what the caller does not manage is marked where only that may be chosen', 
   const select = new Set(['select' as const])
   const root = { userId: crypto.randomUUID(), organizationId: '', isAdministrator: true }
   await inTransaction(kernel.db, (tx) =>
-    setAdministration(kernel, tx, wo, [{ organizationId: 'wo', thisLayer: select, subLayers: new Set() }], root),
+    setAdministration(kernel, byProgram(tx), wo, [{ organizationId: 'wo', thisLayer: select, subLayers: new Set() }], root),
   )
   const user = await server.signIn('wo', personPassword)
   for (const call of [managedOrganizationTree, anyManagedTree]) {

@@ -103,6 +103,15 @@ declare module '#server/database/types.ts' {
       modified_at: Generated<Date>
       modified_by: string | null
     }
+    /** Who administers something, or did; the version counts the changes of all that he administers. */
+    graded_administrator: {
+      user_id: string
+      version: Generated<number>
+      created_at: Generated<Date>
+      created_by: string | null
+      modified_at: Generated<Date>
+      modified_by: string | null
+    }
     role_grant: { role_id: string; kind: GrantKind; item_id: string }
   }
 }
