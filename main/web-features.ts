@@ -7,6 +7,7 @@ import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
+import { gradedAdministrationWeb } from '#features/graded-administration/web.ts'
 import { groupsWeb } from '#features/groups/web.ts'
 import { positionsWeb } from '#features/positions/web.ts'
 import { organizationsWeb } from '#features/organizations/web.ts'
@@ -27,6 +28,7 @@ export const webFeatures: readonly WebFeature[] = [
   organizationsWeb,
   positionsWeb,
   groupsWeb,
+  gradedAdministrationWeb,
   pickersWeb,
   rolesWeb,
   recordsWeb,

@@ -63,7 +63,7 @@ beforeAll(async () => {
   )
   // Who leads an organization does not administer it by that; who administers it need not belong to it.
   await givenAdministration(kernel, ids.cat!, 'left', { thisLayer: ['select'], subLayers: [] })
-  await givenAdministration(kernel, ids.lost!, 'top', { thisLayer: [], subLayers: ['select'] })
+  await givenAdministration(kernel, ids.lost, 'top', { thisLayer: [], subLayers: ['select'] })
   for (const account of ['ann', 'ben', 'cat', 'lost']) people[account] = await server.signIn(account, personPassword)
   const rows: [string, Record<string, unknown>][] = [
     ['ann', { label: 'a', size: '10', region: '620723', holder: ids.ann, day: Date.UTC(2026, 0, 10), tags: ['x'] }],
