@@ -1,0 +1,34 @@
+/** The sign that stands for what is not shown. */
+const star = '*'
+
+/** A text with its middle covered: so many signs stay at each end, and where it is too short for that none. */
+function covered(text: string, atStart: number, atEnd: number): string {
+  if (text === '') return ''
+  if (text.length <= atStart + atEnd) return star.repeat(text.length)
+  return text.slice(0, atStart) + star.repeat(text.length - atStart - atEnd) + text.slice(text.length - atEnd)
+}
+
+/** A telephone number as others see it: `138****1234`. */
+export function maskPhone(number: string): string {
+  return number.length >= 11 ? covered(number, 3, 4) : covered(number, 0, 2)
+}
+
+/** The number of an identity document as others see it: of an identity card the region and the end stay. */
+export function maskDocument(number: string): string {
+  return number.length >= 15 ? covered(number, 6, 2) : covered(number, 1, 2)
+}
+
+/** An address of mail as others see it: `z***@seed.cn`. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? covered(address, 1, 0) : `${address.slice(0, 1)}${star.repeat(3)}${address.slice(at)}`
+}
+
+/**
+ * What a form that showed a masked value means by what it sends back: the mask itself stands for the value that is stored.
+ *
+ * @param sent what was typed, or the mask unchanged
+ */
+export function unmasked(sent: string, stored: string, mask: (value: string) => string): string {
+  return sent !== '' && sent === mask(stored) ? stored : sent
+}
