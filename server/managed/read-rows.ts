@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { offsetOf, type sortedPageQuery } from '#engine/contract/shapes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { likeText } from '#server/database/like.ts'
-import type { Asking, Listing, Resource } from '#server/managed/resource.ts'
+import type { Asking, Listed, Listing } from '#server/managed/resource.ts'
 import type { Condition, Versioned, Wanted } from '#server/resource/store.ts'
 
 type PageQuery = z.output<typeof sortedPageQuery>
@@ -14,8 +14,8 @@ export type Filters<Query> = (query: Query, asking: Asking) => readonly Conditio
 /**
  * Answers one page in the family's shape; totals stop at 10,000, one more reads "10,000+".
  */
-export function pageHandler<Item extends Versioned, Input, Wire, Query extends PageQuery>(
-  resource: Resource<Item, Input, Wire>,
+export function pageHandler<Item extends Versioned, Wire, Query extends PageQuery>(
+  resource: Listed<Item, Wire>,
   filters: Filters<Query> = () => [],
 ) {
   return async (asking: Asking & { readonly query: Query }) => {
@@ -31,10 +31,7 @@ export function pageHandler<Item extends Versioned, Input, Wire, Query extends P
 }
 
 /** Answers every row that `conditions` lets through, in the resource's own order: for what is chosen from, and for few rows. */
-export function listHandler<Item extends Versioned, Input, Wire>(
-  resource: Resource<Item, Input, Wire>,
-  conditions: readonly Condition[] = [],
-) {
+export function listHandler<Item extends Versioned, Wire>(resource: Listed<Item, Wire>, conditions: readonly Condition[] = []) {
   return async (asking: Asking) => {
     const seen = await resource.seen?.(asking)
     const where = [...(seen ? [seen] : []), ...conditions]
@@ -43,14 +40,14 @@ export function listHandler<Item extends Versioned, Input, Wire>(
 }
 
 /** Answers one row; what the caller may not see is missing. */
-export function readHandler<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>) {
+export function readHandler<Item extends Versioned, Wire>(resource: Listed<Item, Wire>) {
   return async (asking: Asking & { readonly params: { readonly id: string } }) =>
     resource.wire(present(await resource.store.find(asking.db, asking.params.id, await resource.seen?.(asking))))
 }
 
 /** The selection of a list query: rows the caller may see and that match keyword and filters, in the wanted order. */
-export async function wantedBy<Item extends Versioned, Input, Wire>(
-  resource: Resource<Item, Input, Wire>,
+export async function wantedBy<Item extends Versioned, Wire>(
+  resource: Listed<Item, Wire>,
   { keyword, sidx, sort }: Pick<PageQuery, 'keyword' | 'sidx' | 'sort'>,
   filters: readonly Condition[],
   asking: Asking,
@@ -60,10 +57,13 @@ export async function wantedBy<Item extends Versioned, Input, Wire>(
   return { where: [...(seen ? [seen] : []), ...searchOf(listing, keyword), ...filters], order: orderOf(listing, sidx, sort) }
 }
 
-function searchOf({ searched }: Listing, keyword: string): readonly Condition[] {
+function searchOf({ searched, exactly = [] }: Listing, keyword: string): readonly Condition[] {
   const word = keyword.trim()
   if (word === '' || searched.length === 0) return []
-  const found = searched.map((column) => sql`${sql.ref(column)} ilike ${likeText(word)}`)
+  const found = [
+    ...searched.map((column) => sql`${sql.ref(column)} ilike ${likeText(word)}`),
+    ...exactly.map((column) => sql`${sql.ref(column)} = ${word}`),
+  ]
   return [sql<boolean>`(${sql.join(found, sql` or `)})`]
 }
 
@@ -76,7 +76,7 @@ function orderOf({ sorted, order }: Listing, field: string, direction: PageQuery
   return sql`${sql.ref(column)} ${way}, id ${way}`
 }
 
-function listingOf<Item extends Versioned, Input, Wire>({ listing, action }: Resource<Item, Input, Wire>): Listing {
+function listingOf<Item extends Versioned, Wire>({ listing, action }: Listed<Item, Wire>): Listing {
   if (!listing) throw new RangeError(`${action} declares no listing`)
   return listing
 }

@@ -59,6 +59,8 @@ export interface AtMost<Item> {
 export interface Listing {
   /** Columns that a keyword is looked for in. */
   readonly searched: readonly string[]
+  /** Columns that a keyword must equal: personal numbers, which nobody is to find out piece by piece. */
+  readonly exactly?: readonly string[]
   /** Columns by the field that names them in `sidx`. */
   readonly sorted: Readonly<Record<string, string>>
   /** Order where none is asked for. */
@@ -90,4 +92,9 @@ export interface Resource<Item extends Versioned, Input, Wire> {
   readonly secrets?: readonly string[]
   /** Runs first in a write, for example to take a lock or to drop a cache. */
   readonly begin?: (kernel: Kernel, tx: Tx) => Promise<void>
+  /** What follows from a write, after it and in its transaction: what nodes must read anew, sessions that end. */
+  readonly written?: (change: Change<Item>) => Promise<void>
 }
+
+/** What reading rows needs of a resource. */
+export type Listed<Item extends Versioned, Wire> = Pick<Resource<Item, never, Wire>, 'store' | 'action' | 'listing' | 'wire' | 'seen'>

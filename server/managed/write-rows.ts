@@ -28,8 +28,10 @@ export function createHandler<Item extends Versioned, Input, Wire>(resource: Res
       await resource.begin?.(context.kernel, tx)
       const key = { id: randomUUIDv7(), version: 1 }
       const after = resource.typed(context.body, { key, before: undefined }, context)
-      await judge(resource, { ...asked(context), tx, act: 'add', before: undefined, after })
+      const change = { ...asked(context), tx, act: 'add', before: undefined, after } as const
+      await judge(resource, change)
       await guarded(resource, after, resource.store.insert(tx, [after], stampOf(context)))
+      await resource.written?.(change)
       audit({
         action: `${resource.action}.created`,
         object: objectOf(resource, after),
@@ -61,8 +63,10 @@ export function removeHandler<Item extends Versioned, Input, Wire>(resource: Res
   return (context: Writing<null> & Named & { readonly body: Sent | null | undefined }): Promise<null> =>
     context.transaction(async (tx, audit) => {
       const before = await rowToChange(resource, context, tx, 'remove', context.body?.version)
-      await judge(resource, { ...asked(context), tx, act: 'remove', before, after: undefined })
+      const change = { ...asked(context), tx, act: 'remove', before, after: undefined } as const
+      await judge(resource, change)
       await resource.store.remove(tx, before, stampOf(context))
+      await resource.written?.(change)
       const changes = { ...changesOf(before, undefined, resource.secrets), ...markUnconditional(context.body?.version) }
       audit({ action: `${resource.action}.deleted`, object: objectOf(resource, before), changes })
       return null
@@ -79,8 +83,10 @@ async function changeRow<Item extends Versioned, Input, Wire>(
   return context.transaction(async (tx, audit) => {
     const before = await rowToChange(resource, context, tx, act, sent?.version)
     const { action, after } = changed(before)
-    await judge(resource, { ...asked(context), tx, act, before, after })
+    const change = { ...asked(context), tx, act, before, after }
+    await judge(resource, change)
     await guarded(resource, after, resource.store.replace(tx, after, stampOf(context)))
+    await resource.written?.(change)
     const changes = { ...changesOf(before, after, resource.secrets), ...markUnconditional(sent?.version) }
     audit({ action: `${resource.action}.${action}`, object: objectOf(resource, after), changes })
     return { id: after.id, version: after.version }

@@ -19,6 +19,16 @@ export interface PasswordOwner {
   readonly passwordHash: string | null
 }
 
+/** The owner of a password that is to be changed. */
+export async function passwordOwner(db: Db, userId: string): Promise<PasswordOwner | undefined> {
+  const row = await db
+    .selectFrom('user_account')
+    .select(['id', 'account', 'mobile_phone', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row && { id: row.id, account: row.account, phone: row.mobile_phone, passwordHash: row.password_hash }
+}
+
 /** A new password as the wire carries it: its hash, and itself encrypted by whoever sets it. */
 export interface OfferedPassword {
   readonly wireHash: string

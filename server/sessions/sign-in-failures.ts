@@ -104,3 +104,22 @@ export async function failuresOf(db: Db, key: string): Promise<number> {
   )
   return rows[0]?.failures ?? 0
 }
+
+/**
+ * Whether tries to sign in with the account in this column are locked now. The key is made as `accountKey` makes it.
+ *
+ * @param account column of a statement
+ */
+export function isLocked(account: RawBuilder<unknown>): RawBuilder<boolean> {
+  const digest = sql`translate(encode(sha256(convert_to(lower(trim(${account})), 'UTF8')), 'base64'), '+/=', '-_')`
+  return sql<boolean>`('account:' || ${digest}) in (select key from sign_in_failure where locked_until > now())`
+}
+
+/** Those of these accounts for which tries to sign in are locked now. */
+export async function lockedAmong(db: Db, accounts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (accounts.length === 0) return new Set()
+  const byKey = new Map(accounts.map((account) => [accountKey(account), account]))
+  const { rows } = await sql<{ key: string }>`select key from sign_in_failure
+    where key = any(${[...byKey.keys()]}::text[]) and locked_until > now()`.execute(db)
+  return new Set(rows.flatMap(({ key }) => byKey.get(key) ?? []))
+}

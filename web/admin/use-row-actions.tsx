@@ -62,8 +62,7 @@ export function useRowActions<Item extends { readonly id: string }>({
       tell({ title, text: (close) => <HeldNote holders={held.holders} onLeave={close} /> })
       return
     }
-    const notes = held?.notes.map((note) => <p key={note}>{note}</p>)
-    await asked(item, t('admin.remove-question'), (it) => remove?.run(it), { danger: true, note: remove?.note?.(item) ?? notes })
+    await asked(item, t('admin.remove-question'), (it) => remove?.run(it), { danger: true, note: remove?.note?.(item) })
   }
   const action = (
     item: Item,

@@ -120,7 +120,7 @@ const filters: Filters<CallQuery<typeof listBillRules>> = ({ categoryId }) =>
   categoryId === '' ? [] : [sql<boolean>`category = ${categoryId}`]
 
 const pageOfRules = pageHandler(billRules, filters)
-const pageOfEnabled = pageHandler<StoredBillRule, Typed, OwnMembers, CallQuery<typeof listBillRules>>(billRules, (query, asking) => [
+const pageOfEnabled = pageHandler<StoredBillRule, OwnMembers, CallQuery<typeof listBillRules>>(billRules, (query, asking) => [
   sql<boolean>`enabled`,
   ...filters(query, asking),
 ])

@@ -2,18 +2,17 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Db } from '#server/database/types.ts'
 import { actorOf } from '#server/http/route.ts'
 import { serve } from '#server/http/serve.ts'
+import { present } from '#server/managed/read-rows.ts'
 import { drawCaptcha, useCaptcha } from '#server/sessions/captcha.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
 import { renewToken } from '#server/sessions/open-session.ts'
-import { judgeNewPassword, storePassword, type PasswordOwner } from '#server/sessions/new-password.ts'
+import { judgeNewPassword, passwordOwner, storePassword } from '#server/sessions/new-password.ts'
 import { givePasswordKey } from '#server/sessions/password-cipher.ts'
 import { accountKey, failuresOf, tryLimits } from '#server/sessions/sign-in-failures.ts'
 import { captchaByRandom, captchaByTimestamp, loginCaptchaNeed, modifyPassword, passwordKey } from '#features/session/contract.ts'
 import { tryPassword } from '#features/session/server/judge-try.ts'
-import '#server/directory/tables.ts'
 
 /** Opens its transaction itself: an answer that holds a token must not be kept for repeats, as those of `transaction` are. */
 export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, session, kernel }) => {
@@ -28,7 +27,7 @@ export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, 
     throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: found.lockedSeconds })
   if ('failed' in found) throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
 
-  const owner = await passwordOwner(kernel.db, session.userId)
+  const owner = present(await passwordOwner(kernel.db, session.userId))
   const passwordHash = await judgeNewPassword(kernel, owner, {
     wireHash: body.password,
     cipher: body.passwordCipher,
@@ -44,15 +43,6 @@ export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, 
     return { token: await renewToken(tx, session.sessionId) }
   })
 })
-
-async function passwordOwner(db: Db, userId: string): Promise<PasswordOwner> {
-  const row = await db
-    .selectFrom('user_account')
-    .select(['id', 'account', 'mobile_phone', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { id: row.id, account: row.account, phone: row.mobile_phone, passwordHash: row.password_hash }
-}
 
 export const servePasswordKey = serve(passwordKey, async ({ session, kernel }) => {
   const { keyId, publicKey, nonce } = await givePasswordKey(kernel, session.userId)
