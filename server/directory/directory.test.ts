@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { organizationTree, type StoredOrganization } from '#server/directory/organization-tree.ts'
 import { PeopleIndex, type StoredPerson } from '#server/directory/people-index.ts'
 import { snapshotOf } from '#server/directory/read-directory.ts'
+import { setMajorOrganization } from '#server/directory/write-own.ts'
 import { givenOrganization, givenPerson } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -76,8 +77,22 @@ test('a person written is in the directory after the commit, the main organizati
   expect(snapshot.personByAccount('member')).toMatchObject({ id, organizationIds: ['b-office', 'a-office'] })
   expect(snapshot.usersOfOrganization('a-office').map((one) => one.id)).toEqual([id])
   expect(await givenPerson(kernel, { account: 'member', organizationIds: ['a-office', 'b-office'] })).toBe(id)
-  // The organization chosen as current stays it.
-  expect((await kernel.directory.snapshot()).person(id)?.organizationIds).toEqual(['b-office', 'a-office'])
+  expect((await kernel.directory.snapshot()).person(id)?.organizationIds).toEqual(['a-office', 'b-office'])
+})
+
+test('the organization a person chose as current stays it while the person belongs to it', async () => {
+  for (const id of ['c-office', 'd-office', 'e-office']) await givenOrganization(kernel, id)
+  const id = await givenPerson(kernel, { account: 'chooser', organizationIds: ['c-office', 'd-office'] })
+  await inTransaction(kernel.db, async (tx) => {
+    await setMajorOrganization(tx, id, 'd-office')
+    await kernel.directory.changed(tx, { users: [id] })
+  })
+  const after = async (organizationIds: readonly string[]) => {
+    await givenPerson(kernel, { account: 'chooser', organizationIds })
+    return (await kernel.directory.snapshot()).person(id)?.organizationIds
+  }
+  expect(await after(['e-office', 'd-office'])).toEqual(['d-office', 'e-office'])
+  expect(await after(['e-office', 'c-office'])).toEqual(['e-office', 'c-office'])
 })
 
 test('what is rolled back is not in the directory', async () => {

@@ -40,6 +40,22 @@ export async function writeOwnData(
     .execute()
 }
 
+/** Sets the address of somebody's picture. @returns the one before, '' where there was none */
+export async function setHeadIcon(tx: Tx, userId: string, address: string): Promise<string> {
+  const { head_icon: before } = await tx
+    .selectFrom('user_account')
+    .select('head_icon')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('user_account')
+    .set((eb) => ({ head_icon: address, modified_at: new Date(), version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  return before
+}
+
 /** Stores a new password; `changedAt` null counts as one that somebody else set. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, changedAt: Date | null): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
+import { membershipsOf, setMemberships } from '#server/directory/memberships.ts'
 import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import '#server/directory/tables.ts'
 
@@ -172,10 +172,7 @@ export async function writePerson(kernel: Parts, writing: Writing, given: Person
       .values({ id, account: given.account, ...row, ...password, created_by: row.modified_by })
       .execute()
   }
-  await setOrganizations(tx, id, memberships.organizations)
-  await setPositions(tx, id, memberships.positions)
-  await setRoles(tx, id, memberships.roles)
-  await setGroups(tx, id, memberships.groups)
+  await setMemberships(tx, id, memberships)
   await writeNote(writing, note, kernel.now())
   await kernel.directory.changed(tx, { users: [id] })
   return id
@@ -191,62 +188,5 @@ async function lockedPerson(tx: Tx, account: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const { rows } = await sql<{ organizations: string[]; positions: string[]; roles: string[]; groups: string[] }>`select
-    array(select organization_id from user_organization where user_id = ${row.id} order by sort_order, organization_id) as organizations,
-    array(select position_id from user_position where user_id = ${row.id} order by sort_order, position_id) as positions,
-    array(select role_id from user_role where user_id = ${row.id}) as roles,
-    array(select group_id from user_group where user_id = ${row.id}) as groups`.execute(tx)
-  const members = rows[0]!
-  return { ...row, ...members, roles: members.roles.toSorted(), groups: members.groups.toSorted() }
-}
-
-/** The organization chosen as current stays the current one as long as the person belongs to it. */
-async function setOrganizations(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('user_organization')
-    .select('organization_id')
-    .where('user_id', '=', userId)
-    .where('is_major', '=', true)
-    .execute()
-  const major = ids.find((id) => id === rows[0]?.organization_id) ?? ids[0]
-  await tx.deleteFrom('user_organization').where('user_id', '=', userId).execute()
-  if (ids.length === 0) return
-  await tx
-    .insertInto('user_organization')
-    .values(ids.map((id, index) => ({ user_id: userId, organization_id: id, is_major: id === major, sort_order: index })))
-    .execute()
-}
-
-async function setPositions(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('user_position')
-    .select('position_id')
-    .where('user_id', '=', userId)
-    .where('is_major', '=', true)
-    .execute()
-  const major = ids.find((id) => id === rows[0]?.position_id) ?? ids[0]
-  await tx.deleteFrom('user_position').where('user_id', '=', userId).execute()
-  if (ids.length === 0) return
-  await tx
-    .insertInto('user_position')
-    .values(ids.map((id, index) => ({ user_id: userId, position_id: id, is_major: id === major, sort_order: index })))
-    .execute()
-}
-
-async function setRoles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('user_role').where('user_id', '=', userId).execute()
-  if (ids.length > 0)
-    await tx
-      .insertInto('user_role')
-      .values(ids.map((id) => ({ user_id: userId, role_id: id })))
-      .execute()
-}
-
-async function setGroups(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('user_group').where('user_id', '=', userId).execute()
-  if (ids.length > 0)
-    await tx
-      .insertInto('user_group')
-      .values(ids.map((id) => ({ user_id: userId, group_id: id })))
-      .execute()
+  return { ...row, ...(await membershipsOf(tx, [row.id])).get(row.id)! }
 }
