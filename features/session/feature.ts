@@ -9,8 +9,15 @@ import {
 import { serveCurrentUser, serveLoginConfig } from '#features/session/server/current-user.ts'
 import { serveRedeemLink } from '#features/session/server/redeem-link.ts'
 import { serveLockScreen, serveLogout, serveTicket } from '#features/session/server/lock-and-leave.ts'
-import { serveBaseInfo, serveSaveBaseInfo, serveSubordinates } from '#features/session/server/own-data.ts'
-import { serveMyLog } from '#features/session/server/own-log.ts'
+import { serveBaseInfo, serveMyLog, serveSaveBaseInfo, serveSubordinates } from '#features/session/server/own-data.ts'
+import {
+  admitAvatars,
+  serveAddSignature,
+  serveChooseSignature,
+  serveDeleteSignature,
+  serveMySignatures,
+  serveSetAvatar,
+} from '#features/session/server/own-pictures.ts'
 import { serveMyPermissions } from '#features/session/server/own-permissions.ts'
 import {
   serveLanguage,
@@ -54,6 +61,16 @@ export const sessionFeature: Feature = {
     serveMyPermissions,
     serveMyLog,
     serveSubordinates,
+    serveSetAvatar,
+    serveMySignatures,
+    serveAddSignature,
+    serveDeleteSignature,
+    serveChooseSignature,
   ],
+  migrations: new URL('./server/migrations', import.meta.url),
+  start: async (kernel) => {
+    admitAvatars(kernel)
+    return undefined
+  },
   jobs: [purgeJob],
 }

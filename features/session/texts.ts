@@ -83,4 +83,15 @@ export const sessionTexts = {
   'session.log-in': { zh: '登录', zhtw: '登入', en: 'Sign-in' },
   'session.log-out': { zh: '退出', zhtw: '登出', en: 'Sign-out' },
   'session.log-unlock': { zh: '解锁屏幕', zhtw: '解鎖螢幕', en: 'Screen unlocked' },
+  'session.picture-missing': {
+    zh: '头像图片不存在，请重新上传',
+    zhtw: '頭像圖片不存在，請重新上傳',
+    en: 'The picture does not exist; upload it again',
+  },
+  'session.signature-unreadable': { zh: '签名图片无法识别', zhtw: '簽名圖片無法辨識', en: 'The signature cannot be read' },
+  'session.signatures-full': {
+    zh: '最多保存{{count}}个签名，请先删除不用的',
+    zhtw: '最多儲存{{count}}個簽名，請先刪除不用的',
+    en: 'At most {{count}} signatures are kept; delete one first',
+  },
 } satisfies Texts

@@ -1,4 +1,3 @@
-import { isOwnNetwork } from '#engine/values/client.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
@@ -14,6 +13,7 @@ import { currentUser, loginConfig, type UserInfo } from '#features/session/contr
 import { permissionList, routerTree } from '#features/session/server/menu-tree.ts'
 import { themeOf } from '#features/session/server/queries.ts'
 import { sessionTexts } from '#features/session/texts.ts'
+import { signaturesOf } from '#features/session/server/own-pictures.ts'
 
 export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db }) => {
   const [{ grants, held }, configuration, directory, own, pinyin, demo] = await Promise.all([
@@ -29,12 +29,13 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
   const filled = held.systems.filter((system) => routerList.some((node) => node.id === system.id && node.hasChildren))
   const systemId = currentSystem(filled.length > 0 ? filled : held.systems, own.system_id, session.isAdministrator)
   if (systemId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
-  const labels = await organizationLabels(db, session.userId)
+  const [labels, signatures] = await Promise.all([organizationLabels(db, session.userId), signaturesOf(kernel, db, session.userId)])
+  const signature = signatures.find(({ isDefault }) => isDefault === 1)?.signImg ?? ''
   return {
     menuList: routerList.find((node) => node.id === systemId)?.children ?? [],
     routerList,
     permissionList: permissionList(grants.menus, held.rights),
-    userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }),
+    userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration, signature }),
     sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo },
   }
 })
@@ -108,9 +109,11 @@ interface UserInfoParts {
   readonly systemId: string
   readonly labels: Awaited<ReturnType<typeof organizationLabels>>
   readonly configuration: SystemConfiguration
+  /** The default one, as a data URL. */
+  readonly signature: string
 }
 
-function userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration }: UserInfoParts): UserInfo {
+function userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration, signature }: UserInfoParts): UserInfo {
   const person = directory.person(session.userId)
   const manager = directory.person(person?.managerId ?? '')
   const path = directory.organization(session.organizationId)?.path ?? []
@@ -145,7 +148,7 @@ function userInfoOf({ session, own, directory, held, grants, systemId, labels, c
     portalId: own.portal_id,
     systemId,
     systemIds: held.systems.map(({ id, name, icon }) => ({ id, name, icon, currentSystem: id === systemId })),
-    signImg: '',
+    signImg: signature,
     changePasswordDate: own.password_changed_at?.getTime() ?? null,
     prevLogin: showsPrevious ? 1 : 0,
     prevLoginTime: own.previous_at?.getTime() ?? null,
@@ -161,5 +164,6 @@ function userInfoOf({ session, own, directory, held, grants, systemId, labels, c
 
 /** Without a database of places only the own network has a name. */
 export function placeOf(address: string, language: Language): string {
-  return isOwnNetwork(address) ? fillText(sessionTexts, language, 'session.own-network') : ''
+  const own = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][0-9a-f]{2}:/i.test(address)
+  return own ? fillText(sessionTexts, language, 'session.own-network') : ''
 }
