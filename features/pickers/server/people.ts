@@ -1,6 +1,6 @@
 import { peopleByIds, personTree, type PersonNode } from '#features/pickers/contract.ts'
-import { namesByPinyin } from '#server/names-by-pinyin.ts'
-import { organizationNames } from '#features/pickers/server/organizations.ts'
+import { namesByPinyin } from '#features/pickers/server/names-by-pinyin.ts'
+import { organizationIcon, organizationNames } from '#features/pickers/server/organizations.ts'
 import { peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
 import type { DirectorySnapshot, Organization, Person } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
@@ -9,7 +9,7 @@ export const servePersonTree = serve(personTree, async ({ kernel, session, param
   const directory = await kernel.directory.snapshot()
   const view = peopleView(directory, session)
   const keyword = body.keyword.trim().toLowerCase()
-  const found = keyword === '' ? nodesBelow(directory, view, params.id) : await matching(directory, view, keyword)
+  const found = keyword === '' ? childNodes(directory, view, params.id) : await matching(directory, view, keyword)
   const { currentPage, pageSize } = body
   const list = keyword === '' ? found : found.slice((currentPage - 1) * pageSize, currentPage * pageSize)
   return { list, pagination: { currentPage, pageSize, total: found.length } }
@@ -35,7 +35,8 @@ export const servePeopleByIds = serve(peopleByIds, async ({ kernel, session, bod
   }
 })
 
-function nodesBelow(directory: DirectorySnapshot, view: PeopleView, id: string): PersonNode[] {
+/** The organizations and people of a view that stand directly below a node; `0` is the top. */
+export function childNodes(directory: DirectorySnapshot, view: PeopleView, id: string): PersonNode[] {
   const parent = id === '0' ? undefined : directory.organization(id)
   if (id !== '0' && (!parent || !view.opens(parent))) return []
   const organizations = directory.organizations().filter((one) => one.parentId === parent?.id && one.enabled && view.opens(one))
@@ -50,21 +51,25 @@ function organizationNode(directory: DirectorySnapshot, one: Organization): Pers
     fullName: one.name,
     type: one.kind,
     headIcon: '',
-    icon: '',
+    icon: organizationIcon[one.kind],
     isLeaf: false,
     hasChildren: true,
     organize: organizationNames(directory, one),
   }
 }
 
-function personNode(directory: DirectorySnapshot, one: Person, parentId: string): PersonNode {
+/** Icon of a person as clients of the family name it. */
+export const personIcon = 'icon-ym icon-ym-tree-user2'
+
+/** A person as a node of a tree. */
+export function personNode(directory: DirectorySnapshot, one: Person, parentId: string): PersonNode {
   return {
     id: one.id,
     parentId,
     fullName: one.name,
     type: 'user',
     headIcon: one.headIcon,
-    icon: '',
+    icon: personIcon,
     isLeaf: true,
     hasChildren: false,
     organize: mainOrganization(directory, one),
@@ -82,7 +87,8 @@ async function matching(directory: DirectorySnapshot, view: PeopleView, keyword:
     .map((one) => personNode(directory, one, one.organizationIds[0] ?? '0'))
 }
 
-function mainOrganization(directory: DirectorySnapshot, { organizationIds }: Person): string {
+/** Names of somebody's current organization from the top; '' where there is none. */
+export function mainOrganization(directory: DirectorySnapshot, { organizationIds }: Person): string {
   const main = directory.organization(organizationIds[0] ?? '')
   return main ? organizationNames(directory, main) : ''
 }

@@ -8,7 +8,6 @@ import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, workItemOf, requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf, placesOf } from '#engine/flows/tree.ts'
-import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -166,7 +165,7 @@ async function requestInfo(
     id,
     processId: id,
     enCode: '',
-    fullName: titleOf(definition, state, rights),
+    fullName: state.title || definition.name,
     flowId: definition.id,
     templateId: definition.id,
     flowCode: definition.code,
@@ -202,11 +201,6 @@ async function requestInfo(
     version: 0,
     opType: state.sequence === 0 ? -1 : 0,
   }
-}
-
-function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { visible }: NodeRights): string {
-  if (title === '') return definition.name
-  return readableTitle(definition, { title, initiatorName: initiator?.name ?? '' }, visible.inForm)
 }
 
 function detailOf(

@@ -1,1 +1,0 @@
-export { areaBook, type AreaBook } from '#features/areas/server/book.ts'

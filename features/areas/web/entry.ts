@@ -1,1 +1,0 @@
-export { findRegions, regionPlace, seekRegions } from '#features/areas/web/regions.ts'

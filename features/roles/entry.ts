@@ -1,0 +1,1 @@
+export { mayChange } from '#features/roles/server/choose-roles.ts'

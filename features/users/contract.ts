@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { idParam, moment, sortedPageQuery } from '#engine/contract/shapes.ts'
+import { resourceCalls, within } from '#engine/resource/calls.ts'
+import { description, flag, lineInput, nameInput, sortCode, version, versionBody } from '#engine/resource/inputs.ts'
+import { userMenu, userRules, usersPath } from '#features/users/contract/rules.ts'
+
+export { userMenu }
+
+const users = resourceCalls(usersPath, userRules, { of: 'user', addedTo: 'organizationIds' })
+
+/** Ids that clients of the family join with commas; a list of them is read too. */
+const commaIds = z.union([
+  z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(',').flatMap((id) => id.trim() || [])),
+  z.array(z.string().max(100)).max(500),
+])
+const shortText = z.string().max(50, 'users.too-long')
+
+/** Members without a column of their own. */
+export const furtherMembers = [
+  'signature',
+  'nation',
+  'nativePlace',
+  'certificatesType',
+  'certificatesNumber',
+  'education',
+  'telePhone',
+  'landline',
+  'urgentContacts',
+  'urgentTelePhone',
+  'postalAddress',
+] as const
+export type FurtherMember = (typeof furtherMembers)[number]
+
+/**
+ * What is typed of a user (platform-entities 1). Members that are absent from a change keep their value, and so do personal numbers that
+ * come back masked.
+ */
+export const userInput = z.object({
+  account: lineInput({ max: 50, missing: 'users.account-missing', tooLong: 'users.account-too-long' }),
+  realName: nameInput({ missing: 'users.name-missing' }),
+  gender: z.coerce.number('users.gender-missing').int('users.gender-missing').min(1, 'users.gender-missing').max(3, 'users.gender-missing'),
+  /** Paths of ids from the top; the last of each is an organization of the user, the first one the main one. */
+  organizeIdTree: z
+    .array(z.array(z.string().max(100)).max(50))
+    .max(100)
+    .nullish(),
+  /** The same without the way to them; counts where the paths are left out. */
+  organizeId: commaIds.nullish(),
+  positionId: commaIds.nullish(),
+  roleId: commaIds.nullish(),
+  groupId: commaIds.nullish(),
+  managerId: z.string().max(100).nullish(),
+  headIcon: z.string().max(300).nullish(),
+  enabledMark: z.union([flag, z.literal(2).transform(() => 1 as const)]).nullish(),
+  sortCode: sortCode.nullish(),
+  description: description.nullish(),
+  mobilePhone: shortText.nullish(),
+  email: z.string().max(254, 'users.too-long').nullish(),
+  birthday: moment.nullish(),
+  entryDate: moment.nullish(),
+  signature: z.string().max(500, 'users.too-long').nullish(),
+  nation: shortText.nullish(),
+  nativePlace: shortText.nullish(),
+  certificatesType: shortText.nullish(),
+  certificatesNumber: shortText.nullish(),
+  education: shortText.nullish(),
+  telePhone: shortText.nullish(),
+  landline: shortText.nullish(),
+  urgentContacts: shortText.nullish(),
+  urgentTelePhone: shortText.nullish(),
+  postalAddress: z.string().max(200, 'users.too-long').nullish(),
+  version,
+})
+
+/** What was typed, with the organizations that graded administration judges a new user by; undefined where they stay. */
+const userBody = userInput.transform((input) => ({ ...input, organizationIds: organizationsOf(input) }))
+export type UserBody = z.output<typeof userBody>
+
+function organizationsOf({ organizeIdTree, organizeId }: z.output<typeof userInput>): string[] | undefined {
+  const ids = organizeIdTree?.flatMap((path) => path.at(-1) ?? []) ?? organizeId
+  return ids ? [...new Set(ids)] : undefined
+}
+
+/** A new user has at least one organization; without one only super administrators could manage it. */
+const newUserBody = userBody.refine(({ organizationIds = [] }) => organizationIds.length > 0, {
+  error: 'users.organization-missing',
+  path: ['organizeIdTree'],
+})
+
+const shared = z.object({
+  id: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  gender: z.number(),
+  headIcon: z.string(),
+  /** 1 enabled, 2 locked after wrong passwords, 0 disabled. */
+  enabledMark: z.number(),
+  sortCode: z.number(),
+  description: z.string(),
+  creatorTime: z.number(),
+  /** Masked. */
+  mobilePhone: z.string(),
+  version: z.number(),
+})
+
+const userRow = shared.extend({
+  /** Names of the organizations from the top, joined with `/`, and among each other with `；`. */
+  organize: z.string(),
+  lockMark: z.number(),
+  isAdministrator: z.number(),
+  /** Ours: whether the caller may change, and delete, this one. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  /** Ours: nobody has set a password yet, so nobody can sign in. */
+  hasPassword: z.boolean(),
+})
+export type UserRow = z.output<typeof userRow>
+
+/** The users the caller administers: those of an organization and of those below it, or all. */
+export const userQuery = sortedPageQuery.extend({
+  organizeId: z.string().max(100).default(''),
+  /** 1 enabled and not locked, 2 locked, 0 disabled. */
+  enabledMark: z.enum(['0', '1', '2', '']).default(''),
+  gender: z.enum(['1', '2', '3', '']).default(''),
+})
+export const listUsers = users.page(userRow, userQuery)
+export const createUser = users.create(newUserBody)
+export const updateUser = users.update(userBody)
+
+const further = z.object(Object.fromEntries(furtherMembers.map((member) => [member, z.string()])) as Record<FurtherMember, z.ZodString>)
+
+/** Telephone numbers, mail and the number of the document are masked; `revealUser` gives them. */
+const userForm = shared.extend(further.shape).extend({
+  organizeIdTree: z.array(z.array(z.string())),
+  organizeId: z.string(),
+  positionId: z.string(),
+  roleId: z.string(),
+  groupId: z.string(),
+  managerId: z.string(),
+  email: z.string(),
+  birthday: z.number().nullable(),
+  entryDate: z.number().nullable(),
+})
+export type UserForm = z.output<typeof userForm>
+export const readUser = users.read(userForm)
+export const deleteUser = users.remove()
+export const userUse = users.uses()
+export const switchUser = users.switchState()
+
+const ofOne = within(userRules.edit, { action: 'edit', of: 'user', id: { in: 'params', member: 'id' } })
+
+/** Ours: the personal numbers in full, for who may change them; each look is written into the audit log. */
+export const revealUser = call({
+  method: 'POST',
+  path: `${usersPath}/{id}/Actions/Reveal`,
+  access: ofOne,
+  params: idParam,
+  answer: z.object({
+    mobilePhone: z.string(),
+    email: z.string(),
+    certificatesNumber: z.string(),
+    telePhone: z.string(),
+    landline: z.string(),
+    urgentTelePhone: z.string(),
+  }),
+})
+
+/** Lets an account that was locked after wrong passwords sign in again. */
+export const unlockUser = call({
+  method: 'PUT',
+  path: `${usersPath}/{id}/Actions/unlock`,
+  access: ofOne,
+  params: idParam,
+  body: versionBody,
+  message: 'users.unlocked',
+})
+
+const wireHash = z.string().max(256).default('')
+
+/**
+ * Sets the password of somebody else, who must change it at the next sign-in. `passwordCipher` is made as for the change of the own one
+ * (security 3.2); without it the call works only while the policy is off.
+ */
+export const resetPassword = call({
+  method: 'POST',
+  path: `${usersPath}/{id}/Actions/ResetPassword`,
+  access: ofOne,
+  params: idParam,
+  holdsPassword: true,
+  body: z.object({
+    id: z.string().max(100).default(''),
+    userPassword: wireHash,
+    validatePassword: wireHash,
+    passwordCipher: z.string().max(2000).default(''),
+    keyId: z.string().max(100).default(''),
+  }),
+  message: 'users.password-reset',
+})
+
+/** Something a user may be given, with whether the caller may give and take it. */
+const choice = z.object({ id: z.string(), fullName: z.string(), organize: z.string(), mayGive: z.boolean() })
+export type UserChoice = z.output<typeof choice>
+
+/** Ours: the enabled roles and groups for the form of a user. */
+export const userChoices = call({
+  method: 'GET',
+  path: `${usersPath}/Actions/FormChoices`,
+  access: userRules.see,
+  answer: z.object({ roles: z.array(choice), groups: z.array(choice) }),
+})

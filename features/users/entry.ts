@@ -1,0 +1,1 @@
+export { usedUsers } from '#features/users/server/uses.ts'

@@ -1,0 +1,30 @@
+import { userMenu } from '#features/users/contract.ts'
+import { accountActions } from '#features/users/server/account-actions.ts'
+import { serveUserChoices } from '#features/users/server/choices.ts'
+import { choosingCalls } from '#features/users/server/choose-people.ts'
+import { memberChoices } from '#features/users/server/choose-members.ts'
+import { userCalls } from '#features/users/server/users.ts'
+import { userHolders, userPage } from '#features/users/server/uses.ts'
+import { userTexts } from '#features/users/texts.ts'
+import type { Feature } from '#server/feature.ts'
+import { standardButtons } from '#server/managed/menu-buttons.ts'
+
+/** Users: who may sign in, where they belong and what they may do. */
+export const users: Feature = {
+  name: 'users',
+  texts: userTexts,
+  menus: [
+    {
+      code: userMenu,
+      parent: 'permission',
+      name: '用户管理',
+      icon: 'user',
+      type: 2,
+      address: userPage,
+      sortCode: 30,
+      buttons: standardButtons('add', 'edit', 'remove'),
+    },
+  ],
+  calls: [...choosingCalls, ...memberChoices, ...userCalls, ...accountActions, serveUserChoices],
+  uses: (kernel) => [userHolders(kernel)],
+}

@@ -1,0 +1,46 @@
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { resetPassword, unlockUser } from '#features/users/contract.ts'
+import { refuseForeignAdministrator } from '#features/users/server/users.ts'
+import { userStore } from '#server/directory/user-store.ts'
+import { serve } from '#server/http/serve.ts'
+import { present } from '#server/managed/read-rows.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
+import { judgeNewPassword, passwordOwner, storePassword } from '#server/sessions/new-password.ts'
+import { accountKey, forgetFailures } from '#server/sessions/sign-in-failures.ts'
+
+/** What an administrator does to an account besides its data: a new password, and letting it sign in again. */
+export const accountActions = [
+  serve(resetPassword, async ({ params, body, session, kernel, db, transaction }) => {
+    if (body.userPassword === '') throw new Refused(refusal('invalid', 'session.new-password-missing', { field: 'password' }))
+    if (body.validatePassword.toLowerCase() !== body.userPassword.toLowerCase())
+      throw new Refused(refusal('invalid', 'session.repeat-differs', { field: 'validatePassword' }))
+    const user = present(await userStore.find(db, params.id))
+    // Whoever finds an open screen must not get the account for good: the own password asks for the old one.
+    if (user.id === session.userId) throw new Refused(refusal('forbidden', 'users.own-password'))
+    refuseForeignAdministrator(user, session.userId)
+    const owner = present(await passwordOwner(db, user.id))
+    const passwordHash = await judgeNewPassword(kernel, owner, {
+      wireHash: body.userPassword,
+      cipher: body.passwordCipher,
+      keyId: body.keyId,
+      byUserId: session.userId,
+    })
+    return transaction(async (tx, audit) => {
+      present(await userStore.lock(tx, user.id))
+      await storePassword(tx, owner, passwordHash, false)
+      await forgetFailures(tx, accountKey(user.account))
+      const ended = await endSessions(kernel, tx, { userId: user.id }, 'password-changed')
+      audit({ action: 'password.reset', object: `user_account:${user.id}`, changes: { endedSessions: ended } })
+      return null
+    })
+  }),
+  serve(unlockUser, ({ params, session, transaction }) =>
+    transaction(async (tx, audit) => {
+      const user = present(await userStore.lock(tx, params.id))
+      refuseForeignAdministrator(user, session.userId)
+      await forgetFailures(tx, accountKey(user.account))
+      audit({ action: 'user.unlocked', object: `user_account:${user.id}` })
+      return null
+    }),
+  ),
+]

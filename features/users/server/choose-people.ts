@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { treeOf } from '#engine/resource/tree.ts'
+import { mainOrganization, organizationIcon, organizationNames, peopleView, personNode, type PeopleView } from '#features/pickers/entry.ts'
+import {
+  allUsers,
+  contacts,
+  ownSubordinates,
+  peopleAtMost,
+  peopleOfOrganization,
+  peopleOfRole,
+  userSelector,
+  type PersonBranch,
+} from '#features/users/contract/choosing.ts'
+import { named, pageOfPeople } from '#features/users/server/people-page.ts'
+import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Asking } from '#server/managed/resource.ts'
+import { pinyinReader } from '#server/pinyin.ts'
+
+/** Whom the caller sees, of those who are enabled. */
+async function viewOf({ kernel, session }: Asking): Promise<{ directory: DirectorySnapshot; view: PeopleView }> {
+  const directory = await kernel.directory.snapshot()
+  const { sees, opens } = peopleView(directory, session)
+  return { directory, view: { sees: (person) => person.enabled && sees(person), opens: (one) => one.enabled && opens(one) } }
+}
+
+/** People to choose from without rights to their screen. */
+export const choosingCalls = [
+  serve(allUsers, async (asking) => {
+    const { directory, view } = await viewOf(asking)
+    const people = seenAtMost(directory, view)
+    const { rows } = await sql<{ id: string; gender: number }>`select id, gender from user_account
+      where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(asking.db)
+    const genders = new Map(rows.map(({ id, gender }) => [id, gender]))
+    const { read } = await pinyinReader()
+    return {
+      list: people.map(({ id, account, name, headIcon }) => ({
+        id,
+        account,
+        realName: name,
+        headIcon,
+        gender: genders.get(id) ?? 3,
+        quickQuery: read(name)
+          .map((syllable) => syllable.slice(0, 1).toUpperCase())
+          .join(''),
+      })),
+    }
+  }),
+  serve(userSelector, async (asking) => {
+    const { directory, view } = await viewOf(asking)
+    const byOrganization = Map.groupBy(seenAtMost(directory, view), ({ organizationIds }) => organizationIds[0] ?? '')
+    const organizations = directory.organizations().filter(view.opens)
+    return {
+      list: treeOf(organizations, (one, children: PersonBranch[]): PersonBranch => {
+        const people = (byOrganization.get(one.id) ?? []).map((person) => ({ ...personNode(directory, person, one.id), children: [] }))
+        return {
+          id: one.id,
+          parentId: one.parentId ?? '0',
+          fullName: one.name,
+          type: one.kind,
+          headIcon: '',
+          icon: organizationIcon[one.kind],
+          organize: organizationNames(directory, one),
+          isLeaf: people.length + children.length === 0,
+          hasChildren: people.length + children.length > 0,
+          children: [...people, ...children],
+        }
+      }),
+    }
+  }),
+  serve(contacts, async ({ query, ...asking }) => {
+    const { directory, view } = await viewOf(asking)
+    return pageOfPeople(directory.people().filter(view.sees), query, (person) => contactOf(directory, person))
+  }),
+  serve(peopleOfRole, async ({ query, ...asking }) => {
+    const { directory, view } = await viewOf(asking)
+    return pageOfPeople(directory.usersOfRole(query.roleId).filter(view.sees), query, (person) => contactOf(directory, person))
+  }),
+  serve(ownSubordinates, async ({ body, ...asking }) => {
+    const { directory } = await viewOf(asking)
+    const own = directory.people().filter(({ managerId, enabled }) => enabled && managerId === asking.session.userId)
+    return (await named(own, body.keyword)).map((person) => personNode(directory, person, person.organizationIds[0] ?? '0'))
+  }),
+  serve(peopleOfOrganization, async ({ query, ...asking }) => {
+    const { directory, view } = await viewOf(asking)
+    const id = query.organizeId === '0' ? asking.session.organizationId : query.organizeId
+    const people = await named(directory.usersOfOrganization(id).filter(view.sees), query.keyword)
+    return people.map((person) => personNode(directory, person, id))
+  }),
+]
+
+function seenAtMost(directory: DirectorySnapshot, view: PeopleView): readonly Person[] {
+  return directory.people().filter(view.sees).slice(0, peopleAtMost)
+}
+
+function contactOf(directory: DirectorySnapshot, person: Person) {
+  const { id, name, headIcon, account } = person
+  return { id, realName: name, headIcon, department: mainOrganization(directory, person), account }
+}

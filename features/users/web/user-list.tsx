@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { OrganizationNode } from '#features/pickers/contract.ts'
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  resetPassword,
+  switchUser,
+  unlockUser,
+  updateUser,
+  userUse,
+  type UserRow,
+} from '#features/users/contract.ts'
+import { ResetPasswordDialog } from '#features/users/web/reset-password-dialog.tsx'
+import { UserForm, userRefreshes } from '#features/users/web/user-form.tsx'
+import { UserState } from '#features/users/web/user-state.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import type { useManagedPlace } from '#web/admin/use-managed-place.ts'
+import { useRowActions } from '#web/admin/use-row-actions.tsx'
+import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { stateSeconds, useCommand } from '#web/call/use-command.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
+
+/** Keys of the genders as the dictionary `sex` counts them. */
+const genders: Readonly<Record<number, string>> = { 1: 'users.male', 2: 'users.female' }
+
+const columns: readonly ManagedColumn<UserRow>[] = [
+  { key: 'account', label: 'users.account', width: 150 },
+  { key: 'realName', label: 'users.name', width: 120 },
+  { key: 'gender', label: 'users.gender', width: 70, text: ({ gender }, t) => t(genders[gender] ?? 'users.secret') },
+  { key: 'mobilePhone', label: 'users.mobile', width: 130 },
+  { key: 'organize', label: 'users.organizations', width: 260 },
+  { key: 'sortCode', label: 'users.sort', width: 70, align: 'right' },
+  { key: 'enabledMark', label: 'users.state', width: 110, align: 'center', cell: (row) => <UserState row={row} /> },
+]
+
+/** What the list can be narrowed to. */
+type State = UserRow['enabledMark'] extends number ? '' | '0' | '1' | '2' : never
+
+/** What stands over the list besides the form. */
+interface Over {
+  readonly what: 'password'
+  readonly row: UserRow
+}
+
+interface UserListProps {
+  readonly place: ReturnType<typeof useManagedPlace<UserRow>>
+  readonly menuId: string | undefined
+  readonly organizations: readonly OrganizationNode[]
+}
+
+/** The people of an organization and of those below it, or all that the user administers. */
+export function UserList({ place, menuId, organizations }: UserListProps) {
+  const t = useText()
+  const [state, setState] = useState<State>('')
+  const query = { ...place.request, organizeId: place.chosen ?? '', enabledMark: state }
+  const call = useCall(listUsers, { query }, { keepRows: true, handles: 'all' })
+  const settings = useColumnSettings(menuId)
+  const [over, setOver] = useState<Over>()
+  const opened = place.opened(call.data?.list)
+  const add = useAddAction(createUser, place.openNew)
+  const actions = useUserActions(place.open, setOver)
+  const narrow = (next: State) => {
+    setState(next)
+    place.setQuery({ ...place.query, page: 1 })
+  }
+  const nothing = state === '' ? t(add ? 'users.empty' : 'users.empty-reader') : t('users.empty-state', { state: t(stateWords[state]) })
+  return (
+    <>
+      <ManagedList
+        columns={columns}
+        call={call}
+        query={place.query}
+        onQuery={place.setQuery}
+        keyword={{
+          label: t('users.keyword'),
+          hint: t('users.keyword-hint'),
+          nothing: (keyword) => t('users.nothing', { keyword }),
+        }}
+        toolbar={present(add)}
+        actions={actions}
+        empty={<EmptyList text={nothing} action={state === '' ? add : undefined} />}
+        extra={<StateChoice value={state} onChange={narrow} />}
+        settings={settings}
+      />
+      {over ? <ResetPasswordDialog user={over.row} onClose={() => setOver(undefined)} /> : null}
+      {opened ? (
+        <UserForm
+          row={opened.item}
+          chosen={place.chosen}
+          organizations={organizations}
+          onMade={(row) => setOver({ what: 'password', row })}
+          onClose={place.close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const stateWords: Readonly<Record<State, string>> = {
+  '': 'users.state-all',
+  '1': 'users.state-on',
+  '2': 'users.state-locked',
+  '0': 'users.state-off',
+}
+
+function StateChoice({ value, onChange }: { readonly value: State; readonly onChange: (next: State) => void }) {
+  const t = useText()
+  const options = (['', '1', '2', '0'] as const).map((one) => ({ value: one, label: t(stateWords[one]) }))
+  return <Select<State> aria-label={t('users.state')} style={{ width: 104 }} value={value} options={options} onChange={onChange} />
+}
+
+function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void) {
+  const t: Translate = useText()
+  const remove = useCommand(deleteUser, { refreshes: userRefreshes })
+  const change = useCommand(switchUser, { refreshes: userRefreshes, announceSeconds: stateSeconds })
+  const unlock = useCommand(unlockUser, { refreshes: userRefreshes })
+  const target = ({ id, version }: UserRow) => ({ params: { id }, body: { version } })
+  const mayEdit = (row: UserRow) => row.mayEdit
+  const isOther = (row: UserRow) => row.mayEdit && row.isAdministrator === 0
+  return useRowActions<UserRow>({
+    name: ({ realName, account }) => `${realName}/${account}`,
+    edit: { call: updateUser, allows: mayEdit, run: open },
+    state: {
+      call: switchUser,
+      allows: isOther,
+      isOn: ({ enabledMark }) => enabledMark !== 0,
+      note: ({ enabledMark }) => (enabledMark === 0 ? undefined : t('users.disable-note')),
+      run: (row) => change.run(target(row)),
+    },
+    remove: { call: deleteUser, allows: ({ mayDelete }) => mayDelete, run: (row) => remove.run(target(row)), uses: userUse },
+    more: [
+      { name: 'password', label: t('users.reset'), call: resetPassword, allows: isOther, run: (row) => show({ what: 'password', row }) },
+      {
+        name: 'unlock',
+        label: t('users.unlock'),
+        call: unlockUser,
+        allows: (row) => row.mayEdit && row.lockMark === 1,
+        run: (row) => unlock.run(target(row)),
+      },
+    ],
+  })
+}

@@ -1,0 +1,318 @@
+import { expect, test } from 'vitest'
+import { allDictionaries } from '#features/dictionaries/contract.ts'
+import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
+import { positionsOfOrganizations } from '#features/positions/contract.ts'
+import { passwordKey } from '#features/session/contract.ts'
+import { readConfiguration } from '#features/settings/contract.ts'
+import {
+  createUser,
+  listUsers,
+  readUser,
+  resetPassword,
+  revealUser,
+  switchUser,
+  unlockUser,
+  updateUser,
+  userChoices,
+  userMenu,
+  userUse,
+  type UserForm,
+  type UserRow,
+} from '#features/users/contract.ts'
+import { UserScreen } from '#features/users/web/user-screen.tsx'
+import { defaultConfiguration } from '#engine/values/system-configuration.ts'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const organizationOf = (id: string, fullName: string, rest: Partial<OrganizationNode> = {}): OrganizationNode => ({
+  id,
+  parentId: '-1',
+  fullName,
+  type: 'department',
+  icon: '',
+  organize: fullName,
+  organizeIds: [id],
+  hasChildren: false,
+  disabled: false,
+  administered: true,
+  regionCode: '',
+  creditCode: '',
+  children: [],
+  ...rest,
+})
+const station = organizationOf('station', '种子管理站')
+const towns = organizationOf('towns', '乡镇组')
+const county = organizationOf('linze', '临泽县', { disabled: true, administered: false, children: [station, towns] })
+const tree = answered(managedOrganizationTree, { list: [county, organizationOf('far', '甘州区', { disabled: true, administered: false })] })
+
+const zhang: UserRow = {
+  id: 'zhang',
+  account: 'zhangsan',
+  realName: '张三',
+  gender: 1,
+  headIcon: '',
+  enabledMark: 1,
+  sortCode: 0,
+  description: '',
+  creatorTime: 0,
+  mobilePhone: '138****1234',
+  version: 3,
+  organize: '临泽县/种子管理站；临泽县/乡镇组',
+  lockMark: 0,
+  isAdministrator: 0,
+  mayEdit: true,
+  mayDelete: true,
+  hasPassword: true,
+}
+const li: UserRow = { ...zhang, id: 'li', account: 'lisi', realName: '李四', enabledMark: 2, lockMark: 1, organize: '临泽县/种子管理站' }
+const root: UserRow = {
+  ...zhang,
+  id: 'root',
+  account: 'admin',
+  realName: '管理员',
+  isAdministrator: 1,
+  mayEdit: false,
+  mayDelete: false,
+  organize: '',
+}
+const fresh: UserRow = { ...zhang, id: 'fresh', account: 'wangwu', realName: '王五', hasPassword: false }
+const pageOf = (list: UserRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const list = answered(listUsers, ({ query }) =>
+  pageOf(query.organizeId === 'towns' || query.enabledMark === '0' ? [] : [zhang, li, root, fresh]),
+)
+
+const form: UserForm = {
+  ...zhang,
+  organizeIdTree: [
+    ['linze', 'station'],
+    ['linze', 'towns'],
+  ],
+  organizeId: 'station,towns',
+  positionId: 'head',
+  roleId: 'reviewer,strong',
+  groupId: '',
+  managerId: '',
+  email: '',
+  birthday: null,
+  entryDate: null,
+  signature: '',
+  nation: '',
+  nativePlace: '',
+  certificatesType: '',
+  certificatesNumber: '',
+  education: '',
+  telePhone: '',
+  landline: '',
+  urgentContacts: '',
+  urgentTelePhone: '',
+  postalAddress: '',
+}
+const read = answered(readUser, form)
+const positionNode = (id: string, fullName: string, type: 'department' | 'position') => ({
+  id,
+  onlyId: id,
+  parentId: '-1',
+  fullName,
+  type,
+  icon: '',
+  organize: '',
+  num: 0,
+  hasChildren: false,
+  isLeaf: true,
+  children: [],
+})
+const positions = answered(positionsOfOrganizations, ({ body }) => ({
+  list: (body.organizeIds ?? []).map((id) => ({
+    ...positionNode(id, id === 'station' ? '种子管理站' : '乡镇组', 'department'),
+    children: [id === 'station' ? positionNode('head', '站长', 'position') : positionNode('clerk', '办事员', 'position')],
+  })),
+}))
+const choices = answered(userChoices, {
+  roles: [
+    { id: 'reviewer', fullName: '审核员', organize: '临泽县', mayGive: true },
+    { id: 'strong', fullName: '系统管理', organize: '全局', mayGive: false },
+  ],
+  groups: [],
+})
+const usual = [
+  tree,
+  list,
+  choices,
+  positions,
+  read,
+  answered(allDictionaries, { list: [] }),
+  answered(readConfiguration, defaultConfiguration),
+]
+
+function renderUsers(
+  calls: readonly AnsweredCall[] = usual,
+  {
+    buttons = ['btn_add', 'btn_edit', 'btn_remove'],
+    phone = false,
+    address,
+  }: { buttons?: readonly string[]; phone?: boolean; address?: string } = {},
+) {
+  return renderScreen(<UserScreen />, {
+    phone,
+    ...(address ? { address } : {}),
+    session: {
+      menus: [menuOf({ id: userMenu, fullName: '用户管理', type: 2, address: 'permission/user' })],
+      permissions: [permissionOf(userMenu, buttons)],
+    },
+    calls,
+  })
+}
+
+type Rendered = Awaited<ReturnType<typeof renderUsers>>['screen']
+const rowOf = (screen: Rendered, name: string) => screen.getByRole('row').filter({ hasText: name })
+const openMore = async (screen: Rendered, name: string) => rowOf(screen, name).getByRole('button', { name: '更多' }).click()
+
+test('people of all organizations are shown first, with what keeps them from signing in', async () => {
+  const { screen, asked, isAccessible, fitsWidth } = await renderUsers()
+  await expect.element(screen.getByRole('cell', { name: '张三' })).toBeVisible()
+  await expect.element(rowOf(screen, '李四').getByText('锁定')).toBeVisible()
+  await expect.element(rowOf(screen, '王五').getByText('未设密码')).toBeVisible()
+  expect(rowOf(screen, '管理员').getByRole('button').elements()).toEqual([])
+  expect(screen.getByRole('tree').getByText('甘州区').elements()).toEqual([])
+  await screen.getByRole('tree').getByText('乡镇组').click()
+  await expect.element(screen.getByText('这里还没有用户')).toBeVisible()
+  expect(asked(listUsers).at(-1)?.query).toMatchObject({ organizeId: 'towns', enabledMark: '' })
+  fitsWidth()
+  await isAccessible()
+})
+
+test('the list is narrowed to a state, and says when nobody is in it', async () => {
+  const { screen, asked } = await renderUsers()
+  await screen.getByRole('combobox', { name: '状态' }).click()
+  await screen.getByTitle('禁用').click()
+  await expect.element(screen.getByText('没有状态为“禁用”的用户')).toBeVisible()
+  expect(asked(listUsers).at(-1)?.query).toMatchObject({ enabledMark: '0', currentPage: 1 })
+})
+
+test('while it loads an outline is shown, a refusal says why', async () => {
+  const waiting = await renderUsers([unanswered(managedOrganizationTree)])
+  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.screen.unmount()
+  const failed = await renderUsers([tree, answered(listUsers, () => refusing(500, '服务暂时不可用'))])
+  await expect.element(failed.screen.getByText('服务暂时不可用').first()).toBeVisible()
+})
+
+test('who may only read is offered no action', async () => {
+  const { screen } = await renderUsers(usual, { buttons: [] })
+  await expect.element(screen.getByRole('cell', { name: '张三' })).toBeVisible()
+  for (const name of ['新增', '编辑', '更多']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+})
+
+test('a new user begins in the chosen organization; after saving the first password is set, which is shown once', async () => {
+  const { screen, asked } = await renderUsers(
+    [
+      ...usual,
+      answered(createUser, { id: 'made', version: 1 }),
+      answered(passwordKey, { keyId: 'k', publicKey: await somePublicKey(), nonce: 'n'.repeat(43) }),
+      answered(resetPassword, null),
+    ],
+    { address: '/screen?organizeId=station' },
+  )
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建用户' })
+  await dialog.getByRole('textbox', { name: /^账户/ }).fill('zhaoliu')
+  await dialog.getByRole('textbox', { name: /^姓名/ }).fill('赵六')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  const password = screen.getByRole('dialog').filter({ hasText: '设置“赵六/zhaoliu”的初始密码' })
+  await password.getByRole('button', { name: '生成随机密码' }).click()
+  await expect.element(password.getByText('只在此处显示一次', { exact: false })).toBeVisible()
+  await password.getByRole('button', { name: '确定' }).click()
+  await expect.element(password).not.toBeInTheDocument()
+  expect(asked(createUser)[0]?.body).toMatchObject({ account: 'zhaoliu', realName: '赵六', organizeIdTree: [['station']] })
+  expect(asked(resetPassword)[0]).toMatchObject({ params: { id: 'made' }, body: { keyId: 'k' } })
+  expect(JSON.stringify(asked(resetPassword)[0]?.body)).not.toContain('nnnn')
+})
+
+async function somePublicKey() {
+  const hash = 'SHA-256'
+  const made = await crypto.subtle.generateKey(
+    { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash },
+    true,
+    ['encrypt', 'decrypt'],
+  )
+  const { n = '', e = '' } = await crypto.subtle.exportKey('jwk', made.publicKey)
+  return { kty: 'RSA', n, e, alg: 'RSA-OAEP-256' }
+}
+
+test('the main organization is chosen, positions follow the organizations, and a role that may not be given stays', async () => {
+  const { screen, asked, isAccessible } = await renderUsers([...usual, answered(updateUser, { id: 'zhang', version: 4 })])
+  await rowOf(screen, '张三').getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑用户' })
+  await expect.element(dialog.getByText('站长（种子管理站）')).toBeVisible()
+  await dialog.getByRole('combobox', { name: '主组织' }).click()
+  await screen.getByTitle('乡镇组').last().click()
+  await dialog.getByRole('combobox', { name: /^岗位/ }).click()
+  await screen.getByTitle('办事员（乡镇组）').click()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(updateUser)[0]?.body)
+    .toMatchObject({
+      organizeIdTree: [['towns'], ['station']],
+      positionId: ['head', 'clerk'],
+      roleId: ['reviewer', 'strong'],
+      mobilePhone: '138****1234',
+      version: 3,
+    })
+})
+
+test('a masked number is shown to who may change it, and a refusal stands at its field', async () => {
+  const numbers = { mobilePhone: '13812341234', email: '', certificatesNumber: '', telePhone: '', landline: '', urgentTelePhone: '' }
+  const errors = [{ field: 'mobilePhone', text: '手机号码不正确' }]
+  const { screen } = await renderUsers([...usual, answered(revealUser, numbers), refused(updateUser, 422, errors[0]!.text, { errors })])
+  await rowOf(screen, '张三').getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑用户' })
+  const mobile = dialog.getByRole('textbox', { name: /^手机号码/ })
+  await expect.element(mobile).toHaveValue('138****1234')
+  await dialog.getByRole('button', { name: '显示' }).click()
+  await expect.element(mobile).toHaveValue('13812341234')
+  await mobile.fill('1381234')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('手机号码不正确')).toBeVisible()
+  await expect.element(mobile).toHaveValue('1381234')
+})
+
+test('a weak password is refused at its field before it is sent', async () => {
+  const { screen, asked } = await renderUsers([...usual, answered(resetPassword, null)])
+  await openMore(screen, '张三')
+  await screen.getByRole('menuitem', { name: '重置密码' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '重置“张三/zhangsan”的密码' })
+  await dialog.getByLabelText('新密码', { exact: true }).fill('abc')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  expect(asked(resetPassword)).toEqual([])
+  await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+})
+
+test('somebody is unlocked, disabled after a question that tells what it means, and held back by what uses him', async () => {
+  const held = answered(userUse, { functions: [], records: 0, holders: [{ text: '还有1名下属（李四），请先更换其直属主管', address: '' }] })
+  const { screen, asked } = await renderUsers([
+    ...usual,
+    held,
+    answered(unlockUser, null),
+    answered(switchUser, { id: 'zhang', version: 4 }),
+  ])
+  await openMore(screen, '李四')
+  await screen.getByRole('menuitem', { name: '解除锁定' }).click()
+  await expect.poll(() => asked(unlockUser)[0]?.params).toEqual({ id: 'li' })
+  await rowOf(screen, '张三').getByRole('button', { name: '禁用' }).click()
+  await expect.element(screen.getByText('禁用后该用户立即退出登录', { exact: false })).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(switchUser)[0]).toMatchObject({ params: { id: 'zhang' }, body: { version: 3 } })
+  await openMore(screen, '张三')
+  await screen.getByRole('menuitem', { name: '删除' }).click()
+  await expect.element(screen.getByRole('dialog').getByText('还有1名下属（李四），请先更换其直属主管')).toBeVisible()
+})
+
+test('on a phone the organization is chosen in one line, and people are cards', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderUsers(usual, { phone: true })
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '张三' }).getByRole('button', { name: '编辑' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: '组织' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
