@@ -9,7 +9,7 @@ export type Order = readonly (readonly string[])[]
  */
 export const serverOrder: Order = [
   ['settings.ts', 'texts.ts', 'shifted-clock.ts', 'batcher.ts', 'repeat.ts', 'in-slices.ts', 'work-limit.ts', 'pinyin.ts'],
-  ['log.ts'],
+  ['log.ts', 'names-by-pinyin.ts'],
   ['database'],
   ['storage', 'cache', 'audit'],
   ['configuration'],
@@ -21,7 +21,7 @@ export const serverOrder: Order = [
   ['query'],
   // Interfaces of kernel services whose implementations import the kernel.
   ['outbox/outbox.ts', 'sockets/sockets.ts', 'channels/channels.ts'],
-  ['saves'],
+  ['saves', 'traces'],
   ['kernel.ts'],
   // Parts of jobs and channels that the outbox calls to hand entries over.
   ['outbox/outbox-handler.ts'],
@@ -47,19 +47,21 @@ export const featureOrder: Order = [
     'column-settings',
     'query-plans',
     'autosaves',
+    'areas',
     'common-words',
     'pickers',
     'messages',
     'jobs',
   ],
-  ['organizations', 'members', 'bill-rules'],
-  ['positions', 'groups'],
+  ['organizations', 'members', 'bill-rules', 'systems'],
+  ['positions', 'groups', 'graded-administration'],
   ['grants'],
   ['roles'],
   ['users'],
   ['session'],
   ['records'],
-  ['approvals'],
+  ['approvals', 'menu-items'],
+  ['logs', 'menus'],
   ['applications'],
 ]
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { fillText } from '#engine/texts/text.ts'
 import { verifyAudit } from '#server/audit/seal.ts'
+import { auditTexts } from '#server/audit/texts.ts'
 import { connect } from '#server/database/connect.ts'
 import { DataFolderInUse } from '#server/database/data-folder-lock.ts'
 import { ownerAddress, startEmbedded } from '#server/database/embedded.ts'
@@ -21,7 +23,7 @@ async function main(): Promise<number> {
   const opened = connect({ connectionString, poolSize: 1, statementTimeoutMilliseconds: 600_000 })
   try {
     const { seals, entries, unsealed, fault } = await verifyAudit(opened.db)
-    if (fault) console.error(`The audit log is not as it was written: ${fault}`)
+    if (fault) console.error(`The audit log is not as it was written: ${fillText(auditTexts, 'en', fault.text, fault.params)}`)
     else console.log(`The audit log is as it was written: ${seals} seals over ${entries} entries, ${unsealed} entries not sealed yet.`)
     return fault ? 1 : 0
   } finally {

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { clientErrorsFeature } from '#features/client-errors/feature.ts'
 import { autosaves } from '#features/autosaves/feature.ts'
+import { areasFeature } from '#features/areas/feature.ts'
 import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
@@ -9,17 +10,22 @@ import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
 import { positions } from '#features/positions/feature.ts'
 import { organizations } from '#features/organizations/feature.ts'
+import { gradedAdministration } from '#features/graded-administration/feature.ts'
 import { grants } from '#features/grants/feature.ts'
 import { users } from '#features/users/feature.ts'
 import { roles } from '#features/roles/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
+import { menus } from '#features/menus/feature.ts'
+import { systems } from '#features/systems/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
+import { menuItems } from '#features/menu-items/feature.ts'
 import { records } from '#features/records/feature.ts'
 import { filesFeature } from '#features/files/feature.ts'
 import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { jobsFeature } from '#features/jobs/feature.ts'
+import { logs } from '#features/logs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
@@ -34,6 +40,7 @@ const base: readonly Feature[] = [
   autosaves,
   commonWords,
   billRules,
+  areasFeature,
   pickers,
   organizations,
   members,
@@ -41,11 +48,16 @@ const base: readonly Feature[] = [
   groups,
   roles,
   grants,
+  systems,
+  gradedAdministration,
   users,
   records,
+  menuItems,
+  menus,
   approvals,
   messagesFeature,
   jobsFeature,
+  logs,
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Texts } from '#engine/texts/text.ts'
 import { serverTexts as kernelTexts } from '#server/texts.ts'
+import { auditTexts } from '#server/audit/texts.ts'
 import { databaseTexts } from '#server/database/texts.ts'
 import { engineValueTexts } from '#engine/values/texts.ts'
 import { expressionTexts } from '#engine/expressions/texts.ts'
@@ -12,6 +13,7 @@ import { serverFeatures } from './server-features.ts'
 export const serverTexts: Texts = Object.assign(
   {},
   kernelTexts,
+  auditTexts,
   databaseTexts,
   engineValueTexts,
   expressionTexts,

@@ -1,4 +1,5 @@
 import { applicationsWeb } from '#features/applications/web.ts'
+import { areasWeb } from '#features/areas/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
@@ -6,6 +7,7 @@ import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
+import { gradedAdministrationWeb } from '#features/graded-administration/web.ts'
 import { groupsWeb } from '#features/groups/web.ts'
 import { positionsWeb } from '#features/positions/web.ts'
 import { organizationsWeb } from '#features/organizations/web.ts'
@@ -18,6 +20,7 @@ import type { WebFeature } from '#web/feature.ts'
 /** The features of the browser's side, one line each. */
 export const webFeatures: readonly WebFeature[] = [
   applicationsWeb,
+  areasWeb,
   billRulesWeb,
   commonWordsWeb,
   dictionariesWeb,
@@ -26,6 +29,7 @@ export const webFeatures: readonly WebFeature[] = [
   organizationsWeb,
   positionsWeb,
   groupsWeb,
+  gradedAdministrationWeb,
   pickersWeb,
   rolesWeb,
   usersWeb,

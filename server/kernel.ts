@@ -11,6 +11,7 @@ import type { UseRegistry } from '#server/resource/uses.ts'
 import type { Saves } from '#server/saves/saves.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Sockets } from '#server/sockets/sockets.ts'
+import type { Traces } from '#server/traces/traces.ts'
 
 /** The services that every feature uses; made once at start, passed to each call. */
 export interface Kernel {
@@ -28,6 +29,8 @@ export interface Kernel {
   readonly outbox: Outbox
   readonly saves: Saves
   readonly sockets: Sockets
+  /** What was asked and what went wrong, for the request and exception logs. */
+  readonly traces: Traces
   /** Where features use what others own. */
   readonly uses: UseRegistry
   /** All texts of the server, for content that is rendered long after it was written (messages). */

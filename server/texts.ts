@@ -22,6 +22,32 @@ export const serverTexts = {
   },
   'kernel.session-invalid': { zh: 'Token验证失败', zhtw: 'Token驗證失敗', en: 'The token is not valid' },
   'kernel.forbidden': { zh: '您没有此操作的权限', zhtw: '您沒有此操作的權限', en: 'You may not do this' },
+  'kernel.manages-oneself': { zh: '不能对自己执行此操作', zhtw: '不能對自己執行此操作', en: 'You may not do this to yourself' },
+  'kernel.manages-super': {
+    zh: '不能对超级管理员执行此操作',
+    zhtw: '不能對超級管理員執行此操作',
+    en: 'You may not do this to a super administrator',
+  },
+  'kernel.administers-oneself': {
+    zh: '不能设置自己的分级管理权限',
+    zhtw: '不能設定自己的分級管理權限',
+    en: 'You cannot set what you administer yourself',
+  },
+  'kernel.administers-all': {
+    zh: '超级管理员管理全部组织，不能设置分级管理',
+    zhtw: '超級管理員管理全部組織，不能設定分級管理',
+    en: 'A super administrator administers everything; this cannot be set',
+  },
+  'kernel.administers-more': {
+    zh: '不能授予或收回您自己没有的管理权限：{{names}}',
+    zhtw: '不能授予或收回您自己沒有的管理權限：{{names}}',
+    en: 'You cannot grant or withdraw what you do not hold yourself: {{names}}',
+  },
+  'kernel.administers-elsewhere': {
+    zh: '该用户还管理您管理范围以外的组织，不能由您收回',
+    zhtw: '該使用者還管理您管理範圍以外的組織，不能由您收回',
+    en: 'This person also administers organizations beyond yours, which you cannot withdraw',
+  },
   'kernel.locked': { zh: '屏幕已锁定，请先解锁', zhtw: '螢幕已鎖定，請先解鎖', en: 'The screen is locked, unlock it first' },
   'kernel.password-change-due': { zh: '请先修改初始密码', zhtw: '請先修改初始密碼', en: 'Change the initial password first' },
   'kernel.missing': { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'There is no such record' },

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   administrationActions,
-  beyondHeld,
+  changesBeyond,
   decideAdministration,
+  heldLayers,
+  isFixed,
   withoutUnseen,
   type AdministrationAction,
   type AdministrationGrant,
@@ -60,6 +62,36 @@ describe('a graded administrator', () => {
   })
 })
 
+const nothing = { thisLayer: set(), subLayers: set() }
+
+describe('a change of what somebody administers', () => {
+  const held = heldLayers(li(grant('county', set('select', 'edit'), set('select'))), county)
+
+  test('grants and withdraws what is held alone, in each layer by itself', () => {
+    const given = grant('county', set('select', 'edit'))
+    expect(changesBeyond(held, nothing, given)).toBe(false)
+    expect(changesBeyond(held, given, nothing)).toBe(false)
+    expect(changesBeyond(held, nothing, grant('county', set('select', 'delete')))).toBe(true)
+    expect(changesBeyond(held, grant('county', set('select', 'delete')), nothing)).toBe(true)
+    expect(changesBeyond(held, nothing, grant('county', set(), set('select', 'edit')))).toBe(true)
+  })
+
+  test('of what lies below an organization is held by who has it there or above', () => {
+    expect(heldLayers(li(grant('province', set(), set('select', 'add'))), town)).toEqual({
+      thisLayer: set('select', 'add'),
+      subLayers: set('select', 'add'),
+    })
+    expect(heldLayers(li(grant('county', set('select'))), town)).toEqual(nothing)
+  })
+
+  test('leaves fixed what is not held, and seeing with what hangs on it', () => {
+    expect(isFixed(held.thisLayer, set('select'), 'delete')).toBe(true)
+    expect(isFixed(held.thisLayer, set('select', 'edit'), 'select')).toBe(false)
+    expect(isFixed(held.thisLayer, set('select', 'delete'), 'select')).toBe(true)
+    expect(isFixed(held.thisLayer, set('select', 'delete'), 'edit')).toBe(false)
+  })
+})
+
 const actions = fc.subarray([...administrationActions]).map((some): ReadonlySet<AdministrationAction> => new Set(some))
 const place = fc.constantFrom('a', 'b', 'c', 'd')
 const anyGrant = fc.record({ organizationId: place, thisLayer: actions, subLayers: actions })
@@ -90,11 +122,23 @@ describe('whatever is granted', () => {
     fc.assert(
       fc.property(manager, anyGrant, fc.array(place), fc.array(place), action, (one, given, above, below, what) => {
         const way = [...new Set([...above.filter((id) => id !== given.organizationId), given.organizationId])]
-        if (beyondHeld(one, [{ grant: withoutUnseen(given), path: way }]).length > 0) return
+        if (changesBeyond(heldLayers(one, way), nothing, withoutUnseen(given))) return
         const deeper = [...new Set([...way, ...below])]
         for (const organizations of [[way], [deeper]])
           if (decideAdministration(li(given), what, { organizations }).allowed)
             expect(decideAdministration(one, what, { organizations }).allowed).toBe(true)
+      }),
+    )
+  })
+
+  test('a change of what is not fixed is never beyond what is held', () => {
+    fc.assert(
+      fc.property(manager, anyGrant, path, action, fc.boolean(), (one, given, way, what, below) => {
+        const [before, held] = [withoutUnseen(given), heldLayers(one, way)]
+        const layer = below ? 'subLayers' : 'thisLayer'
+        if (isFixed(held[layer], before[layer], what)) return
+        const after = withoutUnseen({ ...before, [layer]: before[layer].symmetricDifference(new Set([what])) })
+        expect(changesBeyond(held, before, after)).toBe(false)
       }),
     )
   })

@@ -84,23 +84,20 @@ function idOf(path: readonly string[]): string {
   return path.at(-1) ?? ''
 }
 
+/** What is allowed in an organization itself, and in those below it. */
+export type Layers = Pick<AdministrationGrant, 'thisLayer' | 'subLayers'>
+
 /**
- * The rights somebody would grant without holding them: nobody can grant more than they hold.
+ * What somebody may hand on of one organization: what he holds there, and for everything below it.
  *
- * @param wanted what another is to get, with the path of each organization
- * @returns the organizations for which more is wanted than held
+ * @param path ids from the top of the tree down to the organization
  */
-export function beyondHeld(
-  manager: Manager,
-  wanted: readonly { readonly grant: AdministrationGrant; readonly path: readonly string[] }[],
-): string[] {
-  if (manager.isAdministrator) return []
-  return wanted
-    .filter(({ grant, path }) => {
-      const thisLayer = [...grant.thisLayer].every((action) => useOf(manager.grants, action, path) !== undefined)
-      return !thisLayer || ![...grant.subLayers].every((action) => holdsBelow(manager.grants, action, path))
-    })
-    .map(({ grant }) => grant.organizationId)
+export function heldLayers(manager: Manager, path: readonly string[]): Layers {
+  if (manager.isAdministrator) return { thisLayer: new Set(administrationActions), subLayers: new Set(administrationActions) }
+  return {
+    thisLayer: new Set(administrationActions.filter((action) => useOf(manager.grants, action, path) !== undefined)),
+    subLayers: new Set(administrationActions.filter((action) => holdsBelow(manager.grants, action, path))),
+  }
 }
 
 /** Whether an action is held for everything below an organization: granted there or above it, for what lies below. */
@@ -108,8 +105,31 @@ function holdsBelow(grants: readonly AdministrationGrant[], action: Administrati
   return grants.some((grant) => path.includes(grant.organizationId) && admits(grant.subLayers, action))
 }
 
+/** Whether a change grants or withdraws something that is not held: nobody may do either (permissions 6). */
+export function changesBeyond(held: Layers, before: Layers, after: Layers): boolean {
+  const isBeyond = (layer: keyof Layers) => !before[layer].symmetricDifference(after[layer]).isSubsetOf(held[layer])
+  return isBeyond('thisLayer') || isBeyond('subLayers')
+}
+
 /** Drops rights without effect: without "select" the other three of that layer are cleared (permissions 6). */
-export function withoutUnseen(grant: AdministrationGrant): AdministrationGrant {
-  const layer = (actions: ReadonlySet<AdministrationAction>) => (actions.has('select') ? actions : new Set<AdministrationAction>())
-  return { organizationId: grant.organizationId, thisLayer: layer(grant.thisLayer), subLayers: layer(grant.subLayers) }
+export function withoutUnseen({ organizationId, thisLayer, subLayers }: AdministrationGrant): AdministrationGrant {
+  return { organizationId, thisLayer: seenOnly(thisLayer), subLayers: seenOnly(subLayers) }
+}
+
+function seenOnly(layer: ReadonlySet<AdministrationAction>): ReadonlySet<AdministrationAction> {
+  return layer.has('select') ? layer : new Set()
+}
+
+/**
+ * Whether the one who holds some actions of a layer may change one of them. Seeing cannot be withdrawn where that would take
+ * something with it that he does not hold.
+ *
+ * @param layer what is granted now
+ */
+export function isFixed(
+  held: ReadonlySet<AdministrationAction>,
+  layer: ReadonlySet<AdministrationAction>,
+  action: AdministrationAction,
+): boolean {
+  return !held.has(action) || (action === 'select' && !layer.isSubsetOf(held))
 }

@@ -41,6 +41,39 @@ export function menuWay(place: MenuPlace): MenuWay | undefined {
 /** Types whose screens exist; menu entries of other types are not offered. */
 export const offeredTypes: ReadonlySet<number> = new Set([0, 1, 2, 3, 7])
 
+/** Directories and folders: they hold other entries. */
+export function isContainer(type: number): boolean {
+  return type === 0 || type === 1
+}
+
+/** First parts of the addresses that are stored for entries made for a thing; the code of the entry follows. */
+const madeAddresses: Readonly<Record<number, string>> = { 3: 'model', 4: 'dictionary', 5: 'dataReport', 6: 'dataScreen', 8: 'portal' }
+
+/**
+ * The address that is stored for an entry.
+ *
+ * @param entered what was typed: of pages and links it is the address
+ */
+export function addressFor(type: number, code: string, entered: string): string {
+  const made = madeAddresses[type]
+  if (made !== undefined) return `${made}/${code}`
+  return isContainer(type) ? '' : entered
+}
+
+/** Addresses of the shell itself, which a folder or a link inside the shell, whose address is its code, must not take. */
+const shellPaths: ReadonlySet<string> = new Set(
+  `404 auth-redirect contractInfo contractSign contractSigning createSeedWork cunjitiWork emailDetail externalLink formShortLink home
+  lockScreen login loginPre menuMore messageRecord newsDetails previewModel privacyPolicy profile redirect seedBusinessWord signUp
+  socialWork sso useAgreement workFlowDetail`.split(/\s+/),
+)
+
+/** Whether the address of an entry would be one of the shell itself. */
+export function isShellPath({ type, code, linkTarget, address }: MenuPlace): boolean {
+  const way = menuWay({ type, code, linkTarget, address })
+  if (!way || way.opens === 'window') return false
+  return shellPaths.has(way.path.split('/')[1] ?? '')
+}
+
 function withoutQuery(address: string): string {
   return address.split('?')[0]!
 }

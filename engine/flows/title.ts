@@ -20,8 +20,30 @@ export function requestTitle(definition: FlowDefinition, initiator: Person, fact
     '@flowFullCode': definition.code,
     '@launchTime': facts.nowText,
   }
-  const filled = definition.start.title.replace(/\{([^{}]+)\}/g, (_whole, name: string) => values[name] ?? fieldText(facts, name))
+  const filled = definition.start.title.replace(placeholder, (_whole, name: string) => values[name] ?? fieldText(facts, name))
   return filled.slice(0, longestTitle)
+}
+
+const placeholder = /\{([^{}]+)\}/g
+const ofNoField: readonly string[] = ['发起用户名', '流程名称', '@launchUserName', '@flowFullName', '@flowFullCode', '@launchTime']
+
+/**
+ * The title as somebody may read it who does not see all fields: one that tells a hidden field gives way to who submitted which
+ * flow (security 4.3, templates).
+ *
+ * @param title as it was stored
+ */
+export function readableTitle(
+  { name, start }: Pick<FlowDefinition, 'name' | 'start'>,
+  { title, initiatorName }: { readonly title: string; readonly initiatorName: string },
+  sees: (field: string) => boolean,
+): string {
+  return titleFields(start.title).every((field) => sees(field.replace('-', '.'))) ? title : `${initiatorName}的${name}`
+}
+
+/** The fields that a title names. */
+export function titleFields(title: string): string[] {
+  return [...title.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !ofNoField.includes(name))
 }
 
 function fieldText(facts: FlowFacts, field: string): string {

@@ -201,5 +201,7 @@ const usesAnswer = z.object({
   records: z.number(),
   /** What must be moved or deleted before the thing can be deleted, in the caller's language, and where that is done (`''`: nowhere yet). */
   holders: z.array(z.object({ text: z.string(), address: z.string() })),
+  /** What else a deletion changes, as sentences in the caller's language; it holds nothing back. */
+  notes: z.array(z.string()).default([]),
 })
 export type Uses = z.output<typeof usesAnswer>

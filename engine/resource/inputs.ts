@@ -62,19 +62,15 @@ export function nameInput({ max = 50, missing = 'resource.name-missing', tooLong
 /** Letters, digits and inner dots (document 1, section 5: code). */
 export const codePattern = /^[0-9A-Za-z]([0-9A-Za-z.]*[0-9A-Za-z])?$/
 
-/** A code that must be given; what it may hold is `codePattern`. */
+/** A code that must be given; what it may hold is `codePattern` unless said. */
 export function codeInput({
   max = 50,
   missing = 'resource.code-missing',
   tooLong = 'resource.code-too-long',
   wrong = 'resource.code-wrong',
-}: TextRules & { readonly wrong?: TextKey } = {}) {
-  return z
-    .string(missing)
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .max(max, { error: tooLong, abort: true })
-    .regex(codePattern, wrong)
+  pattern = codePattern,
+}: TextRules & { readonly wrong?: TextKey; readonly pattern?: RegExp } = {}) {
+  return z.string(missing).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong, abort: true }).regex(pattern, wrong)
 }
 
 const plainName = patternByName('plain-name')

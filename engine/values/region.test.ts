@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { childrenOf, levelOfCode, liesIn, namesOf, pathOf, readRegions, regionByCode } from './region.ts'
+import { childrenOf, isOffered, levelOfCode, liesIn, namesOf, pathOf, readRegions, regionByCode, withChanges } from './region.ts'
 import { shippedRegions } from './regions-load.ts'
 
 const tree = shippedRegions()
@@ -80,4 +80,46 @@ it('townships left without a number follow the one before', () => {
     lines: ['620000甘', ' 620700张', '  620723临|102=新华镇|蓼泉镇|500=农场'],
   })
   expect(childrenOf(small, '620723').map((one) => one.code)).toEqual(['620723102', '620723103', '620723500'])
+})
+
+describe('changed regions', () => {
+  const base = readRegions({
+    date: '2026-01-01',
+    source: 'test',
+    lines: ['620000甘', ' 620700张', '  620723临|102=新华镇|蓼泉镇', '  620724高|101=宣化镇'],
+  })
+  const change = (code: string, parentCode: string, more = {}) => ({
+    code,
+    name: `新${code}`,
+    parentCode,
+    former: false,
+    sortCode: 0,
+    ...more,
+  })
+  const codesBelow = (changes: Parameters<typeof withChanges>[1], code?: string) =>
+    childrenOf(withChanges(base, changes), code).map((region) => region.code)
+
+  it('stand in the place of those of their codes, and leave the shipped ones as they are', () => {
+    const changed = withChanges(base, [change('620723102', '620724')])
+    expect(namesOf(changed, '620723102')).toBe('甘/张/高/新620723102')
+    expect(namesOf(base, '620723102')).toBe('甘/张/临/新华镇')
+    expect(childrenOf(changed, '620723').map(({ name }) => name)).toEqual(['蓼泉镇'])
+  })
+  it('come by their sort numbers, then by their codes', () => {
+    const last = change('620723101', '620723', { sortCode: 1 })
+    expect(codesBelow([last, change('620723104', '620723')], '620723')).toEqual(['620723102', '620723103', '620723104', '620723101'])
+  })
+  it('that are former keep their names, are not among the children, and hide what lies in them', () => {
+    const changed = withChanges(base, [change('620723', '620700', { former: true })])
+    expect(childrenOf(changed, '620700').map((region) => region.code)).toEqual(['620724'])
+    expect(namesOf(changed, '620723102')).toBe('甘/张/新620723/新华镇')
+    expect(['620723', '620723102', '620724101', '999999'].map((code) => isOffered(changed, code))).toEqual([false, false, true, false])
+  })
+  it('tell the level of the regions below anew', () => {
+    const emptied = withChanges(base, [change('620724101', '620724', { former: true })])
+    expect(regionByCode(emptied, '620724')?.childLevel).toBeUndefined()
+    const filled = withChanges(base, [change('620725', '620700'), change('620725100', '620725')])
+    expect(regionByCode(filled, '620725')?.childLevel).toBe(3)
+    expect(regionByCode(filled, '620700')?.childLevel).toBe(2)
+  })
 })

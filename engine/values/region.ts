@@ -7,7 +7,7 @@ export interface Region {
   readonly level: RegionLevel
   /** Level of the regions directly below; undefined where there are none. */
   readonly childLevel: RegionLevel | undefined
-  /** The code was withdrawn: records may hold it, nobody is offered it. */
+  /** Records may hold it, nobody is offered it: its code was withdrawn or replaced, or it is disabled. */
   readonly former: boolean
 }
 
@@ -77,7 +77,6 @@ export function readRegions(data: RegionData): RegionTree {
       })
     }
   }
-  const childLevels = new Map(found.map((one) => [one.parentCode, one.level]))
   const codes = new Set([...found.map(({ code }) => code), ...(data.former ?? []).map(codeOf)])
   for (const line of data.former ?? []) {
     const code = codeOf(line)
@@ -89,6 +88,20 @@ export function readRegions(data: RegionData): RegionTree {
       former: true,
     })
   }
+  return grown(data.date, found)
+}
+
+interface GrownTree extends RegionTree {
+  readonly children: Map<string | undefined, Region[]>
+}
+
+/** Arranges regions below each other, in the order they come in. */
+function grown(date: string, found: readonly Omit<Region, 'childLevel'>[]): GrownTree {
+  const childLevels = new Map<string | undefined, RegionLevel>()
+  for (const { parentCode, level, former } of found) {
+    const known = childLevels.get(parentCode)
+    if (!former && (known === undefined || level < known)) childLevels.set(parentCode, level)
+  }
   const byCode = new Map<string, Region>()
   const children = new Map<string | undefined, Region[]>()
   for (const one of found) {
@@ -99,7 +112,7 @@ export function readRegions(data: RegionData): RegionTree {
     if (siblings) siblings.push(region)
     else children.set(region.parentCode, [region])
   }
-  return { date: data.date, byCode, children }
+  return { date, byCode, children }
 }
 
 const codeOf = (line: string): string => line.slice(0, line.search(/\D/))
@@ -107,6 +120,37 @@ const codeOf = (line: string): string => line.slice(0, line.search(/\D/))
 /** Codes that a region of this code may lie in, the nearest first. */
 const codesAbove = (code: string): readonly string[] =>
   [code.slice(0, 6), `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].filter((one) => one !== code)
+
+/** A region that was added, edited or deleted since the shipped data. */
+export interface RegionChange {
+  readonly code: string
+  readonly name: string
+  readonly parentCode: string | undefined
+  /** Nobody is offered it: it is disabled, deleted, not in force yet, or another code has replaced it. */
+  readonly former: boolean
+  /** Place among its siblings, before the order of the codes; shipped regions have 0. */
+  readonly sortCode: number
+}
+
+/** The tree with changed regions in the place of those of their codes. It is made anew, the given one stays as it is. */
+export function withChanges(base: RegionTree, changes: readonly RegionChange[]): RegionTree {
+  const changed = new Map(changes.map((one) => [one.code, one]))
+  const kept = [...base.byCode.values()].filter(({ code }) => !changed.has(code))
+  const tree = grown(base.date, [
+    ...kept,
+    ...changes.map(({ code, name, parentCode, former }) => ({ code, name, parentCode, former, level: levelOfCode(code) })),
+  ])
+  const sortCode = ({ code }: Region): number => changed.get(code)?.sortCode ?? 0
+  for (const parent of new Set(changes.map(({ parentCode }) => parentCode)))
+    tree.children.get(parent)?.sort((one, other) => sortCode(one) - sortCode(other) || (one.code < other.code ? -1 : 1))
+  return tree
+}
+
+/** Whether a region may be chosen: neither it nor one that it lies in is a former one. */
+export function isOffered(tree: RegionTree, code: string): boolean {
+  const path = pathOf(tree, code)
+  return path.length > 0 && path.every((one) => tree.byCode.get(one)?.former === false)
+}
 
 /** The region with the code. */
 export function regionByCode(tree: RegionTree, code: string): Region | undefined {

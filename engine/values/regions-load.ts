@@ -4,7 +4,7 @@ import data from './regions.data.json' with { type: 'json' }
 
 let tree: RegionTree | undefined
 
-/** The shipped regions, made into a tree when first asked for. For the server: the browser asks the server for the children of one. */
+/** The shipped regions, made into a tree when first asked for. What was edited since is known to `areaBook` of the feature `areas`. */
 export function shippedRegions(): RegionTree {
   tree ??= readRegions(data)
   return tree

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 
 /**
- * Reports an error of the browser for the server's log. Not part of the platform family. Nothing is stored, and a text that is
+ * Reports an error of the browser for the log. Not part of the platform family. Only what holds no data is stored, and a text that is
  * too long is refused, not truncated.
  */
 export const reportClientError = call({

@@ -1,5 +1,4 @@
 import { dictionaryMenu } from '#features/dictionaries/contract.ts'
-import { announceChanges } from '#features/dictionaries/server/announce-changes.ts'
 import { defineDictionaries } from '#features/dictionaries/server/book.ts'
 import { categoryCalls } from '#features/dictionaries/server/categories.ts'
 import { entryCalls } from '#features/dictionaries/server/entries.ts'
@@ -15,6 +14,7 @@ import { serveCategoryUse, serveEntryUse } from '#features/dictionaries/server/u
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
 import type { BuiltInMenu, Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
+import { announceChanges } from '#server/sockets/announce-changes.ts'
 
 const menus: readonly BuiltInMenu[] = [
   { code: 'systemData', parent: undefined, name: '系统数据', icon: 'setting', type: 1, address: '', sortCode: 900 },
@@ -52,6 +52,6 @@ export const dictionariesFeature: Feature = {
   ],
   start: async (kernel) => {
     defineDictionaries(kernel)
-    return announceChanges(kernel)
+    return announceChanges(kernel, 'dictionaries', 'dictionariesChanged')
   },
 }

@@ -36,13 +36,10 @@ export const grantTexts = {
   },
   'grants.back': { zh: '上一步', zhtw: '上一步', en: 'Back' },
   'grants.next': { zh: '下一步', zhtw: '下一步', en: 'Next' },
-  'grants.preview': { zh: '查看变化', zhtw: '檢視變化', en: 'Show changes' },
-  'grants.save': { zh: '保存', zhtw: '儲存', en: 'Save' },
   'grants.gains': { zh: '{{count}}人获得权限', zhtw: '{{count}}人獲得權限', en: '{{count}} people gain rights' },
   'grants.loses': { zh: '{{count}}人失去权限', zhtw: '{{count}}人失去權限', en: '{{count}} people lose rights' },
   'grants.added': { zh: '新增{{count}}项', zhtw: '新增{{count}}項', en: '{{count}} added' },
   'grants.removed': { zh: '移除{{count}}项', zhtw: '移除{{count}}項', en: '{{count}} removed' },
-  'grants.no-changes': { zh: '没有变化', zhtw: '沒有變化', en: 'Nothing changes' },
   'grants.conflict': {
     zh: '该角色已被他人修改，您的选择没有保存。请关闭后重新打开，在最新权限上修改',
     zhtw: '該角色已被他人修改，您的選擇沒有儲存。請關閉後重新開啟，在最新權限上修改',

@@ -5,9 +5,8 @@ import { idParam, listOf, pagination } from '#engine/contract/shapes.ts'
 const organizations = '/api/permission/Organize'
 const departments = `${organizations}/Department`
 const users = '/api/permission/Users'
-const areas = '/api/system/Area'
 
-/** Number of people asked for by id at once, and of regions. */
+/** Number of people asked for by id at once. */
 const askedAtOnce = 200
 
 /** An organization with those below it. */
@@ -158,54 +157,4 @@ export const peopleByIds = call({
       enabledMark: z.number(),
     }),
   ),
-})
-
-/** Ours: level of the regions directly below, 0 to 3; null where there are none. A city without counties has townships. */
-const childLevelOfRegion = z.number().nullable()
-
-/** Regions directly below one (`-1`: the provinces), without the node of the second id. */
-export const regionChildren = call({
-  method: 'GET',
-  path: `${areas}/{id}/Selector/{ids}`,
-  access: 'signed-in',
-  params: z.object({ id: z.string().max(20), ids: z.string().max(100) }),
-  answer: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean(), childLevel: childLevelOfRegion })),
-})
-
-/**
- * Regions below one (`-1`: all) whose name holds the keyword, as it is or as pinyin: those with exactly this name first, then the
- * wider ones, at most 50; words before the last one narrow down where it lies (`临泽 新华`). Without a keyword the children.
- */
-export const searchRegions = call({
-  method: 'GET',
-  path: `${areas}/{id}`,
-  access: 'signed-in',
-  rate: 'search',
-  params: z.object({ id: z.string().max(20) }),
-  query: z.object({ keyword: z.string().max(50).default('') }),
-  answer: listOf(
-    z.object({
-      id: z.string(),
-      fullName: z.string(),
-      enCode: z.string(),
-      enabledMark: z.number(),
-      hasChildren: z.boolean(),
-      isLeaf: z.boolean(),
-      childLevel: childLevelOfRegion,
-      /** Ours: codes and names from the province to the region. */
-      path: z.array(z.string()),
-      pathNames: z.array(z.string()),
-    }),
-  ),
-})
-
-/** Names for paths of region codes; an unknown code has the name `''`. */
-export const regionNames = call({
-  method: 'POST',
-  path: `${areas}/GetAreaByIds`,
-  access: 'signed-in',
-  changes: false,
-  rate: 'search',
-  body: z.object({ idsList: z.array(z.array(z.string().max(20)).max(5)).max(askedAtOnce) }),
-  answer: z.array(z.array(z.string())),
 })

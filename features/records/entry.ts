@@ -2,7 +2,14 @@ export { askedFunction, type AskedFunction } from '#features/records/server/aske
 export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
-export { functionById, functionOfFlow, type FunctionDefinition, type OnlineFunction } from '#features/records/server/online-function.ts'
+export {
+  functionById,
+  functionOfFlow,
+  functionsByCode,
+  publishedFunctions,
+  type FunctionDefinition,
+  type OnlineFunction,
+} from '#features/records/server/online-function.ts'
 export { countRecordsOf, removeRecordsOf } from '#features/records/server/owned-records.ts'
 export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-records.ts'
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
@@ -13,7 +20,7 @@ export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { duplicateOf } from '#features/records/server/save/duplicate.ts'
-export { recordRights } from '#features/records/server/query/record-rights.ts'
+export { recordRights, recordWithinRight } from '#features/records/server/query/record-rights.ts'
 export { newRecordReach } from '#features/records/server/query/record-reach.ts'
 export { recordTexts } from '#features/records/server/query/record-texts.ts'
 export { readData, writeData } from '#features/records/server/wire-record.ts'

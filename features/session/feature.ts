@@ -9,7 +9,8 @@ import {
 import { serveCurrentUser, serveLoginConfig } from '#features/session/server/current-user.ts'
 import { serveRedeemLink } from '#features/session/server/redeem-link.ts'
 import { serveLockScreen, serveLogout, serveTicket } from '#features/session/server/lock-and-leave.ts'
-import { serveBaseInfo, serveMyLog, serveSaveBaseInfo, serveSubordinates } from '#features/session/server/own-data.ts'
+import { serveBaseInfo, serveSaveBaseInfo, serveSubordinates } from '#features/session/server/own-data.ts'
+import { serveMyLog } from '#features/session/server/own-log.ts'
 import {
   admitAvatars,
   serveAddSignature,

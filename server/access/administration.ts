@@ -1,16 +1,17 @@
+import type { Selectable } from 'kysely'
 import type { AdministrationAction, AdministrationDecision, AdministrationGrant, Manager } from '#engine/access/graded-administration.ts'
 import { decideAdministration } from '#engine/access/graded-administration.ts'
 import type { Managed } from '#engine/contract/call.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import { managedTarget } from '#server/access/managed-target.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
-import type { Db, Tx } from '#server/database/types.ts'
+import type { Db, Tables, Tx } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import './tables.ts'
 
 /** Graded administration (permissions 6): who manages which part of the organization tree. */
 export interface Administration {
-  /** What a user administers. */
+  /** What a user administers; the list of grants stays the same one until grants change. */
   readonly of: (user: Pick<AccessUser, 'userId' | 'isAdministrator'>) => Promise<Manager>
   /**
    * Whether a user may do what a call does to the things it names, with the reason; of several the first that is refused decides.
@@ -26,11 +27,14 @@ export interface Administration {
   readonly changed: (tx: Tx) => Promise<void>
 }
 
+/** One list for everybody who administers nothing: what is computed from the list of somebody stays valid as long as it is the same. */
+const nothing: readonly AdministrationGrant[] = []
+
 /** Keeps all grants in memory: they are as many as there are administrators of organizations. */
 export function createAdministration(caches: VersionedCaches, db: Db, directory: Directory): Administration {
   const cache = caches.define('administration', readAdministration)
   const of: Administration['of'] = async ({ userId, isAdministrator }) => {
-    const grants = (await cache.get()).get(userId) ?? []
+    const grants = (await cache.get()).get(userId) ?? nothing
     return { userId, isAdministrator, grants }
   }
   return {
@@ -61,9 +65,15 @@ async function readAdministration(db: Db): Promise<ReadonlyMap<string, readonly 
     .select(['user_id', 'organization_id', 'this_layer', 'sub_layers'])
     .orderBy('organization_id')
     .execute()
-  const grants = rows.map((row) => ({
-    userId: row.user_id,
-    grant: { organizationId: row.organization_id, thisLayer: new Set(row.this_layer), subLayers: new Set(row.sub_layers) },
+  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([userId, own]) => [userId, grantsOfRows(own)]))
+}
+
+type Row = Pick<Selectable<Tables['organization_administrator']>, 'organization_id' | 'this_layer' | 'sub_layers'>
+
+export function grantsOfRows(rows: readonly Row[]): AdministrationGrant[] {
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    thisLayer: new Set(row.this_layer),
+    subLayers: new Set(row.sub_layers),
   }))
-  return new Map([...Map.groupBy(grants, (one) => one.userId)].map(([userId, own]) => [userId, own.map(({ grant }) => grant)]))
 }

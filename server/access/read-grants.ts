@@ -37,7 +37,7 @@ async function readMenus(db: Db): Promise<Menu[]> {
       .orderBy('sort_code')
       .orderBy('id')
       .execute(),
-    db.selectFrom('menu_item').selectAll().orderBy('sort_code').orderBy('id').execute(),
+    readItems(db),
     db.selectFrom('row_scheme').selectAll().orderBy('sort_code').orderBy('id').execute(),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.menu_id)
@@ -47,7 +47,21 @@ async function readMenus(db: Db): Promise<Menu[]> {
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-function menuOf(row: Row<'menu'>, items: readonly Row<'menu_item'>[], schemes: readonly Row<'row_scheme'>[]): Menu {
+/** The items that are granted; fields of data schemes are granted to nobody. */
+async function readItems(db: Db) {
+  const rows = await db
+    .selectFrom('menu_item')
+    .select(['id', 'menu_id', 'kind', 'code', 'name', 'enabled', 'withdrawn'])
+    .where('kind', '<>', 'data')
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ kind, withdrawn, enabled, ...row }) => (kind === 'data' ? [] : [{ ...row, kind, enabled: enabled && !withdrawn }]))
+}
+
+type ItemRow = Awaited<ReturnType<typeof readItems>>[number]
+
+function menuOf(row: Row<'menu'>, items: readonly ItemRow[], schemes: readonly Row<'row_scheme'>[]): Menu {
   return {
     id: row.id,
     parentId: row.parent_id ?? undefined,

@@ -1,8 +1,11 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { AdministrationAction } from '#engine/access/graded-administration.ts'
 import type { KeptColumns } from '#server/directory/tables.ts'
 
+/** Items of a menu that roles are granted. */
 export type ItemKind = 'button' | 'column' | 'field'
+/** What administrators keep for a menu: the items, and the fields that its data schemes may name (`data`). */
+export type KeptKind = ItemKind | 'data'
 export type GrantKind = 'system' | 'menu' | ItemKind | 'rows' | 'portal'
 
 export interface RoleTable extends KeptColumns {
@@ -25,6 +28,8 @@ export interface SystemTable extends KeptColumns {
   enabled: Generated<boolean>
   sort_code: Generated<number>
   property: Generated<unknown>
+  /** What the program or an application declared of it last; null for what people made. */
+  declared: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>
 }
 
 export interface MenuTable extends KeptColumns {
@@ -46,6 +51,39 @@ export interface MenuTable extends KeptColumns {
   enabled: Generated<boolean>
   hidden: Generated<boolean>
   sort_code: Generated<number>
+  /** What the program or an application declared of it last; null for what people made. */
+  declared: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>
+}
+
+interface KeptByHand extends Omit<KeptColumns, 'deleted_at'> {
+  /** What a function or an application declared of it last; null for what people made. */
+  declared: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>
+}
+
+export interface MenuItemTable extends KeptByHand {
+  id: string
+  menu_id: string
+  kind: KeptKind
+  code: string
+  name: string
+  /** Whether administrators have it switched on. */
+  enabled: Generated<boolean>
+  /** Its function does not have it (any more): it counts as disabled and keeps its grants. */
+  withdrawn: Generated<boolean>
+  sort_code: Generated<number>
+  /** The button that a button stands below. */
+  parent_id: string | null
+  property: Generated<unknown>
+}
+
+export interface RowSchemeTable extends KeptByHand {
+  id: string
+  menu_id: string
+  code: string
+  name: string
+  all_rows: Generated<boolean>
+  definition: unknown
+  sort_code: Generated<number>
 }
 
 declare module '#server/database/types.ts' {
@@ -54,29 +92,23 @@ declare module '#server/database/types.ts' {
     role_organization: { role_id: string; organization_id: string }
     system: SystemTable
     menu: MenuTable
-    menu_item: {
-      id: string
-      menu_id: string
-      kind: ItemKind
-      code: string
-      name: string
-      enabled: Generated<boolean>
-      sort_code: Generated<number>
-    }
-    row_scheme: {
-      id: string
-      menu_id: string
-      code: string
-      name: string
-      all_rows: Generated<boolean>
-      definition: unknown
-      sort_code: Generated<number>
-    }
+    menu_item: MenuItemTable
+    row_scheme: RowSchemeTable
+    menu_tables: { id: string; menu_id: string; kind: 'column' | 'field' | 'data'; tables: string[] }
     organization_administrator: {
       user_id: string
       organization_id: string
       this_layer: AdministrationAction[]
       sub_layers: AdministrationAction[]
+      modified_at: Generated<Date>
+      modified_by: string | null
+    }
+    /** Who administers something, or did; the version counts the changes of all that he administers. */
+    graded_administrator: {
+      user_id: string
+      version: Generated<number>
+      created_at: Generated<Date>
+      created_by: string | null
       modified_at: Generated<Date>
       modified_by: string | null
     }

@@ -1,48 +1,152 @@
-import { beyondHeld, withoutUnseen, type AdministrationGrant } from '#engine/access/graded-administration.ts'
+import {
+  administrationActions,
+  changesBeyond,
+  heldLayers,
+  withoutUnseen,
+  type AdministrationGrant,
+} from '#engine/access/graded-administration.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
+import { grantsOfRows } from '#server/access/administration.ts'
 import type { Tx } from '#server/database/types.ts'
-import type { Directory } from '#server/directory/directory.ts'
+import type { Directory, DirectorySnapshot } from '#server/directory/directory.ts'
+import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import './tables.ts'
 
 interface Parts {
   readonly access: Pick<AccessControl, 'administration'>
   readonly directory: Directory
+  readonly now: () => number
+}
+
+/** A change of what somebody administers. */
+export interface AdministrationChange {
+  readonly userId: string
+  /** All that he is to administer, from what he administers now; nothing where both layers are empty. */
+  readonly after: (before: readonly AdministrationGrant[]) => readonly AdministrationGrant[]
 }
 
 /**
- * Replaces what a user administers. Organizations for which nothing is left are dropped.
+ * Changes what a user administers. What another administrator gave and the writer does not hold can neither be granted nor withdrawn.
  *
  * @param by who grants it
- * @throws Refused 403 for oneself and for super administrators, and when more is granted than `by` holds (permissions 6)
+ * @returns the version of what he administers; the same where nothing changes
+ * @throws Refused 403 for oneself and for super administrators, and for more than `by` holds (permissions 6); 409 when it is not the
+ *   version that was read
  */
-export async function setAdministration(
-  kernel: Parts,
-  tx: Tx,
-  userId: string,
-  grants: readonly AdministrationGrant[],
-  by: AccessUser,
-): Promise<void> {
+export async function changeAdministration(kernel: Parts, writing: Writing, change: AdministrationChange, by: AccessUser): Promise<number> {
+  const { tx } = writing
+  const { userId } = change
   const directory = await kernel.directory.snapshot()
-  if (userId === by.userId || directory.person(userId)?.isAdministrator) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-  const kept = grants.map(withoutUnseen).filter(({ thisLayer, subLayers }) => thisLayer.size > 0 || subLayers.size > 0)
-  const wanted = kept.map((grant) => ({ grant, path: directory.organization(grant.organizationId)?.path ?? [grant.organizationId] }))
-  const manager = await kernel.access.administration.of(by)
-  // Rights given by another administrator stay: somebody who does not hold a right can neither grant nor withdraw it.
-  const removed = (await kernel.access.administration.of({ userId, isAdministrator: false })).grants
-  const paths = removed.map((grant) => ({ grant, path: directory.organization(grant.organizationId)?.path ?? [grant.organizationId] }))
-  if (beyondHeld(manager, [...wanted, ...paths]).length > 0) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-  await tx.deleteFrom('organization_administrator').where('user_id', '=', userId).execute()
-  if (kept.length > 0) {
-    const rows = kept.map(({ organizationId, thisLayer, subLayers }) => ({
-      user_id: userId,
-      organization_id: organizationId,
-      this_layer: [...thisLayer],
-      sub_layers: [...subLayers],
-      modified_by: by.userId,
-    }))
-    await tx.insertInto('organization_administrator').values(rows).execute()
-  }
+  refuseAdministrators(directory, userId, by)
+  const { version, before } = await lockedAdministration(tx, userId)
+  const after = byOrganization(change.after([...before.values()]))
+  const ids = [...new Set([...before.keys(), ...after.keys()])].toSorted()
+  await refuseBeyond(kernel, directory, by, ids, before, after)
+  const texts = (grants: Granted) => Object.fromEntries(ids.map((id) => [id, textsOf(grants.get(id))]))
+  const object = `graded_administrator:${userId}`
+  const note = noteOf({ kind: 'graded-administrator', object, content: texts(after) }, { ...texts(before), version }, writing)
+  if (!note) return version
+  await store(tx, userId, [...after.values()], by)
+  await writeNote(writing, note, kernel.now())
   await kernel.access.administration.changed(tx)
+  return version + 1
 }
+
+/** Replaces all that a user administers, whatever version it has. */
+export function setAdministration(kernel: Parts, writing: Writing, userId: string, grants: readonly AdministrationGrant[], by: AccessUser) {
+  return changeAdministration(kernel, writing, { userId, after: () => grants }, by)
+}
+
+type Granted = ReadonlyMap<string, AdministrationGrant>
+
+function refuseAdministrators(directory: DirectorySnapshot, userId: string, by: AccessUser): void {
+  const field = 'userId'
+  if (userId === by.userId) throw new Refused(refusal('forbidden', 'kernel.administers-oneself', { field }))
+  if (directory.person(userId)?.isAdministrator) throw new Refused(refusal('forbidden', 'kernel.administers-all', { field }))
+}
+
+/** What somebody administers now, locked until the commit. */
+async function lockedAdministration(tx: Tx, userId: string): Promise<{ version: number; before: Granted }> {
+  // Of two who give somebody his first right the second waits here.
+  await tx
+    .insertInto('graded_administrator')
+    .values({ user_id: userId, version: 0, created_by: null, modified_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const locked = tx.selectFrom('graded_administrator').select('version').where('user_id', '=', userId).forUpdate()
+  const { version } = await locked.executeTakeFirstOrThrow()
+  const rows = await tx.selectFrom('organization_administrator').selectAll().where('user_id', '=', userId).execute()
+  return { version, before: byOrganization(grantsOfRows(rows)) }
+}
+
+/** Organizations for which nothing is left are dropped. */
+function byOrganization(grants: readonly AdministrationGrant[]): Granted {
+  const kept = grants.map(withoutUnseen).filter(({ thisLayer, subLayers }) => thisLayer.size > 0 || subLayers.size > 0)
+  return new Map(kept.map((grant) => [grant.organizationId, grant]))
+}
+
+const nothing = { thisLayer: new Set<never>(), subLayers: new Set<never>() }
+const namesShown = 5
+
+async function refuseBeyond(
+  kernel: Parts,
+  directory: DirectorySnapshot,
+  by: AccessUser,
+  ids: readonly string[],
+  before: Granted,
+  after: Granted,
+): Promise<void> {
+  const manager = await kernel.access.administration.of(by)
+  const beyond = ids.filter((id) => {
+    const held = heldLayers(manager, directory.organization(id)?.path ?? [id])
+    return changesBeyond(held, before.get(id) ?? nothing, after.get(id) ?? nothing)
+  })
+  if (beyond.length === 0) return
+  const seen = await kernel.access.administration.organizations(by, 'select')
+  const known = beyond.filter((id) => seen === 'all' || seen.has(id)).map((id) => directory.organization(id)?.name ?? '')
+  const [text, names] = [
+    known.length > 0 ? 'kernel.administers-more' : 'kernel.administers-elsewhere',
+    known.slice(0, namesShown).join('、'),
+  ]
+  throw new Refused(refusal('forbidden', text, { params: { names } }))
+}
+
+/** A grant as the audit log tells it: `this select`, `below edit`. */
+function textsOf(grant: AdministrationGrant | undefined): readonly string[] {
+  if (!grant) return []
+  return [
+    ...administrationActions.filter((action) => grant.thisLayer.has(action)).map((action) => `this ${action}`),
+    ...administrationActions.filter((action) => grant.subLayers.has(action)).map((action) => `below ${action}`),
+  ]
+}
+
+async function store(tx: Tx, userId: string, grants: readonly AdministrationGrant[], by: AccessUser): Promise<void> {
+  await tx.deleteFrom('organization_administrator').where('user_id', '=', userId).execute()
+  const rows = grants.map(({ organizationId, thisLayer, subLayers }) => ({
+    user_id: userId,
+    organization_id: organizationId,
+    this_layer: [...thisLayer],
+    sub_layers: [...subLayers],
+    modified_by: by.userId,
+  }))
+  for (let start = 0; start < rows.length; start += rowsOfStatement)
+    await tx
+      .insertInto('organization_administrator')
+      .values(rows.slice(start, start + rowsOfStatement))
+      .execute()
+  await tx
+    .updateTable('graded_administrator')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      modified_at: new Date(),
+      modified_by: by.userId,
+      created_by: eb.fn.coalesce('created_by', eb.val(by.userId)),
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Rows a statement takes: PostgreSQL binds 65,535 values at most. */
+const rowsOfStatement = 5_000

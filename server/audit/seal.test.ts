@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fillText } from '#engine/texts/text.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { sealAudit, verifyAudit } from '#server/audit/seal.ts'
+import { auditTexts } from '#server/audit/texts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
@@ -24,7 +26,8 @@ async function forge(...statements: readonly RawBuilder<unknown>[]): Promise<voi
 }
 
 async function fault(): Promise<string | undefined> {
-  return (await verifyAudit(db)).fault
+  const found = (await verifyAudit(db)).fault
+  return found && fillText(auditTexts, 'en', found.text, found.params)
 }
 
 beforeEach(async () => {
@@ -82,5 +85,32 @@ describe('tampering with the tables is found', () => {
   ])('%s', async (_name, statements, message) => {
     await forge(...statements)
     expect(await fault()).toMatch(message)
+  })
+})
+
+describe('a range of time', () => {
+  const dayOf = (days: number) => new Date(now + days * 86_400_000)
+
+  test('is verified alone: what lies before or after it is not looked at', async () => {
+    await forge(
+      sql`update audit_seal set sealed_at = ${dayOf(-2)} where no = 1`,
+      sql`update audit_seal set sealed_at = ${dayOf(2)} where no = 3`,
+    )
+    await forge(sql`update audit_entry set object = 'thing:2' where action in ('first', 'third')`)
+    const told: [number, number][] = []
+    const onPart = async (seals: number, all: number) => void told.push([seals, all])
+    expect(await verifyAudit(db, { since: dayOf(-1), until: dayOf(1), onPart })).toEqual({
+      seals: 1,
+      entries: 1,
+      unsealed: 0,
+      fault: undefined,
+    })
+    expect(told).toEqual([[1, 1]])
+    expect((await verifyAudit(db, { until: dayOf(-1) })).fault).toMatchObject({ text: 'audit.sealed-changed', params: { seal: 1 } })
+    expect((await verifyAudit(db, { since: dayOf(1) })).fault).toMatchObject({ text: 'audit.sealed-changed', params: { seal: 3 } })
+  })
+
+  test('without a seal in it has nothing that could be wrong', async () => {
+    expect(await verifyAudit(db, { since: dayOf(5), until: dayOf(6) })).toEqual({ seals: 0, entries: 0, unsealed: 0, fault: undefined })
   })
 })

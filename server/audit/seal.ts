@@ -61,23 +61,26 @@ async function chainOfRange(tx: Tx, from: string, to: string, previous: Buffer |
   return { count: rows.length, hash: chain.digest() }
 }
 
-async function hashOfRange(
-  db: Db | Tx,
-  from: string,
-  to: string,
-  previous: Buffer | undefined,
-): Promise<{ count: number; hash: Buffer; firstBad: string | undefined }> {
-  const { rows } = await sql<Omit<AuditRow, 'changes'> & { changes: unknown }>`
-    select id, at, actor_id, actor_name, address, session_id, action, object, changes, result, request_id, hash
-    from audit_entry where xid >= ${from}::bigint and xid < ${to}::bigint order by id`.execute(db)
-  const chain = createHash('sha256').update(previous ?? 'seedbed')
-  let firstBad: string | undefined
-  for (const row of rows) {
-    const hash = hashOfEntry(row)
-    if (!hash.equals(row.hash)) firstBad ??= row.id
-    chain.update(hash)
-  }
-  return { count: rows.length, hash: chain.digest(), firstBad }
+interface Seal {
+  readonly no: number
+  readonly xid_from: string
+  readonly xid_to: string
+  readonly count: number
+  readonly hash: Buffer
+}
+
+type Entry = Omit<AuditRow, 'changes'> & { changes: unknown; xid: string }
+
+/** What does not fit, and where. */
+export interface AuditFault {
+  readonly text:
+    | 'audit.not-following'
+    | 'audit.sealed-changed'
+    | 'audit.count-differs'
+    | 'audit.hash-differs'
+    | 'audit.changed'
+    | 'audit.never-given'
+  readonly params: Readonly<Record<string, string | number>>
 }
 
 export interface AuditVerdict {
@@ -85,42 +88,131 @@ export interface AuditVerdict {
   readonly entries: number
   readonly unsealed: number
   /** First seal or entry that was changed after it was written, undefined when there is none. */
-  readonly fault: string | undefined
+  readonly fault: AuditFault | undefined
 }
 
-/** Computes every seal anew from the entries and compares; also recomputes the hash of entries not sealed yet. */
-export async function verifyAudit(db: Db): Promise<AuditVerdict> {
-  const seals = await db.selectFrom('audit_seal').selectAll().orderBy('no').execute()
-  let previous: Buffer | undefined
+export interface Verifying {
+  /** Seals that were made since then; the seal before the first of them is taken as right. From the very first when absent. */
+  readonly since?: Date | undefined
+  /** Seals that were made until then; entries that are not sealed yet are looked at when absent. */
+  readonly until?: Date | undefined
+  /** Called after each part, with the seals done so far and all of them. */
+  readonly onPart?: (seals: number, all: number) => Promise<void>
+}
+
+/** Seals and entries read by one statement. */
+const sealsOfPart = 500
+const entriesOfPart = 5_000
+
+/** Computes seals anew from the entries and compares; also recomputes the hash of entries that are not sealed yet. */
+export async function verifyAudit(db: Db, { since, until, onPart }: Verifying = {}): Promise<AuditVerdict> {
+  const all = await sealsBetween(db, since, until)
+  let last = since && all.first !== undefined ? await sealOf(db, all.first - 1) : undefined
   let entries = 0
-  let from = '0'
-  for (const seal of seals) {
-    const found = await hashOfRange(db, seal.xid_from, seal.xid_to, previous)
-    entries += found.count
-    const faulty = faultOf(seal, found, from)
-    if (faulty) return { seals: seals.length, entries, unsealed: 0, fault: faulty }
-    previous = seal.hash
-    from = seal.xid_to
+  let seals = 0
+  for (let no = all.first ?? 1; seals < all.count;) {
+    const part = await partFrom(db, no, until)
+    // A number that is missing in between: the next seal does not follow.
+    if (part.length === 0) return { seals: all.count, entries, unsealed: 0, fault: notFollowing(no) }
+    const found = await verifyPart(db, part, last)
+    entries += found.entries
+    if (found.fault) return { seals: all.count, entries, unsealed: 0, fault: found.fault }
+    last = part.at(-1)
+    no = last!.no + 1
+    seals += part.length
+    await onPart?.(seals, all.count)
   }
-  const open = await hashOfRange(db, from, '9223372036854775807', previous)
-  const fault = open.firstBad === undefined ? await entryOutOfReach(db) : `entry ${open.firstBad} was changed`
-  return { seals: seals.length, entries, unsealed: open.count, fault }
+  if (until) return { seals: all.count, entries, unsealed: 0, fault: undefined }
+  const open = await readEntries(db, last?.xid_to ?? '0', '9223372036854775807')
+  const changed = open.find((entry) => !hashOfEntry(entry).equals(entry.hash))
+  const fault: AuditFault | undefined = changed ? { text: 'audit.changed', params: { entry: changed.id } } : await entryOutOfReach(db)
+  return { seals: all.count, entries, unsealed: open.length, fault }
+}
+
+async function sealsBetween(
+  db: Db,
+  since: Date | undefined,
+  until: Date | undefined,
+): Promise<{ count: number; first: number | undefined }> {
+  const { rows } = await sql<{ count: string; first: number | null }>`
+    select count(*) as count, min(no) as first from audit_seal
+    where sealed_at >= ${since ?? new Date(0)} and sealed_at <= ${until ?? new Date(8.64e15)}`.execute(db)
+  return { count: Number(rows[0]!.count), first: rows[0]!.first ?? undefined }
+}
+
+async function sealOf(db: Db, no: number): Promise<Seal | undefined> {
+  return db.selectFrom('audit_seal').selectAll().where('no', '=', no).executeTakeFirst()
+}
+
+/** The next seals, as many as one statement reads the entries of. */
+async function partFrom(db: Db, no: number, until: Date | undefined): Promise<readonly Seal[]> {
+  const rows = await db
+    .selectFrom('audit_seal')
+    .selectAll()
+    .where('no', '>=', no)
+    .where('sealed_at', '<=', until ?? new Date(8.64e15))
+    .orderBy('no')
+    .limit(sealsOfPart)
+    .execute()
+  let entries = 0
+  const fitting = rows.findIndex(({ count }, index) => (entries += count) > entriesOfPart && index > 0)
+  return fitting === -1 ? rows : rows.slice(0, fitting)
+}
+
+async function verifyPart(
+  db: Db,
+  seals: readonly Seal[],
+  before: Seal | undefined,
+): Promise<{ entries: number; fault: AuditFault | undefined }> {
+  const unconnected = seals.find((seal, index) => seal.xid_from !== ((index === 0 ? before : seals[index - 1])?.xid_to ?? '0'))
+  if (unconnected) return { entries: 0, fault: notFollowing(unconnected.no) }
+  const found = await readEntries(db, seals[0]!.xid_from, seals.at(-1)!.xid_to)
+  // Numbers of transactions stay below 2^53 for as long as there are computers.
+  const entries = found.map((entry) => ({ ...entry, number: Number(entry.xid) }))
+  let previous = before?.hash
+  for (const seal of seals) {
+    const [from, to] = [Number(seal.xid_from), Number(seal.xid_to)]
+    const fault = faultOf(
+      seal,
+      entries.filter((entry) => entry.number >= from && entry.number < to),
+      previous,
+    )
+    if (fault) return { entries: entries.length, fault }
+    previous = seal.hash
+  }
+  return { entries: entries.length, fault: undefined }
+}
+
+async function readEntries(db: Db, from: string, to: string): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
+    select id, at, actor_id, actor_name, address, session_id, action, object, changes, result, request_id, hash, xid::text as xid
+    from audit_entry where xid >= ${from}::bigint and xid < ${to}::bigint order by id`.execute(db)
+  return rows
 }
 
 /** No seal ever covers an entry with an invalid transaction number or one in the future: it was not written by an action. */
-async function entryOutOfReach(db: Db): Promise<string | undefined> {
+async function entryOutOfReach(db: Db): Promise<AuditFault | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from audit_entry where xid < 0 or xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`.execute(db)
-  return rows[0] && `entry ${rows[0].id} has a transaction number that was never given`
+  return rows[0] && { text: 'audit.never-given', params: { entry: rows[0].id } }
 }
 
-function faultOf(
-  seal: { no: number; xid_from: string; count: number; hash: Buffer },
-  found: { count: number; hash: Buffer; firstBad: string | undefined },
-  expectedFrom: string,
-): string | undefined {
-  if (seal.xid_from !== expectedFrom) return `seal ${seal.no} does not follow the one before`
-  if (found.firstBad) return `entry ${found.firstBad} under seal ${seal.no} was changed`
-  if (found.count !== seal.count) return `seal ${seal.no} covers ${seal.count} entries, ${found.count} are there`
-  return found.hash.equals(seal.hash) ? undefined : `seal ${seal.no} does not match its entries`
+const notFollowing = (no: number): AuditFault => ({ text: 'audit.not-following', params: { seal: no } })
+
+function faultOf(seal: Seal, entries: readonly Entry[], previous: Buffer | undefined): AuditFault | undefined {
+  const changed = entries.find((entry) => !hashOfEntry(entry).equals(entry.hash))
+  if (changed) return { text: 'audit.sealed-changed', params: { entry: changed.id, seal: seal.no } }
+  if (entries.length !== seal.count)
+    return { text: 'audit.count-differs', params: { seal: seal.no, count: seal.count, there: entries.length } }
+  const chain = createHash('sha256').update(previous ?? 'seedbed')
+  for (const { hash } of entries) chain.update(hash)
+  return chain.digest().equals(seal.hash) ? undefined : { text: 'audit.hash-differs', params: { seal: seal.no } }
+}
+
+/** Number of the seal over an entry, by the entry's transaction; undefined while it waits for the next one. */
+export async function sealOver(db: Db, xid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ no: number; xid_from: string }>`
+    select no, xid_from::text from audit_seal where xid_to > ${xid}::bigint order by xid_to limit 1`.execute(db)
+  const seal = rows[0]
+  return seal && BigInt(seal.xid_from) <= BigInt(xid) ? seal.no : undefined
 }

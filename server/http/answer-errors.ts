@@ -3,6 +3,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Language } from '#engine/texts/text.ts'
 import { isUnavailable } from '#server/database/failures.ts'
 import { codeOf, refusalData, statusOf, type Envelope, type Translate } from '#server/http/envelope.ts'
+import { noteCode } from '#server/http/request-trace.ts'
 import { diskFull, isDiskFull } from '#server/storage/disk-room.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
 
@@ -20,6 +21,7 @@ function readsCode(request: FastifyRequest): boolean {
 
 /** Writes the envelope with the status the caller understands. */
 export function send(request: FastifyRequest, reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
+  noteCode(request, code)
   const envelope: Envelope = { code, msg, data, requestId: request.id }
   return reply
     .status(statusOf(code, readsCode(request)))
@@ -49,6 +51,11 @@ export function sendError(
   if (status) return send(request, reply, status.code, translate(language, status.text), null)
   request.log.error({ err: error }, 'request failed')
   return send(request, reply, 500, translate(language, 'kernel.failed'), null)
+}
+
+/** Whether nothing in the code foresaw the error: it is answered with 500, and told to administrators. */
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof SessionEnded) && !refusedBy(error) && !statusGiven(error)
 }
 
 function refusedBy(error: unknown): Refused | undefined {

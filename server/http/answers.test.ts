@@ -6,7 +6,7 @@ import { listBox } from '#features/approvals/contract.ts'
 import { exportCategory } from '#features/dictionaries/contract.ts'
 import { reportClientError } from '#features/client-errors/contract.ts'
 import { listMessages } from '#features/messages/contract.ts'
-import { regionNames } from '#features/pickers/contract.ts'
+import { areaNames } from '#features/areas/contract.ts'
 import { currentUser, lockScreen, login, logout, myLog, saveTheme } from '#features/session/contract.ts'
 import { serve } from '#server/http/serve.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts'
@@ -232,7 +232,7 @@ describe('budgets', () => {
         return found
       }
       expect(await codes(4, () => admin.call(saveTheme, { body: { theme: 'classic' } }))).toEqual([200, 200, 200, 429])
-      expect(await codes(4, () => admin.call(regionNames, { body: { idsList: [] } }))).toEqual([200, 200, 200, 429])
+      expect(await codes(4, () => admin.call(areaNames, { body: { idsList: [] } }))).toEqual([200, 200, 200, 429])
       expect(await codes(3, () => admin.call(exportCategory, { params: { id: 'none' } }))).toEqual([404, 404, 429])
       // Eleven requests so far: one is left.
       expect(await codes(2, () => admin.call(currentUser, { query: {} }))).toEqual([200, 429])

@@ -8,7 +8,7 @@ import { mayHoldLongNumbers, parseExactJson } from '#engine/values/exact-json.ts
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
 import { auditRefusal } from '#server/http/audit-refusal.ts'
-import { send, sendError } from '#server/http/answer-errors.ts'
+import { isUnexpected, send, sendError } from '#server/http/answer-errors.ts'
 import { answerFault, connectionLimits, leaveRest } from '#server/http/connections.ts'
 import type { Translate } from '#server/http/envelope.ts'
 import { parseParameters, refuseParameters } from '#server/http/flat-parameters.ts'
@@ -16,6 +16,7 @@ import { jsonExcess } from '#server/http/json-limits.ts'
 import { languageOf } from '#server/http/request-session.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import { faultTrace, requestTrace } from '#server/http/request-trace.ts'
 import { routeOf, type RouteParts } from '#server/http/route.ts'
 import { protectAnswer } from '#server/http/security-headers.ts'
 import type { Served } from '#server/http/serve.ts'
@@ -59,6 +60,7 @@ export async function createApp({ kernel, served, texts, rates, isReady }: AppPa
   app.addHook('preHandler', async (request) => refuseParameters(request))
   app.setErrorHandler(async (error, request, reply) => {
     leaveRest(request, reply)
+    if (isUnexpected(error)) kernel.traces.fault(faultTrace(request, error))
     await auditRefusal(kernel, request, error)
     return sendError(request, reply, error, translate, languageOf(request))
   })
@@ -82,6 +84,7 @@ function addCalls(app: FastifyInstance, served: readonly Served[], parts: RouteP
       ...bodyLimitOf(call),
       config: { byUploader: call.byUploader ?? call.bodyKind === 'multipart' },
       onRequest: admit,
+      onResponse: async (request, reply) => parts.kernel.traces.request(requestTrace(call, request, reply)),
       handler: async (request, reply) => {
         const answered = await run(request).catch((error: unknown) => {
           // A stop answered it while its body was coming; that the connection ended meanwhile is no news.

@@ -4,6 +4,7 @@ import { administrationActions, type AdministrationGrant } from '#engine/access/
 import { call } from '#engine/contract/call.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import { setAdministration } from '#server/access/write-administration.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/serve.ts'
@@ -65,7 +66,7 @@ const grant = (organizationId: string, thisLayer: string[], subLayers: string[] 
   subLayers: new Set(administrationActions.filter((action) => subLayers.includes(action))),
 })
 const administers = (userId: string, grants: readonly AdministrationGrant[], by = root) =>
-  inTransaction(kernel.db, (tx) => setAdministration(kernel, tx, userId, grants, by))
+  inTransaction(kernel.db, (tx) => setAdministration(kernel, byProgram(tx), userId, grants, by))
 
 const ids: Record<'manager' | 'town' | 'far' | 'both', string> = { manager: '', town: '', far: '', both: '' }
 let manager: TestClient

@@ -24,6 +24,8 @@ export async function refuseUnmanaged(kernel: Kernel, { access }: Call, session:
 }
 
 function refusalOf(because: string, managed: Managed): Refusal {
+  if (because === 'oneself') return refusal('forbidden', 'kernel.manages-oneself')
+  if (because === 'super-administrator') return refusal('forbidden', 'kernel.manages-super')
   const unseen = because === 'unseen' || (because === 'no-organization' && managed.of !== 'organization')
   return unseen ? refusal('missing', 'kernel.missing') : refusal('forbidden', 'kernel.forbidden')
 }

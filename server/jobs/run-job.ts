@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { JobLost, type Job, type JobContext } from '#server/jobs/job.ts'
 import { uuidOf } from '#server/jobs/job-id.ts'
+import { faultOf } from '#server/traces/traces.ts'
 import './tables.ts'
 
 interface Run {
@@ -126,8 +127,10 @@ async function end(tx: Tx, run: Run, result: unknown): Promise<void> {
   await write(tx, run, { state: 'done', result: result === undefined ? null : JSON.stringify(result) })
 }
 
-async function fail({ db, log }: Kernel, job: Job, run: Run, error: unknown): Promise<void> {
+async function fail({ db, log, traces }: Kernel, job: Job, run: Run, error: unknown): Promise<void> {
   log.error({ err: error, job: job.name, jobId: run.id }, 'a job failed for good')
+  const nobody = { address: '', userAgent: '', requestId: '' }
+  traces.fault({ source: 'job', place: job.name, userId: run.ownerId, error: faultOf(error), ...nobody })
   await leave(db, run, { state: 'failed', error: textOf(error), ended_at: sql<Date>`now()` })
 }
 

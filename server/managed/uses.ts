@@ -11,7 +11,7 @@ type Telling = Asking & Pick<CallContext<Call>, 'say'>
 export function usesHandler<Subject, Context extends Telling>(kind: UsedKind<Subject>, subjectOf: (context: Context) => Promise<Subject>) {
   return async (context: Context): Promise<UsesAnswer> => {
     const { functions, records, holders } = await context.kernel.uses.of(kind, await subjectOf(context))
-    return { functions: [...functions], records, holders: tellHolders(context, holders) }
+    return { functions: [...functions], records, holders: tellHolders(context, holders), notes: [] }
   }
 }
 

@@ -77,6 +77,10 @@ test.each<[string, RowCondition, string[]]>([
 ])('a data scheme admits %s', async (_name, condition, expected) => {
   const scheme: RowScheme = { match: 'and', groups: [{ match: 'and', conditions: [condition] }] }
   const session = { userId: ids['ann']!, organizationId: 'county', isAdministrator: false }
-  const right = rowRight([scheme], (field) => rowColumns[field], { session, directory: await kernel.directory.snapshot() })
+  const right = rowRight([scheme], (field) => rowColumns[field], {
+    session,
+    manager: await kernel.access.administration.of(session),
+    directory: await kernel.directory.snapshot(),
+  })
   expect(await usersWhere(right ? [right] : [])).toEqual(expected)
 })

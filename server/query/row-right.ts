@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { decideAdministration, type Manager } from '#engine/access/graded-administration.ts'
 import type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/access-control.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { all, any, columnRef, compare, never, type Condition, type QueryColumn } from '#server/query/conditions.ts'
 
-/** The user, with the tree that turns "my organization and below" into ids. */
+/** The user, with the tree that turns "my organization and below" into ids, and with what he administers. */
 export interface Asker {
   readonly session: AccessUser
+  readonly manager: Manager
   readonly directory: DirectorySnapshot
 }
 
@@ -56,12 +58,12 @@ function startsWith(column: QueryColumn, prefixes: readonly unknown[]): Conditio
   return any(prefixes.map((prefix) => sql<boolean>`starts_with(${columnRef(column)}, ${String(prefix)})`))
 }
 
-function currentValues(current: CurrentValue, { session, directory }: Asker): readonly string[] {
+function currentValues(current: CurrentValue, { session, manager, directory }: Asker): readonly string[] {
   const own = session.organizationId
   const managed = (): string[] =>
     directory
       .organizations()
-      .filter((one) => one.managerId === session.userId)
+      .filter(({ path }) => decideAdministration(manager, 'select', { organizations: [path] }).allowed)
       .map((one) => one.id)
   const answers: Record<CurrentValue, () => readonly string[]> = {
     user: () => [session.userId],

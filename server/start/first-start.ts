@@ -28,7 +28,14 @@ export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], 
   const password = kernel.settings.adminPassword ?? randomPassword()
   const created = await inTransaction(kernel.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    await upsertSystem(kernel, byProgram(tx), { id: mainSystemId, code: mainSystemId, name: '开发平台', isMain: true, sortCode: 1000 })
+    await upsertSystem(kernel, byProgram(tx), {
+      id: mainSystemId,
+      code: mainSystemId,
+      name: '开发平台',
+      icon: 'setting',
+      isMain: true,
+      sortCode: 1000,
+    })
     for (const menu of menus) await writeMenu(kernel, tx, menu)
     return createAdministrator(kernel, tx, password)
   })

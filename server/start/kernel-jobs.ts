@@ -3,6 +3,7 @@ import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { forgetOldAnswers } from '#server/saves/stored-answers.ts'
 import { job, type Job } from '#server/jobs/job.ts'
 import { forgetEndedJobs } from '#server/jobs/jobs.ts'
+import { forgetTraces } from '#server/traces/forget-traces.ts'
 
 const nothing = z.object({})
 
@@ -28,5 +29,12 @@ export const kernelJobs: readonly Job[] = [
     attempts: 3,
     every: '37 * * * *',
     run: (_payload, { kernel }) => forgetEndedJobs(kernel.db),
+  }),
+  job({
+    name: 'kernel/forget-traces',
+    payload: nothing,
+    attempts: 3,
+    every: '17 * * * *',
+    run: (_payload, { kernel }) => forgetTraces(kernel),
   }),
 ]

@@ -11,7 +11,7 @@ import type { Channel } from '#server/channels/channel.ts'
 import { deliveryJob } from '#server/channels/delivery-job.ts'
 import { messageHandler } from '#server/channels/hand-over.ts'
 import { allSettings } from '#server/configuration/setting.ts'
-import { sealStoredSecrets, systemSettings } from '#server/configuration/system-configuration.ts'
+import { sealStoredSecrets, settingValues, systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
 import { migrate, type Migration } from '#server/database/migrate.ts'
 import { ProcessLocks } from '#server/database/process-locks.ts'
@@ -45,6 +45,8 @@ import { openSocketDoor } from '#server/sessions/socket-door.ts'
 import type { Settings } from '#server/settings.ts'
 import { clearTemporaryFolders } from '#server/storage/temporary-folders.ts'
 import { shiftedClock } from '#server/shifted-clock.ts'
+import { HeldTraces, type Traces } from '#server/traces/traces.ts'
+import { traceSettings } from '#server/traces/trace-settings.ts'
 import { OpenSockets } from '#server/sockets/open-sockets.ts'
 
 export interface NodeParts {
@@ -80,6 +82,7 @@ export interface Node {
 }
 
 const sealMilliseconds = 1_000
+const traceMilliseconds = 1_000
 const hourMilliseconds = 3_600_000
 
 /** Starts one node: migrates, creates the first data, begins to listen. Any number of nodes may share one database. */
@@ -186,15 +189,17 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
 
 /**
  * Starts the timers that are no jobs and returns how to stop them. The audit log is sealed each second, too often for the queue,
- * by one node at a time under a lock; temporary folders are on the disk of this node, while a job may run on any node.
+ * by one node at a time under a lock; what was asked is written by the node that answered it; temporary folders are on the disk of this node, while a job may run on any node.
  */
-function startTimers({ db, now, log }: Kernel): () => Promise<void> {
+function startTimers({ db, now, log, traces }: Kernel): () => Promise<void> {
   const timers = [
     repeat('sealing the audit log', sealMilliseconds, async () => void (await sealAudit(db, now())), log, 'at once'),
+    repeat('writing the request log', traceMilliseconds, () => traces.flush(), log),
     repeat('clearing temporary folders', hourMilliseconds, () => clearTemporaryFolders(now()), log, 'at once'),
   ]
   return async () => {
     for (const stop of timers) await stop()
+    await traces.flush().catch((error: unknown) => log.warn({ err: error }, 'the last lines of the request log were lost'))
   }
 }
 
@@ -226,7 +231,7 @@ function createKernel(
   })
   const kernel: Kernel = {
     settings: parts.settings,
-    declaredSettings: allSettings([systemSettings, ...parts.features.map((feature) => feature.settings ?? {})]),
+    declaredSettings: allSettings([systemSettings, traceSettings, ...parts.features.map((feature) => feature.settings ?? {})]),
     db,
     locks,
     log,
@@ -236,11 +241,23 @@ function createKernel(
     outbox: createOutbox(() => dispatcher.wake()),
     saves: createSaves(parts, { db, log, now, wakeOutbox: () => dispatcher.wake() }),
     sockets,
+    traces: createTraces(parts, { db, log, now, caches }),
     uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
     texts: parts.texts,
     now,
   }
   return { kernel, dispatcher, notifications, sockets }
+}
+
+/** Lines of the logs are held for a second; of a log that is kept for no day none is written. */
+function createTraces({ settings }: NodeParts, { caches, ...given }: Pick<Kernel, 'db' | 'log' | 'now' | 'caches'>): Traces {
+  return new HeldTraces({
+    ...given,
+    keeps: async () => {
+      const { requestLogDays, exceptionLogDays } = await settingValues({ caches, settings }, traceSettings)
+      return { requests: requestLogDays > 0, faults: exceptionLogDays > 0 }
+    },
+  })
 }
 
 function createSaves(

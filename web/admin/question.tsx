@@ -14,7 +14,7 @@ export function Question({ text, name, children }: QuestionProps) {
     <>
       <div>{text}</div>
       <strong>{name}</strong>
-      {children}
+      {children ? <div>{children}</div> : null}
     </>
   )
 }

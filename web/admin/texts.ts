@@ -53,5 +53,11 @@ export const adminTexts = {
   'admin.checked.count': { zh: '已选 {{count}} / {{all}}', zhtw: '已選 {{count}} / {{all}}', en: '{{count}} of {{all}} checked' },
   'admin.checked.all': { zh: '全选', zhtw: '全選', en: 'All' },
   'admin.checked.none': { zh: '取消全选', zhtw: '取消全選', en: 'None' },
+  'admin.asked.back': { zh: '上一步', zhtw: '上一步', en: 'Back' },
+  'admin.asked.preview': { zh: '查看变化', zhtw: '檢視變化', en: 'Show changes' },
+  'admin.asked.save': { zh: '保存', zhtw: '儲存', en: 'Save' },
+  'admin.asked.nothing': { zh: '没有变化', zhtw: '沒有變化', en: 'Nothing changes' },
+  'admin.grid.open': { zh: '展开“{{name}}”', zhtw: '展開「{{name}}」', en: 'Expand “{{name}}”' },
+  'admin.grid.close': { zh: '折叠“{{name}}”', zhtw: '摺疊「{{name}}」', en: 'Collapse “{{name}}”' },
   'admin.checked.nothing': { zh: '没有匹配的项', zhtw: '沒有符合的項', en: 'Nothing matches' },
 } satisfies Texts

@@ -62,7 +62,8 @@ export function useRowActions<Item extends { readonly id: string }>({
       tell({ title, text: (close) => <HeldNote holders={held.holders} onLeave={close} /> })
       return
     }
-    await asked(item, t('admin.remove-question'), (it) => remove?.run(it), { danger: true, note: remove?.note?.(item) })
+    const notes = held?.notes.map((note) => <p key={note}>{note}</p>)
+    await asked(item, t('admin.remove-question'), (it) => remove?.run(it), { danger: true, note: remove?.note?.(item) ?? notes })
   }
   const action = (
     item: Item,

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
-import { regionNames, searchRegions } from '#features/pickers/contract.ts'
-import { findRegions, regionPlace, seekRegions } from '#features/pickers/web/entry.ts'
+import { areaPlaces, listAreas } from '#features/areas/contract.ts'
+import { areaRow } from '#features/areas/testing/given-areas.ts'
+import { findRegions, regionPlace, seekRegions } from '#features/areas/web/entry.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { answerCalls, answered } from '#web/testing/answer-calls.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
@@ -166,11 +167,7 @@ function copied(grid: Element): string {
   return clipboardData.getData('text/plain')
 }
 
-function town(id: string, ...pathNames: readonly string[]) {
-  const path = ['620000', '620700', id.slice(0, 6), id]
-  const fullName = pathNames.at(-1) ?? ''
-  return { id, enCode: id, enabledMark: 1, fullName, hasChildren: false, isLeaf: true, childLevel: null, path, pathNames: [...pathNames] }
-}
+const town = (id: string, ...pathNames: readonly string[]) => areaRow(id, pathNames)
 
 const xinhua = town('620723102', '甘肃省', '张掖市', '临泽县', '新华镇')
 const towns = items([part('town', 'region', '乡镇', { options: { level: 3 } }), part('area', 'number', '面积')])
@@ -179,8 +176,8 @@ const townFacts = { ...bareFacts, lookups: { ...bareFacts.lookups, region: regio
 test('a name, a path or a code of a region can be pasted; what is not understood stays in the cell with the reason', async () => {
   const twice = [town('620702100', '甘肃省', '张掖市', '甘州区', '同名镇'), town('620725100', '甘肃省', '张掖市', '山丹县', '同名镇')]
   answerCalls([
-    answered(searchRegions, ({ query }) => ({ list: [xinhua, ...twice].filter(({ fullName }) => query.keyword.endsWith(fullName)) })),
-    answered(regionNames, [['甘肃省', '张掖市', '临泽县', '蓼泉镇']]),
+    answered(listAreas, ({ query }) => ({ list: [xinhua, ...twice].filter(({ fullName }) => query.keyword.endsWith(fullName)) })),
+    answered(areaPlaces, { list: [town('620723103', '甘肃省', '张掖市', '临泽县', '蓼泉镇')] }),
   ])
   onTestFinished(() => void vi.unstubAllGlobals())
   const form = await renderForm([towns], { values: rows(1), facts: townFacts })
@@ -244,7 +241,7 @@ test('cells are selected by Shift and a click, and by dragging the mouse, from a
 
 test('of several towns with one name the one in the county of the form is meant', async () => {
   const twice = [town('620702100', '甘肃省', '张掖市', '甘州区', '同名镇'), town('620725100', '甘肃省', '张掖市', '山丹县', '同名镇')]
-  answerCalls([answered(searchRegions, { list: twice }), answered(regionNames, [['甘肃省', '张掖市', '山丹县']])])
+  answerCalls([answered(listAreas, { list: twice }), answered(areaPlaces, { list: [areaRow('620725', ['甘肃省', '张掖市', '山丹县'])] })])
   onTestFinished(() => void vi.unstubAllGlobals())
   const county = part('county', 'region', '所在县', { options: { level: 2 } })
   const form = await renderForm([county, towns], { values: { ...rows(1), county: '620725' }, facts: townFacts })

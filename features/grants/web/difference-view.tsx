@@ -8,7 +8,7 @@ type Difference = CallAnswer<typeof grantDifference>
 /** What a change of grants does: whose rights grow or shrink, and what is added and withdrawn. */
 export function DifferenceView({ difference: { gains, loses, changes } }: { readonly difference: Difference }) {
   const t = useText()
-  if (changes.length === 0) return <p>{t('grants.no-changes')}</p>
+  if (changes.length === 0) return <p>{t('admin.asked.nothing')}</p>
   const people = (key: 'gains' | 'loses', { count, names }: Difference['gains']) => (
     <li data-kind={key}>
       <strong>{t(`grants.${key}`, { count })}</strong>

@@ -1,31 +1,21 @@
 import { useState } from 'react'
-import type { Call, CallAnswer } from '#engine/contract/call.ts'
-import {
-  grantDifference,
-  grantSteps,
-  readGrants,
-  writeGrants,
-  type Granted,
-  type GrantNode,
-  type GrantStep,
-} from '#features/grants/contract.ts'
+import type { Call } from '#engine/contract/call.ts'
+import { grantSteps, readGrants, type GrantNode, type GrantStep } from '#features/grants/contract.ts'
 import { checkedIn, completeGrants, stepBefore, type Chosen } from '#features/grants/web/chosen-grants.ts'
 import styles from '#features/grants/web/grants.module.css'
+import { useGrantChange } from '#features/grants/web/use-grant-change.ts'
 import { DifferenceView } from '#features/grants/web/difference-view.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Steps } from '#ui/kit/steps.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
+import { AskedFoot } from '#web/admin/asked-change.tsx'
 import { CheckedTree } from '#web/admin/checked-tree.tsx'
 import type { NamedNode } from '#web/admin/tree.ts'
-import { CallError } from '#web/call/call-error.ts'
-import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
-import { useCommand } from '#web/call/use-command.ts'
 
 interface GrantWizardProps {
   readonly role: { readonly id: string; readonly fullName: string; readonly version: number }
@@ -34,73 +24,30 @@ interface GrantWizardProps {
   readonly onClose: () => void
 }
 
-/** The whole change with what it does, between the steps and saving. */
-interface Asked {
-  readonly granted: Granted
-  readonly difference: CallAnswer<typeof grantDifference>
-}
-
 /** Grants rights to a role: a checked tree for each step, then what the change does, then saving (permissions 3). */
 export function GrantWizard({ role, refreshes, onClose }: GrantWizardProps) {
   const t = useText()
   const phone = usePhone()
-  const { confirm } = useFeedback()
   const [at, setAt] = useState(0)
   const [chosen, setChosen] = useState<Chosen>({})
-  const [asked, setAsked] = useState<Asked>()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const write = useCommand(writeGrants, { refreshes: [readGrants, ...refreshes], handles: [403, 409] })
   const step = grantSteps[at] ?? 'system'
-  const params = { objectId: role.id }
-  const preview = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
-      const granted = await completeGrants(role.id, chosen)
-      setAsked({ granted, difference: await request(grantDifference, { params, body: granted }, { handles: 'all' }) })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = async () => {
-    if (!asked) return
-    const outcome = await write.run({ params, body: { ...asked.granted, version: role.version } })
-    if (outcome.ok) onClose()
-    else setProblem(outcome.error.code === 409 ? t('grants.conflict') : outcome.error.msg)
-  }
-  const leave = async () => {
-    if (Object.keys(chosen).length === 0 || (await confirm({ text: t('admin.form.leave') }))) onClose()
-  }
+  const change = useGrantChange(role, refreshes, async () => completeGrants(role.id, chosen), Object.keys(chosen).length > 0, onClose)
+  const { asked, problem } = change
   const goTo = (next: number) => {
-    setProblem('')
-    setAsked(undefined)
+    change.back()
     setAt(next)
   }
   const foot = (
-    <>
-      <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
-      <Button disabled={at === 0 && !asked} onClick={() => goTo(asked ? at : at - 1)}>
+    <AskedFoot change={change} isNothing={asked?.effect.changes.length === 0}>
+      <Button disabled={at === 0} onClick={() => goTo(at - 1)}>
         {t('grants.back')}
       </Button>
-      {at < grantSteps.length - 1 && !asked ? <Button onClick={() => goTo(at + 1)}>{t('grants.next')}</Button> : null}
-      {asked ? (
-        <Button type="primary" loading={write.busy} disabled={asked.difference.changes.length === 0} onClick={() => void save()}>
-          {t('grants.save')}
-        </Button>
-      ) : (
-        <Button type="primary" loading={busy} onClick={() => void preview()}>
-          {t('grants.preview')}
-        </Button>
-      )}
-    </>
+      {at < grantSteps.length - 1 ? <Button onClick={() => goTo(at + 1)}>{t('grants.next')}</Button> : null}
+    </AskedFoot>
   )
   const items = grantSteps.map((one) => ({ title: t(`grants.step.${one}`) }))
   return (
-    <Dialog open tall title={t('grants.title', { name: role.fullName })} width={960} onClose={() => void leave()} foot={foot}>
+    <Dialog open tall title={t('grants.title', { name: role.fullName })} width={960} onClose={() => void change.leave()} foot={foot}>
       {phone ? (
         <p>{t('grants.step-of', { at: at + 1, all: grantSteps.length, name: t(`grants.step.${step}`) })}</p>
       ) : (
@@ -109,7 +56,7 @@ export function GrantWizard({ role, refreshes, onClose }: GrantWizardProps) {
       <div className={styles.body}>
         {problem === '' ? null : <Problem text={problem} />}
         {asked ? (
-          <DifferenceView difference={asked.difference} />
+          <DifferenceView difference={asked.effect} />
         ) : (
           <GrantStepTree
             key={step}

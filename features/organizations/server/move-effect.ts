@@ -73,15 +73,10 @@ async function changedReach(kernel: Kernel, { id, before, after }: Move): Promis
   return { loses: loses ?? [], gains: gains ?? [] }
 }
 
-/** Everybody whose reach hangs on one of these organizations: those who belong to it, lead it or administer it. */
+/** Everybody whose reach hangs on one of these organizations: those who belong to it, and all who administer anything. */
 async function concerned(kernel: Kernel, directory: DirectorySnapshot, organizationIds: readonly string[]): Promise<readonly Person[]> {
-  const around = new Set(organizationIds)
   const ids = new Set<string>(await kernel.access.administration.administrators())
-  for (const id of around) {
-    for (const person of directory.usersOfOrganization(id)) ids.add(person.id)
-    const manager = directory.organization(id)?.managerId
-    if (manager !== undefined) ids.add(manager)
-  }
+  for (const id of organizationIds) for (const person of directory.usersOfOrganization(id)) ids.add(person.id)
   return [...ids].flatMap((id) => directory.person(id) ?? [])
 }
 
@@ -94,13 +89,13 @@ async function administers(kernel: Kernel, { id: userId }: Person, directory: Di
 async function seesRows(kernel: Kernel, person: Person, directory: DirectorySnapshot, id: string): Promise<boolean> {
   const path = directory.organization(id)?.path ?? []
   const current = person.organizationIds[0] ?? ''
-  const leads = path.some((one) => directory.organization(one)?.managerId === person.id)
-  if (!path.includes(current) && !leads) return false
+  const administersAbove = (await Promise.all(path.map((one) => administers(kernel, person, directory, one)))).includes(true)
+  if (!path.includes(current) && !administersAbove) return false
   const menus = await kernel.access.grantedMenus({ userId: person.id, organizationId: current, isAdministrator: false })
   return menus.some(
     (menu) =>
       (path.includes(current) && comparesWith(menu, 'organization-and-below')) ||
-      (leads && comparesWith(menu, 'managed-organizations-and-below')),
+      (administersAbove && comparesWith(menu, 'managed-organizations-and-below')),
   )
 }
 

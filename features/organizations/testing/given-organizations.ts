@@ -34,7 +34,7 @@ export async function givenAdministration(
 ): Promise<void> {
   const root = { userId: crypto.randomUUID(), organizationId: '', isAdministrator: true }
   const grant = { organizationId, thisLayer: new Set(thisLayer), subLayers: new Set(subLayers) }
-  await inTransaction(kernel.db, (tx) => setAdministration(kernel, tx, userId, [grant], root))
+  await inTransaction(kernel.db, (tx) => setAdministration(kernel, byProgram(tx), userId, [grant], root))
 }
 
 /** Organizations in the order they are given, parents first: companies at the top and departments below, unless said. */

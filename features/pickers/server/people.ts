@@ -1,5 +1,5 @@
 import { peopleByIds, personTree, type PersonNode } from '#features/pickers/contract.ts'
-import { namesByPinyin } from '#features/pickers/server/names-by-pinyin.ts'
+import { namesByPinyin } from '#server/names-by-pinyin.ts'
 import { organizationIcon, organizationNames } from '#features/pickers/server/organizations.ts'
 import { peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
 import type { DirectorySnapshot, Organization, Person } from '#server/directory/directory.ts'

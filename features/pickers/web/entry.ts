@@ -1,3 +1,2 @@
 export { loadOrganizations, organizationFacts, organizationPlace } from '#features/pickers/web/organizations.ts'
 export { peopleOfOrganization, peopleSource, personName, rememberPeople } from '#features/pickers/web/people.ts'
-export { findRegions, regionPlace, seekRegions } from '#features/pickers/web/regions.ts'

@@ -1,17 +1,10 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { areaPlaces, chooseAreas, listAreas } from '#features/areas/contract.ts'
+import { areaRow } from '#features/areas/testing/given-areas.ts'
 import { PickedEditor } from '#fields/picked-field.tsx'
 import type { Ids } from '#fields/id-values.ts'
-import {
-  organizationTree,
-  peopleByIds,
-  personTree,
-  regionChildren,
-  regionNames,
-  searchRegions,
-  type OrganizationNode,
-  type PersonNode,
-} from '#features/pickers/contract.ts'
+import { organizationTree, peopleByIds, personTree, type OrganizationNode, type PersonNode } from '#features/pickers/contract.ts'
 import type { SourceName } from '#ui/picker/source.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
@@ -233,22 +226,12 @@ test('names that cannot be read are not told to be gone', async () => {
 })
 
 const gansu = { id: '620000', fullName: '甘肃省', isLeaf: false, childLevel: 1 }
-const county = {
-  id: '620723',
-  fullName: '临泽县',
-  enCode: '620723',
-  enabledMark: 1,
-  hasChildren: true,
-  isLeaf: false,
-  childLevel: 3,
-  path: ['620000', '620700', '620723'],
-  pathNames: ['甘肃省', '张掖市', '临泽县'],
-}
+const county = areaRow('620723', ['甘肃省', '张掖市', '临泽县'])
 
 test('a region is found with the way to it, and shown with it when it is chosen', async () => {
   const { dialog, open, search, confirm, field, asked } = await renderField('regions', [
-    answered(regionChildren, { list: [gansu] }),
-    answered(searchRegions, { list: [county] }),
+    answered(chooseAreas, { list: [gansu] }),
+    answered(listAreas, { list: [county] }),
   ])
   await open()
   await expect.element(dialog.getByText('甘肃省')).toBeVisible()
@@ -256,15 +239,15 @@ test('a region is found with the way to it, and shown with it when it is chosen'
   await dialog.getByRole('button', { name: '甘肃省/张掖市/临泽县' }).click()
   await confirm()
   await expect.element(field).toHaveValue('甘肃省/张掖市/临泽县')
-  expect(asked(searchRegions).map(({ query }) => query.keyword)).toEqual(['临泽'])
+  expect(asked(listAreas).map(({ query }) => query.keyword)).toEqual(['临泽'])
 })
 
 test('regions open step by step, and a stored one is named with its way', async () => {
   const { dialog, open, confirm, field } = await renderField(
     'regions',
     [
-      answered(regionNames, [['甘肃省', '酒泉市', '敦煌市', '']]),
-      answered(regionChildren, ({ params }) => ({
+      answered(areaPlaces, { list: [areaRow('620982', ['甘肃省', '酒泉市', '敦煌市'])] }),
+      answered(chooseAreas, ({ params }) => ({
         list: params.id === '-1' ? [gansu] : [{ id: '620900', fullName: '酒泉市', isLeaf: false, childLevel: 2 }],
       })),
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Manager } from '#engine/access/graded-administration.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
@@ -9,7 +10,7 @@ import { visibleFields, type VisibleFields } from '#features/records/server/quer
 import type { MenuRights } from '#server/access/access-control.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { rowRight } from '#server/query/row-right.ts'
+import { rowRight, type Asker } from '#server/query/row-right.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** A function with the rights of one user. */
@@ -24,34 +25,47 @@ export interface AskedFunction {
 
 /** @throws Refused 404 when there is no such published function, or the user has no right to it */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
-  const [fn, rights, facts] = await Promise.all([
+  const [fn, rights, facts, manager] = await Promise.all([
     functionById(kernel, functionId),
     kernel.access.functionRights(session, functionId),
     serverFacts(kernel, session),
+    kernel.access.administration.of(session),
   ])
   if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
-  return { fn, rights, visible: visibleFields(fn, rights), facts, right: rightOf(fn, rights, session, facts.directory) }
+  return {
+    fn,
+    rights,
+    visible: visibleFields(fn, rights),
+    facts,
+    right: rightOf(fn, rights, { session, manager, directory: facts.directory }),
+  }
 }
 
 interface KnownRight {
   readonly fn: OnlineFunction
+  readonly administered: Manager['grants']
   readonly right: Condition | undefined
+}
+
+interface RecordAsker extends Asker {
+  readonly session: SignedIn
 }
 
 const known = new WeakMap<MenuRights, WeakMap<DirectorySnapshot, LRUCache<string, KnownRight>>>()
 const peopleAtMost = 1_000
 
-/** The row right as a condition, computed once per person for each version of function, grants and directory. */
-function rightOf(fn: OnlineFunction, rights: MenuRights, session: SignedIn, directory: DirectorySnapshot): Condition | undefined {
+/** The row right as a condition, computed once per person for each version of function, grants, administration and directory. */
+function rightOf(fn: OnlineFunction, rights: MenuRights, asker: RecordAsker): Condition | undefined {
+  const { session, manager, directory } = asker
   const ofRights = known.get(rights) ?? new WeakMap<DirectorySnapshot, LRUCache<string, KnownRight>>()
   known.set(rights, ofRights)
   const ofDirectory = ofRights.get(directory) ?? new LRUCache<string, KnownRight>({ max: peopleAtMost })
   ofRights.set(directory, ofDirectory)
   const key = JSON.stringify([fn.id, session.userId, session.organizationId])
   const found = ofDirectory.get(key)
-  if (found?.fn === fn) return found.right
-  const right = withoutForeignDrafts(rowRight(rights.rows, rowColumns(fn), { session, directory }), fn, session)
-  ofDirectory.set(key, { fn, right })
+  if (found?.fn === fn && found.administered === manager.grants) return found.right
+  const right = withoutForeignDrafts(rowRight(rights.rows, rowColumns(fn), asker), fn, session)
+  ofDirectory.set(key, { fn, administered: manager.grants, right })
   return right
 }
 

@@ -2,8 +2,8 @@ import { expressionFacts, type FlowFacts } from '#engine/forms/expression-facts.
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { OwnRecords } from '#engine/forms/own-records.ts'
 import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
-import { pathOf, regionByCode } from '#engine/values/region.ts'
-import { shippedRegions } from '#engine/values/regions-load.ts'
+import { pathOf, regionByCode, type RegionTree } from '#engine/values/region.ts'
+import { areaBook, type AreaBook } from '#features/areas/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -20,13 +20,13 @@ export async function serverFacts(
   user: { userId: string; organizationId: string } | undefined,
   flow: FlowFacts = {},
 ): Promise<ServerFacts> {
-  const [directory, book] = await Promise.all([kernel.directory.snapshot(), dictionaryBook(kernel)])
+  const [directory, book, areas] = await Promise.all([kernel.directory.snapshot(), dictionaryBook(kernel), areaBook(kernel)])
   const organization = user && directory.organization(user.organizationId)
   return {
     now: kernel.now(),
     zone: kernel.settings.timeZone,
     user: user && { id: user.userId, organizationId: user.organizationId },
-    lookups: lookupsOf(directory, book),
+    lookups: lookupsOf(directory, book, areas),
     rowsAtMost: kernel.settings.limits.subTableRows,
     directory,
     expressions: {
@@ -42,13 +42,13 @@ export async function serverFacts(
   }
 }
 
-function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook): Lookups {
+function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook, areas: AreaBook): Lookups {
   return {
     complete: true,
     dictionary: (category) => book.choices(category),
     user: (id) => directory.person(id),
     organization: (id) => organizationPlace(directory, id),
-    region: regionPlace,
+    region: (code) => regionPlace(areas.tree(), code),
   }
 }
 
@@ -57,18 +57,19 @@ function organizationPlace(directory: DirectorySnapshot, id: string): TreePlace 
   return found && { name: found.name, path: found.path, pathNames: found.path.map((one) => directory.organization(one)?.name ?? one) }
 }
 
-const regionPlaces = new Map<string, TreePlace>()
+/** Places of each tree: the same regions are asked for again and again. */
+const regionPlaces = new WeakMap<RegionTree, Map<string, TreePlace>>()
 
-/** Cached without end, because the built-in regions never change. */
-function regionPlace(code: string): TreePlace | undefined {
-  const known = regionPlaces.get(code)
+function regionPlace(regions: RegionTree, code: string): TreePlace | undefined {
+  const places = regionPlaces.get(regions) ?? new Map<string, TreePlace>()
+  regionPlaces.set(regions, places)
+  const known = places.get(code)
   if (known) return known
-  const regions = shippedRegions()
   const found = regionByCode(regions, code)
   if (!found) return undefined
   const path = pathOf(regions, code)
   const pathNames = path.map((one) => regionByCode(regions, one)?.name ?? one)
   const place = { name: found.name, path, pathNames, childLevel: found.childLevel ?? null }
-  regionPlaces.set(code, place)
+  places.set(code, place)
   return place
 }

@@ -84,6 +84,11 @@ export async function functionById(kernel: Kernel, id: string): Promise<OnlineFu
   return (await functionsCache(kernel).get()).get(id)
 }
 
+/** All published functions that are enabled. */
+export async function publishedFunctions(kernel: Kernel): Promise<readonly OnlineFunction[]> {
+  return [...(await functionsCache(kernel).get()).values()]
+}
+
 /** The function whose records run through a flow. */
 export async function functionOfFlow(kernel: Kernel, flowId: string): Promise<OnlineFunction | undefined> {
   return [...(await functionsCache(kernel).get()).values()].find((fn) => fn.flowId === flowId)
@@ -101,4 +106,10 @@ async function loadFunctions(db: Db): Promise<Functions> {
 
 export function functionOf(id: string, code: string, version: number, definition: FunctionDefinition): OnlineFunction {
   return { ...definition, id, code, version, tables: recordTablesOf(code, definition.form) }
+}
+
+/** The published functions by code, as the audit log names them. */
+export async function functionsByCode(kernel: Kernel): Promise<ReadonlyMap<string, OnlineFunction>> {
+  const functions = await functionsCache(kernel).get()
+  return new Map([...functions.values()].map((fn) => [fn.code, fn]))
 }

@@ -2,8 +2,9 @@ import type { CallAnswer } from '#engine/contract/call.ts'
 import { expressionFacts } from '#engine/forms/expression-facts.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
+import { findRegions, regionPlace, seekRegions } from '#features/areas/web/entry.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
-import { findRegions, organizationFacts, organizationPlace, personName, regionPlace, seekRegions } from '#features/pickers/web/entry.ts'
+import { organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']

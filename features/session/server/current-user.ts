@@ -1,3 +1,4 @@
+import { isOwnNetwork } from '#engine/values/client.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
@@ -164,6 +165,5 @@ function userInfoOf({ session, own, directory, held, grants, systemId, labels, c
 
 /** Without a database of places only the own network has a name. */
 export function placeOf(address: string, language: Language): string {
-  const own = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][0-9a-f]{2}:/i.test(address)
-  return own ? fillText(sessionTexts, language, 'session.own-network') : ''
+  return isOwnNetwork(address) ? fillText(sessionTexts, language, 'session.own-network') : ''
 }

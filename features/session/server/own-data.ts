@@ -1,12 +1,9 @@
-import { offsetOf } from '#engine/contract/shapes.ts'
-import { fillText } from '#engine/texts/text.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { writeOwnData } from '#server/directory/write-own.ts'
-import { baseInfo, myLog, saveBaseInfo, subordinates } from '#features/session/contract.ts'
-import { organizationLabels, placeOf } from '#features/session/server/current-user.ts'
-import { sessionTexts } from '#features/session/texts.ts'
+import { baseInfo, saveBaseInfo, subordinates } from '#features/session/contract.ts'
+import { organizationLabels } from '#features/session/server/current-user.ts'
 
 /** Members without a column of their own. */
 const propertyMembers = [
@@ -95,56 +92,6 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
     return null
   }),
 )
-
-const wording = { in: 'session.log-in', out: 'session.log-out', unlock: 'session.log-unlock' } as const
-const signInCategory = 1
-
-export const serveMyLog = serve(myLog, async ({ query, session, db }) => {
-  const { currentPage, pageSize, startTime, endTime } = query
-  // Requests are not logged one by one for their users; the other categories are empty.
-  if (query.category !== signInCategory) return { list: [], pagination: { currentPage, pageSize, total: 0 } }
-  const own = ownLog(db, session.userId, startTime, endTime)
-  const [rows, counted] = await Promise.all([
-    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset(offsetOf(query)).execute(),
-    own.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const list = rows.map((row) => ({
-    id: row.id,
-    userName: `${session.name}/${session.account}`,
-    ipaddress: row.address,
-    ipAddressName: placeOf(row.address, session.language),
-    ...agentOf(row.user_agent),
-    abstracts: fillText(sessionTexts, session.language, wording[row.kind]),
-    loginMark: Number(row.worked),
-    loginType: Number(row.kind === 'out'),
-    requestURL: '',
-    requestMethod: '',
-    requestDuration: 0,
-    creatorTime: row.created_at.getTime(),
-  }))
-  return { list, pagination: { currentPage, pageSize, total: Number(counted.total) } }
-})
-
-function ownLog(db: Db, userId: string, from: number | undefined, to: number | undefined) {
-  const own = db.selectFrom('sign_in_log').where('user_id', '=', userId)
-  const since = from === undefined ? own : own.where('created_at', '>=', new Date(from))
-  return to === undefined ? since : since.where('created_at', '<=', new Date(to))
-}
-
-/** System and browser, as far as a user agent tells them. */
-export function agentOf(userAgent: string): { platForm: string; browser: string } {
-  const first = (...names: (readonly [RegExp, string])[]): string => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
-  return {
-    platForm: first([/Windows/, 'Windows'], [/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Mac OS X/, 'macOS'], [/Linux/, 'Linux']),
-    browser: first(
-      [/Edg\//, 'Edge'],
-      [/Firefox\//, 'Firefox'],
-      [/MicroMessenger/, 'WeChat'],
-      [/Chrome\//, 'Chrome'],
-      [/Safari\//, 'Safari'],
-    ),
-  }
-}
 
 /** Only for the caller's own subordinates; for others the answer is empty. */
 export const serveSubordinates = serve(subordinates, async ({ params, session, kernel, db }) => {

@@ -1,4 +1,4 @@
-import { namesByPinyin } from '#features/pickers/entry.ts'
+import { namesByPinyin } from '#server/names-by-pinyin.ts'
 import type { Person } from '#server/directory/directory.ts'
 
 interface Page {

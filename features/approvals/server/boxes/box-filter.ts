@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { fieldRights } from '#engine/flows/rights.ts'
+import { titleFields } from '#engine/flows/title.ts'
+import { placesOf } from '#engine/flows/tree.ts'
 import type { boxFilter } from '#features/approvals/contract/boxes.ts'
 import { currentFlows } from '#features/approvals/server/definitions/flows.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
@@ -17,13 +21,25 @@ async function flowsOfCategory(kernel: Kernel, category: string): Promise<readon
   return [...flows.values()].filter((flow) => named.has(flow.category)).map((flow) => flow.id)
 }
 
+/** Titles that tell a field which some node hides are not searched: who may not read it must not find by it (security 4.3). */
+async function titlesForAll(kernel: Kernel): Promise<RawBuilder<unknown>> {
+  const telling = [...(await currentFlows(kernel)).values()].filter(({ definition }) => tellsHidden(definition)).map(({ id }) => id)
+  return telling.length === 0 ? sql`true` : sql`task.flow_id <> all(${telling}::text[])`
+}
+
+function tellsHidden(definition: FlowDefinition): boolean {
+  const handled = placesOf(definition).filter(({ step }) => step.kind === 'approver')
+  const nodes = handled.map(({ step }) => fieldRights(definition, step.code, false))
+  return titleFields(definition.start.title).some((field) => nodes.some((rights) => !rights.isReadable(field)))
+}
+
 /** The conditions on `flow_task as task`, each with `and` before it. */
 export async function conditionsOf(kernel: Kernel, filter: BoxFilter): Promise<RawBuilder<unknown>> {
   const flowIds = await flowsOfCategory(kernel, filter.flowCategory)
   const like = likeText(filter.keyword.trim())
   const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
   const conditions = [
-    ...(filter.keyword.trim() ? [sql`(task.title ilike ${like} or task.number ilike ${like})`] : []),
+    ...(filter.keyword.trim() ? [sql`((task.title ilike ${like} and ${await titlesForAll(kernel)}) or task.number ilike ${like})`] : []),
     ...(filter.flowId || filter.templateId ? [sql`task.flow_id = ${filter.flowId || filter.templateId}`] : []),
     ...(flowIds ? [sql`task.flow_id = any(${[...flowIds]}::text[])`] : []),
     ...(/^[0-6]$/.test(filter.status) ? [sql`task.status = any(${status}::smallint[])`] : []),

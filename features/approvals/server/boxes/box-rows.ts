@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { requestActions } from '#engine/flows/availability.ts'
 import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows/state.ts'
+import { readableTitle } from '#engine/flows/title.ts'
 import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
 import { summaries } from '#features/approvals/server/boxes/summaries.ts'
@@ -52,7 +53,7 @@ export const noEntry = sql`null::uuid as entry_id, null as node, null as node_na
  */
 export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[], own: boolean): Promise<RequestRow[]> {
   const flowIds = [...new Set(own ? rows.map((row) => row.flow_id) : [])]
-  const [flows, directory, texts, copies] = await Promise.all([
+  const [flows, directory, told, copies] = await Promise.all([
     currentFlows(kernel),
     kernel.directory.snapshot(),
     summaries(kernel, session, rows),
@@ -63,12 +64,13 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
     rows.map(async (row) => {
       const flow = flows.get(row.flow_id)
       const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+      const form = told.get(row.id)
       const time = (at: Date | null): number | null => at?.getTime() ?? null
       return {
         id: row.entry_id ?? row.id,
         processId: row.id,
         enCode: row.number ?? '',
-        fullName: row.title,
+        fullName: readableTitle(definition, { title: row.title, initiatorName: row.initiator_name }, form?.visible.inForm ?? (() => false)),
         flowId: row.flow_id,
         templateId: row.flow_id,
         flowCode: flow?.code ?? '',
@@ -98,7 +100,7 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
         taskOperatorId: row.entry_id ?? '',
         receiveTime: time(row.received_at),
         handleTime: time(row.handled_at),
-        summary: texts.get(row.id) ?? [],
+        summary: form?.summary ?? [],
         actions: [...requestActions(definition, row.state, session.userId, kernel.now()), ...(copyWords.get(row.flow_id) ?? [])],
       }
     }),

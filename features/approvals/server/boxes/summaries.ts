@@ -39,9 +39,15 @@ export function summaryOf(fn: OnlineFunction, visible: VisibleFields, values: Fo
 const tellingColumns = (fn: OnlineFunction) =>
   fn.list.columns.filter((column) => isTelling(fn.tables.byField.get(column.key)?.field.type.filledBy))
 
+/** What a box tells of the form of a request. */
+export interface ToldOfForm {
+  readonly summary: Summary
+  readonly visible: VisibleFields
+}
+
 /** Reads the key fields of all requests of a page, with one statement per function. */
-export async function summaries(kernel: Kernel, session: SignedIn, rows: readonly Listed[]): Promise<ReadonlyMap<string, Summary>> {
-  const found = new Map<string, Summary>()
+export async function summaries(kernel: Kernel, session: SignedIn, rows: readonly Listed[]): Promise<ReadonlyMap<string, ToldOfForm>> {
+  const found = new Map<string, ToldOfForm>()
   const facts = await serverFacts(kernel, session)
   for (const [functionId, tasks] of Map.groupBy(rows, (row) => row.function_id)) {
     const fn = await functionById(kernel, functionId)
@@ -59,10 +65,8 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
       const definition = await flowVersion(kernel, task.flow_id, task.flow_version)
       const visible = rightsAt(fn, definition, task.node, menu)
       const shown = listed.filter((column) => visible.inForm(column.key) && texts.get(task.id)?.[column.key])
-      found.set(
-        task.id,
-        shown.slice(0, fieldsAtMost).map((column) => ({ label: column.label, text: texts.get(task.id)![column.key]! })),
-      )
+      const summary = shown.slice(0, fieldsAtMost).map((column) => ({ label: column.label, text: texts.get(task.id)![column.key]! }))
+      found.set(task.id, { summary, visible })
     }
   }
   return found

@@ -3,7 +3,7 @@ import { Refused } from '#engine/values/refusal.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import type { FileReader } from '#features/files/entry.ts'
-import { filesOf } from '#features/records/entry.ts'
+import { filesOf, recordWithinRight } from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /**
@@ -19,8 +19,10 @@ export function requestFileReader(kernel: Kernel): FileReader {
         open.fn.id === functionId && filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable).includes(fileId)
       )
     } catch (error) {
-      if (error instanceof Refused) return false
-      throw error
+      if (!(error instanceof Refused)) throw error
+      // A record is read here too, so that the time does not tell a file in a hidden field from none at all.
+      await recordWithinRight(kernel, session, undefined, recordId)
+      return false
     }
   }
 }

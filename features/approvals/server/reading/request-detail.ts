@@ -8,6 +8,7 @@ import type { FlowEvent } from '#engine/flows/events.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import { initialState, workItemOf, requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { approverOf, placesOf } from '#engine/flows/tree.ts'
+import { readableTitle } from '#engine/flows/title.ts'
 import { completion, currentStep, nodeStates, wireStatus } from '#engine/flows/wire-codes.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -165,7 +166,7 @@ async function requestInfo(
     id,
     processId: id,
     enCode: '',
-    fullName: state.title || definition.name,
+    fullName: titleOf(definition, state, rights),
     flowId: definition.id,
     templateId: definition.id,
     flowCode: definition.code,
@@ -201,6 +202,11 @@ async function requestInfo(
     version: 0,
     opType: state.sequence === 0 ? -1 : 0,
   }
+}
+
+function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { visible }: NodeRights): string {
+  if (title === '') return definition.name
+  return readableTitle(definition, { title, initiatorName: initiator?.name ?? '' }, visible.inForm)
 }
 
 function detailOf(

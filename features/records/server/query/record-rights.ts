@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refused } from '#engine/values/refusal.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+import { readRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache } from '#features/records/server/online-function.ts'
 import { mainAlias } from '#server/query/conditions.ts'
@@ -34,6 +35,24 @@ export async function recordRights(
   const { rows } = await sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${main}
     where ${main}.id = ${recordId} and ${main}.deleted_at is null${right ? sql` and ${right}` : sql``}`.execute(kernel.db)
   return asked && { asked, inReach: rows.length > 0 }
+}
+
+/**
+ * A record within the row right of the user, with the function as the user may use it; undefined where there is none.
+ *
+ * Like `recordRights` it runs one statement whatever is asked for.
+ */
+export async function recordWithinRight(
+  kernel: Kernel,
+  session: SignedIn,
+  functionId: string | undefined,
+  recordId: string,
+): Promise<{ readonly asked: AskedFunction; readonly record: StoredRecord } | undefined> {
+  const asked = functionId === undefined ? undefined : await askedOf(kernel, session, functionId)
+  const { fn, facts, right } = asked ?? (await anyOf(kernel, session)) ?? {}
+  if (!fn || !facts) return undefined
+  const record = await readRecord(kernel, fn, recordId, facts, right)
+  return asked && record && { asked, record }
 }
 
 async function askedOf(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction | undefined> {

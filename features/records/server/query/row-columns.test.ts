@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createRecord, listRecords } from '#features/records/contract.ts'
+import { givenAdministration } from '#features/organizations/testing/given-organizations.ts'
 import type { RowCondition } from '#server/access/access-control.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
@@ -56,10 +57,13 @@ beforeAll(async () => {
       code: 'left',
       name: 'left',
       kind: 'department',
-      managerId: ids.cat,
       regionCode: '620723',
+      managerId: ids.ann!,
     }),
   )
+  // Who leads an organization does not administer it by that; who administers it need not belong to it.
+  await givenAdministration(kernel, ids.cat!, 'left', { thisLayer: ['select'], subLayers: [] })
+  await givenAdministration(kernel, ids.lost, 'top', { thisLayer: [], subLayers: ['select'] })
   for (const account of ['ann', 'ben', 'cat', 'lost']) people[account] = await server.signIn(account, personPassword)
   const rows: [string, Record<string, unknown>][] = [
     ['ann', { label: 'a', size: '10', region: '620723', holder: ids.ann, day: Date.UTC(2026, 0, 10), tags: ['x'] }],
@@ -125,7 +129,18 @@ const current: [string, string, RowCondition, string][] = [
     { field: '@organization', operator: 'in', value: { current: 'managed-organizations-and-below' } },
     'ab',
   ],
-  ['nobody manages nothing', 'ann', { field: '@organization', operator: 'in', value: { current: 'managed-organizations-and-below' } }, ''],
+  [
+    'managed-organizations below another',
+    'lost',
+    { field: '@organization', operator: 'in', value: { current: 'managed-organizations' } },
+    'abc',
+  ],
+  [
+    'a leader administers nothing by that',
+    'ann',
+    { field: '@organization', operator: 'in', value: { current: 'managed-organizations-and-below' } },
+    '',
+  ],
   ['no organization matches nothing', 'lost', { field: '@organization', operator: 'equals', value: { current: 'organization' } }, ''],
   [
     'no organization matches nothing, not even by "not"',

@@ -1,6 +1,6 @@
 import type { TreePlace } from '#engine/forms/field-type.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
-import { regionChildren, regionNames, searchRegions } from '#features/pickers/contract.ts'
+import { areaPlaces, areasAtOnce, chooseAreas, listAreas, type AreaRow } from '#features/areas/contract.ts'
 import { request } from '#web/call/request.ts'
 
 interface RegionItem extends PickerItem {
@@ -16,11 +16,22 @@ export function regionPlace(code: string): TreePlace | undefined {
 
 /** Loads the positions of codes that were not loaded yet. */
 export async function loadRegions(codes: readonly string[]): Promise<void> {
-  const missing = [...new Set(codes)].filter((code) => code !== '' && !places.has(code)).slice(0, 200)
-  if (missing.length === 0) return
-  const paths = missing.map(possiblePath)
-  const names = await request(regionNames, { body: { idsList: paths.map((path) => [...path]) } }, { handles: 'all' })
-  missing.forEach((code, index) => remember(code, paths[index] ?? [], names[index] ?? []))
+  await loadPlaces([...new Set(codes)].filter((code) => code !== '' && !places.has(code)))
+}
+
+async function loadPlaces(codes: readonly string[]): Promise<void> {
+  for (let from = 0; from < codes.length; from += areasAtOnce) {
+    const asked = codes.slice(from, from + areasAtOnce)
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time is enough
+    const { list } = await request(areaPlaces, { body: { codes: asked } }, { handles: 'all' })
+    for (const place of list) remember(place)
+  }
+}
+
+/** Reads the known positions again, after areas were edited. */
+export async function rereadRegions(): Promise<void> {
+  named.clear()
+  await loadPlaces([...places.keys()])
 }
 
 const named = new Map<string, readonly string[]>()
@@ -31,14 +42,12 @@ export function findRegions(name: string): readonly string[] {
 }
 
 const isCode = (text: string): boolean => /^\d+$/.test(text)
-const askedAtOnce = 200
 /** No path of names is longer. */
 const longestName = 50
 
 /** Loads what codes, names and paths of names (临泽县/新华镇) mean. */
 export async function seekRegions(texts: readonly string[]): Promise<void> {
-  const codes = [...new Set(texts.filter(isCode))]
-  for (let from = 0; from < codes.length; from += askedAtOnce) await loadRegions(codes.slice(from, from + askedAtOnce))
+  await loadRegions(texts.filter(isCode))
   const names = new Set(texts.filter((text) => !isCode(text) && text.length <= longestName && !named.has(text)))
   for (const name of names) {
     const [own, ...around] = name.split(/[\s/]+/).toReversed()
@@ -53,22 +62,15 @@ export async function seekRegions(texts: readonly string[]): Promise<void> {
 
 /** The regions found by a text, whose positions are known from then on. */
 async function searched(text: string) {
-  const { list } = await request(searchRegions, { params: { id: '-1' }, query: { keyword: text } })
-  for (const { id, fullName, path, pathNames, childLevel } of list) places.set(id, { name: fullName, path, pathNames, childLevel })
+  const { list } = await request(listAreas, { params: { id: '-1' }, query: { keyword: text, enabledMark: '1' } })
+  for (const place of list) remember(place)
   return list
 }
 
-/** The codes above one by the way codes are made: 620723102 lies in 620723, 620700, 620000. Steps that do not exist have no name. */
-function possiblePath(code: string): readonly string[] {
-  const steps = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code.slice(0, 6), code]
-  return [...new Set(steps)]
-}
+type Placed = Pick<AreaRow, 'id' | 'fullName' | 'path' | 'pathNames' | 'childLevel'>
 
-function remember(code: string, path: readonly string[], names: readonly string[]): void {
-  const known = path.flatMap((one, index) => (names[index] ? [{ code: one, name: names[index] }] : []))
-  const last = known.at(-1)
-  if (last?.code === code)
-    places.set(code, { name: last.name, path: known.map((one) => one.code), pathNames: known.map((one) => one.name) })
+function remember({ id, fullName, path, pathNames, childLevel }: Placed): void {
+  places.set(id, { name: fullName, path, pathNames, childLevel })
 }
 
 /** Regions, opened step by step from the provinces. */
@@ -78,17 +80,16 @@ export const regionSource: PickerSource<RegionItem> = {
     return { items: list.map(({ id, fullName, isLeaf }) => ({ id, name: fullName, leaf: isLeaf })) }
   },
   children: async (id) => {
-    const { list } = await request(regionChildren, { params: { id: id ?? '-1', ids: '0' } })
+    const { list } = await request(chooseAreas, { params: { id: id ?? '-1', ids: '0' } })
     const above = id === undefined ? undefined : places.get(id)
     if (id !== undefined && !above) await loadRegions([id])
     const around = id === undefined ? undefined : places.get(id)
     return list.map(({ id: code, fullName, isLeaf, childLevel }) => {
-      places.set(code, {
-        name: fullName,
-        path: [...(around?.path ?? []), code],
-        pathNames: [...(around?.pathNames ?? []), fullName],
-        childLevel,
-      })
+      const [path, pathNames] = [
+        [...(around?.path ?? []), code],
+        [...(around?.pathNames ?? []), fullName],
+      ]
+      remember({ id: code, fullName, path, pathNames, childLevel })
       return { id: code, name: fullName, leaf: isLeaf }
     })
   },

@@ -1,0 +1,1 @@
+export { areaBook, type AreaBook } from '#features/areas/server/book.ts'

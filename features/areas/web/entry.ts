@@ -1,0 +1,1 @@
+export { findRegions, regionPlace, seekRegions } from '#features/areas/web/regions.ts'

@@ -1,0 +1,7 @@
+import { buttonCalls } from '#features/menu-items/server/buttons.ts'
+import { fieldCalls } from '#features/menu-items/server/fields.ts'
+import { menuItemTexts } from '#features/menu-items/texts.ts'
+import type { Feature } from '#server/feature.ts'
+
+/** What can be granted of a menu: buttons, columns, form fields and data schemes. They are managed on the screen of menus. */
+export const menuItems: Feature = { name: 'menu-items', texts: menuItemTexts, calls: [...buttonCalls, ...fieldCalls] }

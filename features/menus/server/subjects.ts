@@ -1,0 +1,44 @@
+import { treeOf } from '#engine/resource/tree.ts'
+import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
+import { menuSubjects, type MenuSubject } from '#features/menus/contract.ts'
+import { subjectOf } from '#features/menus/server/rules.ts'
+import { publishedFunctions } from '#features/records/entry.ts'
+import type { MenuRow } from '#server/access/menu-store.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+/** What entries of a type can be made for; nothing for types that are made for nothing. */
+const subjectsOf: Readonly<Record<number, (kernel: Kernel) => Promise<MenuSubject[]>>> = {
+  3: async (kernel) =>
+    (await publishedFunctions(kernel))
+      .map(({ id, code, name }) => ({ id, fullName: name, enCode: code, isTree: 0, children: [] }))
+      .toSorted((one, other) => one.fullName.localeCompare(other.fullName, 'zh')),
+  4: async (kernel) =>
+    treeOf((await dictionaryBook(kernel)).categories, ({ id, name, code, isTree }, children: MenuSubject[]) => ({
+      id,
+      fullName: name,
+      enCode: code,
+      isTree: Number(isTree),
+      children,
+    })),
+}
+
+export const serveMenuSubjects = serve(menuSubjects, async ({ kernel, params }) => ({
+  list: (await subjectsOf[params.type]?.(kernel)) ?? [],
+}))
+
+/** Whether what an entry is made for exists; an entry that is changed elsewhere keeps what is gone meanwhile. */
+export async function refuseSubject(kernel: Kernel, after: MenuRow, before: MenuRow | undefined): Promise<Refusal | undefined> {
+  const subjects = subjectsOf[after.type]
+  const id = subjectOf(after)
+  if (!subjects || (before?.type === after.type && subjectOf(before) === id)) return undefined
+  const field = 'moduleId'
+  if (id === '') return refusal('invalid', 'menus.subject-missing', { field })
+  const exists = holds(await subjects(kernel), id)
+  return exists ? undefined : refusal('invalid', 'menus.subject-unknown', { field })
+}
+
+function holds(subjects: readonly MenuSubject[], id: string): boolean {
+  return subjects.some((one) => one.id === id || holds(one.children, id))
+}
