@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TextKey } from '#engine/texts/text.ts'
 
 /** Clients of the family also send numbers as text; nothing else becomes one, as an empty text or null would become 0. */
 const whole = z.union([
@@ -8,10 +9,11 @@ const whole = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ])
-const count = (least: number, most: number) => whole.pipe(z.number().int().min(least).max(most))
+/** @param wrong text for a value out of the range */
+const count = (least: number, most: number, wrong?: TextKey) => whole.pipe(z.number().int().min(least, wrong).max(most, wrong))
 /** Switches travel as 0 and 1; clients of the family also send them as text or boolean. */
 const flag = z.preprocess((value) => (typeof value === 'boolean' ? Number(value) : value), count(0, 1))
-const text = (most = 200) => z.string().max(most)
+const text = (most = 200) => z.string().max(most, 'settings.too-long')
 
 /** Names and pictures that everybody signed in may read. */
 export const publicNames = z.object({
@@ -31,18 +33,18 @@ export const publicNames = z.object({
 export const passwordPolicy = z.object({
   passwordIsUpdatedRegularly: flag,
   /** Days. */
-  updateCycle: count(1, 3650),
+  updateCycle: count(1, 3650, 'settings.cycle-range'),
   /** Days before the end of the cycle from which the notice is sent. */
-  updateInAdvance: count(0, 365),
+  updateInAdvance: count(0, 365, 'settings.advance-range'),
   passwordStrengthLimit: flag,
   passwordLengthMin: flag,
-  passwordLengthMinNumber: count(6, 64),
+  passwordLengthMinNumber: count(6, 64, 'settings.length-range'),
   containsNumbers: flag,
   includeLowercaseLetters: flag,
   includeUppercaseLetters: flag,
   containsCharacters: flag,
   disableOldPassword: flag,
-  disableTheNumberOfOldPasswords: count(1, 24),
+  disableTheNumberOfOldPasswords: count(1, 24, 'settings.old-range'),
   mandatoryModificationOfInitialPassword: flag,
 })
 
@@ -56,15 +58,15 @@ export const administration = z.object({
   /** 1: a new sign-in on the same kind of device ends the earlier one; 2: parallel sign-ins. */
   singleLogin: count(1, 2),
   /** Minutes without use after which a session ends. */
-  tokenTimeout: count(5, 480),
+  tokenTimeout: count(5, 480, 'settings.timeout-range'),
   /** Below 3: the default of the server counts. */
-  passwordErrorsNumber: count(0, 20),
+  passwordErrorsNumber: count(0, 20, 'settings.errors-range'),
   /** 1 until an administrator unlocks, 2 for `lockTime` minutes. */
   lockType: count(1, 2),
-  lockTime: count(1, 1440),
+  lockTime: count(1, 1440, 'settings.lock-range'),
   /** 1: every sign-in needs a captcha, 0: from the third failure. */
   enableVerificationCode: flag,
-  verificationCodeNumber: count(3, 6),
+  verificationCodeNumber: count(3, 6, 'settings.captcha-range'),
   lastLoginTimeSwitch: flag,
   whitelistSwitch: flag,
   whiteListIp: text(2000),
@@ -82,7 +84,7 @@ export const administration = z.object({
   emailPop3Host: text(),
   emailPop3Port: text(10),
   emailSmtpHost: text(),
-  emailSmtpPort: text(10),
+  emailSmtpPort: text(10).regex(/^\d{0,5}$/, 'settings.port-wrong'),
   emailSenderName: text(),
   emailAccount: text(),
   emailPassword: text(),

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
+import { version } from '#engine/resource/inputs.ts'
 import { administration, passwordPolicy, publicNames, systemConfiguration } from '#engine/values/system-configuration.ts'
+
+const path = '/api/system/SysConfig'
+
+export const configurationMenu = 'system-sysConfig'
+
+/** Ours, beside the members of the configuration: for administrators alone. */
+const beside = z.object({
+  /** Counts the changes; a save sends the one it read. */
+  version: z.number(),
+  /** From where the caller reaches the server, which the list of addresses must name. */
+  callerAddress: z.string(),
+})
 
 /**
  * Ordinary users get names, pictures and the password policy, administrators everything (security 3.3), also the settings that
@@ -8,17 +21,47 @@ import { administration, passwordPolicy, publicNames, systemConfiguration } from
  */
 export const readConfiguration = call({
   method: 'GET',
-  path: '/api/system/SysConfig',
+  path,
   access: 'signed-in-restricted',
-  answer: z.object({ ...publicNames.shape, ...passwordPolicy.shape, ...administration.partial().shape }).loose(),
+  answer: z.object({ ...publicNames.shape, ...passwordPolicy.shape, ...administration.partial().shape, ...beside.partial().shape }).loose(),
 })
 
 /** Members that are absent keep their value. */
 export const saveConfiguration = call({
   method: 'PUT',
-  path: '/api/system/SysConfig',
+  path,
   access: 'administrator',
-  body: systemConfiguration.partial().loose(),
+  body: systemConfiguration
+    .partial()
+    .extend({
+      version,
+      /** Ours: the list of addresses may leave out the one the caller comes from. */
+      allowLockOut: z
+        .preprocess((value) => (value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : value), z.boolean())
+        .nullish(),
+    })
+    .loose(),
+  answer: z.null(),
+  message: 'settings.saved',
+})
+
+const administrator = z.object({ id: z.string(), account: z.string(), realName: z.string() })
+export type Administrator = z.output<typeof administrator>
+
+/** The super administrators. */
+export const listAdministrators = call({
+  method: 'GET',
+  path: `${path}/getAdminList`,
+  access: 'administrator',
+  answer: z.array(administrator),
+})
+
+/** Makes these people super administrators and nobody else; the built-in account stays one, whether it is named or not. */
+export const saveAdministrators = call({
+  method: 'PUT',
+  path: `${path}/setAdminList`,
+  access: 'administrator',
+  body: z.object({ adminIds: z.array(z.string().max(100)).max(100, 'settings.too-many-administrators') }),
   answer: z.null(),
   message: 'settings.saved',
 })

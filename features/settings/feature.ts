@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { serveAdministrators, serveSaveAdministrators } from '#features/settings/server/administrators.ts'
 import { serveReadConfiguration, serveSaveConfiguration } from '#features/settings/server/configuration.ts'
 import { settingsTexts } from '#features/settings/texts.ts'
 
@@ -6,5 +7,5 @@ import { settingsTexts } from '#features/settings/texts.ts'
 export const settingsFeature: Feature = {
   name: 'settings',
   texts: settingsTexts,
-  calls: [serveReadConfiguration, serveSaveConfiguration],
+  calls: [serveReadConfiguration, serveSaveConfiguration, serveAdministrators, serveSaveAdministrators],
 }

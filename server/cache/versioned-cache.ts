@@ -186,7 +186,8 @@ export class VersionedCaches {
   }
 }
 
-async function versionOf(db: Db, name: string): Promise<string> {
+/** The version of a cache as the database has it; what changes with it is as new. */
+export async function versionOf(db: Db | Tx, name: string): Promise<string> {
   const row = await db.selectFrom('cache_version').select('version').where('name', '=', name).executeTakeFirst()
   return row?.version ?? '0'
 }

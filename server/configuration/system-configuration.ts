@@ -5,9 +5,10 @@ import {
   systemConfiguration as schema,
   type SystemConfiguration,
 } from '#engine/values/system-configuration.ts'
-import type { VersionedCache, VersionedCaches } from '#server/cache/versioned-cache.ts'
+import { versionOf, type VersionedCache, type VersionedCaches } from '#server/cache/versioned-cache.ts'
 import { isSealed, seal, unseal } from '#server/configuration/sealed-secret.ts'
 import { valuesOf, type Settings, type SettingValues } from '#server/configuration/setting.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 
@@ -102,6 +103,14 @@ export function withoutSecrets<Values extends Readonly<Record<string, unknown>>>
   return { ...values, ...Object.fromEntries(hidden.map(([name]) => [name, hiddenSecret])) }
 }
 
+/** Counts the changes of the configuration; a writer names the one he read. */
+export async function configurationVersion(db: Db | Tx): Promise<number> {
+  return Number(await versionOf(db, 'configuration'))
+}
+
+/** Any number; writers of the configuration wait for each other, so that the version one compares is still the newest. */
+const writersLock = 7_337_021
+
 /** One member that was changed, as the audit log shows it. */
 export interface SettingChange {
   readonly before: unknown
@@ -113,7 +122,8 @@ export interface SettingChange {
  * one keep it.
  *
  * @param changes by name, checked against their schemas
- * @returns what really changed, secrets as stars
+ * @param version the one that was read; without it the members are written unconditionally
+ * @returns what really changed, secrets as stars @throws Refused 409 when somebody changed the configuration since that version
  */
 export async function saveSettings(
   kernel: Parts,
@@ -121,7 +131,11 @@ export async function saveSettings(
   declared: Settings,
   changes: Readonly<Record<string, unknown>>,
   userId: string,
+  version?: number | null,
 ): Promise<Readonly<Record<string, SettingChange | typeof hiddenSecret>>> {
+  await sql`select pg_advisory_xact_lock(${writersLock})`.execute(tx)
+  if (version !== undefined && version !== null && version !== (await configurationVersion(tx)))
+    throw new Refused(refusal('conflict', 'kernel.version-conflict'), { data: { version: await configurationVersion(tx) } })
   const now = await settingValues(kernel, declared)
   const changed = Object.entries(changes).filter(([name, value]) => {
     const kept = value === undefined || (declared[name]?.secret && value === hiddenSecret)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkPassword, defaultPasswordPolicy } from '#engine/values/password-policy.ts'
 import { setMenuItems, upsertMenu, upsertSystem } from '#server/access/write.ts'
+import { builtInAccount } from '#server/directory/administrators.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
@@ -12,8 +13,6 @@ import { byProgram } from '#server/resource/audited-change.ts'
 
 /** The system that holds the menus of development and administration. */
 export const mainSystemId = 'main'
-
-const administrator = 'admin'
 
 /** Any number; of several nodes that start at once one does the work first, the others find it done. */
 const lockKey = 7_337_002
@@ -41,8 +40,8 @@ export async function firstStart(kernel: Kernel, menus: readonly BuiltInMenu[], 
   })
   if (!created) return
   if (kernel.settings.adminPassword === undefined)
-    tell(`First administrator: account ${administrator}, password ${password} (to be changed at the first sign-in)`)
-  else if (checkPassword(password, defaultPasswordPolicy, { account: administrator }).length > 0)
+    tell(`First administrator: account ${builtInAccount}, password ${password} (to be changed at the first sign-in)`)
+  else if (checkPassword(password, defaultPasswordPolicy, { account: builtInAccount }).length > 0)
     kernel.log.warn('SEEDBED_ADMIN_PASSWORD is weak: change it after the first sign-in')
 }
 
@@ -54,7 +53,7 @@ async function createAdministrator(kernel: Kernel, tx: Tx, password: string): Pr
   const known = await tx.selectFrom('user_account').select('id').where('is_administrator', '=', true).limit(1).executeTakeFirst()
   if (known) return false
   await upsertPerson(kernel, byProgram(tx), {
-    account: administrator,
+    account: builtInAccount,
     name: '管理员',
     isAdministrator: true,
     organizationIds: [],

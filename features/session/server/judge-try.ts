@@ -1,11 +1,12 @@
-import { BlockList, isIP } from 'node:net'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
+import { builtInAccount } from '#server/directory/administrators.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Caller } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { addressAllowed } from '#server/sessions/address-list.ts'
 import { useCaptcha } from '#server/sessions/captcha.ts'
 import { verifyPassword } from '#server/sessions/password-hash.ts'
 import {
@@ -61,7 +62,7 @@ export interface FailedTry {
 export async function judgeTry(kernel: Kernel, caller: Caller, typed: TypedTry): Promise<SigningIn> {
   const found = await tryPassword(kernel, caller, typed)
   if ('failed' in found) throw new Refused(failed(found.limits))
-  if (!found.isAdministrator) refuseAddress(await systemConfiguration(kernel), caller.address)
+  if (found.account !== builtInAccount) refuseAddress(await systemConfiguration(kernel), caller.address)
   return found
 }
 
@@ -144,23 +145,8 @@ async function recordFailure(
   })
 }
 
-/** The allow list of addresses, where it is on: single addresses and ranges, separated by commas or lines. */
+/** The allow list of addresses, where it is on; the built-in administrator skips it (permissions 1). */
 function refuseAddress({ whitelistSwitch, whiteListIp }: SystemConfiguration, address: string): void {
   if (whitelistSwitch !== 1) return
   if (!addressAllowed(whiteListIp, address)) throw new Refused(refusal('forbidden', 'session.address-refused'))
-}
-
-export function addressAllowed(list: string, address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  const kindOf = (text: string): 'ipv4' | 'ipv6' | undefined => ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(text) as 4 | 6]
-  const allowed = new BlockList()
-  for (const entry of list.split(/[\s,;，；]+/)) {
-    const [base = '', bits] = entry.split('/')
-    const kind = kindOf(base)
-    if (!kind) continue
-    if (bits === undefined) allowed.addAddress(base, kind)
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 'ipv4' ? 32 : 128)) allowed.addSubnet(base, Number(bits), kind)
-  }
-  const kind = kindOf(plain)
-  return kind !== undefined && allowed.check(plain, kind)
 }

@@ -7,7 +7,7 @@ import { settingValues, systemConfiguration, withStored } from '#server/configur
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
-import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
+import { listAdministrators, readConfiguration, saveAdministrators, saveConfiguration } from '#features/settings/contract.ts'
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -53,8 +53,101 @@ describe('the system configuration', () => {
     expect(await admin.get(readConfiguration, {})).toMatchObject({ containsNumbers: 1, includeLowercaseLetters: 1 })
     const outOfRange = [{ tokenTimeout: 4 }, { tokenTimeout: 481 }, { passwordLengthMinNumber: 5 }, { singleLogin: 3 }]
     const noNumbers = [null, '', ' ', [], [1], true, '0x10', '1e1'].map((passwordErrorsNumber) => ({ passwordErrorsNumber }))
-    for (const wrong of [...outOfRange, ...noNumbers, { containsNumbers: null }, { containsNumbers: '' }])
+    const at = (answer: { data: unknown }) => (answer.data as { errors: { field: string; text: string }[] }).errors[0]
+    for (const wrong of outOfRange) {
+      const answer = await admin.call(saveConfiguration, { body: {} }, { rawBody: wrong })
+      expect(answer.code, JSON.stringify(wrong)).toBe('singleLogin' in wrong ? 400 : 422)
+      if (answer.code === 422) expect(at(answer)?.field).toBe(Object.keys(wrong)[0])
+    }
+    for (const wrong of [...noNumbers, { containsNumbers: null }, { containsNumbers: '' }])
       expect((await admin.call(saveConfiguration, { body: {} }, { rawBody: wrong })).code, JSON.stringify(wrong)).toBe(400)
+  })
+})
+
+describe('the version of the configuration', () => {
+  test('lets the second of two editors know, who then sees what the first one saved', async () => {
+    const admin = await server.admin()
+    const { version } = await admin.get(readConfiguration, {})
+    await admin.get(saveConfiguration, { body: { companyCode: 'first', version: version! } })
+    const stale = await admin.call(saveConfiguration, { body: { companyCode: 'second', version: version! } })
+    const newest = await admin.get(readConfiguration, {})
+    expect(stale).toMatchObject({ code: 409, data: { version: newest.version } })
+    expect(newest).toMatchObject({ companyCode: 'first' })
+    await admin.get(saveConfiguration, { body: { companyCode: 'second', version: newest.version! } })
+    expect(await admin.get(readConfiguration, {})).toMatchObject({ companyCode: 'second' })
+  })
+
+  test('lets one of several who save at once win', async () => {
+    const admin = await server.admin()
+    const { version } = await admin.get(readConfiguration, {})
+    const save = (companyCode: string) => admin.call(saveConfiguration, { body: { companyCode, version: version! } })
+    const codes = (await Promise.all(['a', 'b', 'c'].map(save))).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual([200, 409, 409])
+  })
+})
+
+describe('the list of addresses', () => {
+  const errors = (answer: { data: unknown }) => (answer.data as { errors: unknown[] }).errors
+
+  test('must be readable and name somebody, and shuts out its writer only where he wants it', async () => {
+    await givenPerson(kernel, { account: 'second', isAdministrator: true })
+    const second = await server.signIn('second', personPassword)
+    const save = (body: Parameters<typeof second.call<typeof saveConfiguration>>[1]['body']) => second.call(saveConfiguration, { body })
+    expect(errors(await save({ whiteListIp: '10.0.0.0/8, 10.0.0' }))).toEqual([
+      { field: 'whiteListIp', text: '不是有效的IP地址或网段：10.0.0' },
+    ])
+    expect(errors(await save({ whitelistSwitch: 1 }))).toEqual([{ field: 'whiteListIp', text: '启用白名单时，请至少填写一个IP地址或网段' }])
+    const away = { whitelistSwitch: 1, whiteListIp: '10.0.0.0/8' }
+    expect(errors(await save(away))).toMatchObject([{ field: 'whiteListIp', text: expect.stringContaining('127.0.0.1') }])
+    expect(await save({ ...away, allowLockOut: true })).toMatchObject({ code: 200 })
+
+    // Who is signed in stays so; nobody but the built-in administrator gets in from elsewhere.
+    expect(await second.get(readConfiguration, {})).toMatchObject({ ...away, callerAddress: '127.0.0.1' })
+    await expect(server.signIn('second', personPassword)).rejects.toThrow()
+    const admin = await server.admin()
+    expect(await admin.call(saveConfiguration, { body: { whiteListIp: '10.1.0.0/16' } })).toMatchObject({ code: 200 })
+    await admin.get(saveConfiguration, { body: { whiteListIp: '127.0.0.0/8' } })
+    await server.signIn('second', personPassword)
+    await admin.get(saveConfiguration, { body: { whitelistSwitch: 0 } })
+  })
+})
+
+describe('the administrators', () => {
+  const refusals = (answer: { data: unknown }) => (answer.data as { errors: unknown[] }).errors
+
+  test('are named and changed by administrators; the built-in one and whoever changes the list stay', async () => {
+    const third = await givenPerson(kernel, { account: 'third', name: '王三', roleIds: ['clerk'] })
+    const gone = await givenPerson(kernel, { account: 'gone', name: '已走', enabled: false })
+    const admin = await server.admin()
+    const list = await admin.get(listAdministrators, {})
+    const second = list.find(({ account }) => account === 'second')!
+    expect(list.map(({ account }) => account)).toEqual(['admin', 'second'])
+
+    expect(refusals(await admin.call(saveAdministrators, { body: { adminIds: [gone] } }))).toEqual([
+      { field: 'adminIds', text: '已停用的人员不能成为超级管理员：已走' },
+    ])
+    expect(refusals(await admin.call(saveAdministrators, { body: { adminIds: [crypto.randomUUID()] } }))).toEqual([
+      { field: 'adminIds', text: '所选人员不存在' },
+    ])
+    const client = await server.signIn('third', personPassword)
+    expect(await client.call(listAdministrators, {})).toMatchObject({ code: 403 })
+    await admin.get(saveAdministrators, { body: { adminIds: [third, second.id] } })
+    expect((await client.get(listAdministrators, {})).map(({ account }) => account)).toEqual(['admin', 'second', 'third'])
+    expect(refusals(await client.call(saveAdministrators, { body: { adminIds: [second.id] } }))).toEqual([
+      { field: 'adminIds', text: '不能移除自己的超级管理员身份，请由其他管理员操作' },
+    ])
+    await admin.get(saveAdministrators, { body: { adminIds: [] } })
+    expect(await client.call(listAdministrators, {})).toMatchObject({ code: 403 })
+    const notes = await server.database.db
+      .selectFrom('audit_entry')
+      .select('changes')
+      .where('action', '=', 'administrators.changed')
+      .orderBy('at')
+      .execute()
+    expect(notes.map(({ changes }) => changes)).toEqual([
+      { administrators: { before: ['admin', 'second'], after: ['admin', 'second', 'third'] } },
+      { administrators: { before: ['admin', 'second', 'third'], after: ['admin'] } },
+    ])
   })
 })
 
@@ -104,7 +197,7 @@ describe('a setting that a feature declares', () => {
       .select('changes')
       .where('action', '=', 'configuration.changed')
       .executeTakeFirstOrThrow()
-    expect(changes).toEqual({ trialHours: { before: 4, after: 5 }, trialSecret: '******' })
+    expect(changes).toEqual({ trialHours: { before: 4, after: 5 }, trialSecret: '******', unconditional: true })
     expect(await admin.call(saveConfiguration, { body: { trialHours: 0 } })).toMatchObject({ code: 400 })
   })
 

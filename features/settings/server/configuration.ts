@@ -1,26 +1,68 @@
-import { passwordPolicy, publicNames } from '#engine/values/system-configuration.ts'
-import { refusal, Refused } from '#engine/values/refusal.ts'
+import { passwordPolicy, publicNames, type SystemConfiguration } from '#engine/values/system-configuration.ts'
+import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
 import type { Settings } from '#server/configuration/setting.ts'
-import { saveSettings, settingValues, systemConfiguration, withoutSecrets } from '#server/configuration/system-configuration.ts'
+import {
+  configurationVersion,
+  saveSettings,
+  settingValues,
+  systemConfiguration,
+  withoutSecrets,
+} from '#server/configuration/system-configuration.ts'
+import { builtInAccount } from '#server/directory/administrators.ts'
 import { serve } from '#server/http/serve.ts'
+import { markUnconditional } from '#server/resource/version-lock.ts'
+import { addressAllowed, listedAddresses, wrongAddresses } from '#server/sessions/address-list.ts'
 
-export const serveReadConfiguration = serve(readConfiguration, async ({ session, kernel }) => {
+export const serveReadConfiguration = serve(readConfiguration, async ({ session, kernel, caller, db }) => {
+  // Read before the values: what is newer than the version is never taken for as old as it.
+  const version = await configurationVersion(db)
   const configuration = await systemConfiguration(kernel)
   if (!session.isAdministrator || session.mustChangePassword)
     return { ...publicNames.parse(configuration), ...passwordPolicy.parse(configuration) }
   const values = await settingValues(kernel, kernel.declaredSettings)
-  return withoutSecrets(kernel.declaredSettings, { ...values, ...configuration })
+  return { ...withoutSecrets(kernel.declaredSettings, { ...values, ...configuration }), version, callerAddress: caller.address }
 })
 
-export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, session, kernel, transaction }) => {
-  const wanted = checked(kernel.declaredSettings, body)
+export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, session, kernel, caller, transaction }) => {
+  const { version, allowLockOut, ...members } = body
+  const wanted = checked(kernel.declaredSettings, members)
+  const lockedOut = refuseWhiteList({ ...(await systemConfiguration(kernel)), ...wanted }, wanted, {
+    account: session.account,
+    address: caller.address,
+    allowed: allowLockOut === true,
+  })
+  if (lockedOut) throw new Refused(lockedOut)
   return transaction(async (tx, audit) => {
-    const changes = await saveSettings(kernel, tx, kernel.declaredSettings, wanted, session.userId)
-    if (Object.keys(changes).length > 0) audit({ action: 'configuration.changed', object: 'sys_config', changes })
+    const changes = await saveSettings(kernel, tx, kernel.declaredSettings, wanted, session.userId, version)
+    if (Object.keys(changes).length > 0)
+      audit({ action: 'configuration.changed', object: 'sys_config', changes: { ...changes, ...markUnconditional(version) } })
     return null
   })
 })
+
+interface Writer {
+  readonly account: string
+  readonly address: string
+  /** He knows that the list leaves out his own address. */
+  readonly allowed: boolean
+}
+
+/** The list of addresses must be readable, name somebody while it is on, and shut out its writer only where he wants it. */
+function refuseWhiteList(
+  { whitelistSwitch, whiteListIp }: Pick<SystemConfiguration, 'whitelistSwitch' | 'whiteListIp'>,
+  wanted: Readonly<Record<string, unknown>>,
+  { account, address, allowed }: Writer,
+): Refusal | undefined {
+  if (!('whitelistSwitch' in wanted) && !('whiteListIp' in wanted)) return undefined
+  const field = 'whiteListIp'
+  const wrong = wrongAddresses(whiteListIp)
+  if (wrong.length > 0) return refusal('invalid', 'settings.address-wrong', { params: { entries: wrong.join('、') }, field })
+  if (whitelistSwitch !== 1) return undefined
+  if (listedAddresses(whiteListIp).length === 0) return refusal('invalid', 'settings.addresses-missing', { field })
+  if (allowed || account === builtInAccount || addressAllowed(whiteListIp, address)) return undefined
+  return refusal('invalid', 'settings.shuts-out', { params: { address }, field })
+}
 
 /** Members that features declare are not in the contract: they are checked here. Unknown ones are dropped. */
 function checked(declared: Settings, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
