@@ -25,7 +25,11 @@ const replacedAtMost = 20
 
 /** What is typed into the form of an area. Members that may be absent keep their value. */
 export const areaInput = z.object({
-  parentId: z.string('areas.parent-missing').min(1, 'areas.parent-missing').max(20, 'areas.parent-missing'),
+  /** Empty or -1 for a province. */
+  parentId: z
+    .string()
+    .max(20, 'areas.parent-unknown')
+    .transform((id) => (id === '' ? topArea : id)),
   fullName: nameInput({ missing: 'areas.name-missing', tooLong: 'areas.name-too-long' }),
   /** 6 digits of a province, city or county, 9 of a township. */
   enCode: z

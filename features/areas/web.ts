@@ -1,10 +1,14 @@
+import { lazy } from 'react'
 import { regionSource, rereadRegions } from '#features/areas/web/regions.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
 
-/** Areas: where pickers of regions get their items. */
+/** The screen of areas, and where pickers of regions get their items. */
 export const areasWeb: WebFeature = {
   name: 'areas',
+  screens: {
+    'system/area': lazy(async () => ({ default: (await import('#features/areas/web/area-screen.tsx')).AreaScreen })),
+  },
   sources: { regions: regionSource },
   frames: { areasChanged: () => void rereadRegions() },
   start: () => onReconnect(() => void rereadRegions()),

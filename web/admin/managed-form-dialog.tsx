@@ -9,6 +9,7 @@ import { bareFacts } from '#fields/place.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { SecretEditor } from '#web/admin/secret-editor.tsx'
 import { checkBySchema, formOfFields } from '#web/admin/managed-form.ts'
 import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
 import type { Autosave } from '#web/autosave/autosaves.ts'
@@ -171,7 +172,7 @@ function membersOf(item: object): Readonly<Record<string, unknown>> {
 const draftWords = { restored: 'admin.form.draft', discard: 'admin.form.draft-discard' } as const
 
 const editorsOf = (fields: readonly ManagedField[]): FieldEditors =>
-  Object.fromEntries(fields.flatMap(({ key, editor }) => (editor ? [[key, editor]] : [])))
+  Object.fromEntries(fields.flatMap(({ key, editor, secret }) => (editor ? [[key, editor]] : secret ? [[key, SecretEditor]] : [])))
 
 /** The form session and the commands that save it. */
 function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
@@ -183,7 +184,8 @@ function useManagedForm<Schema extends BodySchema, Item extends Managed>(props: 
     const facts: FormFacts = props.facts ?? { ...bareFacts, now: Date.now(), zone }
     const definition = formOfFields(schema, fields, t)
     const values = item && fromWire(definition, fieldTypes, facts, membersOf(item)).values
-    return { facts, definition, values, check: checkBySchema(schema, fields) }
+    const notKept = fields.flatMap(({ key, secret }) => (secret ? [key] : []))
+    return { facts, definition, values, notKept, check: checkBySchema(schema, fields) }
   })
   const typedForm = useTypedForm({ ...made, form: name, record: props.keptIn, title, autosave }, typed)
   const saving = useSaving({ ...props, ...made, values: () => typedForm.session.values() }, typedForm.session)

@@ -30,6 +30,8 @@ export interface ManagedField {
   readonly initial?: unknown
   /** Replaces the editor of the field type, for fields that need more than the type offers. */
   readonly editor?: FieldEditor | undefined
+  /** The value is a secret: it is typed without being shown, and not kept while it is unsaved. */
+  readonly secret?: boolean
   /** A check that the schema cannot express, made on values the schema accepts. @returns the key of the error text */
   readonly check?: (value: unknown) => TextKey | undefined
 }

@@ -15,6 +15,8 @@ import { useExistingPage } from '#web/list/use-list-place.ts'
 export interface Listed<Item> {
   readonly id: string
   readonly children?: readonly Item[]
+  /** There are children, which are read when the row is opened. */
+  readonly unread?: boolean
 }
 
 export interface ManagedColumn<Item> {
@@ -117,12 +119,12 @@ function rowsOf<Item extends Listed<Item>>(list: readonly Item[], columns: reado
   const texts = columns.filter((column) => column.text !== undefined)
   const rowOf = (item: Item): ListRow => {
     items.set(item.id, item)
-    const { children = [] } = item
+    const { children = [], unread = false } = item
     return {
       ...Object.fromEntries(entriesOf(item)),
       ...Object.fromEntries(texts.map(({ key, text }) => [key, text?.(item, t)])),
       // The table shows an expand icon for every row with a `children` array, even an empty one.
-      children: children.length > 0 ? children.map(rowOf) : undefined,
+      children: children.length > 0 || unread ? children.map(rowOf) : undefined,
       id: item.id,
     }
   }

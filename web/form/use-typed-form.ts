@@ -33,6 +33,8 @@ export interface FormToType {
   readonly source?: FormValues | undefined
   readonly mode?: 'add' | 'edit'
   readonly check?: ValueCheck
+  /** Fields with secrets: what is typed into them is kept nowhere. */
+  readonly notKept?: readonly string[] | undefined
 }
 
 export interface TypedForm {
@@ -58,12 +60,14 @@ export interface TypedForm {
   readonly settle: (sent?: FormValues, rowIds?: RowIds) => void
 }
 
+const nothing: readonly string[] = []
+
 /**
  * Opens a form session once and reapplies unsent input: typed over an older version of the record (`typed`), or kept before the
  * form was left.
  */
 export function useTypedForm(
-  { definition, facts, rights, form, record, title, autosave, values, source, mode, check }: FormToType,
+  { definition, facts, rights, form, record, title, autosave, values, source, mode, check, notKept = nothing }: FormToType,
   typed?: Typed,
 ): TypedForm {
   const { userId } = useCurrentUser().userInfo
@@ -95,7 +99,12 @@ export function useTypedForm(
   const rowIds = useRef<RowIds>(new Map())
   const stored = useCallback((shown: FormValues) => withStoredRowIds(shown, rowIds.current), [])
   const typedNow = useCallback(() => ({ base: stored(base), values: stored(session.values()) }), [session, base, stored])
-  const kept = useAutosave(session, { place, title, typed: typedNow })
+  const toKeep = useCallback(() => {
+    const typed = typedNow()
+    const asBefore = notKept.map((key) => [key, typed.base[key] ?? null] as const)
+    return { ...typed, values: { ...typed.values, ...Object.fromEntries(asBefore) } }
+  }, [typedNow, notKept])
+  const kept = useAutosave(session, { place, title, typed: toKeep })
   const settle: TypedForm['settle'] = (sent = session.values(), ids) => {
     if (ids) rowIds.current = new Map([...rowIds.current, ...ids])
     session.saved(sent)

@@ -80,7 +80,9 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
   const t = useText()
   const rowActions = actions.row(row)
   const name = (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
-  const children = tree && !tree.closed.has(row.id) ? (row.children ?? []) : []
+  const isOpen = tree !== undefined && !tree.closed.has(row.id)
+  const children = isOpen ? (row.children ?? []) : []
+  const fold = tree && row.children ? <FoldButton row={row} name={name} tree={tree} isOpen={isOpen} /> : null
   return (
     <li>
       <div className={styles.rowCard}>
@@ -98,8 +100,9 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
             <dd key={column.key}>{cellText(row[column.key]) || '–'}</dd>,
           ])}
         </dl>
-        {rowActions.length === 0 ? null : (
+        {rowActions.length === 0 && !fold ? null : (
           <div className={styles.rowCardFoot}>
+            {fold}
             <RowActions row={row} actions={rowActions} />
           </div>
         )}
@@ -121,5 +124,24 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
         </ul>
       )}
     </li>
+  )
+}
+
+interface FoldButtonProps {
+  readonly row: ListRow
+  readonly name: string
+  readonly tree: ListTree
+  readonly isOpen: boolean
+}
+
+/** Opens and closes what stands below a card, as the arrow of a row in the table does. */
+function FoldButton({ row: { id }, name, tree: { closed, onClosed }, isOpen }: FoldButtonProps) {
+  const t = useText()
+  const turn = () => onClosed(new Set(isOpen ? [...closed, id] : [...closed].filter((one) => one !== id)))
+  const text = t(isOpen ? 'list.below-close' : 'list.below-open')
+  return (
+    <Button size="small" type="text" className={styles.rowCardFold} aria-expanded={isOpen} aria-label={`${text} ${name}`} onClick={turn}>
+      {text}
+    </Button>
   )
 }

@@ -20,6 +20,8 @@ export const listTexts = {
   'list.columns.automatic': { zh: '自动', zhtw: '自動', en: 'Auto' },
   'list.full-screen': { zh: '全屏', zhtw: '全螢幕', en: 'Full screen' },
   'list.full-screen-leave': { zh: '退出全屏', zhtw: '離開全螢幕', en: 'Leave full screen' },
+  'list.below-open': { zh: '展开下级', zhtw: '展開下級', en: 'Show what is below' },
+  'list.below-close': { zh: '收起下级', zhtw: '收起下級', en: 'Hide what is below' },
   'list.more': { zh: '更多', zhtw: '更多', en: 'More' },
   'list.operations': { zh: '操作', zhtw: '操作', en: 'Actions' },
   'list.total': { zh: '共 {{total}} 条', zhtw: '共 {{total}} 筆', en: '{{total}} in total' },
