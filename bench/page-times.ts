@@ -132,10 +132,12 @@ async function enterThroughRows(page: Page): Promise<readonly number[]> {
   const times: number[] = []
   for (let row = 1; row < rows / 2; row += 1) {
     await page.keyboard.type('12')
-    const moved = page.evaluate<number>(
-      `new Promise((done) => addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))), { once: true, capture: true }))`,
+    // Keys reach the page by another way than what is evaluated in it, so the listener has to be there before the key is sent.
+    await page.evaluate(
+      `watched.moved = new Promise((done) => addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))), { once: true, capture: true })), undefined`,
     )
     await page.keyboard.press('Enter')
+    const moved = page.evaluate<number>('watched.moved')
     times.push(await moved)
   }
   return times
