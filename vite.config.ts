@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { Texts } from './engine/texts/text.ts'
+import { earlyLoad } from './early-load.ts'
+import { kitStyles } from './kit-styles.ts'
 import { chunkGroups } from './web-chunks.ts'
 
 const outputFolder = join(import.meta.dirname, 'dist', 'web')
@@ -76,7 +78,7 @@ export default defineConfig({
   root: 'main',
   base: '/businessSystem/',
   publicDir: join(import.meta.dirname, 'web', 'public'),
-  plugins: [react(), wordsByLanguage(), precompressed()],
+  plugins: [react(), kitStyles(), earlyLoad(), wordsByLanguage(), precompressed()],
   build: {
     outDir: outputFolder,
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { kitStyles } from './kit-styles.ts'
 import { chromium } from './server/testing/chromium.ts'
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}']
@@ -41,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), kitStyles()],
         // Found before the first test: a dependency found while one runs would reload its page.
         optimizeDeps: {
           include: [

@@ -1,4 +1,6 @@
 import { App, ConfigProvider } from 'antd'
+import type { ThemeConfig } from 'antd'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
@@ -6,8 +8,11 @@ import zhTW from 'antd/es/locale/zh_TW'
 import type { Language } from '#engine/texts/text.ts'
 import { LoadingOutlined } from '#ui/icons.ts'
 import { useReducedMotion } from '#ui/theme/media.ts'
-import { kitTokens, measures, themeColours } from '#ui/theme/tokens.ts'
+import { kitTheme } from '#ui/theme/kit-theme.ts'
+import { measures, themeColours } from '#ui/theme/tokens.ts'
 import type { ThemeColour } from '#ui/theme/tokens.ts'
+// Before our own rules, which then win where both say something.
+import 'virtual:kit-styles.css'
 import '#ui/theme/base.css'
 
 const locales = { zh: zhCN, zhtw: zhTW, en: enUS } as const
@@ -31,28 +36,25 @@ interface ThemeProviderProps {
 /** Theme and language of everything below: colours as CSS variables, texts of the kit, toasts and confirmations. */
 export function ThemeProvider({ colour, language, children }: ThemeProviderProps) {
   const still = useReducedMotion()
+  const theme = useMemo(() => themeOf(colour, still), [colour, still])
   return (
     <ConfigProvider
       locale={locales[language]}
       wave={{ disabled: still }}
       button={{ autoInsertSpace: false, loadingIcon: spinner }}
-      theme={{
-        cssVar: { key: 'seedbed' },
-        hashed: false,
-        token: { ...kitTokens(colour), motion: !still },
-        components: {
-          Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: '#fafbfc' },
-          Modal: { titleFontSize: 16 },
-          Menu: { collapsedWidth: measures.sidebarCollapsed },
-          Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-        },
-      }}
+      theme={theme}
     >
       <App component="div" style={accentOf(colour)}>
         {children}
       </App>
     </ConfigProvider>
   )
+}
+
+/** The kit's theme, whose rules come as a style sheet. */
+function themeOf(colour: ThemeColour, still: boolean): ThemeConfig {
+  const theme = kitTheme(colour)
+  return { ...theme, zeroRuntime: true, token: { ...theme.token, motion: !still } }
 }
 
 function accentOf(colour: ThemeColour): Record<string, string> {
