@@ -1,16 +1,11 @@
 import type { ComponentType } from 'react'
 import type { PickerSource } from '#ui/picker/source.ts'
-import type { MenuEntry, ScreenKind } from '#web/router/menu-entries.ts'
+import type { Screen, ScreenProps } from '#web/router/lazy-screen.tsx'
+import type { ScreenKind } from '#web/router/menu-entries.ts'
 import type { PageUse } from '#web/router/page-uses.ts'
 import type { SocketFrame } from '#web/socket/socket-client.ts'
 
-/** Props of a screen: the menu entry that opened it; undefined for a page outside of the menu. */
-export interface ScreenProps {
-  readonly menu: MenuEntry | undefined
-}
-
-/** A screen, usually `lazy(() => import(...))`. Screens outside of the menu may ignore the props. */
-export type Screen = ComponentType<ScreenProps>
+export type { Screen, ScreenProps }
 
 /** What a feature adds to the browser. Its texts are in `texts.ts`; the build makes one file of them per language. */
 export interface WebFeature {

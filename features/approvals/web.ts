@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import { workItemOpen } from '#features/approvals/contract.ts'
 import { loadWorkFlowScreen } from '#features/approvals/web/load-work-flow-screen.ts'
 import { request } from '#web/call/request.ts'
@@ -9,7 +9,7 @@ import { opTypes, readWorkFlowConfig, workFlowPath } from '#web/router/work-flow
 export const requestsWeb: WebFeature = {
   name: 'requests',
   pages: {
-    [workFlowPath]: lazy(async () => ({ default: (await loadWorkFlowScreen()).WorkFlowScreen })),
+    [workFlowPath]: lazyScreen(async () => ({ Screen: (await loadWorkFlowScreen()).WorkFlowScreen })),
   },
   pageUses: { [workFlowPath]: { prepare: loadWorkFlowScreen, stillOpen: isStillOpen } },
   pageTitles: { [workFlowPath]: 'approvals.page' },

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import { allDictionaries, listCategories, listEntries } from '#features/dictionaries/contract.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -13,8 +13,8 @@ async function readAnew(): Promise<void> {
 export const dictionariesWeb: WebFeature = {
   name: 'dictionaries',
   screens: {
-    'systemData/dictionary': lazy(async () => ({
-      default: (await import('#features/dictionaries/web/dictionary-screen.tsx')).DictionaryScreen,
+    'systemData/dictionary': lazyScreen(async () => ({
+      Screen: (await import('#features/dictionaries/web/dictionary-screen.tsx')).DictionaryScreen,
     })),
   },
   frames: { dictionariesChanged: () => void readAnew() },

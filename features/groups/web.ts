@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screen of groups. */
 export const groupsWeb: WebFeature = {
   name: 'groups',
   screens: {
-    'permission/group': lazy(async () => ({ default: (await import('#features/groups/web/group-screen.tsx')).GroupScreen })),
+    'permission/group': lazyScreen(async () => ({ Screen: (await import('#features/groups/web/group-screen.tsx')).GroupScreen })),
   },
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import { countUnread, listMessages } from '#features/messages/contract.ts'
 import { MessageBell } from '#features/messages/web/message-bell.tsx'
 import { callKey, queryClient, refreshCalls } from '#web/call/query-client.ts'
@@ -28,8 +28,8 @@ function takeNumbers(frame: SocketFrame): void {
 export const messagesWeb: WebFeature = {
   name: 'messages',
   pages: {
-    '/messageRecord': lazy(async () => ({
-      default: (await import('#features/messages/web/message-record-screen.tsx')).MessageRecordScreen,
+    '/messageRecord': lazyScreen(async () => ({
+      Screen: (await import('#features/messages/web/message-record-screen.tsx')).MessageRecordScreen,
     })),
   },
   pageTitles: { '/messageRecord': 'messages.title' },

@@ -1,10 +1,12 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screen of positions. */
 export const positionsWeb: WebFeature = {
   name: 'positions',
   screens: {
-    'permission/position': lazy(async () => ({ default: (await import('#features/positions/web/position-screen.tsx')).PositionScreen })),
+    'permission/position': lazyScreen(async () => ({
+      Screen: (await import('#features/positions/web/position-screen.tsx')).PositionScreen,
+    })),
   },
 }

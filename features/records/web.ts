@@ -1,13 +1,18 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screens of online functions: list, form and detail. */
 export const recordsWeb: WebFeature = {
   name: 'records',
   screens: {
-    'systemData/refusedPublication': lazy(async () => ({
-      default: (await import('#features/records/web/refused-publications-screen.tsx')).RefusedPublicationsScreen,
+    'systemData/refusedPublication': lazyScreen(async () => ({
+      Screen: (await import('#features/records/web/refused-publications-screen.tsx')).RefusedPublicationsScreen,
     })),
   },
-  kinds: { function: lazy(async () => ({ default: (await import('#features/records/web/function-screen.tsx')).FunctionScreen })) },
+  kinds: {
+    function: lazyScreen(async () => {
+      const { FunctionScreen, prepareFunction } = await import('#features/records/web/function-screen.tsx')
+      return { Screen: FunctionScreen, prepare: prepareFunction }
+    }),
+  },
 }

@@ -47,6 +47,12 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
   return [place, setPlace]
 }
 
+/** What a list is about to show at an address, before it is drawn: what `useListPlace` begins with. */
+export function firstPlace(pathname: string, params: URLSearchParams, list: PlacedList): ListPlace {
+  const left = params.size === 0 ? leftPlace(pathname) : undefined
+  return readListPlace(left === undefined ? params : new URLSearchParams(left), list)
+}
+
 function remember(path: string, place: ListPlace, list: PlacedList): void {
   memoryOf(path).search = writeListPlace({ ...place, open: undefined, editing: false }, list).toString()
 }

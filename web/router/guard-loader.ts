@@ -30,13 +30,31 @@ export async function guardLoader({ request }: { readonly request: Request }): P
   if (decision.kind !== 'load-menus') return carryOut(decision)
   // A failure is reported by the page that needs the shell.
   loadShell().catch(() => undefined)
+  fetchScreen(location.pathname).catch(() => undefined)
   try {
     await Promise.all([loadUser(), loadFeatures()])
   } catch (problem) {
     return entryFailed(problem, location)
   }
+  prepareScreen(location).catch(() => undefined)
   setTitleOf(location.pathname + location.search)
   return carryOut(decide(location))
+}
+
+/**
+ * Loads the code of the screen beside shell and menus, and lets it ask for its data as soon as the menus tell which it is. A failure is
+ * reported when the screen is drawn.
+ */
+async function fetchScreen(path: string): Promise<void> {
+  const { screens } = await loadFeatures()
+  await screens.likely(path)?.load?.()
+}
+
+async function prepareScreen({ pathname, search }: GuardLocation): Promise<void> {
+  const { current } = sessionStore.getState()
+  const found = loadedFeatures()?.screens.find(current, pathname)
+  const code = await found?.screen?.load?.()
+  if (current && found) await code?.prepare?.({ menu: found.menu, user: current.userInfo, address: pathname + search })
 }
 
 function decide(location: GuardLocation): GuardDecision {

@@ -15,7 +15,12 @@ export interface Screens {
   /** The menu entries of a user; computed once per menu. */
   readonly entries: (current: CurrentUser) => readonly MenuEntry[]
   readonly find: (current: CurrentUser | undefined, path: string) => Found | undefined
+  /** The screen that a path most probably leads to, before the menu is there; a menu may give it another. */
+  readonly likely: (path: string) => Screen | undefined
 }
+
+/** Where the addresses of online functions begin (document 1, section 2). */
+const functionPath = '/model/'
 
 export function collectScreens(features: readonly WebFeature[], origin: string): Screens {
   const screens = new Map(features.flatMap((feature) => Object.entries(feature.screens ?? {})))
@@ -48,5 +53,8 @@ export function collectScreens(features: readonly WebFeature[], origin: string):
     return key === undefined ? undefined : { screen: pages.get(key), menu: undefined, titleKey: titles.get(key) }
   }
 
-  return { entries, find }
+  const likely = (path: string): Screen | undefined =>
+    pages.get(path) ?? page(path.slice(1)) ?? (path.startsWith(functionPath) ? kinds.get('function') : undefined)
+
+  return { entries, find, likely }
 }

@@ -1,3 +1,3 @@
-export { useDictionaries } from '#features/dictionaries/web/use-dictionaries.ts'
+export { lookupOf, useDictionaries } from '#features/dictionaries/web/use-dictionaries.ts'
 export type { DictionaryLookup } from '#features/dictionaries/web/use-dictionaries.ts'
 export { useEntryOptions, type EntryOption } from '#features/dictionaries/web/use-entry-options.ts'

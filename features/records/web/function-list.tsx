@@ -13,16 +13,27 @@ import { Empty } from '#ui/states/empty.tsx'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { fetchCall } from '#web/call/fetch-call.ts'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
-import { useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
+import { firstPlace, useExistingPage, useListPlace } from '#web/list/use-list-place.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListPage, ListQuery, ListRow } from '#web/list/model.ts'
 import { pageOfCall } from '#web/list/page-of-call.ts'
 import { largestPage, phoneStep } from '#web/list/trail.ts'
 import { preparePage } from '#web/router/page-uses.ts'
 import { workFlowPath } from '#web/router/work-flow-address.ts'
+
+/** As long as it takes to draw a list whose rows were asked for before. */
+const drawingMilliseconds = 1000
+
+/** Asks for the rows that a list is about to show at an address, path and query. */
+export async function prepareRows(fn: OpenFunction, facts: FormFacts, address: string): Promise<void> {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  const { query } = firstPlace(pathname, searchParams, fn.list)
+  await fetchCall(listRecords, listRequest(fn, query, facts, false), drawingMilliseconds)
+}
 
 /** The code of forms is loaded when one is about to be opened. */
 const loadOpenRecord = () => import('#features/records/web/open-record.tsx')
@@ -44,7 +55,7 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const [place, setPlace] = useListPlace(fn.list)
   const [counted, setCounted] = useState(false)
   const asked = listRequest(fn, place.query, facts, counted)
-  const rows = useCall(listRecords, asked, { keepRows: true, handles: 'all' })
+  const rows = useCall(listRecords, asked, { keepRows: true, handles: 'all', staleTime: drawingMilliseconds })
   const columns = useColumnSettings(fn.menuId)
   const plans = useQueryPlans(fn.menuId)
   const actions = useListActions(fn, place, setPlace)

@@ -3,24 +3,33 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { functionConfig } from '#features/records/contract.ts'
-import { FunctionList } from '#features/records/web/function-list.tsx'
+import { FunctionList, prepareRows } from '#features/records/web/function-list.tsx'
 import { openFunction } from '#features/records/web/open-function.ts'
-import { useFormFacts } from '#features/records/web/use-form-facts.ts'
+import { fetchFormFacts, useFormFacts } from '#features/records/web/use-form-facts.ts'
 import styles from '#features/records/web/records.module.css'
+import { fetchCall } from '#web/call/fetch-call.ts'
 import { useCall } from '#web/call/use-call.ts'
 import type { ScreenProps } from '#web/feature.ts'
+import type { ScreenVisit } from '#web/router/lazy-screen.tsx'
 
 const freshMilliseconds = 60_000
+
+const configOf = (modelId: string) => ({ params: { modelId }, query: {} })
+
+/** Asks for the definition of the function, for what its fields need and for the first rows, before its screen is drawn. */
+export async function prepareFunction({ menu, user, address }: ScreenVisit): Promise<void> {
+  if (!menu) return
+  const { modelId } = menu
+  const [config, facts] = await Promise.all([fetchCall(functionConfig, configOf(modelId), freshMilliseconds), fetchFormFacts(user)])
+  const fn = openFunction(modelId, config)
+  if (fn) await prepareRows(fn, facts, address)
+}
 
 /** The screen of an online function. */
 export function FunctionScreen({ menu }: ScreenProps) {
   const t = useText()
   const modelId = menu?.modelId ?? ''
-  const config = useCall(
-    functionConfig,
-    { params: { modelId }, query: {} },
-    { staleTime: freshMilliseconds, handles: 'all', enabled: modelId !== '' },
-  )
+  const config = useCall(functionConfig, configOf(modelId), { staleTime: freshMilliseconds, handles: 'all', enabled: modelId !== '' })
   const facts = useFormFacts()
   const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
   if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />

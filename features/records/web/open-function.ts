@@ -16,8 +16,15 @@ export interface OpenFunction {
   readonly flowId: string | undefined
 }
 
-/** Makes a function from the answer of the server; undefined when its definition is invalid. */
+const opened = new WeakMap<object, OpenFunction | undefined>()
+
+/** Makes a function from the answer of the server, once for each answer; undefined when its definition is invalid. */
 export function openFunction(id: string, config: CallAnswer<typeof functionConfig>): OpenFunction | undefined {
+  if (!opened.has(config)) opened.set(config, decodeFunction(id, config))
+  return opened.get(config)
+}
+
+function decodeFunction(id: string, config: CallAnswer<typeof functionConfig>): OpenFunction | undefined {
   const form = decodeForm(config.formData, fieldTypes)
   const list = decodeList(config.columnData)
   if (!form.ok || !list.ok) return undefined

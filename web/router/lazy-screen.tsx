@@ -1,0 +1,42 @@
+import { lazy, useState } from 'react'
+import type { ComponentType } from 'react'
+import type { UserInfo } from '#features/session/contract.ts'
+import type { MenuEntry } from '#web/router/menu-entries.ts'
+
+/** Props of a screen: the menu entry that opened it; undefined for a page outside of the menu. */
+export interface ScreenProps {
+  readonly menu: MenuEntry | undefined
+}
+
+/** Somebody who is about to see a screen, by the address inside the product, path and query. */
+export interface ScreenVisit extends ScreenProps {
+  readonly user: UserInfo
+  readonly address: string
+}
+
+/** What the file of a screen offers. */
+export interface ScreenCode {
+  readonly Screen: ComponentType<ScreenProps>
+  /** Asks for what the screen shows first, before it is drawn, with the calls and inputs that it will use. */
+  readonly prepare?: (visit: ScreenVisit) => Promise<void>
+}
+
+/** A screen; with `load` its code comes while the shell is still being loaded. */
+export type Screen = ComponentType<ScreenProps> & { readonly load?: () => Promise<ScreenCode> }
+
+/**
+ * A screen whose code is loaded when it is about to be shown. A failed load is tried again by the next navigation.
+ *
+ * @param fetchCode imports the file of the screen
+ */
+export function lazyScreen(fetchCode: () => Promise<ScreenCode>): Screen {
+  let code: ScreenCode | undefined
+  const load = async (): Promise<ScreenCode> => (code ??= await fetchCode())
+  const Later = lazy(async () => ({ default: (await load()).Screen }))
+  function LazyScreen(props: ScreenProps) {
+    // Drawn at once where the code is there: waiting for it would draw the page twice.
+    const [Shown] = useState(() => code?.Screen ?? Later)
+    return <Shown {...props} />
+  }
+  return Object.assign(LazyScreen, { load })
+}
