@@ -39,6 +39,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'list.super.a': 'how the conditions of a super query go together',
   'list.sums.': 'which rows are summed',
   'logs.category-': 'the numbers of the logs',
+  'logs.empty-': 'the numbers of the logs',
   'logs.member.': 'the members that the audit log keeps of a change',
   'logs.reason.': 'why a sign-in or an access was refused, or a session ended',
   'logs.result.': 'how it ended',

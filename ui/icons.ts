@@ -39,6 +39,7 @@ export {
   PrinterOutlined,
   ReloadOutlined,
   RightOutlined,
+  SafetyOutlined,
   SearchOutlined,
   SettingOutlined,
   TeamOutlined,

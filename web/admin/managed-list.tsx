@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import type { FormDefinition, ListDefinition, ListSearch } from '#engine/forms/model.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import { bareFacts } from '#fields/place.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ColumnChoice } from '#web/list/list-view.tsx'
 import type { KeywordWords } from '#web/list/keyword-search.tsx'
-import type { ListAction, ListActions, ListCells, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
+import type { ListAction, ListActions, ListCells, ListPage, ListQuery, ListRow, ListTree } from '#web/list/model.ts'
 import { pageOfCall, type ListCall } from '#web/list/page-of-call.ts'
 import { useExistingPage } from '#web/list/use-list-place.ts'
 
@@ -30,6 +30,13 @@ export interface ManagedColumn<Item> {
   readonly cell?: (item: Item) => ReactNode
 }
 
+/** A condition of the search bar, drawn as a field of its type. */
+export interface ManagedSearch extends Pick<ListSearch, 'key' | 'label' | 'kind'> {
+  /** Name of a field type: `text`, `date`, `select`, `user`. */
+  readonly type: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
 interface ManagedListProps<Item> {
   readonly columns: readonly ManagedColumn<Item>[]
   /** The list call, as `useCall` returns it. */
@@ -37,8 +44,12 @@ interface ManagedListProps<Item> {
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
   readonly keyword?: KeywordWords
+  /** Conditions in a search bar, for lists that one keyword does not serve; `useManagedPlace` must know their keys. */
+  readonly search?: readonly ManagedSearch[]
   readonly toolbar?: readonly ListAction<void>[]
   readonly actions: (item: Item) => readonly ListAction<Item>[]
+  /** Actions on the selected items, by their ids; without any, rows cannot be selected. */
+  readonly selection?: readonly ListAction<readonly string[]>[]
   /** Shown when there are no items: the reason and the button that adds one. */
   readonly empty: ReactNode
   /** Drawn in the toolbar before the icons. */
@@ -52,30 +63,49 @@ interface ManagedListProps<Item> {
 }
 
 const nothing: readonly ListAction<void>[] = []
+const noSelection: readonly ListAction<readonly string[]>[] = []
 /** Rows that a phone loads at a time, and the page limit of the calls. */
 const phoneStep = 20
 const largestSize = 500
-const noForm: FormDefinition = { parts: [], rules: [], settings: {} }
+const noSearch: readonly ManagedSearch[] = []
+/** Totals of the calls stop here; one more stands for many (server/managed/read-rows.ts). */
+const countedAtMost = 10_000
 
 /** A list of managed items, drawn with the components of generated lists: the four states, columns, footer, cards on a phone. */
 export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<Item>) {
-  const { columns, call, query, onQuery, keyword, toolbar = nothing, actions, empty, extra, tree, settings, plain } = props
+  const {
+    columns,
+    call,
+    query,
+    onQuery,
+    keyword,
+    search = noSearch,
+    toolbar = nothing,
+    actions,
+    selection = noSelection,
+    empty,
+    extra,
+    tree,
+    settings,
+    plain,
+  } = props
   const t = useText()
-  const definition = useMemo(() => definitionOf(columns, call.data?.pagination !== undefined, t), [columns, call.data, t])
+  const definition = useMemo(() => definitionOf(columns, search, call.data?.pagination !== undefined, t), [columns, search, call.data, t])
+  const form = useMemo(() => formOf(search), [search])
   const { items, rows } = useMemo(() => rowsOf(call.data?.list ?? [], columns, t), [call.data, columns, t])
   const cells = useMemo(() => cellsOf(columns, items), [columns, items])
   const hasMore = rows.length < (call.data?.pagination?.total ?? 0) && rows.length === query.size && query.size < largestSize
   useExistingPage(call.isPlaceholderData ? undefined : call.data, query, onQuery)
   const listActions: ListActions = {
     toolbar,
-    selection: [],
+    selection,
     row: (row) => onItem(items, row, (item) => actions(item).map((action) => ofRow(action, item))) ?? [],
   }
   return (
     <ListView
       definition={definition}
-      form={noForm}
-      page={pageOfCall(call, rows)}
+      form={form}
+      page={countedPage(pageOfCall(call, rows))}
       query={query}
       onQuery={onQuery}
       onRefresh={() => void call.refetch()}
@@ -93,7 +123,17 @@ export function ManagedList<Item extends Listed<Item>>(props: ManagedListProps<I
   )
 }
 
-function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: boolean, t: Translate): ListDefinition {
+/** A total beyond what is counted reads 10,000+. */
+function countedPage(page: ListPage): ListPage {
+  return page.total !== undefined && page.total > countedAtMost ? { ...page, total: countedAtMost, totalIsOpen: true } : page
+}
+
+function definitionOf<Item>(
+  columns: readonly ManagedColumn<Item>[],
+  search: readonly ManagedSearch[],
+  paged: boolean,
+  t: Translate,
+): ListDefinition {
   return {
     columns: columns.map(({ key, label, width, align }) => ({
       key,
@@ -101,7 +141,7 @@ function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: bool
       ...(width === undefined ? {} : { width }),
       ...(align ? { align } : {}),
     })),
-    searches: [],
+    searches: search.map(({ key, label, kind }) => ({ key, label, kind })),
     sortBy: '',
     sortDirection: 'desc',
     paged,
@@ -111,6 +151,11 @@ function definitionOf<Item>(columns: readonly ManagedColumn<Item>[], paged: bool
     summary: [],
     judges: { buttons: false, columns: false, fields: false, rows: false },
   }
+}
+
+/** The fields of the search bar. */
+function formOf(search: readonly ManagedSearch[]): FormDefinition {
+  return { parts: search.map(({ key, label, type, options = {} }) => ({ key, label, type, options })), rules: [], settings: {} }
 }
 
 /** The items of all levels by id, and the rows that show them. */

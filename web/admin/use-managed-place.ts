@@ -26,10 +26,14 @@ export interface ManagedPlace<Item> {
 /**
  * The state of a management page, kept in its address: keyword, page, and whose form is open.
  *
- * @param beside parameter of the address for what is chosen in a tree beside the list
+ * @param beside parameter of the address for what is chosen in a tree beside the list, or another part of the page
+ * @param searches conditions of the search bar, for lists that are not searched by a keyword alone; always the same array
  */
-export function useManagedPlace<Item extends { readonly id: string }>(beside?: string): ManagedPlace<Item> {
-  const list = useMemo(() => (beside === undefined ? byKeyword : { ...byKeyword, beside }), [beside])
+export function useManagedPlace<Item extends { readonly id: string }>(
+  beside?: string,
+  searches: PlacedList['searches'] = byKeyword.searches,
+): ManagedPlace<Item> {
+  const list = useMemo(() => ({ ...byKeyword, searches, ...(beside === undefined ? {} : { beside }) }), [beside, searches])
   const [place, setPlace] = useListPlace(list)
   return useMemo(() => {
     const { query, open: openId } = place

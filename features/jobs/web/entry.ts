@@ -1,0 +1,1 @@
+export { useJob } from '#features/jobs/web/use-job.ts'

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import { exportLog, listLog, listLogThings, logCategories, verifyLog, type LogRow } from '#features/logs/contract.ts'
+import { LogDetail } from '#features/logs/web/log-detail.tsx'
+import { logKinds, type LogKind } from '#features/logs/web/log-kinds.ts'
+import { logFilters } from '#features/logs/web/log-request.ts'
+import styles from '#features/logs/web/logs.module.css'
+import { ResultText } from '#features/logs/web/result-text.tsx'
+import { VerifyDialog } from '#features/logs/web/verify-dialog.tsx'
+import { SafetyOutlined } from '#ui/icons.ts'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { ManagedList } from '#web/admin/managed-list.tsx'
+import { ManagedScreen } from '#web/admin/managed-screen.tsx'
+import { useManagedPlace, type ManagedPlace } from '#web/admin/use-managed-place.ts'
+import { present, useExportAction } from '#web/admin/use-toolbar.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+import type { ListAction } from '#web/list/model.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
+
+const kinds = logKinds(({ result }: LogRow) => <ResultText result={result} />)
+/** Conditions of all logs: one that a log does not know is dropped when it is shown. */
+const conditions = ['keyword', 'when', 'userId', 'thing', 'object', 'address', 'result'].map((key) => ({ key }))
+
+/** 系统日志: sign-ins, operations, exceptions and requests, one beside the other. */
+export function LogScreen() {
+  const t = useText()
+  const place = useManagedPlace<LogRow>('log', conditions)
+  const kind = kinds.find(({ category }) => category === place.chosen) ?? kinds[0]!
+  return (
+    <ManagedScreen>
+      <div className={styles.screen}>
+        <Segmented
+          aria-label={t('menu.system-log')}
+          value={kind.category}
+          options={kinds.map(({ category }) => ({ value: category, label: t(`logs.category-${category}`) }))}
+          onChange={place.choose}
+        />
+        <div className={styles.list}>
+          <LogList key={kind.category} kind={kind} place={place} />
+        </div>
+      </div>
+    </ManagedScreen>
+  )
+}
+
+interface LogListProps {
+  readonly kind: LogKind
+  readonly place: ManagedPlace<LogRow>
+}
+
+function LogList({ kind, place }: LogListProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const [verifying, setVerifying] = useState(false)
+  const isOperation = kind.category === logCategories.operation
+  const things = useCall(listLogThings, {}, { enabled: isOperation, handles: 'all' }).data?.list
+  const columns = useMemo(() => kind.columns(zone), [kind, zone])
+  const searches = useMemo(() => kind.searches(t, things ?? []), [kind, t, things])
+  const params = { category: kind.category }
+  const filters = logFilters(place.query.filter, zone)
+  const { currentPage, pageSize } = place.request
+  const call = useCall(listLog, { params, query: { ...filters, currentPage, pageSize } }, { keepRows: true, handles: 'all' })
+  const toFile = useCommand(exportLog, { announce: false })
+  const exported = useExportAction(exportLog, () => toFile.run({ params, query: filters }))
+  const verify = useVerifyAction(() => setVerifying(true))
+  const actions = (): readonly ListAction<LogRow>[] => [{ name: 'detail', label: t('logs.detail'), run: place.open }]
+  const opened = place.opened(call.data?.list)?.item
+  const since = call.data?.since
+  return (
+    <>
+      <ManagedList
+        columns={columns}
+        call={call}
+        query={place.query}
+        onQuery={place.setQuery}
+        search={searches}
+        toolbar={present(isOperation ? verify : undefined, exported)}
+        actions={actions}
+        empty={<Empty text={t(`logs.empty-${kind.category}`)} />}
+        {...(since
+          ? { extra: <span className={styles.since}>{t('logs.since', { day: fromEpoch(since, 'yyyy-MM-dd', zone) ?? '' })}</span> }
+          : {})}
+      />
+      {opened ? <LogDetail kind={kind.category} row={opened} onClose={place.close} /> : null}
+      {verifying ? <VerifyDialog from={filters.startTime} to={filters.endTime} onClose={() => setVerifying(false)} /> : null}
+    </>
+  )
+}
+
+function useVerifyAction(run: () => void): ListAction<void> | undefined {
+  const t = useText()
+  const may = useMay()
+  return may(verifyLog) ? { name: 'verify', label: t('logs.verify'), icon: <SafetyOutlined />, run } : undefined
+}
