@@ -25,6 +25,7 @@ import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { jobsFeature } from '#features/jobs/feature.ts'
+import { onlineUsers } from '#features/online-users/feature.ts'
 import { logs } from '#features/logs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
@@ -58,6 +59,7 @@ const base: readonly Feature[] = [
   messagesFeature,
   jobsFeature,
   logs,
+  onlineUsers,
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */

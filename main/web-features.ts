@@ -5,6 +5,7 @@ import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
+import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
@@ -27,6 +28,7 @@ export const webFeatures: readonly WebFeature[] = [
   dictionariesWeb,
   filesWeb,
   logsWeb,
+  onlineUsersWeb,
   messagesWeb,
   organizationsWeb,
   positionsWeb,

@@ -20,6 +20,11 @@ export const serverTexts = {
     zhtw: '您的帳號在其他地方已登入,被強制登出',
     en: 'You were signed out because this account was signed in elsewhere',
   },
+  'kernel.session-forced': {
+    zh: '您已被管理员强制退出，请重新登录',
+    zhtw: '您已被管理員強制登出，請重新登入',
+    en: 'An administrator has signed you out, please sign in again',
+  },
   'kernel.session-invalid': { zh: 'Token验证失败', zhtw: 'Token驗證失敗', en: 'The token is not valid' },
   'kernel.forbidden': { zh: '您没有此操作的权限', zhtw: '您沒有此操作的權限', en: 'You may not do this' },
   'kernel.manages-oneself': { zh: '不能对自己执行此操作', zhtw: '不能對自己執行此操作', en: 'You may not do this to yourself' },

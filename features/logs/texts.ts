@@ -163,6 +163,7 @@ export const logTexts = {
   'logs.verb.retried': { zh: '重试', zhtw: '重試', en: 'retried' },
   'logs.verb.refused': { zh: '拒绝', zhtw: '拒絕', en: 'refused' },
   'logs.verb.members-changed': { zh: '调整成员：', zhtw: '調整成員：', en: 'members changed:' },
+  'logs.verb.placed': { zh: '移动', zhtw: '移動', en: 'moved' },
   'logs.verb.cut': { zh: '按期清理', zhtw: '按期清理', en: 'cut' },
   'logs.verb.verified': { zh: '校验', zhtw: '校驗', en: 'verified' },
   'logs.verb.submit': { zh: '提交', zhtw: '提交', en: 'submitted' },

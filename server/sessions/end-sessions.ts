@@ -32,8 +32,7 @@ export async function endSessions(
   const { rows } = await sql<{ id: string }>`
     update session set ended_at = now(), end_reason = ${reason} where ended_at is null and ${condition} returning id`.execute(tx)
   const ids = rows.map((row) => row.id)
-  const text = reason === 'signed-out' || reason === 'expired' ? 'kernel.session-expired' : 'kernel.session-replaced'
-  const frame = { method: 'logout', msg: fillText(serverTexts, language, text) }
+  const frame = { method: 'logout', msg: fillText(serverTexts, language, textOf(reason)) }
   if (ids.length > 0)
     afterCommit(
       tx,
@@ -43,4 +42,10 @@ export async function endSessions(
           .catch((error: unknown) => kernel.log.warn({ err: error }, 'sockets of ended sessions stay open')),
     )
   return ids
+}
+
+/** What the page says whose session has ended. */
+function textOf(reason: EndReason): string {
+  if (reason === 'signed-out' || reason === 'expired') return 'kernel.session-expired'
+  return reason === 'forced' ? 'kernel.session-forced' : 'kernel.session-replaced'
 }

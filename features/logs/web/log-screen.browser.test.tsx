@@ -114,7 +114,7 @@ test('the address tells log and conditions, and a search that was limited says s
   await expect.element(screen.getByText('生产经营备案号')).toBeVisible()
   await expect.element(screen.getByText('只搜索了 2026-10-22 以来的日志', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('10,000+', { exact: false })).toBeVisible()
-  const [{ params, query }] = asked(listLog) as [{ params: unknown; query: { startTime: number; endTime: number } }]
+  const { params, query } = asked(listLog)[0]!
   expect(params).toEqual({ category: '3' })
   expect(query).toMatchObject({ keyword: '规则', startTime: Date.UTC(2026, 9, 31, 16), endTime: Date.UTC(2026, 10, 2, 16) - 1 })
 })
@@ -136,7 +136,9 @@ test('the seals are verified, with progress and the verdict in words', async () 
     [
       logs,
       answered(verifyLog, { id: 'j1' }),
-      answered(readJob, () => ((asked += 1) === 1 ? { ...job, state: 'running', result: null } : { ...job, state: 'done', result: found })),
+      answered(readJob, () =>
+        (asked += 1) === 1 ? { ...job, state: 'running' as const, result: null } : { ...job, state: 'done' as const, result: found },
+      ),
     ],
     { buttons: [verifyButton], address: '/screen?log=3' },
   )

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { exportLog, listLog, listLogThings, logCategories, verifyLog, type LogRow } from '#features/logs/contract.ts'
 import { LogDetail } from '#features/logs/web/log-detail.tsx'
-import { logKinds, type LogKind } from '#features/logs/web/log-kinds.ts'
+import { logKinds as kinds, type LogKind } from '#features/logs/web/log-kinds.tsx'
 import { logFilters } from '#features/logs/web/log-request.ts'
 import styles from '#features/logs/web/logs.module.css'
-import { ResultText } from '#features/logs/web/result-text.tsx'
 import { VerifyDialog } from '#features/logs/web/verify-dialog.tsx'
 import { SafetyOutlined } from '#ui/icons.ts'
 import { Segmented } from '#ui/kit/segmented.tsx'
@@ -21,7 +20,6 @@ import type { ListAction } from '#web/list/model.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
-const kinds = logKinds(({ result }: LogRow) => <ResultText result={result} />)
 /** Conditions of all logs: one that a log does not know is dropped when it is shown. */
 const conditions = ['keyword', 'when', 'userId', 'thing', 'object', 'address', 'result'].map((key) => ({ key }))
 

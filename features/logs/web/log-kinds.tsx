@@ -1,5 +1,6 @@
 import { logCategories, type LogCategory, type LogRow } from '#features/logs/contract.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { ResultText } from '#features/logs/web/result-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 import type { ManagedColumn, ManagedSearch } from '#web/admin/managed-list.tsx'
 
@@ -45,13 +46,13 @@ const place = (width: number): ManagedColumn<LogRow> => ({
   width,
   text: ({ requestMethod, requestURL }) => [requestMethod, requestURL].filter((part) => part !== '').join(' '),
 })
-const result = (cell: ManagedColumn<LogRow>['cell']): ManagedColumn<LogRow> => ({
+const result: ManagedColumn<LogRow> = {
   key: 'result',
   label: 'logs.result',
   width: 90,
   align: 'center',
-  ...(cell ? { cell } : {}),
-})
+  cell: (row) => <ResultText result={row.result} />,
+}
 
 const word = (t: Translate): ManagedSearch => ({ key: 'keyword', label: t('logs.keyword'), type: 'text', kind: 'like' })
 const when = (t: Translate): ManagedSearch => ({
@@ -71,66 +72,67 @@ const ended = (t: Translate, results: readonly LogRow['result'][]): ManagedSearc
   options: { options: results.map((id) => ({ id, fullName: t(`logs.result.${id}`) })) },
 })
 
-/** The logs in the order of their tabs. */
-export function logKinds(resultCell: ManagedColumn<LogRow>['cell']): readonly LogKind[] {
-  return [
-    {
-      category: logCategories.signIn,
-      columns: (zone) => [
-        time(zone),
-        person,
-        { key: 'abstracts', label: 'logs.what', width: 110 },
-        result(resultCell),
-        { key: 'moduleName', label: 'logs.reason', width: 170 },
-        address,
-        client,
-      ],
-      searches: (t) => [when(t), who(t), ended(t, ['done', 'refused']), from(t), word(t)],
-    },
-    {
-      category: logCategories.operation,
-      columns: (zone) => [
-        time(zone),
-        person,
-        { key: 'abstracts', label: 'logs.what', width: 180 },
-        { key: 'moduleName', label: 'logs.object', width: 260 },
-        result(resultCell),
-        address,
-      ],
-      searches: (t, things) => [
-        when(t),
-        who(t),
-        { key: 'thing', label: t('logs.thing'), type: 'select', kind: 'equal', options: { options: things, filterable: true } },
-        ended(t, ['done', 'refused', 'failed']),
-        object(t, 'logs.object-id'),
-        from(t),
-        word(t),
-      ],
-    },
-    {
-      category: logCategories.exception,
-      columns: (zone) => [
-        time(zone),
-        { key: 'moduleName', label: 'logs.source', width: 100 },
-        { key: 'abstracts', label: 'logs.error', width: 380 },
-        place(260),
-        person,
-        { key: 'requestId', label: 'logs.trace', width: 300 },
-      ],
-      searches: (t) => [when(t), who(t), object(t, 'logs.request'), from(t), word(t)],
-    },
-    {
-      category: logCategories.request,
-      columns: (zone) => [
-        time(zone),
-        person,
-        place(380),
-        result(resultCell),
-        { key: 'requestDuration', label: 'logs.duration', width: 120, align: 'right' },
-        address,
-        client,
-      ],
-      searches: (t) => [when(t), who(t), ended(t, ['done', 'refused', 'failed']), object(t, 'logs.request'), from(t), word(t)],
-    },
-  ]
+const signIns: LogKind = {
+  category: logCategories.signIn,
+  columns: (zone) => [
+    time(zone),
+    person,
+    { key: 'abstracts', label: 'logs.what', width: 110 },
+    result,
+    { key: 'moduleName', label: 'logs.reason', width: 170 },
+    address,
+    client,
+  ],
+  searches: (t) => [when(t), who(t), ended(t, ['done', 'refused']), from(t), word(t)],
 }
+
+const operations: LogKind = {
+  category: logCategories.operation,
+  columns: (zone) => [
+    time(zone),
+    person,
+    { key: 'abstracts', label: 'logs.what', width: 180 },
+    { key: 'moduleName', label: 'logs.object', width: 260 },
+    result,
+    address,
+  ],
+  searches: (t, things) => [
+    when(t),
+    who(t),
+    { key: 'thing', label: t('logs.thing'), type: 'select', kind: 'equal', options: { options: things, filterable: true } },
+    ended(t, ['done', 'refused', 'failed']),
+    object(t, 'logs.object-id'),
+    from(t),
+    word(t),
+  ],
+}
+
+const exceptions: LogKind = {
+  category: logCategories.exception,
+  columns: (zone) => [
+    time(zone),
+    { key: 'moduleName', label: 'logs.source', width: 100 },
+    { key: 'abstracts', label: 'logs.error', width: 380 },
+    place(260),
+    person,
+    { key: 'requestId', label: 'logs.trace', width: 300 },
+  ],
+  searches: (t) => [when(t), who(t), object(t, 'logs.request'), from(t), word(t)],
+}
+
+const requests: LogKind = {
+  category: logCategories.request,
+  columns: (zone) => [
+    time(zone),
+    person,
+    place(380),
+    result,
+    { key: 'requestDuration', label: 'logs.duration', width: 120, align: 'right' },
+    address,
+    client,
+  ],
+  searches: (t) => [when(t), who(t), ended(t, ['done', 'refused', 'failed']), object(t, 'logs.request'), from(t), word(t)],
+}
+
+/** The logs in the order of their tabs. */
+export const logKinds: readonly LogKind[] = [signIns, operations, exceptions, requests]
