@@ -5,6 +5,7 @@ import { textValue } from '#fields/text-value.ts'
 /** Shared by the field types whose value is the id of one person, set by the server. */
 export const personValue = {
   ...textValue,
+  idsOf: 'user' as const,
   format: (value: string, _options: object, { lookups }: FieldFacts) => (value === '' ? '' : (lookups.user(value)?.name ?? value)),
   parse: (typed: string, _options: object, { lookups }: FieldFacts) => {
     const [name = '', account] = typed.trim().split('/')

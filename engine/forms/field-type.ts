@@ -158,6 +158,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   fromColumn(stored: unknown, options: Options, facts: FieldFacts): Value
   /** Most characters of a free text; absent: the shape of the values keeps them short. */
   longest?(options: Options): number
+  /** What the values are ids of, where they are; data schemes compare such a field with something of the user. */
+  readonly idsOf?: 'user' | 'organization' | 'region'
   /** Order of two values, both not empty: negative, 0, positive. */
   compare(a: Value, b: Value): number
   /** Operators a filter offers; none means that the field cannot be searched. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { conditionOperators, currentValues } from '#engine/access/row-scheme.ts'
+import { currentOf, operatorOf } from '#engine/access/scheme-codec.ts'
 import { call } from '#engine/contract/call.ts'
-import { listOf } from '#engine/contract/shapes.ts'
+import { listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesForAll, type ResourceRules } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
 
@@ -178,3 +180,172 @@ export const readFormField = formFields.read(fieldItem)
 export const deleteFormField = formFields.remove()
 export const switchFormField = formFields.switchState()
 export const formFieldUse = formFields.uses()
+
+/** A field that data schemes of a menu may name (Data field). */
+export const dataFieldInput = z.object({
+  ...named,
+  ...placed,
+  type: small,
+  /** Words of the comparisons, with commas: `Equal,Included`. */
+  conditionSymbol: z
+    .string('menu-items.symbols-missing')
+    .min(1, 'menu-items.symbols-missing')
+    .max(300)
+    .refine((words) => words.split(',').every((word) => operatorOf(word.trim(), true) !== undefined), 'menu-items.symbols-missing'),
+  /** Value kind that a condition begins with: `text` for a constant, `@userId` and so on. */
+  conditionText: z
+    .string()
+    .max(50)
+    .refine((kind) => currentOf(kind) !== 'unknown', 'menu-items.kind-unknown')
+    .default('text'),
+  format: small,
+})
+
+const dataField = fieldItem.extend({
+  type: z.string(),
+  conditionSymbol: z.string(),
+  /** Names of the comparisons, with commas. */
+  conditionSymbolName: z.string(),
+  conditionText: z.string(),
+  format: z.string(),
+})
+
+const dataFieldRow = dataField.extend({
+  /** Ours: how its values are entered, and what conditions may do; absent where the form does not have the field any more. */
+  condition: z
+    .object({
+      fieldType: z.string(),
+      options: z.record(z.string(), z.unknown()),
+      operators: z.array(z.enum(conditionOperators)),
+      current: z.array(z.enum(currentValues)),
+      /** Values of lists: several of them are met by one. */
+      isList: z.boolean(),
+    })
+    .optional(),
+})
+export type DataField = z.output<typeof dataFieldRow>
+
+const dataFields = resourceCalls(`${path}DataAuthorize`, keeping)
+export const listDataFields = listOfMenu('DataAuthorize', 'List', dataFieldRow)
+export const dataFieldFields = fieldsOfMenu('DataAuthorize')
+export const createDataField = dataFields.create(dataFieldInput)
+export const updateDataField = dataFields.update(dataFieldInput)
+export const readDataField = dataFields.read(dataField)
+export const deleteDataField = dataFields.remove()
+
+/** Code of the scheme that admits all rows; it may exist once in a menu. */
+export const allRowsCode = 'jnpf_alldata'
+
+/** The groups of conditions as JSON text `[{logic, match, groups: [{id, field, op, value, conditionText}]}]`. */
+const conditions = {
+  conditionJson: z.string().max(200_000).nullish(),
+  /** How groups go together; clients of the generation 3.4 say it at each group. */
+  matchLogic: z.enum(['and', 'or', '']).nullish(),
+}
+
+/** A data scheme. The readable text is made by the server, whatever is sent. */
+export const schemeInput = z.object({
+  moduleId: menuId,
+  fullName: nameInput(),
+  enCode: code,
+  ...conditions,
+  conditionText: z.string().max(100_000).nullish(),
+  allData: flag.nullish(),
+  sortCode: sortCode.nullish(),
+  description: description.nullish(),
+  version,
+})
+
+const scheme = z.object({
+  id: z.string(),
+  moduleId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  conditionJson: z.string(),
+  /** The conditions as people read them: 【面积 大于 100】. */
+  conditionText: z.string(),
+  allData: z.number(),
+  matchLogic: z.enum(['and', 'or']),
+  sortCode: z.number(),
+  description: z.string(),
+  /** Ours: made by hand, or brought by an application. */
+  origin: z.enum(['hand', 'published']),
+  version: z.number(),
+})
+export type Scheme = z.output<typeof scheme>
+
+const schemes = resourceCalls(`${path}DataAuthorizeScheme`, keeping)
+export const listSchemes = listOfMenu('DataAuthorizeScheme', 'List', scheme)
+export const createScheme = schemes.create(schemeInput)
+export const updateScheme = schemes.update(schemeInput)
+export const readScheme = schemes.read(scheme)
+export const deleteScheme = schemes.remove()
+export const schemeUse = schemes.uses()
+
+/** Ours: what a scheme would admit for a person, asked before it is saved. */
+export const previewScheme = call({
+  method: 'POST',
+  path: `${path}DataAuthorizeScheme/Actions/Preview`,
+  access: keeping.edit,
+  changes: false,
+  rate: 'search',
+  body: z.object({ moduleId: menuId, ...conditions, userId: z.string().max(100) }),
+  answer: z.object({
+    /** Rows that it admits, of those that the caller sees. */
+    admitted: z.number(),
+    all: z.number(),
+    conditionText: z.string(),
+  }),
+})
+
+const linkPath = `${path}DataAuthorizeLink`
+const linkParams = z.object({ menuId: z.string().max(100), type: z.enum(['1', '2', '3']) })
+
+/** The tables that items of a kind are taken from: 1 columns, 2 form fields, 3 data fields. */
+export const linkedTables = call({
+  method: 'GET',
+  path: `${linkPath}/getVisualTables/{menuId}/{type}`,
+  access: keeping.see,
+  params: linkParams,
+  answer: z.object({ linkId: z.string(), linkTables: z.array(z.string()) }),
+})
+
+export const readLink = call({
+  method: 'GET',
+  path: `${linkPath}/getInfo/{menuId}/{type}`,
+  access: keeping.see,
+  params: linkParams,
+  /** Empty where the menu opens no form. */
+  answer: z.object({ id: z.string().optional(), linkId: z.string().optional(), linkTables: z.string().optional() }),
+})
+
+/** Chooses among the tables of the menu's form; other tables and data sources are refused. */
+export const saveLink = call({
+  method: 'POST',
+  path: `${linkPath}/saveLinkData`,
+  access: keeping.edit,
+  body: z.object({
+    id: z.string().max(100).nullish(),
+    moduleId: menuId,
+    linkId: z.string().max(100).default('0'),
+    /** Names with commas. */
+    linkTables: z.string().max(20_000),
+    dataType: z.coerce.number().int().min(1).max(3),
+  }),
+  message: 'kernel.updated',
+})
+
+/** The fields of a table of a published form. */
+export const linkedFields = call({
+  method: 'GET',
+  path: `${linkPath}/{linkId}/Tables/{table}/Fields/{menuType}/{dataType}`,
+  access: keeping.see,
+  params: z.object({
+    linkId: z.string().max(100),
+    table: z.string().max(200),
+    menuType: z.string().max(10),
+    dataType: z.string().max(10),
+  }),
+  query: pageQuery,
+  answer: pageOf(z.object({ field: z.string(), fieldName: z.string() })),
+})

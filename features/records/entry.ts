@@ -20,6 +20,7 @@ export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { duplicateOf } from '#features/records/server/save/duplicate.ts'
+export { countAdmitted } from '#features/records/server/query/count-admitted.ts'
 export { recordRights, recordWithinRight } from '#features/records/server/query/record-rights.ts'
 export { newRecordReach } from '#features/records/server/query/record-reach.ts'
 export { recordTexts } from '#features/records/server/query/record-texts.ts'

@@ -53,4 +53,10 @@ export const recordTexts = {
     zhtw: '已刪除 {{deleted}} 筆，{{refused}} 筆未刪除：{{reasons}}',
     en: '{{deleted}} were deleted, {{refused}} were not: {{reasons}}',
   },
+  'records.count-hidden': {
+    zh: '条件中有您无权查看的字段，不能统计行数',
+    zhtw: '條件中有您無權檢視的欄位，不能統計列數',
+    en: 'A condition names a field that you may not see, so its rows are not counted',
+  },
+  'records.count-nobody': { zh: '请选择用户', zhtw: '請選擇使用者', en: 'Choose a person' },
 } satisfies Texts

@@ -8,6 +8,7 @@ import { flag } from '#fields/option-shapes.ts'
 export const organization = defineField({
   ...idValues,
   type: 'organization',
+  idsOf: 'organization',
   family: { kind: 'comSelect', options: { multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' }, tag: 'com-select' },
   options: z.object({ multiple: flag(false), filterable: flag(false), clearable: flag(true) }),
   parse: (typed, { multiple }, { lookups }) =>

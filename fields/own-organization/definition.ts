@@ -9,6 +9,7 @@ import { textValue } from '#fields/text-value.ts'
 export const ownOrganization = defineField({
   ...textValue,
   type: 'own-organization',
+  idsOf: 'organization',
   family: { kind: 'currOrganize', options: { showLevel: 'showLevel' }, tag: 'jnpf-open-data', members: () => ({ type: 'currOrganize' }) },
   options: z.object({ showLevel: oneOf(['last', 'all'], 'last') }),
   parse: (typed, _options, { lookups }) => {

@@ -59,6 +59,7 @@ function leadsAstray(path: unknown, { lookups }: FieldFacts): boolean {
 export const region = defineField({
   ...idValues,
   type: 'region',
+  idsOf: 'region',
   family: {
     kind: 'address',
     options: { level: 'level', multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' },

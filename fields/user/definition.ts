@@ -8,6 +8,7 @@ import { flag, oneOf, words } from '#fields/option-shapes.ts'
 export const user = defineField({
   ...idValues,
   type: 'user',
+  idsOf: 'user',
   family: {
     kind: 'userSelect',
     options: {

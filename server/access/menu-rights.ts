@@ -1,3 +1,7 @@
+import type { RowScheme } from '#engine/access/row-scheme.ts'
+
+export type { CurrentValue, RowCondition, RowScheme } from '#engine/access/row-scheme.ts'
+
 /** Rights of one user to one menu: the union of the effective grants (permissions 1, 4, 5). */
 export interface MenuRights {
   readonly menuId: string
@@ -10,37 +14,3 @@ export interface MenuRights {
   /** Data schemes that admit rows, joined by OR: `'all'` admits every row, an empty list none. */
   readonly rows: 'all' | readonly RowScheme[]
 }
-
-/** One granted data scheme: every group must hold or any, as `match` says; conditions inside a group likewise. */
-export interface RowScheme {
-  readonly match: 'and' | 'or'
-  readonly groups: readonly { readonly match: 'and' | 'or'; readonly conditions: readonly RowCondition[] }[]
-}
-
-export interface RowCondition {
-  /** Key of a field of the form, or `@owner`, `@organization` for the record's own owner and organization. */
-  readonly field: string
-  readonly operator:
-    | 'equals'
-    | 'not-equals'
-    | 'more'
-    | 'at-least'
-    | 'less'
-    | 'at-most'
-    | 'in'
-    | 'not-in'
-    | 'empty'
-    | 'not-empty'
-    | 'starts-with'
-  /** What it is compared with: a constant, or something of the user (permissions 5). */
-  readonly value: { readonly constant: unknown } | { readonly current: CurrentValue }
-}
-
-export type CurrentValue =
-  | 'user'
-  | 'user-and-subordinates'
-  | 'organization'
-  | 'organization-and-below'
-  | 'organization-region'
-  | 'managed-organizations'
-  | 'managed-organizations-and-below'

@@ -1,35 +1,12 @@
 import { z } from 'zod'
+import { conditionOperators, currentValues } from '#engine/access/row-scheme.ts'
 
 const code = z.string().min(1).max(100)
-
-/** Properties of the acting user that a row can be compared with (permissions 5). */
-const currentValues = [
-  'user',
-  'user-and-subordinates',
-  'organization',
-  'organization-and-below',
-  'organization-region',
-  'managed-organizations',
-  'managed-organizations-and-below',
-] as const
-const operators = [
-  'equals',
-  'not-equals',
-  'more',
-  'at-least',
-  'less',
-  'at-most',
-  'in',
-  'not-in',
-  'empty',
-  'not-empty',
-  'starts-with',
-] as const
 
 const condition = z.strictObject({
   /** Key of a field of the form, or `@owner`, `@organization`. */
   field: z.string().min(1),
-  operator: z.enum(operators),
+  operator: z.enum(conditionOperators),
   value: z.union([z.strictObject({ constant: z.unknown() }), z.strictObject({ current: z.enum(currentValues) })]),
 })
 

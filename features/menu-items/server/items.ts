@@ -92,7 +92,10 @@ function refuseDeclared(before: KeptItem | undefined, after: KeptItem): Refusal[
 }
 
 /** Folders have nothing to grant but themselves. */
-async function refuseMenu({ tx }: Change<KeptItem>, { menu_id }: KeptItem): Promise<Refusal | undefined> {
+export async function refuseMenu(
+  { tx }: Pick<Change<unknown>, 'tx'>,
+  { menu_id }: { readonly menu_id: string },
+): Promise<Refusal | undefined> {
   const menu = await tx.selectFrom('menu').select('type').where('id', '=', menu_id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!menu) return refusal('invalid', 'menu-items.menu-unknown', { field: 'moduleId' })
   return menu.type <= 1 ? refusal('invalid', 'menu-items.menu-folder', { field: 'moduleId' }) : undefined

@@ -1,4 +1,5 @@
-import { publishFunction } from '#features/records/entry.ts'
+import { keepDataFields } from '#features/menu-items/entry.ts'
+import { functionById, publishFunction } from '#features/records/entry.ts'
 import { allMenus } from '#features/applications/server/check-roles.ts'
 import type { ApplicationText, FormText, ListText } from '#features/applications/server/application-text.ts'
 import { buttonItems, columnItems, fieldItems, readFunction } from '#features/applications/server/read-function.ts'
@@ -28,11 +29,13 @@ export async function installFunctionItems(
   list: ListText | undefined,
 ): Promise<void> {
   const read = readFunction(form, list)
+  const fn = await functionById(kernel, form.code)
   for (const menu of allMenus(system.menus)) {
     if (menu.type !== 3 || menu.form !== form.code) continue
     const id = menuId(system.code, menu.code)
     await setMenuItems(kernel, byProgram(tx), id, 'button', buttonItems(read))
     await setMenuItems(kernel, byProgram(tx), id, 'column', columnItems(read))
     await setMenuItems(kernel, byProgram(tx), id, 'field', fieldItems(read))
+    if (fn) await keepDataFields(kernel, tx, id, fn)
   }
 }

@@ -1,0 +1,1 @@
+export { keepDataFields } from '#features/menu-items/server/keep-data-fields.ts'
