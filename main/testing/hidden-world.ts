@@ -1,3 +1,4 @@
+import { itemsMenu } from '#features/menu-items/contract.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
@@ -167,11 +168,14 @@ async function givenOrganizations(kernel: Kernel): Promise<void> {
   })
 }
 
-/** Every menu there is, with every button: rights to rows, fields and people must hold beside it. */
+/**
+ * Every menu there is, with every button: rights to rows, fields and people must hold beside it. Without the screen of menus: who
+ * manages them knows all entries and the fields of their forms, so these are not hidden from him.
+ */
 async function givenRoleOfAllMenus(kernel: Kernel): Promise<string> {
   await inTransaction(kernel.db, async (tx) => {
     await upsertRole(kernel, byProgram(tx), { id: 'screens', code: 'screens', name: 'screens', isGlobal: true })
-    const menus = await tx.selectFrom('menu').select('id').where('type', '<>', 3).execute()
+    const menus = await tx.selectFrom('menu').select('id').where('type', '<>', 3).where('code', '<>', itemsMenu).execute()
     const items = await tx.selectFrom('menu_item').select(['menu_id', 'code']).where('kind', '=', 'button').execute()
     const buttons = Map.groupBy(items, (item) => item.menu_id)
     const granted = menus.map(({ id }) => ({ menuId: id, buttons: (buttons.get(id) ?? []).map(({ code }) => code) }))
