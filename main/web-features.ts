@@ -17,6 +17,7 @@ import { pickersWeb } from '#features/pickers/web.ts'
 import { rolesWeb } from '#features/roles/web.ts'
 import { usersWeb } from '#features/users/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
+import { sessionWeb } from '#features/session/web.ts'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The features of the browser's side, one line each. */
@@ -38,6 +39,7 @@ export const webFeatures: readonly WebFeature[] = [
   rolesWeb,
   usersWeb,
   recordsWeb,
+  sessionWeb,
   requestsWeb,
   approvalBoxesWeb,
 ]

@@ -8,6 +8,11 @@ export const webTexts = {
 
   'web.session.expired': { zh: '登录过期,请重新登录', zhtw: '登入過期,請重新登入', en: 'Your session has expired, please sign in again' },
   'web.session.not-verified': { zh: '验证失败，请重新登录', zhtw: '驗證失敗，請重新登入', en: 'Verification failed, please sign in again' },
+  'web.session.rights-changed': {
+    zh: '您的权限已变更，该页面已关闭',
+    zhtw: '您的權限已變更，該頁面已關閉',
+    en: 'Your rights have changed, and this page is closed to you',
+  },
   'web.session.no-menu': {
     zh: '您的权限不足，请联系管理员',
     zhtw: '您的權限不足，請聯絡管理員',

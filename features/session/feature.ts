@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { announceRights } from '#features/session/server/announce-rights.ts'
 import {
   serveCaptchaByRandom,
   serveCaptchaByTimestamp,
@@ -71,7 +72,7 @@ export const sessionFeature: Feature = {
   migrations: new URL('./server/migrations', import.meta.url),
   start: async (kernel) => {
     admitAvatars(kernel)
-    return undefined
+    return announceRights(kernel)
   },
   jobs: [purgeJob],
 }
