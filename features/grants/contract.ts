@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#engine/contract/call.ts'
+import { call, type CallAnswer } from '#engine/contract/call.ts'
 import { within } from '#engine/resource/calls.ts'
 import { version } from '#engine/resource/inputs.ts'
 import { memberMenus } from '#features/members/contract.ts'
@@ -67,6 +67,33 @@ const ids = z.array(z.string().max(200)).max(20_000).default([])
 const granted = z.object({ systemIds: ids, module: ids, button: ids, column: ids, form: ids, resource: ids })
 export type Granted = z.output<typeof granted>
 
+const item = z.object({ id: z.string(), fullName: z.string() })
+
+/** Ours: everything on one page that the caller may grant, with what the role has of it. */
+export const readMatrix = call({
+  method: 'GET',
+  path: `${path}/{objectId}/Matrix`,
+  access: rule,
+  params,
+  answer: z.object({
+    systems: z.array(item),
+    /** In the order of the menu; the parent is the menu above, or else the system. */
+    menus: z.array(
+      item.extend({
+        parentId: z.string(),
+        /** What is granted by itself; what comes with the menu is not among it. */
+        button: z.array(item),
+        column: z.array(item),
+        form: z.array(item),
+        resource: z.array(item),
+      }),
+    ),
+    granted,
+    version: z.number(),
+  }),
+})
+export type Matrix = CallAnswer<typeof readMatrix>
+
 /** Replaces what a role grants, as far as the caller may grant it: what he cannot see stays. */
 export const writeGrants = call({
   method: 'PUT',
@@ -78,17 +105,20 @@ export const writeGrants = call({
   message: 'kernel.updated',
 })
 
+const manyRoles = within(rule, { action: 'edit', of: 'role', id: { in: 'body', member: 'roleIds' } })
+const addition = granted.extend({
+  roleIds: z.array(z.string().max(100)).min(1, 'grants.roles-missing').max(500),
+  // Grants hang on roles alone.
+  positionIds: z.array(z.string()).max(0, 'grants.roles-only').default([]),
+  userIds: z.array(z.string()).max(0, 'grants.roles-only').default([]),
+})
+
 /** Adds grants to many roles. */
 export const addGrants = call({
   method: 'POST',
   path: `${path}/Batch`,
-  access: within(rule, { action: 'edit', of: 'role', id: { in: 'body', member: 'roleIds' } }),
-  body: granted.extend({
-    roleIds: z.array(z.string().max(100)).min(1, 'grants.roles-missing').max(500),
-    // Grants hang on roles alone.
-    positionIds: z.array(z.string()).max(0, 'grants.roles-only').default([]),
-    userIds: z.array(z.string()).max(0, 'grants.roles-only').default([]),
-  }),
+  access: manyRoles,
+  body: addition,
   answer: z.object({ changed: z.number() }),
   message: 'kernel.updated',
 })
@@ -99,6 +129,24 @@ const people = z.object({
   names: z.array(z.string()),
 })
 
+const difference = z.object({
+  /** Members of the role whose rights would grow or shrink; what another role gives them too does not count. */
+  gains: people,
+  loses: people,
+  /** Of several roles each change counts once for each of them. */
+  changes: z.array(
+    z.object({
+      type: z.enum(grantSteps),
+      added: z.number(),
+      removed: z.number(),
+      /** Names of the first of them. */
+      addedNames: z.array(z.string()),
+      removedNames: z.array(z.string()),
+    }),
+  ),
+})
+export type Difference = z.output<typeof difference>
+
 /** Ours: what a change would do, asked before it is saved. */
 export const grantDifference = call({
   method: 'POST',
@@ -107,19 +155,15 @@ export const grantDifference = call({
   changes: false,
   params,
   body: granted,
-  answer: z.object({
-    /** Members of the role whose rights would grow or shrink; what another role gives them too does not count. */
-    gains: people,
-    loses: people,
-    changes: z.array(
-      z.object({
-        type: z.enum(grantSteps),
-        added: z.number(),
-        removed: z.number(),
-        /** Names of the first of them. */
-        addedNames: z.array(z.string()),
-        removedNames: z.array(z.string()),
-      }),
-    ),
-  }),
+  answer: difference,
+})
+
+/** Ours: what adding grants to many roles would do. */
+export const additionDifference = call({
+  method: 'POST',
+  path: `${path}/Batch/Difference`,
+  access: manyRoles,
+  changes: false,
+  body: addition,
+  answer: difference,
 })

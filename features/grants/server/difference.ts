@@ -8,30 +8,43 @@ import type { Person } from '#server/directory/directory.ts'
 /** Names shown of many. */
 const namesShown = 10
 
+/** What a role grants, and what it is to grant. */
+export interface RoleChange {
+  readonly id: string
+  readonly before: readonly GrantedThing[]
+  readonly after: readonly GrantedThing[]
+}
+
 /** What is added and withdrawn, step by step; steps in which nothing changes are left out. */
-export function changesOfGrants(grants: Grants, before: readonly GrantedThing[], after: readonly GrantedThing[]) {
+export function changesOfGrants(grants: Grants, changes: readonly RoleChange[]) {
   const things = thingsOf(grants)
-  const [had, has] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))]
   const nameOf = (one: GrantedThing): string => {
     const thing = things.get(keyOf(one))
     return thing?.menu ? `${thing.menu.name}/${thing.name}` : (thing?.name ?? one.item_id)
   }
+  const added = changes.flatMap(({ before, after }) => beside(after, before))
+  const removed = changes.flatMap(({ before, after }) => beside(before, after))
   return grantSteps.flatMap((type) => {
-    const kind = kindOf[type]
-    const added = after.filter((one) => one.kind === kind && !had.has(keyOf(one)))
-    const removed = before.filter((one) => one.kind === kind && !has.has(keyOf(one)))
-    if (added.length === 0 && removed.length === 0) return []
-    const names = (list: readonly GrantedThing[]) => list.slice(0, namesShown).map(nameOf)
-    return [{ type, added: added.length, removed: removed.length, addedNames: names(added), removedNames: names(removed) }]
+    const ofStep = (list: readonly GrantedThing[]) => list.filter(({ kind }) => kind === kindOf[type])
+    const [gained, lost] = [ofStep(added), ofStep(removed)]
+    if (gained.length === 0 && lost.length === 0) return []
+    const names = (list: readonly GrantedThing[]) => [...new Set(list.map(nameOf))].slice(0, namesShown)
+    return [{ type, added: gained.length, removed: lost.length, addedNames: names(gained), removedNames: names(lost) }]
   })
 }
 
+/** The things of a list that are not in another one. */
+function beside(list: readonly GrantedThing[], other: readonly GrantedThing[]): readonly GrantedThing[] {
+  const there = new Set(other.map(keyOf))
+  return list.filter((one) => !there.has(keyOf(one)))
+}
+
 /**
- * The members of a role whose rights a change of its grants makes grow or shrink. Rights are compared as they count: with the other
+ * The members of roles whose rights a change of grants makes grow or shrink. Rights are compared as they count: with the other
  * roles that somebody has, and for each organization that may be the current one.
  */
-export function peopleAffected(grants: Grants, roleId: string, after: readonly GrantedThing[], members: readonly Person[]) {
-  const changed = withGranted(grants, roleId, after)
+export function peopleAffected(grants: Grants, changes: readonly RoleChange[], members: readonly Person[]) {
+  const changed = changes.reduce((sum, { id, after }) => withGranted(sum, id, after), grants)
   const known = new Map<string, { gains: boolean; loses: boolean }>()
   const compared = (roleIds: readonly string[]) => {
     const key = JSON.stringify(roleIds)

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addGrants,
+  additionDifference,
   grantButton,
   grantDifference,
   readGrants,
+  readMatrix,
   writeGrants,
   type Granted,
   type GrantStep,
@@ -178,7 +180,55 @@ describe('saving', () => {
   })
 })
 
+describe('the matrix', () => {
+  test('holds everything the caller may grant, with what the role has of it', async () => {
+    const id = await role([{ menuId: 'filing', buttons: ['add'], rows: ['all'] }])
+    const { systems, menus, granted, version } = await admin.get(readMatrix, { params: { objectId: id } })
+    expect(systems).toContainEqual({ id: 'crops', fullName: '种业' })
+    expect(menus.find((menu) => menu.id === 'top')).toMatchObject({ parentId: 'crops', button: [] })
+    expect(menus.find((menu) => menu.id === 'filing')).toEqual({
+      id: 'filing',
+      fullName: 'filing',
+      parentId: 'top',
+      button: [
+        { id: 'filing:button:add', fullName: '新增' },
+        { id: 'filing:button:edit', fullName: '编辑' },
+      ],
+      column: [{ id: 'filing:column:crop', fullName: '作物' }],
+      // The switch of fields is off: they come with the menu.
+      form: [],
+      resource: [{ id: 'filing:rows:all', fullName: '全部数据' }],
+    })
+    const rest = { column: [], form: [], resource: ['filing:rows:all'] }
+    expect(granted).toEqual({ systemIds: ['crops'], module: ['filing', 'top'], button: ['filing:button:add'], ...rest })
+    expect(version).toBe(2)
+  })
+
+  test('of a graded administrator holds what he may grant, of roles he administers', async () => {
+    const id = await role([{ menuId: 'secret', buttons: ['add'] }])
+    const { menus, granted } = await keeper.get(readMatrix, { params: { objectId: id } })
+    expect(menus.map((menu) => menu.id)).not.toContain('secret')
+    expect(menus.find((menu) => menu.id === 'filing')?.button).toEqual([{ id: 'filing:button:add', fullName: '新增' }])
+    expect(granted).toMatchObject({ module: ['top'], button: [] })
+    expect(await keeper.call(readMatrix, { params: { objectId: await role([], ['far']) } })).toMatchObject({ code: 404 })
+    expect((await keeper.get(readMatrix, { params: { objectId: '0' } })).granted.module).toEqual([])
+  })
+})
+
 describe('a batch', () => {
+  test('tells what it would do to all roles together, each person once', async () => {
+    const [one, two] = [await role(), await role([{ menuId: 'filing' }])]
+    await givenPerson(kernel, { account: 'batched', name: '张三', organizationIds: ['town'], roleIds: [one, two] })
+    const body = { roleIds: [one, two], ...everything, button: ['filing:button:add'] }
+    const { gains, loses, changes } = await admin.get(additionDifference, { body })
+    expect([gains, loses.count]).toEqual([{ count: 1, names: ['张三'] }, 0])
+    expect(changes.find(({ type }) => type === 'button')).toMatchObject({ added: 2, addedNames: ['filing/新增'] })
+    expect(await keeper.call(additionDifference, { body: { ...body, roleIds: [one, await role([], 'global')] } })).toMatchObject({
+      code: 404,
+    })
+    expect(await grantsOf(one)).toEqual([])
+  })
+
   test('adds to each role and takes nothing away', async () => {
     const one = await role([{ menuId: 'secret', buttons: ['add'] }])
     const full = await role([{ menuId: 'filing', buttons: ['add', 'edit'] }])

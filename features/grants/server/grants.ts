@@ -1,7 +1,19 @@
 import { flatten } from '#engine/resource/tree.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { addGrants, grantDifference, noRole, readGrants, writeGrants, type GrantNode } from '#features/grants/contract.ts'
-import { changesOfGrants, namedPeople, peopleAffected } from '#features/grants/server/difference.ts'
+import {
+  addGrants,
+  additionDifference,
+  grantDifference,
+  noRole,
+  readGrants,
+  readMatrix,
+  writeGrants,
+  type Difference,
+  type Granted,
+  type GrantNode,
+} from '#features/grants/contract.ts'
+import { changesOfGrants, namedPeople, peopleAffected, type RoleChange } from '#features/grants/server/difference.ts'
+import { grantMatrix } from '#features/grants/server/grant-matrix.ts'
 import { decideGrants, kindOf, type Decided } from '#features/grants/server/grantable-things.ts'
 import { stepTree } from '#features/grants/server/step-tree.ts'
 import { grantsOfRole, replaceGrants, type GrantedThing } from '#server/access/write.ts'
@@ -21,6 +33,12 @@ export const grantCalls = [
     const granted = new Set(role.granted.flatMap(({ kind, item_id }) => (kind === kindOf[body.type] ? [item_id] : [])))
     const ids = all.filter(({ id, type }) => type === body.type && granted.has(id)).map(({ id }) => id)
     return { list, ids, all: all.map(({ id }) => id), version: role.version }
+  }),
+
+  serve(readMatrix, async ({ kernel, db, session, params }) => {
+    const role = params.objectId === noRole ? { version: 0, granted: [] } : await seenRole({ kernel, db, session }, params.objectId)
+    const { grants, holds } = await grantingOf({ kernel, session })
+    return { ...grantMatrix(grants, holds, role.granted), version: role.version }
   }),
 
   serve(writeGrants, async ({ kernel, session, params, body, caller, transaction }) => {
@@ -48,19 +66,38 @@ export const grantCalls = [
   ),
 
   serve(grantDifference, async ({ kernel, db, session, params, body }) => {
-    const id = params.objectId
-    const { granted } = present(await grantsOfRole(db, id))
-    const after = await decided({ kernel, session }, id, granted, (grants, holds) => decideGrants(grants, holds, granted, body, false))
-    const { grants } = await kernel.access.holdings(session)
-    const affected = peopleAffected(grants, id, after, (await kernel.directory.snapshot()).usersOfRole(id))
-    const administered = await kernel.access.administration.organizations(session, 'select')
-    return {
-      gains: namedPeople(affected.gains, administered),
-      loses: namedPeople(affected.loses, administered),
-      changes: changesOfGrants(grants, granted, after),
-    }
+    const change = await changeOf({ kernel, db, session }, params.objectId, body, false)
+    return toldDifference({ kernel, session }, [change])
+  }),
+
+  serve(additionDifference, async ({ kernel, db, session, body }) => {
+    const changes: RoleChange[] = []
+    for (const id of new Set(body.roleIds)) changes.push(await changeOf({ kernel, db, session }, id, body, true))
+    return toldDifference({ kernel, session }, changes)
   }),
 ]
+
+/** What a role would grant, beside what it grants. */
+async function changeOf({ kernel, db, session }: Asking, id: string, wanted: Granted, adds: boolean): Promise<RoleChange> {
+  const { granted: before } = present(await grantsOfRole(db, id))
+  const after = await decided({ kernel, session }, id, before, (grants, holds) => decideGrants(grants, holds, before, wanted, adds))
+  return { id, before, after }
+}
+
+async function toldDifference({ kernel, session }: Caller, changes: readonly RoleChange[]): Promise<Difference> {
+  const [{ grants }, directory, administered] = await Promise.all([
+    kernel.access.holdings(session),
+    kernel.directory.snapshot(),
+    kernel.access.administration.organizations(session, 'select'),
+  ])
+  const members = [...new Set(changes.flatMap(({ id }) => directory.usersOfRole(id)))]
+  const affected = peopleAffected(grants, changes, members)
+  return {
+    gains: namedPeople(affected.gains, administered),
+    loses: namedPeople(affected.loses, administered),
+    changes: changesOfGrants(grants, changes),
+  }
+}
 
 type Caller = Pick<Asking, 'kernel' | 'session'>
 
