@@ -13,15 +13,18 @@ export type ListRow = Readonly<Record<string, unknown>> & {
 export interface ListTree {
   readonly closed: ReadonlySet<string>
   readonly onClosed: (next: ReadonlySet<string>) => void
-  /** Present when rows can be dragged onto the row that they are to stand below. */
+  /** Present when rows can be dragged to another place. */
   readonly moves?: RowMoves
 }
 
-/** What dragging a row onto another one does; both are named by their ids. */
+/** Where a row is dropped: `into` puts it below the other one, `before` and `after` beside it. */
+export type DropPlace = 'into' | 'before' | 'after'
+
+/** What dragging a row to another one does; both are named by their ids. */
 export interface RowMoves {
   readonly allows: (id: string) => boolean
-  readonly accepts: (id: string, onto: string) => boolean
-  readonly run: (id: string, onto: string) => void
+  readonly accepts: (id: string, onto: string, place: DropPlace) => boolean
+  readonly run: (id: string, onto: string, place: DropPlace) => void
 }
 
 /** The query of a list. Part of the address, so the screen holds it. */

@@ -109,7 +109,8 @@ function useMoves(rows: readonly OrganizationRow[], open: (opened: Opened) => vo
     const byId = new Map(all.map((row) => [row.id, row]))
     return {
       allows: (id) => may(moveOrganization) && byId.get(id)?.mayEdit === true,
-      accepts: (id, onto) => byId.get(onto)?.mayAdd === true && byId.get(id)?.parentId !== onto && !idsBelow(id, all).has(onto),
+      accepts: (id, onto, place) =>
+        place === 'into' && byId.get(onto)?.mayAdd === true && byId.get(id)?.parentId !== onto && !idsBelow(id, all).has(onto),
       run: (id, onto) => {
         const row = byId.get(id)
         if (row) open({ what: 'move', row, onto })
