@@ -48,6 +48,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'logs.thing.': 'the first part of the actions of the audit log',
   'logs.verb.': 'the second part of the actions of the audit log',
   'menu.': 'the codes of the menus of the platform',
+  'menus.type.': 'the type of a menu entry',
+  'admin.icon.': 'the icons to choose from',
   'patterns.': 'the named patterns',
   'records.button.': 'the buttons of a list',
   'schemes.current.': 'what of the user a condition of a data scheme compares with',

@@ -7,6 +7,7 @@ import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
+import { menusWeb } from '#features/menus/web.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
 import { gradedAdministrationWeb } from '#features/graded-administration/web.ts'
@@ -30,6 +31,7 @@ export const webFeatures: readonly WebFeature[] = [
   filesWeb,
   logsWeb,
   onlineUsersWeb,
+  menusWeb,
   messagesWeb,
   organizationsWeb,
   positionsWeb,

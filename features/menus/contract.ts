@@ -173,6 +173,14 @@ export const placeMenu = call({
   message: 'menus.placed',
 })
 
+/** Ours: the systems whose entries are managed, in their order, the disabled ones too. */
+export const menuSystems = call({
+  method: 'GET',
+  path: `${path}/Systems`,
+  access: rules.see,
+  answer: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), icon: z.string(), enabledMark: z.number() })),
+})
+
 /** What an entry of a type can be made for. */
 export interface MenuSubject {
   id: string

@@ -1,5 +1,5 @@
 import { menuMenu } from '#features/menus/contract.ts'
-import { serveAllMenus, serveListMenus, serveMenuParents } from '#features/menus/server/list-menus.ts'
+import { serveAllMenus, serveListMenus, serveMenuParents, serveMenuSystems } from '#features/menus/server/list-menus.ts'
 import { menuCalls } from '#features/menus/server/menus.ts'
 import { servePlaceMenu } from '#features/menus/server/place-menu.ts'
 import { serveMenuSubjects } from '#features/menus/server/subjects.ts'
@@ -24,6 +24,6 @@ export const menus: Feature = {
       buttons: standardButtons('add', 'edit', 'remove', 'export', 'import'),
     },
   ],
-  calls: [serveListMenus, serveAllMenus, serveMenuParents, serveMenuSubjects, servePlaceMenu, ...menuCalls],
+  calls: [serveListMenus, serveMenuSystems, serveAllMenus, serveMenuParents, serveMenuSubjects, servePlaceMenu, ...menuCalls],
   uses: (kernel) => [menuHolders(kernel)],
 }

@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '#ui/icons.ts'
 import styles from '#web/shell/menu-icon.module.css'
-import { menuIcons } from '#web/shell/menu-icons.ts'
+import { knownIcon } from '#web/shell/menu-icons.ts'
 
 interface MenuIconProps {
   readonly icon: string
@@ -11,7 +11,7 @@ interface MenuIconProps {
 
 /** The icon of a menu entry, matched by the name its administrator chose; the first character of the entry when none matches. */
 export function MenuIcon({ icon, name, className }: MenuIconProps) {
-  const Known = menuIcons.find(({ words }) => words.test(icon))?.icon
+  const Known = knownIcon(icon)?.icon
   if (Known) return <Known className={className} />
   const first = [...name][0]
   return first ? (

@@ -1,7 +1,7 @@
 import { isContainer } from '#engine/access/menu-paths.ts'
 import { holdsKeyword } from '#engine/resource/search.ts'
 import { enabledOnly, treeOf, withAncestors, without } from '#engine/resource/tree.ts'
-import { allMenus, listMenus, menuParents, topMenu, type MenuChoice, type MenuRow as Wire } from '#features/menus/contract.ts'
+import { allMenus, listMenus, menuParents, menuSystems, topMenu, type MenuChoice, type MenuRow as Wire } from '#features/menus/contract.ts'
 import { inOrder, wire } from '#features/menus/server/menus.ts'
 import { menuStore, systemStore, type MenuRow, type SystemRow } from '#server/access/menu-store.ts'
 import type { Db } from '#server/database/types.ts'
@@ -33,6 +33,13 @@ export const serveMenuParents = serve(menuParents, async ({ db, params, query })
 export const serveAllMenus = serve(allMenus, async ({ db, query }) => ({
   list: await choices(db, await enabledMenus(db, query.category), '0'),
 }))
+
+export const serveMenuSystems = serve(menuSystems, async ({ db }) => {
+  const systems = await systemStore.list(db, { order: inOrder })
+  return {
+    list: systems.map(({ id, name, code, icon, enabled }) => ({ id, fullName: name, enCode: code, icon, enabledMark: Number(enabled) })),
+  }
+})
 
 type Placed = ReturnType<typeof placedMenu>
 

@@ -219,7 +219,7 @@ describe('the order', () => {
     expect(await place(a.id, 'gone')).toMatchObject({ code: 422, msg: '要排在其前的菜单已不在此处，请刷新后再试' })
     expect(await place(a.id, undefined, { version: 1 })).toMatchObject({ code: 409 })
     expect((await auditOf(far.id)).at(-1)).toMatchObject({
-      action: 'menu.placed',
+      action: 'menu.changed',
       changes: { parent_id: { before: null, after: folder.id } },
     })
   })

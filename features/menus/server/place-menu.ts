@@ -28,7 +28,7 @@ export const servePlaceMenu = serve(placeMenu, ({ params, body, kernel, session,
     }
     await menuStore.replace(tx, after, stamp)
     const changes = { ...changesOf(before, after), ...markUnconditional(body.version) }
-    audit({ action: 'menu.placed', object: `menu:${before.id}`, changes: { ...changes, moved: codes.size } })
+    audit({ action: 'menu.changed', object: `menu:${before.id}`, changes: { ...changes, moved: codes.size } })
     return { id: before.id, version: after.version }
   }),
 )

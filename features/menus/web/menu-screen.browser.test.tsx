@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import {
+  createMenu,
+  deleteMenu,
+  listMenus,
+  menuMenu,
+  menuSubjects,
+  menuSystems,
+  menuUse,
+  placeMenu,
+  readMenu,
+  switchMenu,
+  updateMenu,
+  type MenuRow,
+} from '#features/menus/contract.ts'
+import { MenuScreen } from '#features/menus/web/menu-screen.tsx'
+import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const rowOf = (id: string, fullName: string, rest: Partial<MenuRow> = {}): MenuRow => ({
+  id,
+  parentId: '-1',
+  fullName,
+  enCode: id,
+  icon: 'folder',
+  type: 2,
+  urlAddress: `page/${id}`,
+  linkTarget: '',
+  category: 'Web',
+  systemId: 'seed',
+  propertyJson: '{}',
+  sortCode: 10,
+  enabledMark: 1,
+  isButtonAuthorize: 0,
+  isColumnAuthorize: 0,
+  isFormAuthorize: 0,
+  isDataAuthorize: 0,
+  hidden: 0,
+  isBuiltIn: false,
+  version: 3,
+  hasChildren: (rest.children ?? []).length > 0,
+  children: [],
+  ...rest,
+})
+const help = rowOf('help', '帮助', { parentId: 'folder', type: 7, urlAddress: 'https://example.org', linkTarget: '_self', hidden: 1 })
+const todo = rowOf('todo', '待办', { parentId: 'folder' })
+const folder = rowOf('folder', '我的流程', { type: 1, urlAddress: '', children: [help, todo] })
+const report = rowOf('report', '年报', { type: 5, enabledMark: 0, icon: 'unknown' })
+const system = (id: string, fullName: string, enabledMark = 1) => ({ id, fullName, enCode: id, icon: 'app', enabledMark })
+const systems = answered(menuSystems, { list: [system('seed', '种业'), system('hr', '人事', 0)] })
+const list = answered(listMenus, { list: [folder, report] })
+const subjects = answered(menuSubjects, { list: [{ id: 'filing', fullName: '制种生产备案', enCode: 'filing', isTree: 0, children: [] }] })
+const all = ['btn_add', 'btn_edit', 'btn_remove']
+
+function renderMenus(calls: readonly AnsweredCall[], { buttons = all, phone = false } = {}) {
+  return renderScreen(<MenuScreen />, {
+    phone,
+    session: {
+      menus: [menuOf({ id: menuMenu, fullName: '菜单管理', type: 2, address: 'system/menu' })],
+      permissions: [permissionOf(menuMenu, buttons)],
+    },
+    calls: [systems, subjects, ...calls],
+  })
+}
+type Screen = Awaited<ReturnType<typeof renderMenus>>['screen']
+const rowNamed = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name })
+
+test('the entries of a system stand as a tree, with their kind and state; other systems are chosen beside', async () => {
+  const { screen, asked, address, fitsWidth, isAccessible } = await renderMenus([list])
+  await expect.element(rowNamed(screen, '帮助').getByText('外链')).toBeVisible()
+  await expect.element(rowNamed(screen, '帮助').getByText('隐藏')).toBeVisible()
+  await expect.element(rowNamed(screen, '年报').getByText('报表（页面尚未提供）')).toBeVisible()
+  await expect.element(screen.getByText('人事（已禁用）')).toBeVisible()
+  expect(asked(listMenus)[0]).toMatchObject({ params: { systemId: 'seed' }, query: { category: 'Web' } })
+  fitsWidth()
+  await isAccessible()
+  await screen.getByText('人事（已禁用）').click()
+  await expect.poll(() => asked(listMenus).at(-1)?.params).toEqual({ systemId: 'hr' })
+  await expect.poll(address).toBe('/screen?systemId=hr')
+  await screen.getByText('移动端').click()
+  await expect.poll(() => asked(listMenus).at(-1)?.query).toMatchObject({ category: 'App' })
+})
+
+test('a link is made with its target, and what is wrong with its address stands at it', async () => {
+  const errors = [{ field: 'urlAddress', text: '链接地址不能含用户名和密码' }]
+  const { screen, asked } = await renderMenus([list, refused(createMenu, 422, errors[0]!.text, { errors })])
+  await rowNamed(screen, '我的流程').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '新建下级' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建菜单' })
+  await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('资料')
+  await dialog.getByRole('textbox', { name: /^菜单编码/ }).fill('files')
+  await dialog.getByRole('radio', { name: '文件', exact: true }).click()
+  expect(dialog.getByRole('textbox', { name: /^链接地址/ }).all()).toHaveLength(0)
+  for (const later of ['报表', '大屏', '门户']) expect(dialog.getByRole('radio', { name: later }).all()).toHaveLength(0)
+  await dialog.getByRole('radio', { name: '外链' }).click()
+  await dialog.getByRole('textbox', { name: /^链接地址/ }).fill('https://a:b@example.org')
+  await dialog.getByRole('radio', { name: '在本页内打开' }).click()
+  await dialog.getByRole('button', { name: /确定$/ }).click()
+  await expect.element(dialog.getByText('链接地址不能含用户名和密码')).toBeVisible()
+  expect(asked(createMenu)[0]?.body).toMatchObject({
+    parentId: 'folder',
+    systemId: 'seed',
+    category: 'Web',
+    icon: 'file',
+    type: 7,
+    urlAddress: 'https://a:b@example.org',
+    linkTarget: '_self',
+  })
+})
+
+test('a function is made with what it opens and its switches', async () => {
+  const { screen, asked } = await renderMenus([list, answered(createMenu, { id: 'x', version: 1 })])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建菜单' })
+  await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('备案')
+  await dialog.getByRole('textbox', { name: /^菜单编码/ }).fill('filing')
+  await dialog.getByRole('radio', { name: '功能' }).click()
+  await dialog.getByRole('button', { name: /确定$/ }).click()
+  expect(asked(createMenu)).toHaveLength(0)
+  await dialog.getByRole('combobox', { name: /^功能/ }).click()
+  await screen.getByTitle('制种生产备案').click()
+  await dialog.getByRole('switch', { name: /^数据权限/ }).click()
+  await dialog.getByRole('button', { name: /确定$/ }).click()
+  await expect
+    .poll(() => asked(createMenu)[0]?.body)
+    .toMatchObject({
+      parentId: '-1',
+      type: 3,
+      propertyJson: '{"moduleId":"filing"}',
+      isDataAuthorize: 1,
+      isColumnAuthorize: 0,
+    })
+})
+
+test('an entry is edited with the version that was read; one that the product brings keeps what leads to it', async () => {
+  const read = { ...todo, icon: 'icon-ym icon-ym-flowTodo', isBuiltIn: true, description: '', version: 4 }
+  const { screen, asked } = await renderMenus([list, answered(readMenu, read), answered(updateMenu, { id: 'todo', version: 5 })])
+  await rowNamed(screen, '待办').getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑菜单' })
+  await expect.element(dialog.getByRole('textbox', { name: /^菜单名称/ })).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: /^菜单编码/ }).elements()).toHaveLength(0)
+  await expect.element(dialog.getByText('系统带来的菜单，编码、类型和地址不能更改')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('我的待办')
+  await dialog.getByRole('button', { name: /确定$/ }).click()
+  await expect
+    .poll(() => asked(updateMenu)[0])
+    .toMatchObject({
+      params: { id: 'todo' },
+      body: { fullName: '我的待办', enCode: 'todo', type: 2, urlAddress: 'page/todo', icon: 'icon-ym icon-ym-flowTodo', version: 4 },
+    })
+})
+
+/**
+ * Drags a row by its element to a share of another one's height, as the browser reports it.
+ *
+ * @param shown where the other row shows that the first one would go; null where it takes none
+ */
+async function drag(from: Element, onto: Element, share: number, shown: string | null): Promise<void> {
+  const dataTransfer = new DataTransfer()
+  const { left, top, height } = onto.getBoundingClientRect()
+  const at = { bubbles: true, cancelable: true, dataTransfer, clientX: left + 5, clientY: top + height * share }
+  from.dispatchEvent(new DragEvent('dragstart', at))
+  await expect
+    .poll(() => {
+      onto.dispatchEvent(new DragEvent('dragover', at))
+      return onto.getAttribute('data-drop')
+    })
+    .toBe(shown)
+  onto.dispatchEvent(new DragEvent('drop', at))
+  from.dispatchEvent(new DragEvent('dragend', at))
+}
+
+test('entries are dragged between others and into folders, and stepped by their actions', async () => {
+  const { screen, asked } = await renderMenus([list, answered(placeMenu, { id: 'x', version: 4 })])
+  await expect.element(rowNamed(screen, '待办')).toBeVisible()
+  const row = (name: string) => rowNamed(screen, name).element()
+  const placed = () => asked(placeMenu).map(({ params, body }) => [params?.['id'], body])
+  await drag(row('待办'), row('帮助'), 0.1, 'before')
+  await expect.poll(placed).toEqual([['todo', { parentId: 'folder', beforeId: 'help', version: 3 }]])
+  await drag(row('年报'), row('我的流程'), 0.5, 'into')
+  await expect.poll(() => placed()[1]).toEqual(['report', { parentId: 'folder', version: 3 }])
+  await drag(row('帮助'), row('年报'), 0.9, 'after')
+  await expect.poll(() => placed()[2]).toEqual(['help', { parentId: '-1', version: 3 }])
+  // Not below itself.
+  await drag(row('我的流程'), row('帮助'), 0.5, null)
+  await rowNamed(screen, '帮助').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '下移' }).click()
+  await expect.poll(() => placed()[3]).toEqual(['help', { parentId: 'folder', version: 3 }])
+})
+
+test('what holds an entry back is told in place of the question before it is deleted, and disabling a folder says what goes with it', async () => {
+  const reason = '该目录下还有2个菜单（帮助、待办），请先删除或移走'
+  const { screen, asked } = await renderMenus([
+    list,
+    answered(menuUse, { functions: [], records: 0, holders: [{ text: reason, address: '' }] }),
+    refused(switchMenu, 422, '“菜单管理”须保持可用，否则将无法再调整菜单'),
+    answered(deleteMenu, null),
+  ])
+  await rowNamed(screen, '我的流程').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '删除' }).click()
+  await expect.element(screen.getByRole('dialog').getByText(reason)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button').last().click()
+  expect(asked(deleteMenu)).toHaveLength(0)
+  await rowNamed(screen, '我的流程').getByRole('button', { name: '禁用' }).click()
+  await expect.element(screen.getByText('其下级菜单也将一并停用')).toBeVisible()
+  await screen.getByRole('dialog').last().getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(switchMenu)[0]).toMatchObject({ params: { id: 'folder' }, body: { version: 3 } })
+})
+
+test('an empty system says what comes next, to a reader whom to ask; refused systems can be asked again', async () => {
+  const none = answered(listMenus, { list: [] })
+  const { screen } = await renderMenus([none])
+  await expect.element(screen.getByText('该应用还没有菜单。新建目录', { exact: false })).toBeVisible()
+  await screen.unmount()
+  const reader = await renderMenus([none], { buttons: [] })
+  await expect.element(reader.screen.getByText('该应用还没有菜单，如需调整请联系管理员')).toBeVisible()
+  await reader.screen.unmount()
+  const broken = await renderScreen(<MenuScreen />, { session: {}, calls: [refused(menuSystems, 500, '服务器错误')] })
+  await expect.element(broken.screen.getByRole('button', { name: '重试' })).toBeVisible()
+  await broken.screen.unmount()
+  const waiting = await renderScreen(<MenuScreen />, { session: {}, calls: [unanswered(menuSystems)] })
+  await expect.element(waiting.screen.getByRole('status').first()).toBeInTheDocument()
+})
+
+test('on a phone the systems are one line and entries are cards', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderMenus([list], { phone: true })
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '待办' }).last().getByRole('button', { name: '编辑' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: '应用' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})

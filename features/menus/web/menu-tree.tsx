@@ -1,0 +1,232 @@
+import { Suspense, useMemo, useState, type ComponentType } from 'react'
+import { isContainer, offeredTypes } from '#engine/access/menu-paths.ts'
+import { flatten, idsBelow } from '#engine/resource/tree.ts'
+import {
+  createMenu,
+  deleteMenu,
+  listMenus,
+  menuCategories,
+  menuUse,
+  placeMenu,
+  switchMenu,
+  topMenu,
+  updateMenu,
+  type MenuRow,
+} from '#features/menus/contract.ts'
+import { itemActions, type ItemAction } from '#features/menus/web/item-actions.ts'
+import { MenuForm, menuRefreshes } from '#features/menus/web/menu-form.tsx'
+import styles from '#features/menus/web/menus.module.css'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { StateText } from '#web/admin/state-text.tsx'
+import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
+import { useRowActions } from '#web/admin/use-row-actions.tsx'
+import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { useTree } from '#web/admin/use-tree.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { stateSeconds, useCommand } from '#web/call/use-command.ts'
+import type { DropPlace, RowMoves } from '#web/list/model.ts'
+import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { useMay } from '#web/session/use-may.ts'
+
+type Category = (typeof menuCategories)[number]
+
+const columns: readonly ManagedColumn<MenuRow>[] = [
+  { key: 'fullName', label: 'menus.name', width: 220 },
+  { key: 'type', label: 'menus.type', width: 170, text: kindOf },
+  { key: 'enCode', label: 'menus.code', width: 160 },
+  { key: 'urlAddress', label: 'menus.address', width: 190 },
+  { key: 'sortCode', label: 'menus.sort', width: 70, align: 'right' },
+  { key: 'enabledMark', label: 'menus.state', width: 110, align: 'center', cell: (row) => <MenuState row={row} /> },
+]
+
+function kindOf({ type }: MenuRow, t: Translate): string {
+  const name = t(`menus.type.${type}`)
+  return offeredTypes.has(type) ? name : t('menus.type-later', { type: name })
+}
+
+function MenuState({ row }: { readonly row: MenuRow }) {
+  const t = useText()
+  return (
+    <span>
+      <StateText on={row.enabledMark === 1} />
+      {row.hidden === 1 ? <span className={styles.hidden}>{t('menus.hidden')}</span> : null}
+    </span>
+  )
+}
+
+/** What stands over the list: a form, or a drawer of another feature. */
+type Over =
+  | { readonly what: 'form'; readonly row?: MenuRow; readonly parentId?: string }
+  | { readonly what: 'drawer'; readonly row: MenuRow; readonly drawer: ItemAction['drawer'] }
+
+interface MenuTreeProps {
+  readonly systemId: string
+  readonly place: ManagedPlace<MenuRow>
+  readonly menuId: string | undefined
+}
+
+/** The entries of one system. */
+export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
+  const t = useText()
+  const [category, setCategory] = useState<Category>('Web')
+  const [over, setOver] = useState<Over>()
+  const { keyword } = place.request
+  const call = useCall(listMenus, { params: { systemId }, query: { keyword, category } }, { keepRows: true, handles: 'all' })
+  const rows = useMemo(() => call.data?.list ?? [], [call.data])
+  const settings = useColumnSettings(menuId)
+  const tree = useTree<MenuRow>(rows, keyword)
+  const placing = usePlacing(rows, keyword !== '')
+  const add = useAddAction(createMenu, () => setOver({ what: 'form' }))
+  const actions = useMenuActions(setOver, placing)
+  const close = () => setOver(undefined)
+  return (
+    <>
+      <ManagedList
+        columns={columns}
+        call={call}
+        query={place.query}
+        onQuery={place.setQuery}
+        keyword={{
+          label: t('menus.keyword'),
+          hint: t('menus.keyword-hint'),
+          nothing: (word) => t('menus.nothing', { keyword: word }),
+        }}
+        toolbar={present(add)}
+        extra={
+          <Segmented<Category>
+            aria-label={t('menus.category')}
+            value={category}
+            options={menuCategories.map((value) => ({ value, label: t(value === 'Web' ? 'menus.category-web' : 'menus.category-app') }))}
+            onChange={setCategory}
+          />
+        }
+        actions={actions}
+        empty={<EmptyList text={t(add ? 'menus.empty' : 'menus.empty-reader')} action={add} />}
+        tree={{ ...tree, moves: placing.moves }}
+        settings={settings}
+      />
+      {over?.what === 'form' ? (
+        <MenuForm row={over.row} parentId={over.parentId} systemId={systemId} category={category} rows={rows} onClose={close} />
+      ) : null}
+      {over?.what === 'drawer' ? <ItemDrawer drawer={over.drawer} menu={over.row} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface ItemDrawerProps {
+  readonly drawer: ComponentType<{ readonly menu: MenuRow; readonly onClose: () => void }>
+  readonly menu: MenuRow
+  readonly onClose: () => void
+}
+
+function ItemDrawer({ drawer: Drawer, menu, onClose }: ItemDrawerProps) {
+  return (
+    <Suspense fallback={null}>
+      <Drawer menu={menu} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+interface Placing {
+  readonly moves: RowMoves
+  /** Whether an entry can be put one place up or down, and does it. */
+  readonly step: (row: MenuRow, way: 'up' | 'down') => { readonly possible: boolean; readonly run: () => void }
+}
+
+/**
+ * Entries are dragged into folders and between others, and stepped up and down by keyboard and on a phone.
+ *
+ * @param isPart whether a search leaves entries out: then nobody can see between which others one would come
+ */
+function usePlacing(rows: readonly MenuRow[], isPart: boolean): Placing {
+  const may = useMay()
+  const command = useCommand(placeMenu, { refreshes: menuRefreshes, announceSeconds: stateSeconds })
+  const { run } = command
+  return useMemo(() => {
+    const all = flatten(rows)
+    const byId = new Map(all.map((row) => [row.id, row]))
+    const equalsOf = (parentId: string) => (parentId === topMenu ? rows : (byId.get(parentId)?.children ?? []))
+    const put = (row: MenuRow, parentId: string, beforeId: string | undefined) =>
+      void run({ params: { id: row.id }, body: { parentId, beforeId, version: row.version } })
+    const drop = (id: string, onto: string, place: DropPlace) => {
+      const [row, other] = [byId.get(id), byId.get(onto)]
+      if (!row || !other) return
+      if (place === 'into') return put(row, other.id, undefined)
+      const equals = equalsOf(other.parentId).filter((one) => one.id !== id)
+      const index = equals.findIndex((one) => one.id === onto)
+      put(row, other.parentId, place === 'before' ? onto : equals[index + 1]?.id)
+    }
+    const step = (row: MenuRow, way: 'up' | 'down') => {
+      const equals = equalsOf(row.parentId)
+      const at = equals.findIndex(({ id }) => id === row.id)
+      const before = equals[way === 'up' ? at - 1 : at + 2]?.id
+      const possible = !isPart && (way === 'up' ? at > 0 : at !== -1 && at < equals.length - 1)
+      return { possible, run: () => put(row, row.parentId, before) }
+    }
+    return {
+      step,
+      moves: {
+        allows: () => may(placeMenu) && !isPart,
+        accepts: (id, onto, place) => accepts(all, byId, { id, onto, place }),
+        run: drop,
+      },
+    }
+  }, [rows, isPart, may, run])
+}
+
+interface Drop {
+  readonly id: string
+  readonly onto: string
+  readonly place: DropPlace
+}
+
+/** Into folders that do not hold the entry yet, and beside what stands not below it. */
+function accepts(all: readonly MenuRow[], byId: ReadonlyMap<string, MenuRow>, { id, onto, place }: Drop): boolean {
+  const other = byId.get(onto)
+  if (!other || idsBelow(id, all).has(onto)) return false
+  return place !== 'into' || (isContainer(other.type) && byId.get(id)?.parentId !== onto)
+}
+
+function useMenuActions(open: (over: Over) => void, { step }: Placing) {
+  const t = useText()
+  const remove = useCommand(deleteMenu, { refreshes: menuRefreshes })
+  const change = useCommand(switchMenu, { refreshes: menuRefreshes, announceSeconds: stateSeconds })
+  const target = ({ id, version }: MenuRow) => ({ params: { id }, body: { version } })
+  return useRowActions<MenuRow>({
+    name: ({ fullName }) => fullName,
+    edit: { call: updateMenu, run: (row) => open({ what: 'form', row }) },
+    state: {
+      call: switchMenu,
+      isOn: ({ enabledMark }) => enabledMark === 1,
+      run: (row) => change.run(target(row)),
+      note: (row) => (row.enabledMark === 1 && row.hasChildren ? <p>{t('menus.disable-effect')}</p> : null),
+    },
+    remove: { call: deleteMenu, run: (row) => remove.run(target(row)), uses: menuUse },
+    more: [
+      {
+        name: 'add-below',
+        label: t('menus.add-below'),
+        call: createMenu,
+        allows: ({ type }) => isContainer(type),
+        run: ({ id }) => open({ what: 'form', parentId: id }),
+      },
+      ...itemActions.map(({ name, label, call, allows, drawer }) => ({
+        name,
+        label: t(label),
+        call,
+        allows,
+        run: (row: MenuRow) => open({ what: 'drawer', row, drawer }),
+      })),
+      ...(['up', 'down'] as const).map((way) => ({
+        name: way,
+        label: t(way === 'up' ? 'menus.up' : 'menus.down'),
+        call: placeMenu,
+        allows: (row: MenuRow) => step(row, way).possible,
+        run: (row: MenuRow) => step(row, way).run(),
+      })),
+    ],
+  })
+}
