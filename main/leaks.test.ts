@@ -13,7 +13,7 @@ import { foundBy, plantedLeaks } from './testing/planted-leaks.ts'
 /**
  * What a role hides (a row, a column, a field, a column of a sub-table, a file, a message, a number of a person) is found in no
  * answer of any call of the contract, and what is hidden is answered like what does not exist: by the same status and body, and
- * by the same statements, so that the time tells nothing (permissions 4, 5; security 2, 4). New calls are walked too.
+ * by the same statements, so that the time tells nothing (permissions 4, 5; security 2, 4.2, 4.3). New calls are walked too.
  */
 
 const statements = new StatementsOfHandlers()

@@ -6,6 +6,7 @@ import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
+import { explain } from '#features/explain/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
 import { positions } from '#features/positions/feature.ts'
@@ -63,4 +64,4 @@ const base: readonly Feature[] = [
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */
-export const serverFeatures: readonly Feature[] = [...base, applications(base)]
+export const serverFeatures: readonly Feature[] = [...base, explain(base), applications(base)]

@@ -4,6 +4,7 @@ import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
+import { explainWeb } from '#features/explain/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
@@ -28,6 +29,7 @@ export const webFeatures: readonly WebFeature[] = [
   billRulesWeb,
   commonWordsWeb,
   dictionariesWeb,
+  explainWeb,
   filesWeb,
   logsWeb,
   onlineUsersWeb,

@@ -25,3 +25,4 @@ export { recordRights, recordWithinRight } from '#features/records/server/query/
 export { newRecordReach } from '#features/records/server/query/record-reach.ts'
 export { recordTexts } from '#features/records/server/query/record-texts.ts'
 export { readData, writeData } from '#features/records/server/wire-record.ts'
+export { rowColumns } from '#features/records/server/query/row-columns.ts'

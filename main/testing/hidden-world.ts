@@ -1,10 +1,11 @@
-import { itemsMenu } from '#features/menu-items/contract.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { writeAutosave } from '#features/autosaves/contract.ts'
 import { createCommonWords } from '#features/common-words/contract.ts'
 import { uploadFile } from '#features/files/contract.ts'
+import { logMenu } from '#features/logs/contract.ts'
+import { itemsMenu } from '#features/menu-items/contract.ts'
 import { messageEntry } from '#features/messages/entry.ts'
 import { createQueryPlan } from '#features/query-plans/contract.ts'
 import { createRecord } from '#features/records/contract.ts'
@@ -170,12 +171,12 @@ async function givenOrganizations(kernel: Kernel): Promise<void> {
 
 /**
  * Every menu there is, with every button: rights to rows, fields and people must hold beside it. Without the screen of menus: who
- * manages them knows all entries and the fields of their forms, so these are not hidden from him.
+ * manages them knows all entries and the fields of their forms; nor that of the log, whose reader is told what was changed.
  */
 async function givenRoleOfAllMenus(kernel: Kernel): Promise<string> {
   await inTransaction(kernel.db, async (tx) => {
     await upsertRole(kernel, byProgram(tx), { id: 'screens', code: 'screens', name: 'screens', isGlobal: true })
-    const menus = await tx.selectFrom('menu').select('id').where('type', '<>', 3).where('code', '<>', itemsMenu).execute()
+    const menus = await tx.selectFrom('menu').select('id').where('type', '<>', 3).where('code', 'not in', [itemsMenu, logMenu]).execute()
     const items = await tx.selectFrom('menu_item').select(['menu_id', 'code']).where('kind', '=', 'button').execute()
     const buttons = Map.groupBy(items, (item) => item.menu_id)
     const granted = menus.map(({ id }) => ({ menuId: id, buttons: (buttons.get(id) ?? []).map(({ code }) => code) }))

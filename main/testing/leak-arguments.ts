@@ -218,6 +218,7 @@ const specialMembers: Readonly<Record<string, (world: HiddenWorld) => readonly C
   form: ({ hiddenIds }) => [same('ledger'), { value: hiddenIds['function'], absent: absentText }],
   record: (world) => [same('new'), ...idsOf('record', world)],
   random: () => [same('1')],
+  category: () => ['1', '3', '4', '5'].map(same),
   length: () => [same('4')],
   timestamp: () => [same('1')],
   type: () => [same('annex')],

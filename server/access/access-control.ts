@@ -3,10 +3,21 @@ import type { AccessUser } from '#server/access/access-user.ts'
 import type { Administration } from '#server/access/administration.ts'
 import type { Grants, Holdings } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
+import type { Granters } from '#server/access/right-decisions.ts'
 import type { GrantKind } from '#server/access/tables.ts'
 import type { Tx } from '#server/database/types.ts'
 
 export type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/menu-rights.ts'
+
+/** What the rights of one user come from. */
+export interface Standing {
+  readonly grants: Grants
+  /** Ids of roles that count now. */
+  readonly counting: readonly string[]
+  /** Ids of roles the user has that do not count: disabled, or bound to other organizations. */
+  readonly resting: readonly string[]
+  readonly granters: Granters
+}
 
 export interface AccessControl {
   /** Whether the rule of a call lets this user pass; a missing entry is denied. */
@@ -20,6 +31,8 @@ export interface AccessControl {
   readonly grantedMenus: (user: AccessUser) => Promise<readonly MenuRights[]>
   /** Systems and menus with everything granted on them, for screens that show them. */
   readonly holdings: (user: AccessUser) => Promise<{ readonly grants: Grants; readonly held: Holdings }>
+  /** What the rights of a user are decided from, for explanations (`right-decisions.ts`). */
+  readonly standing: (user: AccessUser) => Promise<Standing>
   /** Whether the user may hand on a grant, by its kind and id: what the user's own roles grant; administrators everything (security 4.5). */
   readonly grantable: (user: AccessUser) => Promise<(kind: GrantKind, id: string) => boolean>
   /** Whether the user holds everything a role grants: nobody hands on more than is held (security 4.5). */

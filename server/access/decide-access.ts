@@ -12,6 +12,7 @@ import {
   type Holdings,
   type Menu,
 } from '#server/access/grants.ts'
+import { grantersOf } from '#server/access/right-decisions.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { readGrants } from '#server/access/read-grants.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
@@ -58,6 +59,12 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
     holdings: async (user) => {
       const loaded = await cache.get()
       return { grants: loaded.grants, held: await holdingsOf(user, loaded, directory) }
+    },
+    standing: async (user) => {
+      const { grants } = await cache.get()
+      const own = (await directory.snapshot()).person(user.userId)?.roleIds ?? []
+      const counting = countingRoles(grants, own, user.organizationId)
+      return { grants, counting, resting: own.filter((id) => !counting.includes(id)), granters: grantersOf(grants, counting) }
     },
     grantable: async (user) => grantableBy(user, await cache.get(), directory),
     holdsAllOf: async (user, roleId) => {

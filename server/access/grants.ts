@@ -1,65 +1,9 @@
-import type { MenuRights, RowScheme } from '#server/access/menu-rights.ts'
+import type { Grants, Menu, System } from '#server/access/grant-model.ts'
+import type { MenuRights } from '#server/access/menu-rights.ts'
+import { decideItem, decideMenu, decideRows, grantersOf, isJudged, type Granters } from '#server/access/right-decisions.ts'
 import type { GrantKind, ItemKind } from '#server/access/tables.ts'
 
-export interface System {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly icon: string
-  readonly isMain: boolean
-  readonly sortCode: number
-}
-
-export interface MenuItem {
-  readonly id: string
-  readonly kind: ItemKind
-  readonly code: string
-  readonly name: string
-  readonly enabled: boolean
-}
-
-export interface Scheme {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly allRows: boolean
-  readonly definition: RowScheme
-}
-
-export interface Menu {
-  readonly id: string
-  readonly parentId: string | undefined
-  readonly systemId: string
-  readonly code: string
-  readonly name: string
-  readonly icon: string
-  readonly type: number
-  readonly address: string
-  readonly linkTarget: string
-  readonly category: string
-  readonly property: Readonly<Record<string, unknown>>
-  readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
-  readonly hidden: boolean
-  readonly sortCode: number
-  readonly items: readonly MenuItem[]
-  readonly schemes: readonly Scheme[]
-}
-
-export interface Role {
-  readonly id: string
-  readonly name: string
-  readonly isGlobal: boolean
-  readonly organizationIds: ReadonlySet<string>
-}
-
-/** All grants, as one version of the cache `access` holds them: enabled systems, menus and roles only. */
-export interface Grants {
-  readonly systems: readonly System[]
-  readonly menus: readonly Menu[]
-  readonly roles: ReadonlyMap<string, Role>
-  /** Ids of granted things by role and kind. */
-  readonly granted: ReadonlyMap<string, ReadonlyMap<GrantKind, ReadonlySet<string>>>
-}
+export type { Grants, Menu, MenuItem, Role, Scheme, System } from '#server/access/grant-model.ts'
 
 /** The same, with what one role grants replaced: what a change would do is compared with it. */
 export function withGranted(
@@ -112,40 +56,24 @@ export function holderOf(grants: Grants, roleIds: readonly string[]): (kind: Gra
   return (kind, id) => roleIds.some((role) => grants.granted.get(role)?.get(kind)?.has(id) ?? false)
 }
 
-/** The union of what the roles hold. A menu counts only where its system is granted too. */
+/** The union of what the roles hold: what is decided for each menu and each of its items. */
 export function holdingsOfRoles(grants: Grants, roleIds: readonly string[]): Holdings {
-  const holds = holderOf(grants, roleIds)
-  const systems = grants.systems.filter((system) => holds('system', system.id))
-  const systemIds = new Set(systems.map((system) => system.id))
-  const menus = grants.menus.filter((menu) => systemIds.has(menu.systemId) && holds('menu', menu.id))
-  return { systems, rights: new Map(menus.map((menu) => [menu.id, rightsOf(menu, holds)])) }
+  const granters = grantersOf(grants, roleIds)
+  const systems = grants.systems.filter((system) => granters('system', system.id).length > 0)
+  const menus = grants.menus.filter((menu) => decideMenu(menu, granters).allowed)
+  return { systems, rights: new Map(menus.map((menu) => [menu.id, rightsOf(menu, granters)])) }
 }
 
-/** A switch that is off gives all its items with the menu; on, only what is granted (permissions 4). */
-function rightsOf(menu: Menu, holds: (kind: GrantKind, id: string) => boolean): MenuRights {
+function rightsOf(menu: Menu, granters: Granters): MenuRights {
   const granted = (kind: ItemKind): Set<string> =>
-    new Set(
-      menu.items
-        .filter((item) => item.enabled && item.kind === kind && (!judged(menu, kind) || holds(kind, item.id)))
-        .map((item) => item.code),
-    )
+    new Set(menu.items.filter((item) => item.kind === kind && decideItem(menu, item, granters).allowed).map((item) => item.code))
+  const rows = decideRows(menu, granters)
   return {
     menuId: menu.id,
     menuCode: menu.code,
     buttons: granted('button'),
-    columns: menu.judges.columns ? granted('column') : 'all',
-    fields: menu.judges.fields ? granted('field') : 'all',
-    rows: rowsOf(menu, holds),
+    columns: isJudged(menu, 'column') ? granted('column') : 'all',
+    fields: isJudged(menu, 'field') ? granted('field') : 'all',
+    rows: rows.rows === 'all' ? 'all' : rows.schemes.map(({ scheme }) => scheme.definition),
   }
-}
-
-function judged(menu: Menu, kind: ItemKind): boolean {
-  return { button: menu.judges.buttons, column: menu.judges.columns, field: menu.judges.fields }[kind]
-}
-
-/** A row is visible when any granted scheme admits it: the clean union, not the family's order-dependent mix. */
-function rowsOf(menu: Menu, holds: (kind: GrantKind, id: string) => boolean): MenuRights['rows'] {
-  if (!menu.judges.rows) return 'all'
-  const schemes = menu.schemes.filter((scheme) => holds('rows', scheme.id))
-  return schemes.some((scheme) => scheme.allRows) ? 'all' : schemes.map((scheme) => scheme.definition)
 }

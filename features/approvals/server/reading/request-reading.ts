@@ -14,6 +14,8 @@ export interface RequestReading {
   readonly workItem: string | undefined
   /** Fields the menu grants; undefined when a work item is the right to read. */
   readonly menu: VisibleFields | undefined
+  /** The right by which it is read: an open work item, as its initiator, as who handled it or got a copy, or the row right. */
+  readonly by: 'work-item' | 'initiator' | 'handled' | 'row-right'
 }
 
 /**
@@ -35,10 +37,10 @@ export async function readingOf(kernel: Kernel, session: SignedIn, requestId: st
   const open = await openRequest(kernel, session, row)
   const start = open.definition.start.code
   const menu = byRole?.asked.visible
-  if (own) return { open, node: own.node, workItem: own.id, menu: undefined }
-  if (isInitiator) return { open, node: start, workItem: undefined, menu }
-  if (asked) return { open, node: asked, workItem: undefined, menu: undefined }
-  return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu }
+  if (own) return { open, node: own.node, workItem: own.id, menu: undefined, by: 'work-item' }
+  if (isInitiator) return { open, node: start, workItem: undefined, menu, by: 'initiator' }
+  if (asked) return { open, node: asked, workItem: undefined, menu: undefined, by: 'handled' }
+  return { open, node: lastPassed(row.state) ?? start, workItem: undefined, menu, by: 'row-right' }
 }
 
 /** The node at which this person last handled the request or got a copy. */

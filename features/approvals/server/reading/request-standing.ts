@@ -1,0 +1,34 @@
+import { actions } from '#engine/flows/actions.ts'
+import { Refused, type Refusal } from '#engine/values/refusal.ts'
+import { readingOf, type RequestReading } from '#features/approvals/server/reading/request-reading.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** How somebody stands to a request, for explanations. */
+export interface RequestStanding {
+  /** Why the request may be read. */
+  readonly by: RequestReading['by']
+  /** Why something may not be done with it now, by the rules that refuse it; undefined where it may. */
+  readonly refusalOf: (action: string) => Refusal | undefined
+}
+
+/** Names of what people may do with requests, with the text of each. */
+export const requestActionNames: readonly string[] = Object.keys(actions)
+
+/** How a person stands to a request; undefined where it does not exist for that person. */
+export async function requestStanding(kernel: Kernel, person: SignedIn, requestId: string): Promise<RequestStanding | undefined> {
+  try {
+    const { open, workItem, by } = await readingOf(kernel, person, requestId)
+    const question = { definition: open.definition, state: open.row.state, actorId: person.userId, now: kernel.now() }
+    return {
+      by,
+      refusalOf: (name) => {
+        const action = Object.values(actions).find(({ type }) => type === name)
+        return action?.by === 'operator' ? action.refuse({ ...question, workItem: workItem ?? '' }) : action?.refuse(question)
+      },
+    }
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { explainMenu } from '#features/explain/contract.ts'
+import { explainCalls } from '#features/explain/server/explain.ts'
+import { explainTexts } from '#features/explain/texts.ts'
+import type { Feature } from '#server/feature.ts'
+
+/**
+ * Explanations of rights for administrators.
+ *
+ * @param others the features whose calls may be asked about
+ */
+export function explain(others: readonly Feature[]): Feature {
+  return {
+    name: 'explain',
+    texts: explainTexts,
+    menus: [
+      {
+        code: explainMenu,
+        parent: 'permission',
+        name: '权限说明',
+        icon: 'question',
+        type: 2,
+        address: 'permission/explain',
+        sortCode: 70,
+      },
+    ],
+    calls: explainCalls(() => others.flatMap(({ calls }) => calls.map(({ call }) => call))),
+  }
+}

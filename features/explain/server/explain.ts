@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { AccessRule, Call, CallBody } from '#engine/contract/call.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { requestActionNames } from '#features/approvals/entry.ts'
+import { explainedMenus, explainedNames, explainRight, type ExplainedMenu } from '#features/explain/contract.ts'
+import { against, every, speaks, type Evidence, type Finding, type Told } from '#features/explain/server/finding.ts'
+import { itemFinding, menuFinding } from '#features/explain/server/menu-findings.ts'
+import { recordFinding, requestFinding } from '#features/explain/server/record-findings.ts'
+import { functionById, isRecordId, numberField, recordRights, type OnlineFunction } from '#features/records/entry.ts'
+import type { Grants, Menu } from '#server/access/grants.ts'
+import type { MenuRights } from '#server/access/menu-rights.ts'
+import type { ItemKind } from '#server/access/tables.ts'
+import { serve, type CallContext, type Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { personOf, sessionAs } from '#server/sessions/as-person.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+type Question = CallBody<typeof explainRight>
+
+/** @param calls of the server, which may be asked about too */
+export function explainCalls(calls: () => readonly Call[]): readonly Served[] {
+  return [
+    serve(explainedMenus, async ({ kernel, session }) => {
+      const { grants, held } = await kernel.access.holdings(session)
+      const menus = grants.menus.flatMap((menu) => {
+        const rights = held.rights.get(menu.id)
+        return rights ? [{ menu, rights }] : []
+      })
+      return { list: await Promise.all(menus.map(({ menu, rights }) => menuTold(kernel, grants, menu, rights))) }
+    }),
+    serve(explainedNames, async ({ say }) => ({
+      actions: requestActionNames.map((code) => ({ code, name: say(refusal('invalid', `explain.action.${code}`)) })),
+      calls: calls().map(nameOf).toSorted(),
+    })),
+    serve(explainRight, async (context) => {
+      const { kernel, session, body, transaction } = context
+      const evidence = await evidenceFor(context)
+      const { enabled } = (await personOf(kernel, body.userId))!
+      const found = enabled
+        ? await findingOf(evidence, session, body, calls())
+        : { allowed: false, reasons: [against('explain.person-disabled', { person: evidence.person.name })], remedies: [] }
+      return transaction(async (_tx, audit) => {
+        audit({ action: 'right.explained', object: `user:${body.userId}`, changes: { ...body, allowed: found.allowed } })
+        return {
+          allowed: found.allowed,
+          verdict: evidence.say({ text: found.allowed ? 'explain.may' : 'explain.may-not', params: { person: evidence.person.name } }),
+          reasons: found.reasons.map((reason) => ({ speaks: reason.speaks, text: evidence.say(reason) })),
+          remedies: found.remedies.map(evidence.say),
+        }
+      })
+    }),
+  ]
+}
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+const missing = (): Refused => new Refused(refusal('missing', 'kernel.missing'))
+
+async function evidenceFor({ kernel, session, body, say }: CallContext<typeof explainRight>): Promise<Evidence> {
+  const found = await personOf(kernel, body.userId)
+  if (!found) throw missing()
+  const person = sessionAs(found, session)
+  return {
+    kernel,
+    person,
+    standing: await kernel.access.standing(person),
+    directory: await kernel.directory.snapshot(),
+    say: ({ text, params }: Told) => say(refusal('invalid', text, params ? { params } : {})),
+  }
+}
+
+/** @throws Refused 404 for what the asking administrator does not hold or see, as for what does not exist */
+async function findingOf(evidence: Evidence, asking: SignedIn, question: Question, calls: readonly Call[]): Promise<Finding> {
+  const { kernel } = evidence
+  const { grants, held } = await kernel.access.holdings(asking)
+  const rights = held.rights.get(question.menuId)
+  const menu = rights && grants.menus.find(({ id }) => id === question.menuId)
+  if (question.about === 'call')
+    return callFinding(
+      evidence,
+      calls.find((one) => nameOf(one) === question.code),
+      menu,
+    )
+  if (!menu || !rights) throw missing()
+  if (question.about === 'menu') return menuFinding(evidence, menu)
+  if (question.about === 'record' || question.about === 'request') {
+    const fn = await functionById(kernel, functionOf(menu))
+    const id = fn && (await seenRecord(kernel, asking, fn, question.record))
+    if (!fn || id === undefined) throw missing()
+    return question.about === 'record' ? recordFinding(evidence, menu, fn, id) : requestFinding(evidence, id, question.code)
+  }
+  if (!holds(rights, question.about, question.code)) throw missing()
+  return itemFinding(evidence, menu, question.about, question.code)
+}
+
+const functionOf = ({ property }: Menu): string => String(property['moduleId'] ?? '')
+
+function holds({ buttons, columns, fields }: MenuRights, kind: ItemKind, code: string): boolean {
+  const held = { button: buttons, column: columns, field: fields }[kind]
+  return held === 'all' || held.has(code)
+}
+
+/** Id of a record that the asking administrator sees, by its id or bill number. */
+async function seenRecord(kernel: Kernel, asking: SignedIn, fn: OnlineFunction, named: string): Promise<string | undefined> {
+  const id = isRecordId(named) ? named : await byNumber(kernel, fn, named)
+  const found = await recordRights(kernel, asking, fn.id, id ?? '00000000-0000-0000-0000-000000000000')
+  return found?.inReach ? id : undefined
+}
+
+async function byNumber({ db }: Kernel, fn: OnlineFunction, number: string): Promise<string | undefined> {
+  const key = numberField(fn)?.key
+  const column = fn.tables.main.stored.find(({ field }) => field.key === key)?.column
+  if (column === undefined || number === '') return undefined
+  const { rows } = await sql<{ id: string }>`select id from ${sql.id('records', fn.tables.main.name)}
+    where ${sql.id(column)} = ${number} and deleted_at is null limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Whether the access rule of a call lets the person pass, with what it asks for.
+ *
+ * @param ofFunction the menu whose function is meant, for calls on the records of any function
+ */
+function callFinding(evidence: Evidence, call: Call | undefined, ofFunction: Menu | undefined): Finding {
+  if (!call) throw missing()
+  const { access } = call
+  if (typeof access === 'string') return everybodyFinding(evidence, access)
+  const named = evidence.standing.grants.menus.filter((menu) => 'menu' in access && menu.code === access.menu)
+  const menus = 'functionOf' in access && ofFunction ? [ofFunction] : named
+  if (menus.length === 0) {
+    const text = 'functionOf' in access ? 'explain.call-of-function' : 'explain.call-no-menu'
+    return { allowed: evidence.person.isAdministrator, reasons: [against(text)], remedies: [] }
+  }
+  const { button } = access
+  // A code may stand in several systems; the first that is granted counts.
+  const menu = menus.find((one) => menuFinding(evidence, one).allowed) ?? menus[0]!
+  const found = button === undefined ? menuFinding(evidence, menu) : itemFinding(evidence, menu, 'button', button)
+  const within =
+    'within' in access && access.within?.length && !evidence.person.isAdministrator ? [speaksNothing('explain.call-within')] : []
+  return { ...found, reasons: [...found.reasons, ...within] }
+}
+
+const speaksNothing = (text: string) => ({ speaks: null, text })
+
+function everybodyFinding({ person }: Evidence, access: Extract<AccessRule, string>): Finding {
+  if (access !== 'administrator')
+    return { allowed: true, reasons: [speaks(access === 'public' ? 'explain.call-public' : 'explain.call-signed-in')], remedies: [] }
+  return every([
+    {
+      allowed: person.isAdministrator,
+      reasons: [person.isAdministrator ? speaks('explain.administrator', { person: person.name }) : against('explain.call-administrator')],
+      remedies: [],
+    },
+  ])
+}
+
+async function menuTold(kernel: Kernel, { menus, systems }: Grants, menu: Menu, rights: MenuRights): Promise<ExplainedMenu> {
+  const fn = menu.type === 3 ? await functionById(kernel, functionOf(menu)) : undefined
+  const items = (kind: ItemKind) =>
+    menu.items.filter((item) => item.kind === kind && holds(rights, kind, item.code)).map(({ code, name }) => ({ code, name }))
+  const above = (id: string | undefined): string[] => {
+    const parent = menus.find((one) => one.id === id)
+    return parent ? [...above(parent.parentId), parent.name] : []
+  }
+  const system = systems.find(({ id }) => id === menu.systemId)?.name ?? ''
+  return {
+    id: menu.id,
+    name: [system, ...above(menu.parentId), menu.name].join('/'),
+    ofRecords: fn !== undefined,
+    withFlow: fn?.flowId !== undefined,
+    buttons: items('button'),
+    columns: items('column'),
+    fields: items('field'),
+  }
+}

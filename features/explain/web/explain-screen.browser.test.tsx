@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { explainedMenus, explainedNames, explainRight } from '#features/explain/contract.ts'
+import { ExplainScreen } from '#features/explain/web/explain-screen.tsx'
+import { peopleByIds, personTree } from '#features/pickers/contract.ts'
+import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const li = { id: 'li', fullName: '李四', realName: '李四', headIcon: '', organize: '县局', type: 'user' as const, enabledMark: 1 }
+const menu = {
+  id: 'filing',
+  name: '门户/制种备案',
+  ofRecords: true,
+  withFlow: true,
+  buttons: [{ code: 'btn_add', name: '新增' }],
+  columns: [],
+  fields: [{ code: 'price', name: '底价' }],
+}
+const names = { actions: [{ code: 'approve', name: '同意' }], calls: ['GET /api/message'] }
+const found = {
+  allowed: false,
+  verdict: '李四不可以',
+  reasons: [
+    { speaks: 'for' as const, text: '角色“填报”授予了菜单“制种备案”' },
+    { speaks: 'against' as const, text: '生效的角色都没有授予按钮“新增”' },
+  ],
+  remedies: ['在已有角色“填报”中授予按钮“新增”'],
+}
+const people = [
+  answered(peopleByIds, { list: [li] }),
+  answered(personTree, { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
+]
+const known: readonly AnsweredCall[] = [...people, answered(explainedMenus, { list: [menu] }), answered(explainedNames, names)]
+
+const shown = (calls: readonly AnsweredCall[], phone = false) =>
+  renderScreen(<ExplainScreen />, { calls, phone, address: '/screen?userId=li' })
+
+test.each([false, true])('chooses a button of a menu and reads why, on a phone: %s', async (phone) => {
+  const { screen, asked, isAccessible, fitsWidth } = await shown([...known, answered(explainRight, found)], phone)
+  await expect.element(screen.getByRole('textbox', { name: '人员' })).toHaveValue('李四')
+  const choose = async (label: string, name: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: label }))
+    await userEvent.click(screen.getByTitle(name, { exact: true }))
+  }
+  await choose('对象', '按钮')
+  await choose('菜单', '门户/制种备案')
+  await choose('按钮', '新增')
+  await userEvent.click(screen.getByRole('button', { name: '说明', exact: true }))
+  await expect.element(screen.getByRole('heading', { name: '李四不可以' })).toBeVisible()
+  await expect.element(screen.getByText('在已有角色“填报”中授予按钮“新增”')).toBeVisible()
+  expect(asked(explainRight).map(({ body }) => body)).toEqual([
+    { userId: 'li', about: 'button', menuId: 'filing', code: 'btn_add', record: '' },
+  ])
+  await isAccessible()
+  fitsWidth()
+})
+
+test('what is refused stands in place of the answer, and the choice stays', async () => {
+  const { screen } = await shown([...known, refused(explainRight, 404, '数据不存在或已被删除')])
+  await userEvent.click(screen.getByRole('combobox', { name: '菜单' }))
+  await userEvent.click(screen.getByTitle('门户/制种备案', { exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: '说明', exact: true }))
+  await expect.element(screen.getByRole('heading', { name: '权限说明' })).toBeVisible()
+  await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
+  await expect.element(screen.getByTitle('门户/制种备案', { exact: true }).first()).toBeVisible()
+})
+
+test('nothing is asked before all is chosen; loading and failure have their own look', async () => {
+  const { screen } = await shown(known)
+  await expect.element(screen.getByText('请先选择人员和对象')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '说明', exact: true })).toBeDisabled()
+})
+
+test('while it loads', async () => {
+  const { screen } = await shown([...people, unanswered(explainedMenus), answered(explainedNames, names)])
+  await expect.element(screen.getByRole('main')).toBeVisible()
+  expect(screen.getByRole('heading').query()).toBeNull()
+})
