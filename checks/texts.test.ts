@@ -42,6 +42,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'graded-administration.loses': 'what a change takes',
   'grants.gains': 'whose rights a change touches',
   'grants.loses': 'whose rights a change touches',
+  'grants.matrix.': 'the columns and filters of the matrix',
   'grants.nothing.': 'the step of granting that offers nothing',
   'grants.step.': 'the step of granting',
   'list.density.': 'how close the rows of a list stand',

@@ -142,10 +142,16 @@ function GridHead({ nameHead, columns, headOf, onHead, template, place, onFocus 
         <div role="columnheader" className={styles.name} {...focusable({ row: -1, column: 0 }, place, onFocus)}>
           {nameHead}
         </div>
-        {columns.map(({ key, label }, index) => {
+        {columns.map(({ key, label, align }, index) => {
           const cell = headOf?.(key)
           return (
-            <div key={key} role="columnheader" className={styles.cell} {...focusable({ row: -1, column: index + 1 }, place, onFocus)}>
+            <div
+              key={key}
+              role="columnheader"
+              className={styles.cell}
+              data-start={align === 'start' || undefined}
+              {...focusable({ row: -1, column: index + 1 }, place, onFocus)}
+            >
               {cell ? <CheckBox cell={{ text: label, ...cell }} onCheck={(isOn) => onHead?.(key, isOn)} /> : label}
             </div>
           )
@@ -185,14 +191,14 @@ function GridLine({ row, index, columns, cellOf, style, at, onFocus, onCheck, on
         <Fold row={row} onFold={onFold} />
         <span className={styles.text}>{row.label}</span>
       </div>
-      {columns.map(({ key }, column) => {
+      {columns.map(({ key, align }, column) => {
         const cell = cellOf(row.id, key)
         return (
           <div
             key={key}
             role="gridcell"
             className={styles.cell}
-            data-start={cell?.text !== undefined || undefined}
+            data-start={align === 'start' || undefined}
             data-changed={cell?.isChanged || undefined}
             data-covered={cell?.isCovered || undefined}
             {...focusable({ row: index, column: column + 1 }, place, onFocus)}

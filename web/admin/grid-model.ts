@@ -18,6 +18,8 @@ export interface GridColumn {
   readonly group?: string
   /** Pixels at least. */
   readonly width: number
+  /** Boxes stand in the middle unless said: those with words stand at the start. */
+  readonly align?: 'start'
 }
 
 /** What stands where a row and a column meet. */

@@ -1,4 +1,6 @@
 import { lazy } from 'react'
 
-/** The wizard is fetched when it is opened. */
+/** Wizard, matrix and batch are fetched when they are opened. */
 export const GrantWizard = lazy(async () => ({ default: (await import('#features/grants/web/grant-wizard.tsx')).GrantWizard }))
+export const GrantMatrix = lazy(async () => ({ default: (await import('#features/grants/web/matrix-dialog.tsx')).MatrixDialog }))
+export const GrantBatch = lazy(async () => ({ default: (await import('#features/grants/web/batch-dialog.tsx')).BatchDialog }))

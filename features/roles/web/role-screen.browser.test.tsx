@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
+import { readMatrix } from '#features/grants/contract.ts'
 import { readMembers } from '#features/members/contract.ts'
 import { managedOrganizationTree, peopleByIds, personTree, type OrganizationNode } from '#features/pickers/contract.ts'
-import { createRole, listRoles, readRole, roleMenu, roleUse, switchRole, updateRole, type RoleRow } from '#features/roles/contract.ts'
+import {
+  grantableRoles,
+  type RoleNode,
+  createRole,
+  listRoles,
+  readRole,
+  roleMenu,
+  roleUse,
+  switchRole,
+  updateRole,
+  type RoleRow,
+} from '#features/roles/contract.ts'
 import { RoleScreen } from '#features/roles/web/role-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
@@ -143,6 +155,31 @@ test('members are changed from their role', async () => {
   await rowNamed(screen, '检验员').getByRole('button', { name: '更多' }).click()
   await screen.getByRole('menuitem', { name: '成员' }).click()
   await expect.poll(() => asked(readMembers)[0]).toMatchObject({ params: { objectId: 'inspector' }, query: { objectType: 'Role' } })
+})
+
+test('all grants of a role open on one page, and several roles are granted together', async () => {
+  const nothing = { systemIds: [], module: [], button: [], column: [], form: [], resource: [] }
+  const matrix = answered(readMatrix, { systems: [], menus: [], granted: nothing, version: 1 })
+  const role = {
+    id: 'inspector',
+    onlyId: 'linze-inspector',
+    parentId: 'linze',
+    fullName: '检验员',
+    type: 'role' as const,
+    icon: '',
+    organize: '',
+  }
+  const node: RoleNode = { ...role, num: 0, hasChildren: false, isLeaf: true, children: [] }
+  const choices = answered(grantableRoles, { list: [node, { ...node, onlyId: 'far-inspector', parentId: 'far' }] })
+  const { screen, asked } = await renderRoles([list, matrix, choices], { buttons: [...all, 'btn_authorize'] })
+  await rowNamed(screen, '检验员').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '权限矩阵' }).click()
+  await expect.poll(() => asked(readMatrix)[0]).toMatchObject({ params: { objectId: 'inspector' } })
+  await screen.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click()
+  await screen.getByRole('button', { name: '批量授权' }).click()
+  await screen.getByRole('combobox', { name: '角色', exact: true }).click()
+  await expect.poll(() => screen.getByRole('option').all()).toHaveLength(1)
+  expect(asked(readMatrix)[1]).toMatchObject({ params: { objectId: '0' } })
 })
 
 test('an empty list says what comes next, to a reader whom to ask; a refused tree can be asked again', async () => {

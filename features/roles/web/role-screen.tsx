@@ -1,9 +1,21 @@
 import { Suspense, useMemo, useState } from 'react'
-import { writeGrants } from '#features/grants/contract.ts'
-import { GrantWizard } from '#features/grants/web/entry.ts'
+import { flatten } from '#engine/resource/tree.ts'
+import { addGrants, writeGrants } from '#features/grants/contract.ts'
+import { GrantBatch, GrantMatrix, GrantWizard } from '#features/grants/web/entry.ts'
 import { MembersDialog } from '#features/members/web/entry.ts'
 import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
-import { createRole, deleteRole, globalFilter, listRoles, roleUse, switchRole, updateRole, type RoleRow } from '#features/roles/contract.ts'
+import {
+  createRole,
+  deleteRole,
+  globalFilter,
+  grantableRoles,
+  listRoles,
+  roleUse,
+  switchRole,
+  updateRole,
+  type RoleNode,
+  type RoleRow,
+} from '#features/roles/contract.ts'
 import { RoleForm } from '#features/roles/web/role-form.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -79,10 +91,7 @@ function administered(nodes: readonly OrganizationNode[]): Node[] {
 }
 
 /** What stands over the list besides the form. */
-interface Over {
-  readonly what: 'members' | 'grants'
-  readonly row: RoleRow
-}
+type Over = { readonly what: 'members' | 'grants' | 'matrix'; readonly row: RoleRow } | { readonly what: 'batch' }
 
 interface RoleListProps {
   readonly place: ReturnType<typeof useManagedPlace<RoleRow>>
@@ -98,6 +107,8 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
   const opened = place.opened(call.data?.list)
   const add = useAddAction(createRole, place.openNew)
   const [over, setOver] = useState<Over>()
+  const batch = useAddAction(addGrants, () => setOver({ what: 'batch' }), { name: 'batch', label: t('grants.batch.action') })
+  const roles = useGrantableRoles(over?.what === 'matrix' || over?.what === 'batch')
   const actions = useRoleActions(place.open, setOver)
   const close = () => setOver(undefined)
   return (
@@ -112,7 +123,7 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
           hint: t('roles.keyword-hint'),
           nothing: (keyword) => t('roles.nothing', { keyword }),
         }}
-        toolbar={present(add)}
+        toolbar={present(add, batch)}
         actions={actions}
         empty={<EmptyList text={t(add ? 'roles.empty' : 'roles.empty-reader')} action={add} />}
         settings={settings}
@@ -125,9 +136,28 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
           <GrantWizard role={over.row} refreshes={[listRoles]} onClose={close} />
         </Suspense>
       ) : null}
+      {over?.what === 'matrix' ? (
+        <Suspense fallback={null}>
+          <GrantMatrix role={over.row} roles={roles} refreshes={[listRoles]} onClose={close} />
+        </Suspense>
+      ) : null}
+      {over?.what === 'batch' ? (
+        <Suspense fallback={null}>
+          <GrantBatch roles={roles} refreshes={[listRoles]} onClose={close} />
+        </Suspense>
+      ) : null}
       {opened ? <RoleForm row={opened.item} chosen={place.chosen} organizations={organizations} onClose={place.close} /> : null}
     </>
   )
+}
+
+/** Roles whose grants the user may change, each once. */
+function useGrantableRoles(enabled: boolean): readonly { readonly id: string; readonly fullName: string }[] {
+  const { data } = useCall(grantableRoles, {}, { enabled })
+  return useMemo(() => {
+    const roles = flatten<RoleNode>(data?.list ?? []).filter(({ type }) => type === 'role')
+    return [...new Map(roles.map((role) => [role.id, role])).values()]
+  }, [data])
 }
 
 function useRoleActions(open: (row: RoleRow) => void, show: (over: Over) => void) {
@@ -149,6 +179,7 @@ function useRoleActions(open: (row: RoleRow) => void, show: (over: Over) => void
     more: [
       { name: 'members', label: t('members.action'), call: updateRole, allows: mayEdit, run: (row) => show({ what: 'members', row }) },
       { name: 'grants', label: t('grants.action'), call: writeGrants, allows: mayEdit, run: (row) => show({ what: 'grants', row }) },
+      { name: 'matrix', label: t('grants.matrix.action'), call: writeGrants, allows: mayEdit, run: (row) => show({ what: 'matrix', row }) },
     ],
   })
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Call } from '#engine/contract/call.ts'
+import { addGrants, additionDifference, noRole, readMatrix } from '#features/grants/contract.ts'
+import { DifferenceView } from '#features/grants/web/difference-view.tsx'
+import styles from '#features/grants/web/grants.module.css'
+import { MatrixGrid } from '#features/grants/web/matrix-grid.tsx'
+import { chosenOf, grantedOf, isSame, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { AskedFoot, useAskedChange } from '#web/admin/asked-change.tsx'
+import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+interface BatchDialogProps {
+  readonly roles: readonly { readonly id: string; readonly fullName: string }[]
+  readonly refreshes: readonly Call[]
+  readonly onClose: () => void
+}
+
+const nothing = chosenOf({ systemIds: [], module: [], button: [], column: [], form: [], resource: [] })
+
+/** Adds grants to several roles at once: the roles, what is added, then what that does, then saving. */
+export function BatchDialog({ roles, refreshes, onClose }: BatchDialogProps) {
+  const t = useText()
+  const [roleIds, setRoleIds] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<Chosen>(nothing)
+  const matrix = useCall(readMatrix, { params: { objectId: noRole } }, { handles: 'all' })
+  const add = useCommand(addGrants, { refreshes: [readMatrix, ...refreshes], handles: [403, 404, 422] })
+  const isEmpty = isSame(chosen, nothing)
+  const change = useAskedChange({
+    ask: async () => {
+      const body = { roleIds: [...roleIds], ...grantedOf(chosen) }
+      return { change: body, effect: await request(additionDifference, { body }, { handles: 'all' }) }
+    },
+    save: (body) => add.run({ body }),
+    conflict: t('grants.conflict'),
+    isChanged: roleIds.length > 0 || !isEmpty,
+    onClose,
+  })
+  return (
+    <Dialog
+      open
+      tall
+      title={t('grants.batch.title')}
+      width={1200}
+      onClose={() => void change.leave()}
+      foot={<AskedFoot change={change} isNothing={change.asked?.effect.changes.length === 0} disabled={roleIds.length === 0 || isEmpty} />}
+    >
+      <div className={styles.body}>
+        {change.problem === '' ? null : <Problem text={change.problem} />}
+        {change.asked ? null : (
+          <div className={styles.roles}>
+            <label htmlFor="batch-roles">{t('grants.batch.roles')}</label>
+            <Select<string[]>
+              id="batch-roles"
+              mode="multiple"
+              value={[...roleIds]}
+              onChange={setRoleIds}
+              optionFilterProp="label"
+              maxTagCount="responsive"
+              placeholder={t('grants.roles-missing')}
+              style={{ flex: 1, minWidth: 0 }}
+              options={roles.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            />
+          </div>
+        )}
+        {change.asked ? (
+          <DifferenceView difference={change.asked.effect} />
+        ) : matrix.error ? (
+          <Problem text={matrix.error.msg} traceId={matrix.error.requestId} onRetry={() => void matrix.refetch()} />
+        ) : matrix.data ? (
+          <MatrixGrid matrix={matrix.data} base={stored(matrix.data)} chosen={chosen} onChosen={setChosen} />
+        ) : (
+          <Loading rows={8} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

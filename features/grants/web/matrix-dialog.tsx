@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Call } from '#engine/contract/call.ts'
+import { readMatrix } from '#features/grants/contract.ts'
+import { DifferenceView } from '#features/grants/web/difference-view.tsx'
+import styles from '#features/grants/web/grants.module.css'
+import { MatrixGrid } from '#features/grants/web/matrix-grid.tsx'
+import { chosenOf, copied, grantedOf, isSame, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
+import { useGrantChange, type GrantedRole } from '#features/grants/web/use-grant-change.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { Select } from '#ui/kit/select.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { AskedFoot } from '#web/admin/asked-change.tsx'
+import { useCall } from '#web/call/use-call.ts'
+
+interface MatrixDialogProps {
+  readonly role: GrantedRole
+  /** Roles to compare with and to copy from. */
+  readonly roles: readonly { readonly id: string; readonly fullName: string }[]
+  readonly refreshes: readonly Call[]
+  readonly onClose: () => void
+}
+
+/** All grants of a role on one page, beside those of another role where one is chosen; then what a change does, then saving. */
+export function MatrixDialog({ role, roles, refreshes, onClose }: MatrixDialogProps) {
+  const t = useText()
+  const [edited, setEdited] = useState<Chosen>()
+  const [otherId, setOtherId] = useState<string>()
+  const matrix = useCall(readMatrix, { params: { objectId: role.id } }, { handles: 'all' })
+  const compared = useCall(readMatrix, { params: { objectId: otherId ?? '' } }, { enabled: otherId !== undefined, handles: 'all' })
+  const { data } = matrix
+  const base = data && stored(data)
+  const chosen = edited ?? base
+  const isChanged = base !== undefined && chosen !== undefined && !isSame(base, chosen)
+  const read = { ...role, version: data?.version ?? role.version }
+  const change = useGrantChange(read, refreshes, async () => grantedOf(chosen ?? chosenOf(noGrants)), isChanged, onClose)
+  const other = otherId === undefined || !compared.data || !data ? undefined : copied(data, chosenOf(compared.data.granted))
+  const tools = (
+    <>
+      <Select
+        value={otherId}
+        onChange={setOtherId}
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        placeholder={t('grants.matrix.compare')}
+        aria-label={t('grants.matrix.compare')}
+        style={{ width: 200 }}
+        options={roles.filter(({ id }) => id !== role.id).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      />
+      {other ? <Button onClick={() => setEdited(other)}>{t('grants.matrix.copy')}</Button> : null}
+      {compared.error ? <span role="alert">{compared.error.msg}</span> : null}
+    </>
+  )
+  return (
+    <Dialog
+      open
+      tall
+      title={t('grants.title', { name: role.fullName })}
+      width={1200}
+      onClose={() => void change.leave()}
+      foot={<AskedFoot change={change} isNothing={change.asked?.effect.changes.length === 0} disabled={!isChanged} />}
+    >
+      <div className={styles.body}>
+        {change.problem === '' ? null : <Problem text={change.problem} />}
+        {change.asked ? (
+          <DifferenceView difference={change.asked.effect} />
+        ) : matrix.error ? (
+          <Problem text={matrix.error.msg} traceId={matrix.error.requestId} onRetry={() => void matrix.refetch()} />
+        ) : data && base && chosen ? (
+          <MatrixGrid matrix={data} base={base} chosen={chosen} onChosen={setEdited} other={other} tools={tools} />
+        ) : (
+          <Loading rows={8} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const noGrants = { systemIds: [], module: [], button: [], column: [], form: [], resource: [] }
