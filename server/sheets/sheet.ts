@@ -1,0 +1,28 @@
+/** A column of a sheet with a heading in its first row. */
+export interface SheetColumn {
+  readonly key: string
+  readonly title: string
+  /** Characters. */
+  readonly width?: number
+  /** Must be filled in: its heading is marked. */
+  readonly required?: boolean
+  /** What may be chosen in its cells. */
+  readonly choices?: readonly string[]
+}
+
+/** A workbook with one sheet of texts. */
+export interface SheetContent {
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly Readonly<Record<string, string>>[]
+  /** How many rows take the choices of their columns, for a sheet to be filled in. */
+  readonly openRows?: number
+}
+
+/** What a worker is asked for. */
+export type SheetJob =
+  | { readonly do: 'write'; readonly content: SheetContent }
+  | { readonly do: 'read'; readonly bytes: Uint8Array; readonly rowsAtMost: number; readonly columnsAtMost: number }
+
+/** What it answers: the bytes of a workbook, or the cells of its first visible sheet as texts. */
+export type SheetResult = { readonly bytes: Uint8Array } | { readonly cells: readonly (readonly string[])[] }

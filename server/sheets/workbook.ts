@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import { keepsArchiveBudget } from '#server/sheets/archive-budget.ts'
+import type { SheetContent, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
+import { WorkLimit } from '#server/work-limit.ts'
+
+export type { SheetColumn, SheetContent } from '#server/sheets/sheet.ts'
+
+/** How workbooks are served. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const megabytes = 256
+const milliseconds = 20_000
+const columnsAtMost = 200
+
+/** One at a time, as each takes a core; some wait, the next are told to come again. */
+const working = new WorkLimit(1, 16)
+
+/** The bytes of a workbook. */
+export async function writeWorkbook(content: SheetContent): Promise<Buffer> {
+  const result = await work({ do: 'write', content })
+  if (!result || !('bytes' in result)) throw new Error('the workbook could not be written')
+  return Buffer.from(result.bytes)
+}
+
+/**
+ * The cells of the first visible sheet as texts, days as `yyyy-MM-dd`; what formulas computed, as it is stored.
+ *
+ * @param rowsAtMost rows below the heading that are wanted; of more at least one is answered, so that the caller can tell
+ * @returns undefined for what is no workbook, or none that can be read within the limits
+ */
+export async function readWorkbook(bytes: Uint8Array, rowsAtMost: number): Promise<readonly (readonly string[])[] | undefined> {
+  if (!keepsArchiveBudget(bytes)) return undefined
+  const result = await work({ do: 'read', bytes, rowsAtMost, columnsAtMost })
+  return result && 'cells' in result ? result.cells : undefined
+}
+
+/** @returns undefined where the file could not be read, or the worker took more than it may */
+function work(job: SheetJob): Promise<SheetResult | undefined> {
+  return working.run(
+    () =>
+      new Promise((resolve, reject) => {
+        const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+          workerData: job,
+          // Nothing of the environment: it holds addresses and passwords.
+          env: {},
+          execArgv: [],
+          resourceLimits: { maxOldGenerationSizeMb: megabytes },
+        })
+        const done = (result: SheetResult | undefined): void => {
+          clearTimeout(late)
+          resolve(result)
+          void worker.terminate()
+        }
+        const late = setTimeout(() => done(undefined), milliseconds)
+        worker
+          .once('message', (result: unknown) => done(result as SheetResult))
+          .once('error', (error) => (job.do === 'write' ? reject(error) : done(undefined)))
+          .once('exit', () => done(undefined))
+      }),
+  )
+}
