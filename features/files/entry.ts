@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { rowStatement, type RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
 
+export { offerWorkbook, receiveWorkbook, uploadedWorkbook } from '#features/files/server/imports.ts'
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 
 /** A stored file as a save needs it: its properties, its owner and its record. */

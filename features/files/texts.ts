@@ -70,4 +70,5 @@ export const fileTexts = {
     zhtw: '檔案{{name}}讀取出錯，請檢查該檔案',
     en: 'The file {{name}} cannot be read, please check it',
   },
+  'files.no-workbook': { zh: '请选择 .xlsx 格式的 Excel 文件', zhtw: '請選擇 .xlsx 格式的 Excel 檔案', en: 'Choose an Excel file (.xlsx)' },
 } satisfies Texts

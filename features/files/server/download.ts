@@ -1,6 +1,7 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
 import { acceptedType } from '#features/files/server/content/accepted-types.ts'
+import { linkPurposes, linkTo, offerTicket } from '#features/files/server/links.ts'
 import { storedFileById, type StoredFileRow } from '#features/files/server/queries.ts'
 import { readableFile } from '#features/files/server/readers.ts'
 import { signedFor } from '#features/files/server/signed-address.ts'
@@ -12,18 +13,11 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { issueTicket, redeemTicket, usable } from '#server/sessions/tickets.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
-/** Purposes of tickets; clients cannot ask for these themselves. */
-const purposes = { d: 'file-download', p: 'file-preview' } as const
-type Way = keyof typeof purposes
-
-/** The way and the file stand before the secret, because a ticket is traded for its one target. */
-const linkTo = (way: Way, fileId: string, ticket: string): string => `/api/file/Download?encryption=${way}.${fileId}.${ticket}`
-
 export const serveFileLink = serve(fileLink, async ({ params, session, kernel, transaction }) => {
   const file = await readableFile(kernel, session, params.name)
   return transaction(async (tx, audit) => {
     audit({ action: 'file.downloaded', object: `file:${file.id}`, changes: { name: file.name } })
-    return { name: file.name, url: linkTo('d', file.id, await issueTicket(tx, session.sessionId, purposes.d, file.id)) }
+    return { name: file.name, url: await offerTicket(tx, session.sessionId, file.id) }
   })
 })
 
@@ -33,7 +27,7 @@ export const servePreviewAddress = serve(previewAddress, async ({ query, session
   if (!isInline(file)) throw new Refused(refusal('invalid', 'files.not-previewable'))
   return transaction(async (tx, audit) => {
     audit({ action: 'file.previewed', object: `file:${file.id}`, changes: { name: file.name } })
-    return linkTo('p', file.id, await issueTicket(tx, session.sessionId, purposes.p, file.id))
+    return linkTo('p', file.id, await issueTicket(tx, session.sessionId, linkPurposes.p, file.id))
   })
 })
 
@@ -41,7 +35,7 @@ export const servePreviewAddress = serve(previewAddress, async ({ query, session
 export const serveFileBytes = serve(fileBytes, async ({ query, kernel }) => {
   const [way = '', fileId = '', ticket = ''] = query.encryption.split('.')
   if (way !== 'd' && way !== 'p') throw new Refused(refusal('gone', 'files.link-gone'))
-  const session = await redeemTicket(kernel, ticket, purposes[way], fileId)
+  const session = await redeemTicket(kernel, ticket, linkPurposes[way], fileId)
   if (!session) throw new Refused(refusal('gone', 'files.link-gone'))
   return bytesOf(kernel, await readableFile(kernel, session, fileId), way === 'p')
 })

@@ -1,11 +1,14 @@
 import type { CallGives } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { FileKind, uploadFile } from '#features/files/contract.ts'
+import { offerTicket } from '#features/files/server/links.ts'
 import type { AdmittedFile } from '#features/files/server/content/admit-file.ts'
 import { lockUploadsOf, storedFileById, usageOf, type StoredFileRow } from '#features/files/server/queries.ts'
 import { readerAddress } from '#features/files/server/signed-address.ts'
+import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { CallContext } from '#server/http/serve.ts'
+import type { Audit } from '#server/saves/saves.ts'
 import type { Limits } from '#server/settings.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
@@ -17,6 +20,8 @@ export interface Storing {
   readonly kind: FileKind
   /** What else must happen with it; the file's row is there. */
   readonly beside?: (tx: Tx, fileId: string) => Promise<void>
+  /** A further entry of the audit log: what it was made for. */
+  readonly note?: AuditNote | undefined
 }
 
 /**
@@ -24,16 +29,47 @@ export interface Storing {
  *
  * @throws Refused 422 when the user's space is full, 429 after too many files, 503 for a full disk
  */
-export async function storeFile(
-  context: Pick<Context, 'kernel' | 'session' | 'transaction'>,
-  { file, kind, beside }: Storing,
-): Promise<StoredFile> {
-  const { kernel, session, transaction } = context
+export function storeFile(context: Pick<Context, 'kernel' | 'session' | 'transaction'>, storing: Storing): Promise<StoredFile> {
+  const { kernel, session } = context
+  return keepFile(context, storing, async (row) => answerOf(row, readerAddress(kernel, session.sessionId)))
+}
+
+/** A file to download, as the family's `FILE`. */
+export interface FileOffer {
+  readonly name: string
+  readonly url: string
+}
+
+/**
+ * Stores a file that the server made, for the caller to download once; it goes with other files that nobody saved.
+ *
+ * @param file at a temporary path
+ */
+export function offerFile(
+  context: Pick<Context, 'kernel' | 'session'> & { readonly transaction: Transaction<FileOffer> },
+  file: AdmittedFile,
+  note?: AuditNote,
+): Promise<FileOffer> {
+  return keepFile(context, { file, kind: 'temporary', note }, async (row, tx) => ({
+    name: row.name,
+    url: await offerTicket(tx, context.session.sessionId, row.id),
+  }))
+}
+
+type Transaction<Answer> = (work: (tx: Tx, audit: Audit) => Promise<Answer>) => Promise<Answer>
+
+async function keepFile<Answer>(
+  { kernel, session, transaction }: Pick<Context, 'kernel' | 'session'> & { readonly transaction: Transaction<Answer> },
+  { file, kind, beside, note }: Storing,
+  answer: (row: StoredFileRow, tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   const { files, refuseWithoutRoom } = filePlace(kernel)
   await refuseWithoutRoom(file.sizeBytes)
   const id = await files.put(file.path)
+  let isKept = false
   try {
-    const answer = await transaction(async (tx, audit) => {
+    const given = await transaction(async (tx, audit) => {
+      isKept = true
       await lockUploadsOf(tx, session.userId)
       await refuseOverLimit(tx, session.userId, file.sizeBytes, kernel.settings.limits)
       await tx
@@ -42,11 +78,12 @@ export async function storeFile(
         .execute()
       await beside?.(tx, id)
       audit({ action: 'file.uploaded', object: `file:${id}`, changes: { name: file.name, size: file.sizeBytes, sha256: file.sha256 } })
-      return answerOf((await storedFileById(tx, id))!, readerAddress(kernel, session.sessionId))
+      if (note) audit(note)
+      return answer((await storedFileById(tx, id))!, tx)
     })
     // A repeated request got the answer of the first one: then these bytes belong to nobody.
-    if (answer.fileId !== id) await files.remove(id)
-    return answer
+    if (!isKept) await files.remove(id)
+    return given
   } catch (error) {
     await files.remove(id)
     throw error
