@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import type { AuditNote } from '#server/audit/audit.ts'
 import { violatedUnique } from '#server/database/failures.ts'
 import type { Tx } from '#server/database/types.ts'
 import { present } from '#server/managed/read-rows.ts'
@@ -30,13 +31,7 @@ export function createHandler<Item extends Versioned, Input, Wire>(resource: Res
       const after = resource.typed(context.body, { key, before: undefined }, context)
       const change = { ...asked(context), tx, act: 'add', before: undefined, after } as const
       await judge(resource, change)
-      await guarded(resource, after, resource.store.insert(tx, [after], stampOf(context)))
-      await resource.written?.(change)
-      audit({
-        action: `${resource.action}.created`,
-        object: objectOf(resource, after),
-        changes: changesOf(undefined, after, resource.secrets),
-      })
+      await insertNew(resource, change, audit)
       return { id: after.id, version: after.version }
     })
 }
@@ -85,12 +80,41 @@ async function changeRow<Item extends Versioned, Input, Wire>(
     const { action, after } = changed(before)
     const change = { ...asked(context), tx, act, before, after }
     await judge(resource, change)
-    await guarded(resource, after, resource.store.replace(tx, after, stampOf(context)))
-    await resource.written?.(change)
-    const changes = { ...changesOf(before, after, resource.secrets), ...markUnconditional(sent?.version) }
-    audit({ action: `${resource.action}.${action}`, object: objectOf(resource, after), changes })
+    await replaceOld(resource, change, audit, { action, marks: markUnconditional(sent?.version) })
     return { id: after.id, version: after.version }
   })
+}
+
+type Told = (note: AuditNote) => void
+
+/** Writes a new row that was judged, and tells it. @throws Refused where somebody wrote its equal at the same time */
+export async function insertNew<Item extends Versioned, Input, Wire>(
+  resource: Resource<Item, Input, Wire>,
+  change: Change<Item> & { readonly after: Item },
+  audit: Told,
+): Promise<void> {
+  const { tx, after } = change
+  await guarded(resource, after, resource.store.insert(tx, [after], stampOf(change)))
+  await resource.written?.(change)
+  audit({
+    action: `${resource.action}.created`,
+    object: objectOf(resource, after),
+    changes: changesOf(undefined, after, resource.secrets),
+  })
+}
+
+/** Writes a changed row that was judged, and tells it by its action. @throws Refused as `insertNew` does */
+export async function replaceOld<Item extends Versioned, Input, Wire>(
+  resource: Resource<Item, Input, Wire>,
+  change: Change<Item> & { readonly after: Item },
+  audit: Told,
+  { action = 'changed', marks = {} }: { readonly action?: string; readonly marks?: object } = {},
+): Promise<void> {
+  const { tx, before, after } = change
+  await guarded(resource, after, resource.store.replace(tx, after, stampOf(change)))
+  await resource.written?.(change)
+  const changes = { ...changesOf(before, after, resource.secrets), ...marks }
+  audit({ action: `${resource.action}.${action}`, object: objectOf(resource, after), changes })
 }
 
 /** Reads and locks the row. @throws Refused 404, 403 when the caller may not change it, 409 for an old version */
@@ -109,7 +133,10 @@ async function rowToChange<Item extends Versioned, Input, Wire>(
 }
 
 /** @throws Refused with every rule that the change breaks */
-async function judge<Item extends Versioned, Input, Wire>(resource: Resource<Item, Input, Wire>, change: Change<Item>): Promise<void> {
+export async function judge<Item extends Versioned, Input, Wire>(
+  resource: Resource<Item, Input, Wire>,
+  change: Change<Item>,
+): Promise<void> {
   const { after } = change
   if (after) await permitted(resource, change, after, change.act)
   const refusals = [
