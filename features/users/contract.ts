@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { idParam, moment, sortedPageQuery } from '#engine/contract/shapes.ts'
+import { idParam, moment } from '#engine/contract/shapes.ts'
 import { resourceCalls, within } from '#engine/resource/calls.ts'
 import { description, flag, lineInput, nameInput, sortCode, version, versionBody } from '#engine/resource/inputs.ts'
-import { userMenu, userRules, usersPath } from '#features/users/contract/rules.ts'
+import { userMenu, userQuery, userRules, usersPath } from '#features/users/contract/rules.ts'
 
 export { userMenu }
 
@@ -121,12 +121,6 @@ const userRow = shared.extend({
 export type UserRow = z.output<typeof userRow>
 
 /** The users the caller administers: those of an organization and of those below it, or all. */
-export const userQuery = sortedPageQuery.extend({
-  organizeId: z.string().max(100).default(''),
-  /** 1 enabled and not locked, 2 locked, 0 disabled. */
-  enabledMark: z.enum(['0', '1', '2', '']).default(''),
-  gender: z.enum(['1', '2', '3', '']).default(''),
-})
 export const listUsers = users.page(userRow, userQuery)
 export const createUser = users.create(newUserBody)
 export const updateUser = users.update(userBody)

@@ -4,6 +4,8 @@ import { serveUserChoices } from '#features/users/server/choices.ts'
 import { choosingCalls } from '#features/users/server/choose-people.ts'
 import { memberChoices } from '#features/users/server/choose-members.ts'
 import { userCalls } from '#features/users/server/users.ts'
+import { exportCalls } from '#features/users/server/sheet/export.ts'
+import { importCalls } from '#features/users/server/sheet/imports.ts'
 import { userHolders, userPage } from '#features/users/server/uses.ts'
 import { userTexts } from '#features/users/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -22,9 +24,9 @@ export const users: Feature = {
       type: 2,
       address: userPage,
       sortCode: 30,
-      buttons: standardButtons('add', 'edit', 'remove'),
+      buttons: standardButtons('add', 'edit', 'remove', 'export', 'import'),
     },
   ],
-  calls: [...choosingCalls, ...memberChoices, ...userCalls, ...accountActions, serveUserChoices],
+  calls: [...choosingCalls, ...memberChoices, ...userCalls, ...accountActions, serveUserChoices, ...importCalls, ...exportCalls],
   uses: (kernel) => [userHolders(kernel)],
 }

@@ -205,4 +205,25 @@ export const userTexts = {
   'users.copy': { zh: '复制', zhtw: '複製', en: 'Copy' },
   'users.copied': { zh: '已复制', zhtw: '已複製', en: 'Copied' },
   'users.unlock': { zh: '解除锁定', zhtw: '解除鎖定', en: 'Unlock' },
+
+  'users.template-name': { zh: '用户导入模板', zhtw: '使用者匯入範本', en: 'Template of users' },
+  'users.faulty-name': { zh: '用户导入错误数据', zhtw: '使用者匯入錯誤資料', en: 'Users that were not imported' },
+  'users.import-reason': { zh: '错误原因', zhtw: '錯誤原因', en: 'What is wrong' },
+  'users.import-unreadable': {
+    zh: '文件无法读取，请使用模板填写后上传',
+    zhtw: '檔案無法讀取，請使用範本填寫後上傳',
+    en: 'The file cannot be read; fill in the template',
+  },
+  'users.import-columns': {
+    zh: '文件缺少列：{{columns}}，请使用模板填写',
+    zhtw: '檔案缺少列：{{columns}}，請使用範本填寫',
+    en: 'The file lacks the columns {{columns}}; fill in the template',
+  },
+  'users.import-empty': { zh: '文件中没有数据', zhtw: '檔案中沒有資料', en: 'The file holds no rows' },
+  'users.import-too-many': { zh: '一次最多导入1000行', zhtw: '一次最多匯入1000列', en: 'At most 1,000 rows at once' },
+  'users.import-unknown': { zh: '“{{text}}”不存在', zhtw: '「{{text}}」不存在', en: '“{{text}}” does not exist' },
+  'users.import-no-day': { zh: '“{{text}}”不是日期', zhtw: '「{{text}}」不是日期', en: '“{{text}}” is no day' },
+  'users.import-wrong': { zh: '填写有误', zhtw: '填寫有誤', en: 'This is wrong' },
+  'users.export-no-columns': { zh: '请至少选择一列', zhtw: '請至少選擇一欄', en: 'Choose at least one column' },
+  'users.import': { zh: '导入用户', zhtw: '匯入使用者', en: 'Import users' },
 } satisfies Texts

@@ -66,8 +66,6 @@ async function refuseOrganizations(change: Written): Promise<Refusals> {
   if (added.some((id) => !live.has(id))) return [invalid('users.organization-unknown', field)]
   const disabled = added.find((id) => directory.organization(id)?.enabled === false)
   if (disabled !== undefined) return [invalid('users.organization-disabled', field, { name: directory.organization(disabled)?.name ?? '' })]
-  // The access rule of the call has judged where a new one is put.
-  if (!before) return []
   return Promise.all(added.map((id) => refuseAddingTo(change, { organizationId: id, field, unknown: 'users.organization-unknown' })))
 }
 

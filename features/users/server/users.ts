@@ -248,7 +248,7 @@ function stateOf(isEnabled: boolean, locked: boolean): { enabledMark: number; lo
 }
 
 /** Names of organizations from the top, the main one first. */
-function namesOf(directory: DirectorySnapshot, ids: readonly string[]): string {
+export function namesOf(directory: DirectorySnapshot, ids: readonly string[]): string {
   const found = ids.flatMap((id) => directory.organization(id) ?? [])
   return found.map((organization) => organizationNames(directory, organization)).join('；')
 }
@@ -271,7 +271,8 @@ function wireShared(row: AccountRow) {
   }
 }
 
-function wireForm(row: UserRow) {
+/** The members of the form, personal numbers masked. */
+export function wireForm(row: UserRow) {
   const further = furtherOf(row)
   const masked = Object.entries(masks).map(([member, mask]) => [member, mask(further[member as FurtherMember])] as const)
   return {

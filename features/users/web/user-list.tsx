@@ -11,7 +11,9 @@ import {
   userUse,
   type UserRow,
 } from '#features/users/contract.ts'
+import { exportUsers, importUsers } from '#features/users/contract/exchange.ts'
 import { ResetPasswordDialog } from '#features/users/web/reset-password-dialog.tsx'
+import { UserExport, UserImport } from '#features/users/web/user-exchange.tsx'
 import { UserForm, userRefreshes } from '#features/users/web/user-form.tsx'
 import { UserState } from '#features/users/web/user-state.tsx'
 import { Select } from '#ui/kit/select.tsx'
@@ -23,7 +25,9 @@ import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
+import type { ListAction } from '#web/list/model.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 /** Keys of the genders as the dictionary `sex` counts them. */
 const genders: Readonly<Record<number, string>> = { 1: 'users.male', 2: 'users.female' }
@@ -42,10 +46,7 @@ const columns: readonly ManagedColumn<UserRow>[] = [
 type State = UserRow['enabledMark'] extends number ? '' | '0' | '1' | '2' : never
 
 /** What stands over the list besides the form. */
-interface Over {
-  readonly what: 'password'
-  readonly row: UserRow
-}
+type Over = { readonly what: 'password'; readonly row: UserRow } | { readonly what: 'import' | 'export' }
 
 interface UserListProps {
   readonly place: ReturnType<typeof useManagedPlace<UserRow>>
@@ -63,7 +64,9 @@ export function UserList({ place, menuId, organizations }: UserListProps) {
   const [over, setOver] = useState<Over>()
   const opened = place.opened(call.data?.list)
   const add = useAddAction(createUser, place.openNew)
+  const exchange = useExchangeActions(setOver)
   const actions = useUserActions(place.open, setOver)
+  const close = () => setOver(undefined)
   const narrow = (next: State) => {
     setState(next)
     place.setQuery({ ...place.query, page: 1 })
@@ -81,13 +84,15 @@ export function UserList({ place, menuId, organizations }: UserListProps) {
           hint: t('users.keyword-hint'),
           nothing: (keyword) => t('users.nothing', { keyword }),
         }}
-        toolbar={present(add)}
+        toolbar={present(add, ...exchange)}
         actions={actions}
         empty={<EmptyList text={nothing} action={state === '' ? add : undefined} />}
         extra={<StateChoice value={state} onChange={narrow} />}
         settings={settings}
       />
-      {over ? <ResetPasswordDialog user={over.row} onClose={() => setOver(undefined)} /> : null}
+      {over?.what === 'password' ? <ResetPasswordDialog user={over.row} onClose={close} /> : null}
+      {over?.what === 'import' ? <UserImport onClose={close} /> : null}
+      {over?.what === 'export' ? <UserExport query={query} onClose={close} /> : null}
       {opened ? (
         <UserForm
           row={opened.item}
@@ -112,6 +117,16 @@ function StateChoice({ value, onChange }: { readonly value: State; readonly onCh
   const t = useText()
   const options = (['', '1', '2', '0'] as const).map((one) => ({ value: one, label: t(stateWords[one]) }))
   return <Select<State> aria-label={t('users.state')} style={{ width: 104 }} value={value} options={options} onChange={onChange} />
+}
+
+/** 导入 and 导出, for who may make their calls. */
+function useExchangeActions(show: (over: Over) => void): readonly (ListAction<void> | undefined)[] {
+  const t = useText()
+  const may = useMay()
+  return [
+    may(importUsers) ? { name: 'import', label: t('admin.import'), run: () => show({ what: 'import' }) } : undefined,
+    may(exportUsers) ? { name: 'export', label: t('admin.export'), run: () => show({ what: 'export' }) } : undefined,
+  ]
 }
 
 function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void) {

@@ -19,6 +19,7 @@ import {
   type UserForm,
   type UserRow,
 } from '#features/users/contract.ts'
+import { exportUsers, importUsers, previewUsers, sheetColumns, uploadUsers, type SheetRow } from '#features/users/contract/exchange.ts'
 import { UserScreen } from '#features/users/web/user-screen.tsx'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -307,6 +308,68 @@ test('somebody is unlocked, disabled after a question that tells what it means, 
   await openMore(screen, '张三')
   await screen.getByRole('menuitem', { name: '删除' }).click()
   await expect.element(screen.getByRole('dialog').getByText('还有1名下属（李四），请先更换其直属主管')).toBeVisible()
+})
+
+test('rows of a file are looked at, what is wrong stands at its cell, and what is right is taken in when asked for', async () => {
+  const row = { ...Object.fromEntries(sheetColumns.map((key) => [key, ''])), organizeId: '临泽县/种子管理站' } as SheetRow
+  const rows = [
+    { ...row, account: 'one', realName: '甲' },
+    { ...row, account: 'two', realName: '乙', mobilePhone: '123' },
+  ]
+  const wrong = { ...rows[1]!, row: 1, errorsInfo: '手机号码：不正确', problems: [{ column: 'mobilePhone', text: '手机号不正确' }] }
+  const { screen, asked, isAccessible } = await renderUsers(
+    [
+      ...usual,
+      answered(uploadUsers, { name: 'file', url: '' }),
+      answered(previewUsers, { dataRow: rows }),
+      answered(importUsers, ({ body }) =>
+        body.skipFaulty
+          ? { resultType: 1, snum: 1, fnum: 1, failResult: [wrong] }
+          : body.list.length === 2
+            ? { resultType: 1, snum: 0, fnum: 1, failResult: [wrong] }
+            : { resultType: 0, snum: 1, fnum: 0, failResult: [] },
+      ),
+    ],
+    { buttons: ['btn_add', 'btn_upload', 'btn_download'] },
+  )
+  await screen.getByRole('button', { name: '导入' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '导入用户' })
+  await dialog.getByLabelText('选择文件').upload(new File(['x'], 'users.xlsx'))
+  await expect.element(dialog.getByRole('textbox', { name: '第3行 手机号码' })).toHaveValue('123')
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await expect.element(dialog.getByText('手机号不正确')).toBeVisible()
+  await expect.element(dialog.getByText('1行有错误，全部数据均未导入', { exact: false })).toBeVisible()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '只导入正确的 1 行' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: '第2行 账户' })).toHaveValue('two')
+  await dialog.getByRole('textbox', { name: '第2行 手机号码' }).fill('13812341234')
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(importUsers).map(({ body }) => [body.list.length, body.skipFaulty])).toEqual([
+    [2, false],
+    [2, true],
+    [1, false],
+  ])
+  expect(asked(importUsers).at(-1)?.body.list[0]).toMatchObject({ account: 'two', mobilePhone: '13812341234' })
+})
+
+test('a file that cannot be read is refused in the dialog; an export asks for its columns', async () => {
+  const { screen, asked } = await renderUsers(
+    [...usual, refused(uploadUsers, 422, '请选择 .xlsx 格式的 Excel 文件'), refused(exportUsers, 413, '数据过多')],
+    { buttons: ['btn_upload', 'btn_download'] },
+  )
+  await screen.getByRole('button', { name: '导入' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '导入用户' })
+  await dialog.getByLabelText('选择文件').upload(new File(['x'], 'users.csv'))
+  await expect.element(dialog.getByText('请选择 .xlsx 格式的 Excel 文件')).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await screen.getByRole('button', { name: '导出' }).click()
+  const exporting = screen.getByRole('dialog').filter({ hasText: '导出列' })
+  await exporting.getByRole('checkbox', { name: '角色' }).click()
+  await exporting.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(exportUsers)[0]?.query)
+    .toMatchObject({ dataType: '1', selectKey: 'account,realName,gender,organizeId,positionId,mobilePhone,enabledMark' })
 })
 
 test('on a phone the organization is chosen in one line, and people are cards', async () => {
