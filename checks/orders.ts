@@ -11,7 +11,7 @@ export const serverOrder: Order = [
   ['settings.ts', 'texts.ts', 'shifted-clock.ts', 'batcher.ts', 'repeat.ts', 'in-slices.ts', 'work-limit.ts', 'pinyin.ts'],
   ['log.ts', 'names-by-pinyin.ts'],
   ['database'],
-  ['storage', 'cache', 'audit', 'sheets'],
+  ['storage', 'cache', 'audit', 'outgoing', 'sheets'],
   ['configuration'],
   // Version lock and difference for the audit log: parts of every write.
   ['resource'],

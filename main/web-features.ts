@@ -20,6 +20,7 @@ import { rolesWeb } from '#features/roles/web.ts'
 import { usersWeb } from '#features/users/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
 import { sessionWeb } from '#features/session/web.ts'
+import { settingsWeb } from '#features/settings/web.ts'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The features of the browser's side, one line each. */
@@ -41,6 +42,7 @@ export const webFeatures: readonly WebFeature[] = [
   gradedAdministrationWeb,
   pickersWeb,
   rolesWeb,
+  settingsWeb,
   usersWeb,
   recordsWeb,
   sessionWeb,

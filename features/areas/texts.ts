@@ -50,11 +50,6 @@ export const areaTexts = {
     zhtw: '省、市、縣為6位數字，鄉鎮為9位數字，儲存後不能修改',
     en: '6 digits, 9 for a township; cannot be changed later',
   },
-  'areas.code-help-fixed': {
-    zh: '数据中保存的是编码，因此不能修改。编码变更时，请新建区域并填写“替代的旧编码”',
-    zhtw: '資料中儲存的是編碼，因此不能修改。編碼變更時，請新建區域並填寫「替代的舊編碼」',
-    en: 'Records hold the code, so it stays. For a new code add an area that replaces this one',
-  },
   'areas.level': { zh: '级别', zhtw: '級別', en: 'Level' },
   'areas.province': { zh: '省级', zhtw: '省級', en: 'Province' },
   'areas.city': { zh: '市级', zhtw: '市級', en: 'City' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { version } from '#engine/resource/inputs.ts'
+import { flag, version } from '#engine/resource/inputs.ts'
 import { administration, passwordPolicy, publicNames, systemConfiguration } from '#engine/values/system-configuration.ts'
 
 const path = '/api/system/SysConfig'
@@ -26,6 +26,9 @@ export const readConfiguration = call({
   answer: z.object({ ...publicNames.shape, ...passwordPolicy.shape, ...administration.partial().shape, ...beside.partial().shape }).loose(),
 })
 
+/** A switch, as clients send it. */
+export const lockOut = z.union([z.boolean(), flag.transform((on) => on === 1)]).nullish()
+
 /** Members that are absent keep their value. */
 export const saveConfiguration = call({
   method: 'PUT',
@@ -36,9 +39,7 @@ export const saveConfiguration = call({
     .extend({
       version,
       /** Ours: the list of addresses may leave out the one the caller comes from. */
-      allowLockOut: z
-        .preprocess((value) => (value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : value), z.boolean())
-        .nullish(),
+      allowLockOut: lockOut,
     })
     .loose(),
   answer: z.null(),
@@ -64,4 +65,27 @@ export const saveAdministrators = call({
   body: z.object({ adminIds: z.array(z.string().max(100)).max(100, 'settings.too-many-administrators') }),
   answer: z.null(),
   message: 'settings.saved',
+})
+
+const { emailSmtpHost, emailSmtpPort, emailSsl, emailAccount, emailPassword, emailSenderName } = systemConfiguration.shape
+
+/** The members of the configuration by which mail is sent. */
+export const mailMembers = z.object({ emailSmtpHost, emailSmtpPort, emailSsl, emailAccount, emailPassword, emailSenderName })
+
+/** Sends one mail by what is typed; members that are absent, and a password of stars, are those that are stored. */
+export const testMail = call({
+  method: 'POST',
+  path: `${path}/Email/Test`,
+  access: 'administrator',
+  rate: 'exchange',
+  body: mailMembers.partial().extend({
+    /** Ours: who gets it; the own account when absent. */
+    to: z
+      .email('settings.mail-to-wrong')
+      .max(200, 'settings.mail-to-wrong')
+      .nullish()
+      .transform((to) => to ?? undefined),
+  }),
+  answer: z.null(),
+  message: 'settings.mail-sent',
 })

@@ -62,7 +62,7 @@ export function AreaForm({ id, parentId = topArea, onClose }: AreaFormProps) {
     {
       key: 'enCode',
       label: 'areas.code',
-      help: item ? 'areas.code-help-fixed' : 'areas.code-help',
+      help: 'areas.code-help',
       readOnly: item !== undefined,
       initial: firstDigits(parentId),
     },

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { TextKey } from '#engine/texts/text.ts'
+import { version } from '#engine/resource/inputs.ts'
+import { systemConfiguration as members } from '#engine/values/system-configuration.ts'
+import { lockOut } from '#features/settings/contract.ts'
+import type { Translate } from '#ui/text/use-text.tsx'
+import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
+
+/** A part of the system configuration that is shown, edited and saved by itself. */
+export interface Section {
+  readonly name: string
+  readonly title: TextKey
+  readonly schema: BodySchema
+  readonly fields: (t: Translate) => readonly ManagedField[]
+}
+
+export const mailSection = 'mail'
+
+const { shape } = members
+const half = true
+
+/** A setting that is on or off. */
+const turned = (key: string, label: TextKey, help?: TextKey): ManagedField => ({
+  key,
+  label,
+  type: 'switch',
+  half,
+  ...(help ? { help } : {}),
+})
+
+/** A whole number. */
+const counted = (key: string, label: TextKey, help?: TextKey): ManagedField => ({
+  key,
+  label,
+  type: 'number',
+  options: { precision: 0 },
+  half,
+  ...(help ? { help } : {}),
+})
+
+const names: Section = {
+  name: 'names',
+  title: 'settings.names',
+  schema: z.object({
+    sysName: shape.sysName,
+    sysVersion: shape.sysVersion,
+    companyName: shape.companyName,
+    copyright: shape.copyright,
+    version,
+  }),
+  fields: () => [
+    { key: 'sysName', label: 'settings.system-name', help: 'settings.system-name-help' },
+    { key: 'sysVersion', label: 'settings.system-version', help: 'settings.about-help' },
+    { key: 'companyName', label: 'settings.company', help: 'settings.about-help' },
+    { key: 'copyright', label: 'settings.copyright', help: 'settings.about-help' },
+  ],
+}
+
+const password: Section = {
+  name: 'password',
+  title: 'settings.password',
+  schema: z.object({
+    mandatoryModificationOfInitialPassword: shape.mandatoryModificationOfInitialPassword,
+    passwordIsUpdatedRegularly: shape.passwordIsUpdatedRegularly,
+    updateCycle: shape.updateCycle,
+    updateInAdvance: shape.updateInAdvance,
+    passwordStrengthLimit: shape.passwordStrengthLimit,
+    passwordLengthMin: shape.passwordLengthMin,
+    passwordLengthMinNumber: shape.passwordLengthMinNumber,
+    containsNumbers: shape.containsNumbers,
+    includeLowercaseLetters: shape.includeLowercaseLetters,
+    includeUppercaseLetters: shape.includeUppercaseLetters,
+    containsCharacters: shape.containsCharacters,
+    disableOldPassword: shape.disableOldPassword,
+    disableTheNumberOfOldPasswords: shape.disableTheNumberOfOldPasswords,
+    version,
+  }),
+  fields: () => [
+    turned('mandatoryModificationOfInitialPassword', 'settings.first-password', 'settings.first-password-help'),
+    turned('passwordStrengthLimit', 'settings.strength', 'settings.strength-help'),
+    turned('passwordLengthMin', 'settings.least-length'),
+    counted('passwordLengthMinNumber', 'settings.length', 'settings.length-help'),
+    turned('containsNumbers', 'settings.digits'),
+    turned('containsCharacters', 'settings.signs'),
+    turned('includeLowercaseLetters', 'settings.lower'),
+    turned('includeUppercaseLetters', 'settings.upper'),
+    turned('passwordIsUpdatedRegularly', 'settings.regularly', 'settings.regularly-help'),
+    counted('updateCycle', 'settings.cycle'),
+    counted('updateInAdvance', 'settings.advance', 'settings.advance-help'),
+    turned('disableOldPassword', 'settings.old'),
+    counted('disableTheNumberOfOldPasswords', 'settings.old-count'),
+  ],
+}
+
+const signIn: Section = {
+  name: 'sign-in',
+  title: 'settings.sign-in',
+  schema: z.object({
+    singleLogin: shape.singleLogin,
+    tokenTimeout: shape.tokenTimeout,
+    lastLoginTimeSwitch: shape.lastLoginTimeSwitch,
+    enableVerificationCode: shape.enableVerificationCode,
+    verificationCodeNumber: shape.verificationCodeNumber,
+    passwordErrorsNumber: shape.passwordErrorsNumber,
+    lockType: shape.lockType,
+    lockTime: shape.lockTime,
+    whitelistSwitch: shape.whitelistSwitch,
+    whiteListIp: shape.whiteListIp,
+    allowLockOut: lockOut,
+    version,
+  }),
+  fields: (t) => [
+    chosen('singleLogin', 'settings.single', [
+      { id: '1', fullName: t('settings.single-one') },
+      { id: '2', fullName: t('settings.single-many') },
+    ]),
+    counted('tokenTimeout', 'settings.timeout', 'settings.timeout-help'),
+    turned('lastLoginTimeSwitch', 'settings.last-sign-in'),
+    turned('enableVerificationCode', 'settings.captcha', 'settings.captcha-help'),
+    counted('verificationCodeNumber', 'settings.captcha-length'),
+    counted('passwordErrorsNumber', 'settings.errors', 'settings.errors-help'),
+    chosen('lockType', 'settings.lock', [
+      { id: '2', fullName: t('settings.lock-time') },
+      { id: '1', fullName: t('settings.lock-until') },
+    ]),
+    counted('lockTime', 'settings.lock-minutes'),
+    turned('whitelistSwitch', 'settings.white-list', 'settings.white-list-help'),
+    { key: 'whiteListIp', label: 'settings.addresses', type: 'long-text', help: 'settings.addresses-help' },
+    turned('allowLockOut', 'settings.allow-lock-out', 'settings.allow-lock-out-help'),
+  ],
+}
+
+/** Beside the members of the family the addresses inside that the server may connect to. */
+const mail: Section = {
+  name: mailSection,
+  title: 'settings.mail',
+  schema: z.object({
+    emailSmtpHost: shape.emailSmtpHost,
+    emailSmtpPort: shape.emailSmtpPort,
+    emailSsl: shape.emailSsl,
+    emailAccount: shape.emailAccount,
+    emailPassword: shape.emailPassword,
+    emailSenderName: shape.emailSenderName,
+    outgoingAddresses: z.string().max(2000, 'settings.too-long'),
+    version,
+  }),
+  fields: () => [
+    { key: 'emailSmtpHost', label: 'settings.mail-host', half },
+    { key: 'emailSmtpPort', label: 'settings.mail-port', help: 'settings.mail-port-help', half },
+    { key: 'emailAccount', label: 'settings.mail-account', half },
+    { key: 'emailPassword', label: 'settings.mail-password', secret: true, half },
+    { key: 'emailSenderName', label: 'settings.mail-sender', half },
+    turned('emailSsl', 'settings.mail-ssl'),
+    { key: 'outgoingAddresses', label: 'settings.mail-allowed', type: 'long-text', help: 'settings.mail-allowed-help' },
+  ],
+}
+
+/** A choice of few values. */
+function chosen(key: string, label: TextKey, options: readonly { readonly id: string; readonly fullName: string }[]): ManagedField {
+  return { key, label, type: 'radio', options: { options }, half }
+}
+
+/** Only what the product acts on is offered. */
+export const sections: readonly Section[] = [names, password, signIn, mail]

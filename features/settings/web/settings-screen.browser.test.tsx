@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { defaultConfiguration } from '#engine/values/system-configuration.ts'
+import { listAdministrators, readConfiguration, saveAdministrators, saveConfiguration, testMail } from '#features/settings/contract.ts'
+import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
+import { registerSource } from '#ui/picker/source.ts'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const stored = {
+  ...defaultConfiguration,
+  companyName: '沃源种业',
+  emailPassword: '******',
+  outgoingAddresses: '',
+  version: 3,
+  callerAddress: '10.0.0.7',
+}
+const administrators = answered(listAdministrators, [{ id: 'a', account: 'admin', realName: '管理员' }])
+
+function renderSettings(calls: readonly AnsweredCall[], { phone = false } = {}) {
+  return renderScreen(<SettingsScreen />, { phone, session: { user: { isAdministrator: true } }, calls: [...calls, administrators] })
+}
+
+test('the configuration is read, and says why it cannot be', async () => {
+  const waiting = await renderSettings([unanswered(readConfiguration)])
+  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.screen.unmount()
+
+  const failed = await renderSettings([refused(readConfiguration, 503, '服务暂时不可用')])
+  await expect.element(failed.screen.getByText('服务暂时不可用')).toBeVisible()
+  await failed.screen.unmount()
+
+  const { version: _, callerAddress: _address, ...publicMembers } = stored
+  const reader = await renderSettings([answered(readConfiguration, publicMembers)])
+  await expect.element(reader.screen.getByText('只有超级管理员可以查看和修改系统配置')).toBeVisible()
+  expect(reader.screen.getByRole('button', { name: '编辑' }).elements()).toEqual([])
+  await reader.screen.unmount()
+
+  const { screen, isAccessible } = await renderSettings([answered(readConfiguration, stored)])
+  await expect.element(screen.getByText('沃源种业')).toBeVisible()
+  await expect.element(screen.getByText('同时登录')).toBeVisible()
+  await expect.element(screen.getByText('管理员（admin）')).toBeVisible()
+  await isAccessible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/settings.png` })
+})
+
+test('a part is saved with the version that was read; a value out of range and a refusal stand at their fields', async () => {
+  let tries = 0
+  const errors = [{ field: 'whiteListIp', text: '启用白名单时，请至少填写一个IP地址或网段' }]
+  const { screen, asked } = await renderSettings([
+    answered(readConfiguration, stored),
+    answered(saveConfiguration, () => ((tries += 1) === 1 ? refusing(422, errors[0]!.text, { errors }) : null)),
+  ])
+  await screen.getByRole('region', { name: '登录策略' }).getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText(/^超时登出/).fill('1000')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('超时登出时间为5到480分钟')).toBeVisible()
+  await dialog.getByLabelText(/^超时登出/).fill('60')
+  await dialog.getByLabelText(/^启用IP白名单/).click()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/settings-form.png` })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('启用白名单时，请至少填写一个IP地址或网段')).toBeVisible()
+  await dialog.getByLabelText(/^IP白名单/).fill('10.0.0.0/8')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(saveConfiguration).at(-1)?.body).toMatchObject({
+    version: 3,
+    tokenTimeout: 60,
+    whitelistSwitch: 1,
+    whiteListIp: '10.0.0.0/8',
+    singleLogin: 2,
+    allowLockOut: null,
+  })
+  expect(asked(saveConfiguration).at(-1)?.body).not.toHaveProperty('sysName')
+})
+
+test('the second of two editors sees what the first one saved', async () => {
+  let newest = stored
+  const { screen, asked } = await renderSettings([
+    answered(readConfiguration, () => newest),
+    answered(saveConfiguration, ({ body }) => {
+      if (body.version === 4) return null
+      newest = { ...stored, version: 4, copyright: '他人的版权' }
+      return refusing(409, '数据已被修改', { version: 4 })
+    }),
+  ])
+  await screen.getByRole('region', { name: '基本设置' }).getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText(/^公司名称/).fill('丰穗种业')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('此数据已在别处被修改')).toBeVisible()
+  await dialog.getByRole('button', { name: '保留我的内容' }).click()
+  await expect.element(dialog.getByText('别处修改了：版权信息（现为最新内容）')).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(saveConfiguration).at(-1)?.body).toMatchObject({ companyName: '丰穗种业', copyright: '他人的版权', version: 4 })
+})
+
+test('administrators are chosen among the people; what is refused is said, and the choice stays', async () => {
+  const people = [
+    { id: 'a', name: '管理员' },
+    { id: 'b', name: '李四' },
+  ]
+  registerSource('users', {
+    search: async (text) => ({ items: people.filter(({ name }) => name.includes(text)) }),
+    byIds: async (ids) => people.filter(({ id }) => ids.includes(id)),
+    label: ({ name }: { id: string; name: string }) => name,
+  })
+  let tries = 0
+  const { screen, asked } = await renderSettings([
+    answered(readConfiguration, stored),
+    answered(saveAdministrators, () => ((tries += 1) === 1 ? refusing(422, '所选人员不存在') : null)),
+  ])
+  await screen.getByRole('region', { name: '超级管理员' }).getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: '确定' })).toBeDisabled()
+  await dialog.getByLabelText('输入关键词查找').fill('李')
+  await dialog.getByRole('button', { name: '李四' }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => tries).toBe(1)
+  await expect.element(dialog.getByText('已选（2）')).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(saveAdministrators).at(-1)?.body).toEqual({ adminIds: ['a', 'b'] })
+})
+
+test('a stored secret is neither shown nor kept, and a test mail tells what is wrong', async () => {
+  let tries = 0
+  const text = '无法连接SMTP服务器，请检查服务器、端口和SSL设置'
+  const { screen, asked } = await renderSettings([
+    answered(readConfiguration, stored),
+    answered(saveConfiguration, null),
+    answered(testMail, () => ((tries += 1) === 1 ? refusing(422, text, { errors: [{ field: 'emailSmtpHost', text }] }) : null)),
+  ])
+  const mail = screen.getByRole('region', { name: '邮件设置' })
+  await expect.element(mail.getByText('已设置')).toBeVisible()
+  await mail.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText(/^发件密码/)).toHaveAttribute('type', 'password')
+  await dialog.getByLabelText(/^SMTP服务器/).fill('smtp.example.com')
+  await dialog.getByLabelText(/^发件密码/).fill('very-secret')
+  await expect.poll(() => JSON.stringify(localStorage)).toContain('smtp.example.com')
+  expect(JSON.stringify(localStorage)).not.toContain('very-secret')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(saveConfiguration)[0]?.body).toMatchObject({ emailSmtpHost: 'smtp.example.com', emailPassword: 'very-secret', version: 3 })
+
+  await mail.getByRole('button', { name: '发送测试邮件' }).click()
+  await dialog.getByLabelText(/^收件地址/).fill('a@example.com')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(testMail).map(({ body }) => body.to)).toEqual(['a@example.com', 'a@example.com'])
+})
+
+test('on a phone the parts stand one below the other', async () => {
+  const { screen, fitsWidth } = await renderSettings([answered(readConfiguration, stored)], { phone: true })
+  await expect.element(screen.getByText('沃源种业')).toBeVisible()
+  fitsWidth()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/settings-phone.png` })
+})

@@ -1,0 +1,32 @@
+import { readConfiguration } from '#features/settings/contract.ts'
+import { AdministratorsCard } from '#features/settings/web/administrators-card.tsx'
+import { MailTestButton } from '#features/settings/web/mail-test-button.tsx'
+import { SectionCard } from '#features/settings/web/section-card.tsx'
+import { mailSection, sections } from '#features/settings/web/sections.ts'
+import styles from '#features/settings/web/settings.module.css'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+
+/** 系统配置: the parts of the configuration one below the other. */
+export function SettingsScreen() {
+  const t = useText()
+  const read = useCall(readConfiguration, {}, { handles: 'all' })
+  const configuration = read.data
+  if (!configuration && read.error)
+    return <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
+  if (!configuration) return <Loading rows={8} />
+  // Others read the public members alone, which have no version.
+  if (configuration.version === undefined) return <Problem title={t('settings.title')} text={t('settings.only-administrators')} />
+  return (
+    <div className={styles.screen}>
+      {sections.map((section) => (
+        <SectionCard key={section.name} section={section} configuration={configuration}>
+          {section.name === mailSection ? <MailTestButton /> : null}
+        </SectionCard>
+      ))}
+      <AdministratorsCard />
+    </div>
+  )
+}
