@@ -26,6 +26,16 @@ export const serverTexts = {
     en: 'An administrator has signed you out, please sign in again',
   },
   'kernel.session-invalid': { zh: 'Token验证失败', zhtw: 'Token驗證失敗', en: 'The token is not valid' },
+  'kernel.seeing-as': {
+    zh: '正在以他人身份查看，只能查看允许的数据，不能操作',
+    zhtw: '正在以他人身分檢視，只能檢視允許的資料，不能操作',
+    en: 'You are seeing as somebody else: this is not open to you',
+  },
+  'kernel.sight-over': {
+    zh: '以他人身份查看已结束，请重新开始',
+    zhtw: '以他人身分檢視已結束，請重新開始',
+    en: 'Seeing as somebody else has ended; begin anew',
+  },
   'kernel.forbidden': { zh: '您没有此操作的权限', zhtw: '您沒有此操作的權限', en: 'You may not do this' },
   'kernel.manages-oneself': { zh: '不能对自己执行此操作', zhtw: '不能對自己執行此操作', en: 'You may not do this to yourself' },
   'kernel.manages-super': {

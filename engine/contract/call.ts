@@ -65,6 +65,8 @@ export interface Call<
   readonly bytes?: boolean
   /** Only for calls that change nothing though they are POST (lists), or change something though they are GET. */
   readonly changes?: boolean
+  /** Answers an administrator who sees the product as somebody else; only calls that change nothing may. All others refuse him. */
+  readonly seenAs?: boolean
   readonly rate?: RateClass
   /** The body holds the hash of a password, which is as good as the password (security 3.2). */
   readonly holdsPassword?: boolean

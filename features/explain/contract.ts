@@ -73,3 +73,22 @@ export const explainRight = call({
     remedies: z.array(z.string()),
   }),
 })
+
+/**
+ * Begins to see as a person: reads that carry its id in the header `seedbed-sight` are answered as to that person, for half an hour.
+ * Of whom the caller may change alone, never of super administrators.
+ */
+export const beginSight = call({
+  method: 'POST',
+  path: `${path}/Sight`,
+  access: { menu: explainMenu, button: 'btn_seeAs', within: [{ action: 'edit', of: 'user', id: { in: 'body', member: 'userId' } }] },
+  body: z.object({ userId: z.string().max(100) }),
+  answer: z.object({ id: z.string(), name: z.string() }),
+})
+
+export const endSight = call({
+  method: 'DELETE',
+  path: `${path}/Sight/{id}`,
+  access: { menu: explainMenu },
+  params: z.object({ id: z.string().max(100) }),
+})

@@ -1,5 +1,6 @@
 import { explainMenu } from '#features/explain/contract.ts'
 import { explainCalls } from '#features/explain/server/explain.ts'
+import { sightCalls } from '#features/explain/server/sights.ts'
 import { explainTexts } from '#features/explain/texts.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -21,8 +22,9 @@ export function explain(others: readonly Feature[]): Feature {
         type: 2,
         address: 'permission/explain',
         sortCode: 70,
+        buttons: [{ code: 'btn_seeAs', name: '以此人身份查看' }],
       },
     ],
-    calls: explainCalls(() => others.flatMap(({ calls }) => calls.map(({ call }) => call))),
+    calls: [...sightCalls, ...explainCalls(() => others.flatMap(({ calls }) => calls.map(({ call }) => call)))],
   }
 }

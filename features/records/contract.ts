@@ -24,6 +24,7 @@ const recordInput = z.object({
 export const functionConfig = call({
   method: 'GET',
   path: `${base}/{modelId}/Config`,
+  seenAs: true,
   access: { functionOf: 'modelId' },
   params: ofFunction,
   query: z.object({ type: z.string().max(20).default('') }),
@@ -56,6 +57,7 @@ export const functionConfig = call({
 export const listRecords = call({
   method: 'POST',
   path: `${base}/{modelId}/List`,
+  seenAs: true,
   access: { functionOf: 'modelId' },
   changes: false,
   rate: 'read',
@@ -136,6 +138,7 @@ export const getRecord = call({
 export const getRecordTexts = call({
   method: 'GET',
   path: `${base}/{modelId}/{id}/DataChange`,
+  seenAs: true,
   access: { functionOf: 'modelId' },
   params: ofRecord,
   answer: record,

@@ -10,7 +10,8 @@ import type { Kernel } from '#server/kernel.ts'
  * row or a missing right is not looked up, so that both take the same time. A failure of the log must not hide the answer.
  */
 export async function auditRefusal(kernel: Kernel, request: FastifyRequest, error: unknown): Promise<void> {
-  const session = sessionOf(request)
+  const signedIn = sessionOf(request)
+  const session = signedIn?.seenBy ?? signedIn
   const kind = error instanceof Refused ? error.refusals[0]?.kind : undefined
   if (!session || (kind !== 'forbidden' && kind !== 'missing')) return
   const note = {

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { changesState, type Call } from '#engine/contract/call.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import type { AuditActor } from '#server/audit/audit.ts'
+import { auditRow, writeAudit, type AuditActor } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { languageOf, sessionOf, setSession } from '#server/http/request-session.ts'
 import { bodyHashOf, idempotencyOf } from '#server/http/idempotency-key.ts'
 import { beginHandling } from '#server/http/open-connections.ts'
@@ -15,6 +16,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { readSession } from '#server/sessions/read-session.ts'
+import { sightHeader, sightOf } from '#server/sessions/sights.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 export interface RouteParts {
@@ -49,7 +51,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
   const admit = async (request: FastifyRequest): Promise<void> => {
     await rates.countAddress(request.ip)
     const session = await sessionFor(call, request, kernel)
-    if (session) await rates.countUser(session.userId, call)
+    if (session) await rates.countUser((session.seenBy ?? session).userId, call)
     refuseContentType(request, call.bodyKind ?? 'json')
   }
   const run = async (request: FastifyRequest): Promise<Answered> => {
@@ -68,8 +70,14 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
         : undefined
       const origin = { actor: actorOf(caller, session), claim }
       const doors: Pick<CallContext<Call>, 'transaction' | 'save'> = {
-        transaction: (work) => kernel.saves.transaction(origin, work, (answer) => checkAnswer(answer) ?? null),
-        save: (decide) => kernel.saves.save(origin, decide),
+        transaction: async (work) => {
+          refuseWriting(session)
+          return kernel.saves.transaction(origin, work, (answer) => checkAnswer(answer) ?? null)
+        },
+        save: async (decide) => {
+          refuseWriting(session)
+          return kernel.saves.save(origin, decide)
+        },
       }
       const context = {
         ...input,
@@ -115,7 +123,9 @@ export function sayIn(kernel: Kernel, { language }: Caller): CallContext<Call>['
   return ({ text, params }) => fillText(kernel.texts, language, text, params)
 }
 
-export function actorOf(caller: Caller, session: SignedIn | undefined): AuditActor {
+export function actorOf(caller: Caller, signedIn: SignedIn | undefined): AuditActor {
+  // Who reads as somebody else is the one who does it.
+  const session = signedIn?.seenBy ?? signedIn
   return {
     userId: session?.userId,
     userName: session?.name,
@@ -144,7 +154,42 @@ async function sessionFor(call: Call, request: FastifyRequest, kernel: Kernel): 
     throw new Refused(refusal('forbidden', 'kernel.password-change-due'), { data: { reason: 'password' } })
   const allowed = await kernel.access.allows(call.access, found, (request.params ?? {}) as Record<string, string>)
   if (!allowed) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
-  return found
+  const sight = request.headers[sightHeader]
+  return sight === undefined ? found : seenSession({ call, request, kernel, own: found, sight: String(sight) })
+}
+
+interface Sight {
+  readonly call: Call
+  readonly request: FastifyRequest
+  readonly kernel: Kernel
+  /** The administrator, whose own rights the call has passed. */
+  readonly own: SignedIn
+  readonly sight: string
+}
+
+/**
+ * The person as whom an administrator reads. Every call refuses that but those declared `seenAs`, which change nothing; what he
+ * reads is written into the audit log under his own name.
+ */
+async function seenSession({ call, request, kernel, own, sight }: Sight): Promise<SignedIn> {
+  if (!call.seenAs) throw new Refused(refusal('forbidden', 'kernel.seeing-as'), { data: { reason: 'seeing-as' } })
+  const seen = await sightOf(kernel, own, sight)
+  if (!seen) throw new Refused(refusal('gone', 'kernel.sight-over'))
+  setSession(request, seen)
+  const allowed = await kernel.access.allows(call.access, seen, (request.params ?? {}) as Record<string, string>)
+  if (!allowed) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  const note = {
+    action: 'sight.read',
+    object: `user:${seen.userId}`,
+    changes: { call: `${call.method} ${request.url.split('?')[0]}`.slice(0, 300) },
+  }
+  await inTransaction(kernel.db, (tx) => writeAudit(tx, [auditRow(note, actorOf(callerOf(request), own), kernel.now())]))
+  return seen
+}
+
+/** Nothing is written in the name of somebody else, whatever a handler would do. */
+function refuseWriting(session: SignedIn | undefined): void {
+  if (session?.seenBy) throw new Refused(refusal('forbidden', 'kernel.seeing-as'), { data: { reason: 'seeing-as' } })
 }
 
 /** Historic GETs that change something (signing out) answer only to our own pages and to programs (security 9). */

@@ -14,4 +14,6 @@ export interface SignedIn {
   readonly locked: boolean
   /** The password is the one somebody else set: only the calls of security 3.4 answer. */
   readonly mustChangePassword: boolean
+  /** The administrator who reads as this person; undefined in the person's own session. */
+  readonly seenBy?: SignedIn
 }

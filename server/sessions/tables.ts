@@ -27,6 +27,8 @@ export interface SessionTable {
 
 declare module '#server/database/types.ts' {
   interface Tables {
+    /** Sessions of administrators who see as somebody else. */
+    sight: { id: string; session_id: string; user_id: string; began_at: Generated<Date>; ended_at: Date | null }
     session: SessionTable
     sign_in_failure: {
       key: string

@@ -61,7 +61,7 @@ function rightOf(fn: OnlineFunction, rights: MenuRights, asker: RecordAsker): Co
   known.set(rights, ofRights)
   const ofDirectory = ofRights.get(directory) ?? new LRUCache<string, KnownRight>({ max: peopleAtMost })
   ofRights.set(directory, ofDirectory)
-  const key = JSON.stringify([fn.id, session.userId, session.organizationId])
+  const key = JSON.stringify([fn.id, session.userId, session.organizationId, session.seenBy !== undefined])
   const found = ofDirectory.get(key)
   if (found?.fn === fn && found.administered === manager.grants) return found.right
   const right = withoutForeignDrafts(rowRight(rights.rows, rowColumns(fn), asker), fn, session)
@@ -72,6 +72,8 @@ function rightOf(fn: OnlineFunction, rights: MenuRights, asker: RecordAsker): Co
 /** Excludes drafts of others: only their owner may see them, whatever rows a role admits. */
 function withoutForeignDrafts(granted: Condition | undefined, fn: OnlineFunction, session: SignedIn): Condition | undefined {
   if (!fn.flowId) return granted
-  const own = sql<boolean>`(${sql.raw(mainAlias)}.flow_state > 0 or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`
+  const submitted = sql<boolean>`${sql.raw(mainAlias)}.flow_state > 0`
+  // An administrator who sees as the owner does not read his drafts.
+  const own = session.seenBy ? submitted : sql<boolean>`(${submitted} or ${sql.raw(mainAlias)}.owner_id = ${session.userId})`
   return granted ? all([granted, own]) : own
 }
