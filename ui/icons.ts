@@ -23,6 +23,7 @@ export {
   FilterOutlined,
   FlagOutlined,
   FolderOutlined,
+  EyeOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   HomeOutlined,

@@ -22,6 +22,8 @@ const menu = z.object({
   name: z.string(),
   /** Whether it holds the records of an online function. */
   ofRecords: z.boolean(),
+  /** Id of the online function whose records it holds; `''` for others. */
+  modelId: z.string(),
   withFlow: z.boolean(),
   buttons: z.array(item),
   columns: z.array(item),

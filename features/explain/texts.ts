@@ -223,4 +223,22 @@ export const explainTexts = {
   'explain.subject.record': { zh: '数据记录', zhtw: '資料記錄', en: 'Record' },
   'explain.subject.request': { zh: '流程操作', zhtw: '流程操作', en: 'Action of a request' },
   'explain.subject.call': { zh: '接口', zhtw: '介面', en: 'Call' },
+  'explain.seen.begin': { zh: '以此人身份查看列表', zhtw: '以此人身分檢視列表', en: 'See the list as this person' },
+  'explain.seen.title': { zh: '以他人身份查看', zhtw: '以他人身分檢視', en: 'Seeing as somebody' },
+  'explain.seen.banner': {
+    zh: '正在以{{person}}的身份查看，只读；查看的内容会记入操作日志',
+    zhtw: '正在以{{person}}的身分檢視，唯讀；檢視的內容會記入操作日誌',
+    en: 'You see what {{person}} sees, reading only; what you read is written into the log',
+  },
+  'explain.seen.end': { zh: '结束查看', zhtw: '結束檢視', en: 'End' },
+  'explain.seen.nothing': {
+    zh: '{{person}}在这里看不到任何数据',
+    zhtw: '{{person}}在這裡看不到任何資料',
+    en: '{{person}} sees no rows here',
+  },
+  'explain.seen.open': { zh: '查看', zhtw: '檢視', en: 'Open' },
+  'explain.seen.back': { zh: '返回列表', zhtw: '返回列表', en: 'Back to the list' },
+  'explain.seen.former': { zh: '上一页', zhtw: '上一頁', en: 'Former' },
+  'explain.seen.next': { zh: '下一页', zhtw: '下一頁', en: 'Next' },
+  'explain.seen.page': { zh: '第{{page}}页，共{{pages}}页', zhtw: '第{{page}}頁，共{{pages}}頁', en: 'Page {{page}} of {{pages}}' },
 } satisfies Texts

@@ -23,6 +23,8 @@ export interface RequestOptions {
   readonly endsSession?: boolean
   /** Made with this token instead of that of the page. */
   readonly token?: string
+  /** Id of the sight by which it reads as somebody else. */
+  readonly sight?: string
   /** Multipart body of an upload, sent instead of a JSON body. */
   readonly form?: FormData
 }
@@ -99,6 +101,7 @@ async function send(
   const { body, contentType } = bodyOf(declaration, input.body, options.form)
   const headers = callHeaders(options.token)
   if (contentType) headers['Content-Type'] = contentType
+  if (options.sight) headers['seedbed-sight'] = options.sight
   if (changesState(declaration)) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey()
   try {
     return await fetch(address, { method: declaration.method, headers, body, signal, credentials: 'omit' })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { explainedMenus, explainedNames, explainRight } from '#features/explain/contract.ts'
+import { beginSight, endSight, explainedMenus, explainedNames, explainMenu, explainRight } from '#features/explain/contract.ts'
 import { ExplainScreen } from '#features/explain/web/explain-screen.tsx'
 import { peopleByIds, personTree } from '#features/pickers/contract.ts'
+import { functionConfig, getRecordTexts, listRecords } from '#features/records/contract.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -11,6 +13,7 @@ const menu = {
   id: 'filing',
   name: '门户/制种备案',
   ofRecords: true,
+  modelId: 'filing',
   withFlow: true,
   buttons: [{ code: 'btn_add', name: '新增' }],
   columns: [],
@@ -75,4 +78,52 @@ test('while it loads', async () => {
   const { screen } = await shown([...people, unanswered(explainedMenus), answered(explainedNames, names)])
   await expect.element(screen.getByRole('main')).toBeVisible()
   expect(screen.getByRole('heading').query()).toBeNull()
+})
+
+const config = {
+  fullName: '制种备案',
+  enCode: 'filing',
+  formData: JSON.stringify({ fields: [{ __vModel__: 'crop', __config__: { label: '作物' } }] }),
+  columnData: JSON.stringify({ columnList: [{ prop: 'crop', label: '作物' }] }),
+  appColumnData: '',
+  webType: '2',
+  enableFlow: 0,
+  flowId: '',
+  flowEnCode: '',
+  flowTemplateJson: '',
+  interfaceId: '',
+  interfaceParam: '',
+  definitionVersion: 1,
+  readOnlyFields: [],
+  menuId: 'filing',
+}
+const pagination = { currentPage: 1, pageSize: 20, total: 1, more: false }
+
+test.each([false, true])('sees the list and a record as the person, marked and ended by a button, on a phone: %s', async (phone) => {
+  const buttons = ['btn_seeAs']
+  const { screen, asked, isAccessible } = await renderScreen(<ExplainScreen />, {
+    phone,
+    address: '/screen?userId=li',
+    session: {
+      menus: [menuOf({ id: explainMenu, fullName: '权限说明', type: 2, address: 'permission/explain' })],
+      permissions: [permissionOf(explainMenu, buttons)],
+    },
+    calls: [
+      ...known,
+      answered(beginSight, { id: 'sight', name: '李四' }),
+      answered(endSight, null),
+      answered(functionConfig, config),
+      answered(listRecords, { list: [{ id: 'one', crop: '玉米' }], pagination, summary: {} }),
+      answered(getRecordTexts, { id: 'one', data: JSON.stringify({ crop: '玉米种子' }), version: 1 }),
+    ],
+  })
+  await userEvent.click(screen.getByRole('combobox', { name: '菜单' }))
+  await userEvent.click(screen.getByTitle('门户/制种备案', { exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: '以此人身份查看列表' }))
+  await expect.element(screen.getByText('正在以李四的身份查看，只读；查看的内容会记入操作日志')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '查看', exact: true }))
+  await expect.element(screen.getByText('玉米种子')).toBeVisible()
+  await isAccessible()
+  await userEvent.click(screen.getByRole('button', { name: '结束查看' }))
+  await expect.poll(() => asked(endSight).map(({ params }) => params)).toEqual([{ id: 'sight' }])
 })

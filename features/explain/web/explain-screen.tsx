@@ -1,8 +1,17 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallAnswer, CallBody } from '#engine/contract/call.ts'
-import { explainedMenus, explainedNames, explainRight, subjects, type ExplainedMenu, type Subject } from '#features/explain/contract.ts'
+import {
+  beginSight,
+  explainedMenus,
+  explainedNames,
+  explainRight,
+  subjects,
+  type ExplainedMenu,
+  type Subject,
+} from '#features/explain/contract.ts'
 import styles from '#features/explain/web/explain.module.css'
+import { SeenAsDialog } from '#features/explain/web/seen-as-dialog.tsx'
 import { Findings } from '#features/explain/web/findings.tsx'
 import { peopleSource } from '#features/pickers/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -15,6 +24,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { useMay } from '#web/session/use-may.ts'
 
 type Question = Required<CallBody<typeof explainRight>>
 type Finding = CallAnswer<typeof explainRight>
@@ -140,6 +150,7 @@ function Asking({ menus, actions, calls }: AskingProps) {
         <Button type="primary" htmlType="submit" disabled={!isWhole} loading={command.busy}>
           {t('explain.ask')}
         </Button>
+        {menu?.ofRecords ? <SeeAs userId={question.userId} modelId={menu.modelId} /> : null}
       </form>
       <section className={styles.answer} aria-live="polite" aria-label={t('explain.answer')}>
         {command.error ? (
@@ -151,6 +162,27 @@ function Asking({ menus, actions, calls }: AskingProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** Opens the list of the chosen menu as the chosen person sees it. */
+function SeeAs({ userId, modelId }: { readonly userId: string; readonly modelId: string }) {
+  const t = useText()
+  const may = useMay()
+  const begin = useCommand(beginSight, { announce: false })
+  const [sight, setSight] = useState<CallAnswer<typeof beginSight>>()
+  if (!may(beginSight)) return null
+  const start = async () => {
+    const outcome = await begin.run({ body: { userId } })
+    if (outcome.ok) setSight(outcome.data)
+  }
+  return (
+    <>
+      <Button disabled={userId === ''} loading={begin.busy} onClick={() => void start()}>
+        {t('explain.seen.begin')}
+      </Button>
+      {sight ? <SeenAsDialog sight={sight} modelId={modelId} onClose={() => setSight(undefined)} /> : null}
+    </>
   )
 }
 
