@@ -1,6 +1,7 @@
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
+import { userHolders } from '#features/approvals/server/reading/user-holders.ts'
 import { nextWorkItemHandler } from '#features/approvals/server/boxes/next-work-item.ts'
 import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
@@ -51,7 +52,7 @@ export const approvals: Feature = {
   texts: { ...approvalTexts, ...actionTexts },
   outbox: boxChangeHandlers,
   migrations: new URL('./server/migrations', import.meta.url),
-  uses: organizationCounters,
+  uses: (kernel) => [...organizationCounters(kernel), userHolders(kernel)],
   start: async (kernel) => {
     defineFlows(kernel)
     registerFileReader(kernel, requestFileReader(kernel))

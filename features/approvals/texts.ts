@@ -48,6 +48,11 @@ export const approvalTexts = {
     zhtw: '還有{{count}}個辦理中的流程屬於該組織（{{names}}），請先辦結',
     en: '{{count}} running requests belong to it ({{names}}); finish them first',
   },
+  'approvals.held-by-to-dos': {
+    zh: '还有{{count}}个待办未处理（{{names}}），请先处理；也可改为禁用该用户',
+    zhtw: '還有{{count}}個待辦未處理（{{names}}），請先處理；也可改為停用該使用者',
+    en: '{{count}} to-dos are open ({{names}}); handle them first, or disable the user instead',
+  },
   'approvals.approvers-change': {
     zh: '{{count}}个办理中的流程后续审批人会变化：{{names}}',
     zhtw: '{{count}}個辦理中的流程後續審批人會變化：{{names}}',
