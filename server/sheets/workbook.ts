@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { refusal, Refused } from '#engine/values/refusal.ts'
 import { keepsArchiveBudget } from '#server/sheets/archive-budget.ts'
 import type { SheetContent, SheetJob, SheetResult } from '#server/sheets/sheet.ts'
 import { WorkLimit } from '#server/work-limit.ts'
@@ -34,7 +35,7 @@ export async function readWorkbook(bytes: Uint8Array, rowsAtMost: number): Promi
   return result && 'cells' in result ? result.cells : undefined
 }
 
-/** @returns undefined where the file could not be read, or the worker took more than it may */
+/** @returns undefined where the file could not be read @throws Refused 503 where it takes too long */
 function work(job: SheetJob): Promise<SheetResult | undefined> {
   return working.run(
     () =>
@@ -51,7 +52,10 @@ function work(job: SheetJob): Promise<SheetResult | undefined> {
           resolve(result)
           void worker.terminate()
         }
-        const late = setTimeout(() => done(undefined), milliseconds)
+        const late = setTimeout(() => {
+          reject(new Refused(refusal('unavailable', 'kernel.unavailable'), { retryAfterSeconds: 10 }))
+          void worker.terminate()
+        }, milliseconds)
         worker
           .once('message', (result: unknown) => done(result as SheetResult))
           .once('error', (error) => (job.do === 'write' ? reject(error) : done(undefined)))

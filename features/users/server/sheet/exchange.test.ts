@@ -135,6 +135,8 @@ test('an export holds the chosen columns of what the caller sees, masked, and it
     ['out.side', 'far', '138****1234'],
   ])
   expect(await download(admin, link)).toBeUndefined()
+  const page = await admin.get(exportUsers, { query: { pageSize: 1, sidx: 'account', sort: 'asc', selectKey: 'account' } })
+  expect(await download(admin, page)).toEqual([['账户'], ['admin']])
   expect(await download(manager, await manager.get(exportUsers, { query }))).toEqual([['账户', '所属组织', '手机号码']])
   expect(await admin.call(exportUsers, { query: { ...query, selectKey: 'password' } })).toMatchObject({ code: 422, msg: '请至少选择一列' })
   const { rows } = await sql<{ changes: unknown }>`select changes from audit_entry where action = 'user.exported' order by id`.execute(
@@ -142,6 +144,7 @@ test('an export holds the chosen columns of what the caller sees, masked, and it
   )
   expect(rows.map(({ changes }) => changes)).toEqual([
     { rows: 1, columns: ['account', 'organizeId', 'mobilePhone'] },
+    { rows: 1, columns: ['account'] },
     { rows: 0, columns: ['account', 'organizeId', 'mobilePhone'] },
   ])
 })
