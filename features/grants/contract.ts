@@ -167,3 +167,32 @@ export const additionDifference = call({
   body: addition,
   answer: difference,
 })
+
+const portalPath = '/api/permission/Authority/Model'
+
+/** Roles that may use a portal, among those the caller administers. Grants hang on roles alone: of other kinds there are none. */
+export const readPortalRoles = call({
+  method: 'GET',
+  path: `${portalPath}/{id}/{objectType}`,
+  access: rule,
+  params: z.object({ id: z.string().max(100), objectType: z.string().max(20) }),
+  answer: z.object({ ids: z.array(z.string()) }),
+})
+
+/**
+ * Changes them to those named; roles that the caller does not administer stay as they are. The handler judges the roles that are
+ * added: nobody at all may be named.
+ */
+export const writePortalRoles = call({
+  method: 'PUT',
+  path: `${portalPath}/{id}`,
+  access: rule,
+  params: z.object({ id: z.string().min(1).max(100) }),
+  body: z.object({
+    itemType: z.literal('portalManage'),
+    objectType: z.literal('Role', 'grants.roles-only').default('Role'),
+    objectId: z.array(z.string().max(100)).max(500),
+  }),
+  answer: z.object({ changed: z.number() }),
+  message: 'kernel.updated',
+})

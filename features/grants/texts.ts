@@ -3,6 +3,11 @@ import type { Texts } from '#engine/texts/text.ts'
 export const grantTexts = {
   'grants.roles-missing': { zh: '请选择角色', zhtw: '請選擇角色', en: 'Choose the roles' },
   'grants.roles-only': { zh: '权限只能授予角色', zhtw: '權限只能授予角色', en: 'Rights are granted to roles alone' },
+  'grants.portal-beyond': {
+    zh: '不能授予您自己没有的门户',
+    zhtw: '不能授予您自己沒有的入口網站',
+    en: 'You cannot grant a portal that you do not hold',
+  },
   'grants.own-role': {
     zh: '不能修改自己所拥有角色的权限',
     zhtw: '不能修改自己所擁有角色的權限',

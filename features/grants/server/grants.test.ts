@@ -6,7 +6,9 @@ import {
   grantDifference,
   readGrants,
   readMatrix,
+  readPortalRoles,
   writeGrants,
+  writePortalRoles,
   type Granted,
   type GrantStep,
 } from '#features/grants/contract.ts'
@@ -212,6 +214,39 @@ describe('the matrix', () => {
     expect(granted).toMatchObject({ module: ['top'], button: [] })
     expect(await keeper.call(readMatrix, { params: { objectId: await role([], ['far']) } })).toMatchObject({ code: 404 })
     expect((await keeper.get(readMatrix, { params: { objectId: '0' } })).granted.module).toEqual([])
+  })
+})
+
+describe('a portal', () => {
+  const write = (objectId: string[], who = admin) =>
+    who.call(writePortalRoles, { params: { id: 'board' }, body: { itemType: 'portalManage', objectType: 'Role', objectId } })
+  const ids = async (who = admin) => (await who.get(readPortalRoles, { params: { id: 'board', objectType: 'Role' } })).ids
+
+  test('is used by the roles that are named, beside what they grant otherwise', async () => {
+    const [one, two] = [await role([{ menuId: 'filing' }]), await role()]
+    expect(await write([one, two])).toMatchObject({ code: 200, data: { changed: 2 } })
+    expect(await ids()).toEqual([one, two].toSorted())
+    expect(await write([one])).toMatchObject({ data: { changed: 1 } })
+    expect(await grantsOf(one)).toEqual(['board', 'crops', 'filing', 'top'])
+    expect(await grantsOf(two)).toEqual([])
+    // Grants of menus leave it as it is.
+    await admin.get(writeGrants, { params: { objectId: one }, body: {} })
+    expect(await ids()).toEqual([one])
+    expect((await admin.get(readPortalRoles, { params: { id: 'board', objectType: 'User' } })).ids).toEqual([])
+    await write([])
+  })
+
+  test('is granted by whoever holds it, to roles he administers; others stay', async () => {
+    const [mine, far] = [await role(), await role([], ['far'])]
+    expect(await write([mine], keeper)).toMatchObject({ code: 403, msg: '不能授予您自己没有的门户' })
+    await write([mine, far])
+    expect(await ids(keeper)).toEqual([mine])
+    expect(await write([mine, await role([], ['far'])], keeper)).toMatchObject({ code: 404 })
+    const { roleIds } = (await kernel.directory.snapshot()).person(keeperId)!
+    await write([mine, far, roleIds[0]!])
+    expect(await write([], keeper)).toMatchObject({ data: { changed: 1 } })
+    expect(await ids()).toEqual([far, roleIds[0]!].toSorted())
+    await write([])
   })
 })
 
