@@ -61,7 +61,7 @@ export const featureOrder: Order = [
   ['session'],
   ['records'],
   ['approvals', 'menu-items'],
-  ['logs', 'menus', 'online-users', 'monitor', 'explain'],
+  ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],
   ['applications'],
 ]
 

@@ -26,6 +26,7 @@ import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { jobsFeature } from '#features/jobs/feature.ts'
+import { scheduledTasks } from '#features/scheduled-tasks/feature.ts'
 import { onlineUsers } from '#features/online-users/feature.ts'
 import { logs } from '#features/logs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
@@ -61,6 +62,7 @@ const base: readonly Feature[] = [
   jobsFeature,
   logs,
   onlineUsers,
+  scheduledTasks,
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */

@@ -6,6 +6,7 @@ import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
+import { scheduledTasksWeb } from '#features/scheduled-tasks/web.ts'
 import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
 import { menusWeb } from '#features/menus/web.ts'
@@ -35,6 +36,7 @@ export const webFeatures: readonly WebFeature[] = [
   logsWeb,
   onlineUsersWeb,
   menusWeb,
+  scheduledTasksWeb,
   messagesWeb,
   organizationsWeb,
   positionsWeb,

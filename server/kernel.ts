@@ -13,6 +13,13 @@ import type { Settings } from '#server/settings.ts'
 import type { Sockets } from '#server/sockets/sockets.ts'
 import type { Traces } from '#server/traces/traces.ts'
 
+/** A job that the product declares, as far as administrators see it. */
+export interface DeclaredJob {
+  readonly name: string
+  readonly every?: string
+  readonly schedulable?: boolean
+}
+
 /** The services that every feature uses; made once at start, passed to each call. */
 export interface Kernel {
   readonly settings: Settings
@@ -31,6 +38,8 @@ export interface Kernel {
   readonly sockets: Sockets
   /** What was asked and what went wrong, for the request and exception logs. */
   readonly traces: Traces
+  /** All jobs of the product, in the order in which features declare them. */
+  readonly jobs: readonly DeclaredJob[]
   /** Where features use what others own. */
   readonly uses: UseRegistry
   /** All texts of the server, for content that is rendered long after it was written (messages). */

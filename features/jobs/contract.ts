@@ -5,6 +5,9 @@ import { idParam, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 /** Not part of the platform family. */
 const base = '/api/system/Job'
 
+/** The screen of scheduled tasks, which also shows what failed. */
+export const taskMenu = 'system-task'
+
 const job = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,20 +35,29 @@ export const cancelJob = call({
   message: 'jobs.cancelled',
 })
 
+const failedJob = job.extend({
+  /** The name in the language of the session. */
+  title: z.string(),
+  attempts: z.number(),
+  error: z.string(),
+  ownerName: z.string(),
+})
+export type FailedJob = z.output<typeof failedJob>
+
 /** Jobs that have used up their tries, newest first (security 14.6). */
 export const listFailedJobs = call({
   method: 'GET',
   path: `${base}/Failed`,
-  access: 'administrator',
+  access: { menu: taskMenu },
   query: pageQuery,
-  answer: pageOf(job.extend({ attempts: z.number(), error: z.string(), ownerName: z.string() })),
+  answer: pageOf(failedJob),
 })
 
 /** Starts a failed job again, with all its attempts. */
 export const retryFailedJob = call({
   method: 'POST',
   path: `${base}/{id}/Actions/Retry`,
-  access: 'administrator',
+  access: { menu: taskMenu, button: 'btn_edit' },
   params: idParam,
   message: 'jobs.retried',
 })
@@ -53,17 +65,29 @@ export const retryFailedJob = call({
 export const deleteFailedJob = call({
   method: 'DELETE',
   path: `${base}/{id}`,
-  access: 'administrator',
+  access: { menu: taskMenu, button: 'btn_remove' },
   params: idParam,
   message: 'kernel.deleted',
 })
+
+const parkedEntry = z.object({ id: z.string(), kind: z.string(), attempts: z.number(), error: z.string(), createdTime: z.number() })
+export type ParkedEntry = z.output<typeof parkedEntry>
 
 /** Outbox entries that could not be handed over in all their tries (security 14.6), longest waiting first; at most 500. */
 export const listParkedEntries = call({
   method: 'GET',
   path: `${base}/Parked`,
-  access: 'administrator',
+  access: { menu: taskMenu },
   answer: z.object({
-    list: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.number(), error: z.string(), createdTime: z.number() })),
+    list: z.array(parkedEntry),
   }),
+})
+
+/** Lets entries be handed over again, with all their tries. Those that an entry meanwhile left are missing. */
+export const retryParkedEntry = call({
+  method: 'POST',
+  path: `${base}/Parked/{id}/Actions/Retry`,
+  access: { menu: taskMenu, button: 'btn_edit' },
+  params: idParam,
+  message: 'jobs.retried',
 })

@@ -3,4 +3,23 @@ import type { Texts } from '#engine/texts/text.ts'
 export const jobTexts = {
   'jobs.cancelled': { zh: '任务已取消', zhtw: '任務已取消', en: 'The job was cancelled' },
   'jobs.retried': { zh: '任务已重新开始', zhtw: '任務已重新開始', en: 'The job begins anew' },
+
+  'jobs.name.kernel/forget-old-answers': { zh: '清理重复请求记录', zhtw: '清理重複請求記錄', en: 'Forget answers of repeated requests' },
+  'jobs.name.kernel/add-audit-partitions': {
+    zh: '准备审计日志分区',
+    zhtw: '準備稽核日誌分區',
+    en: 'Prepare the next month of the audit log',
+  },
+  'jobs.name.kernel/forget-ended-jobs': { zh: '清理已结束的任务记录', zhtw: '清理已結束的任務記錄', en: 'Forget jobs that ended' },
+  'jobs.name.kernel/forget-traces': {
+    zh: '清理到期的请求和异常日志',
+    zhtw: '清理到期的請求和異常日誌',
+    en: 'Cut the request and exception logs',
+  },
+  'jobs.name.files/clean-up': { zh: '清理未使用的文件', zhtw: '清理未使用的檔案', en: 'Remove files nobody uses' },
+  'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
+  'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },
+  'jobs.name.logs/verify': { zh: '校验审计日志', zhtw: '校驗稽核日誌', en: 'Verify the audit log' },
+  'jobs.name.scheduled-tasks/begin': { zh: '启动到期的定时任务', zhtw: '啟動到期的排程任務', en: 'Begin tasks that are due' },
+  'jobs.name.channels/deliver': { zh: '发送消息', zhtw: '發送訊息', en: 'Deliver a message' },
 } satisfies Texts

@@ -11,6 +11,7 @@ import { Lanes, placesOfNode } from '#server/jobs/lanes.ts'
 import { beatMilliseconds, giveBackAll, giveBackOfSilentNodes, leaveNodes, sayAlive } from '#server/jobs/queue-nodes.ts'
 import { queuePool } from '#server/jobs/queue-schema.ts'
 import { cancelled, rowOfDueJob, runJob, stopping } from '#server/jobs/run-job.ts'
+import { stoppedJobs } from '#server/jobs/scheduled.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repeat } from '#server/repeat.ts'
 
@@ -145,6 +146,7 @@ export class JobRunner {
     const { db } = this.#parts.kernel
     await this.#isNode(held.locked_by)
     const payload = queuePayload.parse(given)
+    if ('_cron' in payload && (await stoppedJobs(db)).has(job.name)) return
     const id = 'id' in payload ? payload.id : await rowOfDueJob(db, job, payload._cron.ts)
     const lane = Object.keys(held.flags ?? {})[0] ?? job.name
     // The queue asks which lanes are full before it takes a job; concurrent look-ups may take one too many.

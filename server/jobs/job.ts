@@ -51,6 +51,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly attempts: number
   /** Schedule, run once for all nodes: minute, hour, day, month, weekday in UTC (`17 * * * *`). The payload is `{}` then. */
   readonly every?: string
+  /** Administrators may put it on a schedule of their own: it takes an empty payload, and running it more often does no harm. */
+  readonly schedulable?: boolean
   /**
    * @returns the result for the owner, as JSON; nothing when `finish` was used
    * @throws any error that should cause another run

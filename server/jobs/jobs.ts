@@ -98,5 +98,7 @@ export async function removeFailedJob(tx: Tx, id: string): Promise<boolean> {
 /** Deletes jobs that succeeded or were cancelled: after a week where they have an owner, else after a day. Failed ones stay. */
 export async function forgetEndedJobs(db: Db): Promise<void> {
   await sql`delete from job where state in ('done', 'cancelled')
-    and ended_at < now() - case when owner_id is null then interval '1 day' else interval '7 days' end`.execute(db)
+    and ended_at < now() - case when key like 'task:%' then interval '30 days' when owner_id is null then interval '1 day' else interval '7 days' end`.execute(
+    db,
+  )
 }

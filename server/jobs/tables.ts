@@ -34,6 +34,8 @@ declare module '#server/database/types.ts' {
       started_at: Date | null
       ended_at: Date | null
     }
+    /** Recurring jobs that an administrator has stopped. */
+    stopped_job: { name: string; stopped_at: Generated<Date> }
     /** Nodes that run jobs, by the id with which they lock them in the queue. */
     job_node: { id: string; beat_at: Date }
   }

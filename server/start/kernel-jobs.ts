@@ -14,6 +14,7 @@ export const kernelJobs: readonly Job[] = [
     payload: nothing,
     attempts: 3,
     every: '7 * * * *',
+    schedulable: true,
     run: (_payload, { kernel }) => forgetOldAnswers(kernel.db),
   }),
   job({
@@ -28,6 +29,7 @@ export const kernelJobs: readonly Job[] = [
     payload: nothing,
     attempts: 3,
     every: '37 * * * *',
+    schedulable: true,
     run: (_payload, { kernel }) => forgetEndedJobs(kernel.db),
   }),
   job({
@@ -35,6 +37,7 @@ export const kernelJobs: readonly Job[] = [
     payload: nothing,
     attempts: 3,
     every: '17 * * * *',
+    schedulable: true,
     run: (_payload, { kernel }) => forgetTraces(kernel),
   }),
 ]

@@ -26,6 +26,7 @@ import { createApp } from '#server/http/app.ts'
 import { RateLimits } from '#server/http/rate-limits.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import { jobOutboxHandlers } from '#server/jobs/add-jobs.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { JobRunner } from '#server/jobs/job-runner.ts'
 import { ensureQueueSchema } from '#server/jobs/queue-schema.ts'
 import { kernelJobs } from '#server/start/kernel-jobs.ts'
@@ -157,8 +158,17 @@ async function prepareDatabase({ migrations, connectionString, ownerConnectionSt
 }
 
 function createJobRunner(parts: NodeParts, kernel: Kernel, notifications: Notifications): JobRunner {
-  const jobs = [...kernelJobs, deliveryJob(channelsOf(parts)), ...parts.features.flatMap((feature) => feature.jobs ?? [])]
-  return new JobRunner({ kernel, jobs, connectionString: parts.connectionString, notifications, alone: parts.alone ?? false })
+  return new JobRunner({
+    kernel,
+    jobs: jobsOf(parts),
+    connectionString: parts.connectionString,
+    notifications,
+    alone: parts.alone ?? false,
+  })
+}
+
+function jobsOf(parts: NodeParts): readonly Job[] {
+  return [...kernelJobs, deliveryJob(channelsOf(parts)), ...parts.features.flatMap((feature) => feature.jobs ?? [])]
 }
 
 function channelsOf({ features }: NodeParts): readonly Channel[] {
@@ -241,6 +251,7 @@ function createKernel(
     outbox: createOutbox(() => dispatcher.wake()),
     saves: createSaves(parts, { db, log, now, wakeOutbox: () => dispatcher.wake() }),
     sockets,
+    jobs: jobsOf(parts),
     traces: createTraces(parts, { db, log, now, caches }),
     uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
     texts: parts.texts,

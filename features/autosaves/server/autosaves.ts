@@ -22,6 +22,7 @@ export const forgetAutosavesJob = job({
   payload: z.object({}),
   attempts: 3,
   every: '11 3 * * *',
+  schedulable: true,
   run: (_payload, { kernel }) => forgetAutosaves(kernel),
 })
 

@@ -13,6 +13,7 @@ export const cleanFilesJob = job({
   payload: z.object({}),
   attempts: 3,
   every: '23 * * * *',
+  schedulable: true,
   run: (_payload, { kernel }) => cleanFiles(kernel),
 })
 

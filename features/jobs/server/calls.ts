@@ -8,12 +8,16 @@ import {
   listParkedEntries,
   readJob,
   retryFailedJob,
+  retryParkedEntry,
   type JobAnswer,
 } from '#features/jobs/contract.ts'
+import { titleOfJob } from '#features/jobs/server/job-titles.ts'
+import { afterCommit } from '#server/database/transaction.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import { cancelJob as endJob, failedJobs, jobById, removeFailedJob, retryJob, type JobRow } from '#server/jobs/jobs.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { parkedEntries } from '#server/outbox/parked-entries.ts'
+import { messageWithoutData } from '#server/traces/without-data.ts'
+import { parkedEntries, retryParked } from '#server/outbox/parked-entries.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 const serveRead = serve(readJob, async ({ kernel, session, params }) =>
@@ -32,7 +36,8 @@ const serveListFailed = serve(listFailedJobs, async ({ kernel, session, query })
   const list = rows.map((row) => ({
     ...answerOf(kernel, session.language, row),
     attempts: row.attempts,
-    error: row.error ?? '',
+    title: titleOfJob(kernel.texts, session.language, row.name),
+    error: messageWithoutData(row.error ?? ''),
     ownerName: (row.owner_id && person(row.owner_id)?.name) || '',
   }))
   return { list, pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total } }
@@ -61,11 +66,20 @@ const serveListParked = serve(listParkedEntries, async ({ kernel }) => {
       id,
       kind,
       attempts,
-      error: error ?? '',
+      error: messageWithoutData(error ?? ''),
       createdTime: created_at.getTime(),
     })),
   }
 })
+
+const serveRetryParked = serve(retryParkedEntry, ({ params, kernel, transaction }) =>
+  transaction(async (tx, audit) => {
+    if (!(await retryParked(tx, checkedId(params.id)))) throw missing()
+    afterCommit(tx, () => kernel.outbox.wake())
+    audit({ action: 'outbox-entry.retried', object: `outbox:${params.id}` })
+    return null
+  }),
+)
 
 /** @throws Refused 404 also for somebody else's job */
 async function ownJob({ db }: Kernel, { userId }: SignedIn, id: string): Promise<JobRow> {
@@ -97,4 +111,12 @@ function checkedId(id: string): string {
 
 const missing = (): Refused => new Refused(refusal('missing', 'kernel.missing'))
 
-export const jobCalls: readonly Served[] = [serveListFailed, serveListParked, serveRead, serveCancel, serveRetry, serveDelete]
+export const jobCalls: readonly Served[] = [
+  serveListFailed,
+  serveListParked,
+  serveRetryParked,
+  serveRead,
+  serveCancel,
+  serveRetry,
+  serveDelete,
+]

@@ -10,8 +10,9 @@ const moment = z.number().optional()
 /** Computes the seals of the audit log anew, for whoever asked. It only reads, so a second run finds the same. */
 export const verifyJob = job({
   name: 'logs/verify',
-  payload: z.object({ since: moment, until: moment, language: z.enum(languages) }),
+  payload: z.object({ since: moment, until: moment, language: z.enum(languages).default('zh') }),
   attempts: 2,
+  schedulable: true,
   run: async ({ since, until, language }, { kernel, progress, signal }): Promise<VerifyResult> => {
     const { fault, ...found } = await verifyAudit(kernel.db, {
       since: since === undefined ? undefined : new Date(since),

@@ -8,5 +8,6 @@ export const purgeJob = job({
   payload: z.object({}),
   attempts: 3,
   every: '*/5 * * * *',
+  schedulable: true,
   run: (_payload, { kernel }) => forgetExpired(kernel.db),
 })

@@ -1,0 +1,1 @@
+export { titleOfJob } from '#features/jobs/server/job-titles.ts'

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { deleteFailedJob, listFailedJobs, listParkedEntries, retryFailedJob, retryParkedEntry, taskMenu } from '#features/jobs/contract.ts'
+import {
+  builtInLog,
+  createTask,
+  listBuiltIn,
+  listTasks,
+  runTask,
+  stopTask,
+  switchBuiltIn,
+  taskLog,
+  taskMethods,
+  type TaskRow,
+} from '#features/scheduled-tasks/contract.ts'
+import { TaskScreen } from '#features/scheduled-tasks/web/task-screen.tsx'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const task: TaskRow = {
+  id: 't1',
+  fullName: '每晚校验审计日志',
+  enCode: 'verify',
+  description: '',
+  enabledMark: 1,
+  version: 1,
+  executeType: 3,
+  executeContent: '{}',
+  localHostTaskId: 'logs/verify',
+  cron: '30 2 * * *',
+  startTime: null,
+  endTime: null,
+  methodName: '校验审计日志',
+  runCount: 12,
+  lastRunTime: Date.UTC(2026, 10, 21, 18, 30),
+  nextRunTime: Date.UTC(2026, 10, 22, 18, 30),
+}
+const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const methods = answered(taskMethods, [{ id: 'logs/verify', fullName: '校验审计日志' }])
+const buttons = ['btn_add', 'btn_edit', 'btn_remove']
+
+function renderTasks(calls: readonly AnsweredCall[], given: { buttons?: readonly string[]; phone?: boolean; address?: string } = {}) {
+  return renderScreen(<TaskScreen menu={undefined} />, {
+    phone: given.phone ?? false,
+    address: given.address ?? '/screen',
+    session: {
+      menus: [menuOf({ id: taskMenu, fullName: '任务调度', type: 2, address: 'system/task' })],
+      permissions: [permissionOf(taskMenu, given.buttons ?? [])],
+    },
+    calls: [methods, ...calls],
+  })
+}
+
+test('tasks stand with method, schedule and their last and next time; who may only look changes nothing', async () => {
+  const { screen, isAccessible } = await renderTasks([answered(listTasks, pageOf([task]))])
+  const row = screen.getByRole('row').filter({ hasText: task.fullName })
+  for (const text of ['校验审计日志', '30 2 * * *', '2026-11-22 02:30', '2026-11-23 02:30'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  for (const name of ['编辑', '禁用', '删除']) expect(row.getByRole('button', { name }).elements()).toEqual([])
+  await isAccessible()
+})
+
+test('loading, nothing, and a list that cannot be read each say so', async () => {
+  const loading = await renderTasks([unanswered(listTasks)])
+  await expect.element(loading.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await loading.screen.unmount()
+  const empty = await renderTasks([answered(listTasks, pageOf([]))])
+  await expect.element(empty.screen.getByText('还没有定时任务')).toBeVisible()
+  await empty.screen.unmount()
+  const failed = await renderTasks([answered(listTasks, () => refusing(500, '服务暂时不可用'))])
+  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+})
+
+test('a new task shows when it would run, and what the server refuses stands at its field', async () => {
+  const errors = [{ field: 'enCode', text: '任务编码“verify”已存在' }]
+  const { screen, asked, isAccessible } = await renderTasks(
+    [answered(listTasks, pageOf([])), refused(createTask, 422, '任务编码“verify”已存在', { errors })],
+    { buttons },
+  )
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建任务' })
+  await dialog.getByRole('textbox', { name: /^任务名称/ }).fill('每晚校验')
+  await dialog.getByRole('textbox', { name: /^任务编码/ }).fill('verify')
+  const cron = dialog.getByRole('textbox', { name: /^执行周期/ })
+  await cron.fill('61 * * * *')
+  await expect.element(dialog.getByText('填写正确的周期后显示接下来的执行时间')).toBeVisible()
+  await cron.fill('30 2 * * *')
+  await expect.element(dialog.getByText(/^接下来：\d{4}-\d\d-\d\d 02:30、/)).toBeVisible()
+  await isAccessible()
+  await dialog.getByRole('combobox', { name: /^执行方法/ }).click()
+  await screen.getByText('校验审计日志').last().click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('任务编码“verify”已存在')).toBeVisible()
+  expect(asked(createTask)[0]!.body).toMatchObject({
+    fullName: '每晚校验',
+    enCode: 'verify',
+    cron: '30 2 * * *',
+    localHostTaskId: 'logs/verify',
+  })
+})
+
+test('a task is stopped after a question, run at once, and its runs are shown', async () => {
+  const runs = pageOf([
+    { id: 'r1', runTime: Date.UTC(2026, 10, 21, 18, 30), runResult: 1, description: 'Error: the database is away', duration: 31 },
+    { id: 'r2', runTime: Date.UTC(2026, 10, 20, 18, 30), runResult: 0, description: '执行成功', duration: 7 },
+  ])
+  const { screen, asked } = await renderTasks(
+    [answered(listTasks, pageOf([task])), answered(stopTask, { id: 't1', version: 2 }), answered(runTask, null), answered(taskLog, runs)],
+    { buttons },
+  )
+  const row = screen.getByRole('row').filter({ hasText: task.fullName })
+  await row.getByRole('button', { name: '禁用' }).click()
+  await expect.element(screen.getByText('停止后不再自动执行，可随时启用')).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(stopTask).length).toBe(1)
+  await row.getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '执行日志' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '执行日志' })
+  await expect.element(dialog.getByText('Error: the database is away')).toBeVisible()
+  await expect.element(dialog.getByText('失败', { exact: true })).toBeVisible()
+})
+
+test('what the product needs is not offered to be stopped', async () => {
+  const builtIn = (id: string, fullName: string, canStop: boolean) => ({
+    id,
+    fullName,
+    cron: '7 * * * *',
+    enabledMark: 1,
+    canStop,
+    runCount: 3,
+    lastRunTime: Date.UTC(2026, 10, 22, 0, 7),
+    lastResult: 0,
+    nextRunTime: Date.UTC(2026, 10, 22, 1, 7),
+  })
+  const list = [builtIn('kernel/forget-traces', '清理到期的请求和异常日志', false), builtIn('files/clean-up', '清理未使用的文件', true)]
+  const { screen, asked } = await renderTasks(
+    [answered(listBuiltIn, { list }), answered(switchBuiltIn, null), answered(builtInLog, pageOf([]))],
+    { buttons, address: '/screen?tab=builtIn' },
+  )
+  const needed = screen.getByRole('row').filter({ hasText: '清理到期的请求和异常日志' })
+  await expect.element(needed.getByRole('button', { name: '执行日志' })).toBeVisible()
+  expect(needed.getByRole('button', { name: '禁用' }).elements()).toEqual([])
+  await screen.getByRole('row').filter({ hasText: '清理未使用的文件' }).getByRole('button', { name: '禁用' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(switchBuiltIn).map(({ body }) => body)).toEqual([{ id: 'files/clean-up', enabledMark: 0 }])
+})
+
+test('failed jobs are begun anew or deleted, and what was not delivered is sent again', async () => {
+  const failed = {
+    id: 'j1',
+    name: 'channels/deliver',
+    title: '发送消息',
+    state: 'failed' as const,
+    percent: 0,
+    text: '',
+    result: null,
+    createdTime: 1,
+    endTime: Date.UTC(2026, 10, 22),
+    attempts: 8,
+    error: 'Error: the mail server is away',
+    ownerName: '张三',
+  }
+  const parked = { id: 'e1', kind: 'messages/deliver', attempts: 20, error: 'Error: no', createdTime: Date.UTC(2026, 10, 22) }
+  const { screen, asked, goTo } = await renderTasks(
+    [
+      answered(listFailedJobs, pageOf([failed])),
+      answered(retryFailedJob, null),
+      answered(deleteFailedJob, null),
+      answered(listParkedEntries, { list: [parked] }),
+      answered(retryParkedEntry, null),
+    ],
+    { buttons, address: '/screen?tab=failed' },
+  )
+  await screen.getByRole('button', { name: '重新执行' }).click()
+  await expect.poll(() => asked(retryFailedJob).length).toBe(1)
+  await screen.getByRole('button', { name: '删除' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(deleteFailedJob).length).toBe(1)
+  await goTo('/screen?tab=parked')
+  await screen.getByRole('button', { name: '重新发送' }).click()
+  await expect.poll(() => asked(retryParkedEntry).length).toBe(1)
+})
+
+test('on a phone tasks are cards within the window', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderTasks([answered(listTasks, pageOf([task]))], { phone: true, buttons })
+  await expect.element(screen.getByRole('listitem').filter({ hasText: task.fullName }).getByRole('button', { name: '编辑' })).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
