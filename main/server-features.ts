@@ -26,6 +26,7 @@ import { commonWords } from '#features/common-words/feature.ts'
 import { columnSettings } from '#features/column-settings/feature.ts'
 import { dictionariesFeature } from '#features/dictionaries/feature.ts'
 import { jobsFeature } from '#features/jobs/feature.ts'
+import { monitor } from '#features/monitor/feature.ts'
 import { scheduledTasks } from '#features/scheduled-tasks/feature.ts'
 import { onlineUsers } from '#features/online-users/feature.ts'
 import { logs } from '#features/logs/feature.ts'
@@ -63,6 +64,7 @@ const base: readonly Feature[] = [
   logs,
   onlineUsers,
   scheduledTasks,
+  monitor,
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */

@@ -6,6 +6,7 @@ import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
+import { monitorWeb } from '#features/monitor/web.ts'
 import { scheduledTasksWeb } from '#features/scheduled-tasks/web.ts'
 import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
@@ -37,6 +38,7 @@ export const webFeatures: readonly WebFeature[] = [
   onlineUsersWeb,
   menusWeb,
   scheduledTasksWeb,
+  monitorWeb,
   messagesWeb,
   organizationsWeb,
   positionsWeb,

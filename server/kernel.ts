@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Texts } from '#engine/texts/text.ts'
+import type { TextKey, Texts } from '#engine/texts/text.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Settings as DeclaredSettings } from '#server/configuration/setting.ts'
@@ -18,6 +18,14 @@ export interface DeclaredJob {
   readonly name: string
   readonly every?: string
   readonly schedulable?: boolean
+}
+
+/** A channel that carries messages, as far as administrators see it. */
+export interface DeclaredChannel {
+  readonly code: string
+  readonly name: TextKey
+  /** Whether it is set up; one that ends in our own database always is. */
+  readonly isReady: () => Promise<boolean>
 }
 
 /** The services that every feature uses; made once at start, passed to each call. */
@@ -40,6 +48,8 @@ export interface Kernel {
   readonly traces: Traces
   /** All jobs of the product, in the order in which features declare them. */
   readonly jobs: readonly DeclaredJob[]
+  /** All channels that carry messages. */
+  readonly channels: readonly DeclaredChannel[]
   /** Where features use what others own. */
   readonly uses: UseRegistry
   /** All texts of the server, for content that is rendered long after it was written (messages). */

@@ -106,6 +106,24 @@ export class VersionedCaches {
     return { name, get: () => this.#read<Value>(slot), bump: (tx) => this.#bump(tx, name) }
   }
 
+  /** What is kept here, by name; `value` is undefined until it was asked for. */
+  async known(): Promise<readonly { readonly name: string; readonly version: string; readonly value: unknown }[]> {
+    return Promise.all(
+      [...this.#slots].map(async ([name, { loaded }]) => ({
+        name,
+        version: this.#versions.get(name) ?? '0',
+        value: await loaded?.catch(() => undefined),
+      })),
+    )
+  }
+
+  /** Lets every node read a cache anew. @returns whether there is such a cache */
+  async clear(tx: Tx, name: string): Promise<boolean> {
+    if (!this.#slots.has(name)) return false
+    await this.#bump(tx, name)
+    return true
+  }
+
   /** Calls back on this node after a bump of that name was seen (to push to browsers, to close sessions). */
   onChange(name: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()

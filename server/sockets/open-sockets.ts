@@ -80,6 +80,10 @@ export class OpenSockets implements Sockets {
     await notify(this.#options.kernel().db, { topic: 'lock-session', body: sessionId })
   }
 
+  count(): number {
+    return this.#open.size
+  }
+
   /** Takes the upgrade of an HTTP connection when it asks for the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // The HTTP server no longer handles errors of this connection: without a listener here one that breaks would end the process.

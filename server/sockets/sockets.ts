@@ -17,4 +17,6 @@ export interface Sockets {
   readonly endSessions: (sessionIds: readonly string[], frame: Frame) => Promise<void>
   /** Closes the sockets of a session whose screen was locked, on every node. */
   readonly lockSession: (sessionId: string) => Promise<void>
+  /** Open sockets of this node. */
+  readonly count: () => number
 }

@@ -252,6 +252,12 @@ function createKernel(
     saves: createSaves(parts, { db, log, now, wakeOutbox: () => dispatcher.wake() }),
     sockets,
     jobs: jobsOf(parts),
+    channels: channelsOf(parts).map((channel) => ({
+      code: channel.code,
+      name: channel.name,
+      isReady: async () =>
+        !('isReady' in channel) || channel.isReady(await settingValues({ caches, settings: parts.settings }, channel.settings)),
+    })),
     traces: createTraces(parts, { db, log, now, caches }),
     uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
     texts: parts.texts,
