@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   billCapacity,
   billDateFormats,
@@ -8,6 +8,7 @@ import {
   checkBillRule,
   firstBillNumber,
   formatBillNumber,
+  mayGiveSame,
 } from './bill-number.ts'
 
 const filing = { prefix: 'CPBA', dateFormat: 'yyyyMM', digits: 5, startNumber: '00001' } as const
@@ -50,4 +51,20 @@ describe('a rule', () => {
     expect(checkBillRule({ ...filing, digits: 1, startNumber: '10' })[0]?.text).toBe('bill-numbers.start-too-long')
     expect(checkBillRule({ ...filing, digits: 0 }).map(({ text }) => text)).toEqual(['bill-numbers.digits-wrong'])
   })
+})
+
+test.each([
+  ['A', 'yyyy', 3, 'A', 'yyyy', 3, true],
+  ['A', 'yyyy', 3, 'B', 'yyyy', 3, false],
+  ['A', 'yyyy', 3, 'A', 'yyyy', 4, false],
+  ['A', 'yyyy', 3, 'A', 'no', 7, true],
+  ['A', 'yyyyMM', 3, 'A2026', 'no', 5, true],
+  ['A', 'yyyy', 3, 'AB', 'no', 6, false],
+] as const)('%s %s %i and %s %s %i may give the same number: %s', (prefix, dateFormat, digits, other, otherFormat, otherDigits, same) => {
+  const [left, right] = [
+    { prefix, dateFormat, digits },
+    { prefix: other, dateFormat: otherFormat, digits: otherDigits },
+  ]
+  expect(mayGiveSame(left, right)).toBe(same)
+  expect(mayGiveSame(right, left)).toBe(same)
 })

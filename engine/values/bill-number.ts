@@ -54,6 +54,28 @@ export function billNumberExample(rule: BillRule, today: DateText): string {
 }
 
 /**
+ * Whether two rules might give the same number: of the same length, with no place where both have a sign of their own and differ, or
+ * one has a sign where the other has a digit. Where numbers really go is not looked at, so it says yes rather too often.
+ */
+export function mayGiveSame(one: Omit<BillRule, 'startNumber'>, other: Omit<BillRule, 'startNumber'>): boolean {
+  const [left, right] = [placesOf(one), placesOf(other)]
+  if (left.length !== right.length) return false
+  return left.every((sign, index) => {
+    const beside = right[index]
+    if (sign === anyDigit) return beside === anyDigit || /^\d$/.test(beside ?? '')
+    return beside === anyDigit ? /^\d$/.test(sign) : sign === beside
+  })
+}
+
+/** Stands for the digits of date and running number. */
+const anyDigit = 'digit'
+
+function placesOf({ prefix, dateFormat, digits }: Omit<BillRule, 'startNumber'>): readonly string[] {
+  const dated = dateFormat === 'no' ? 0 : dateFormat.length
+  return [...prefix, ...Array.from({ length: dated + digits }, () => anyDigit)]
+}
+
+/**
  * What is wrong with a rule someone typed (document 2, section 5); empty when nothing is.
  */
 export function checkBillRule(rule: BillRule): readonly Refusal[] {

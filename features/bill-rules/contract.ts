@@ -113,3 +113,18 @@ export const previewBillNumber = call({
   params: z.object({ code: z.string().max(100) }),
   answer: z.string(),
 })
+
+/** Ours: enabled rules whose numbers might be the same as those of the one that is typed. Asked while it is typed; nothing is refused for it. */
+export const similarBillRules = call({
+  method: 'GET',
+  path: `${path}/Similar`,
+  access: { menu: billRuleMenu },
+  query: z.object({
+    prefix: z.string().trim().max(20),
+    dateFormat: z.enum(billDateFormats),
+    digit: z.coerce.number().int().min(1).max(9),
+    /** The rule itself, `''` for a new one. */
+    id: z.string().max(100).default(''),
+  }),
+  answer: z.object({ list: z.array(z.object({ id: z.string(), fullName: z.string() })) }),
+})

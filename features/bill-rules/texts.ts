@@ -133,4 +133,10 @@ export const billRuleTexts = {
     zhtw: '{{count}}個功能正在使用：{{names}}；停用後其資料無法提交',
     en: 'Used by {{count}} functions: {{names}}; once it is disabled their records cannot be submitted',
   },
+  'bill-rules.similar': {
+    zh: '可能与这些规则产生相同的单据编号：{{names}}。建议使用不同的单据前缀',
+    zhtw: '可能與這些規則產生相同的單據編號：{{names}}。建議使用不同的單據前綴',
+    en: 'These rules might give the same numbers: {{names}}. Better take another prefix',
+  },
+  'bill-rules.comma': { zh: '、', zhtw: '、', en: ', ' },
 } satisfies Texts

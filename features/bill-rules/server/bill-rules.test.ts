@@ -13,6 +13,7 @@ import {
   previewBillNumber,
   readBillRule,
   selectBillRule,
+  similarBillRules,
   switchBillRule,
   updateBillRule,
 } from '#features/bill-rules/contract.ts'
@@ -146,7 +147,12 @@ describe('a rule that has given numbers', () => {
     ])
     const held = `已生成单据编号（最近：${last}），不能删除；不再使用时请禁用`
     expect(await admin.call(deleteBillRule, { params: { id }, body: null })).toMatchObject({ code: 422, msg: held })
-    expect(await admin.get(billRuleUse, { params: { id } })).toEqual({ functions: [], records: 0, holders: [{ text: held, address: '' }] })
+    expect(await admin.get(billRuleUse, { params: { id } })).toEqual({
+      functions: [],
+      records: 0,
+      holders: [{ text: held, address: '' }],
+      notes: [],
+    })
     expect(await updating(id, { ...body, fullName: '新名称', startNumber: '00500' })).toMatchObject({ code: 200 })
     expect(await draw(body.enCode)).toEqual([`${body.prefix}${year()}00004`])
   })
@@ -203,6 +209,17 @@ describe('a rule that has given numbers', () => {
     expect(await draw('APP')).toEqual(['APQ02'])
     expect((await admin.get(listBillRules, { query: { keyword: 'APP' } })).list).toMatchObject([{ fullName: '新', creatorUser: '' }])
   })
+})
+
+test('rules that might give the same numbers are named while one is typed', async () => {
+  const { id, body } = await given({ prefix: 'SIM', dateFormat: 'yyyy', digit: 4, startNumber: '1' })
+  const similar = async (query: object) => (await admin.get(similarBillRules, { query: query as never })).list.map((one) => one.id)
+  expect(await similar({ prefix: 'SIM', dateFormat: 'yyyy', digit: 4 })).toEqual([id])
+  expect(await similar({ prefix: 'SIM2026', dateFormat: 'no', digit: 4 })).toEqual([id])
+  expect(await similar({ prefix: 'SIM', dateFormat: 'yyyy', digit: 5 })).toEqual([])
+  expect(await similar({ prefix: 'SIM', dateFormat: 'yyyy', digit: 4, id })).toEqual([])
+  await updating(id, { ...body, enabledMark: 0 })
+  expect(await similar({ prefix: 'SIM', dateFormat: 'yyyy', digit: 4 })).toEqual([])
 })
 
 test('a rule that numbers the records of a function stays, with its code', async () => {

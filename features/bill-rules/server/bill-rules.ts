@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallBody, CallQuery } from '#engine/contract/call.ts'
-import { billNumberExample, checkBillRule } from '#engine/values/bill-number.ts'
+import { billNumberExample, checkBillRule, mayGiveSame } from '#engine/values/bill-number.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import {
@@ -10,6 +10,7 @@ import {
   listBillRules,
   readBillRule,
   selectBillRule,
+  similarBillRules,
   switchBillRule,
   updateBillRule,
   type BillRuleForm,
@@ -160,6 +161,12 @@ export const billRuleCalls = [
   serve(listBillRules, async (context) => {
     const page = await pageOfRules(context)
     return { ...page, list: await asRows(context, page.list) }
+  }),
+  serve(similarBillRules, async ({ db, query }) => {
+    const typed = { prefix: query.prefix, dateFormat: query.dateFormat, digits: query.digit }
+    const rules = await billRuleStore.list(db, { where: [sql<boolean>`enabled`], order: sql`name, id` })
+    const similar = rules.filter((rule) => rule.id !== query.id && mayGiveSame(rule, typed))
+    return { list: similar.map(({ id, name }) => ({ id, fullName: name })) }
   }),
   serve(selectBillRule, async (context) => {
     const page = await pageOfEnabled(context)

@@ -1,4 +1,4 @@
-import { billDateFormats, billNumberExample, checkBillRule, type BillDateFormat } from '#engine/values/bill-number.ts'
+import { billDateFormats, billNumberExample, checkBillRule, type BillDateFormat, type BillRule } from '#engine/values/bill-number.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { TextKey } from '#engine/texts/text.ts'
 import {
@@ -8,9 +8,11 @@ import {
   listBillRules,
   readBillRule,
   selectBillRule,
+  similarBillRules,
   updateBillRule,
 } from '#features/bill-rules/contract.ts'
 import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
+import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -21,7 +23,7 @@ import { useForm, type FieldEditor } from '#web/form/form-place.tsx'
 import { useField } from '#web/form/use-field.ts'
 
 /** Calls that show rules, to be read again after a change. */
-export const billRuleRefreshes = [listBillRules, selectBillRule, readBillRule]
+export const billRuleRefreshes = [listBillRules, selectBillRule, readBillRule, similarBillRules]
 
 const dateTexts: Readonly<Record<BillDateFormat, TextKey>> = {
   yyyyMMdd: 'bill-rules.date-day',
@@ -64,7 +66,7 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
     { key: 'dateFormat', label: 'bill-rules.date', type: 'select', options: { options: dates, clearable: false }, initial: ['yyyyMMdd'] },
     { key: 'digit', label: 'bill-rules.digits', type: 'number', options: { precision: 0 } },
     { key: 'startNumber', label: 'bill-rules.start', ...(item ? { help: 'bill-rules.start-help' } : {}) },
-    { key: 'example', label: 'bill-rules.example', editor: ExampleOutput },
+    { key: 'example', label: 'bill-rules.example', editor: exampleEditor(id ?? '') },
     { key: 'sortCode', label: 'bill-rules.sort', type: 'number', initial: '0' },
     {
       key: 'enabledMark',
@@ -89,27 +91,53 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
   )
 }
 
+const examples = new Map<string, FieldEditor>()
+
+/** The editor with the example of a rule; one for each rule, because another function would draw the field anew. */
+function exampleEditor(ruleId: string): FieldEditor {
+  const known = examples.get(ruleId) ?? makeExampleEditor(ruleId)
+  examples.set(ruleId, known)
+  return known
+}
+
 /** The first number of today's period, of what is typed so far; the server makes the example by the same function. */
-const ExampleOutput: FieldEditor = function ExampleOutput({ id, describedBy }) {
-  const t = useText()
-  const { facts } = useForm()
-  const prefix = valueText(useField('prefix'))
-  const dateFormat = valueText(useField('dateFormat'))
-  const digits = valueText(useField('digit'))
-  const startNumber = valueText(useField('startNumber'))
-  const rule = {
-    prefix: prefix.trim(),
-    dateFormat: billDateFormats.find((format) => format === dateFormat) ?? 'no',
-    digits: Number(digits),
-    startNumber: startNumber.trim(),
+function makeExampleEditor(ruleId: string): FieldEditor {
+  return function ExampleOutput({ id, describedBy }) {
+    const t = useText()
+    const { facts } = useForm()
+    const prefix = valueText(useField('prefix'))
+    const dateFormat = valueText(useField('dateFormat'))
+    const digits = valueText(useField('digit'))
+    const startNumber = valueText(useField('startNumber'))
+    const rule = {
+      prefix: prefix.trim(),
+      dateFormat: billDateFormats.find((format) => format === dateFormat) ?? 'no',
+      digits: Number(digits),
+      startNumber: startNumber.trim(),
+    }
+    const today = fromEpoch(facts.now, 'yyyy-MM-dd', facts.zone)
+    const isSound = today !== undefined && checkBillRule(rule).length === 0
+    return (
+      <>
+        <output id={id} aria-describedby={describedBy} data-tabular>
+          {isSound ? billNumberExample(rule, today) : t('bill-rules.example-later')}
+        </output>
+        {isSound ? <SimilarNote rule={rule} ruleId={ruleId} /> : null}
+      </>
+    )
   }
-  const today = fromEpoch(facts.now, 'yyyy-MM-dd', facts.zone)
-  const isSound = today !== undefined && checkBillRule(rule).length === 0
-  return (
-    <output id={id} aria-describedby={describedBy} data-tabular>
-      {isSound ? billNumberExample(rule, today) : t('bill-rules.example-later')}
-    </output>
-  )
+}
+
+const freshMilliseconds = 60_000
+
+/** Warns of other rules that might give the same numbers. */
+function SimilarNote({ rule, ruleId }: { readonly rule: BillRule; readonly ruleId: string }) {
+  const t = useText()
+  const { prefix, dateFormat, digits: digit } = rule
+  const query = { prefix, dateFormat, digit, id: ruleId }
+  const { data } = useCall(similarBillRules, { query }, { handles: 'all', staleTime: freshMilliseconds, keepRows: true })
+  const names = data?.list.map(({ fullName }) => fullName).join(t('bill-rules.comma')) ?? ''
+  return names === '' ? null : <Alert type="warning" showIcon title={t('bill-rules.similar', { names })} />
 }
 
 /** The value of a field of text, number or choice as a text. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import {
   billRuleUse,
@@ -19,13 +19,12 @@ import { InUseNote } from '#web/admin/in-use-note.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
 import { StateText } from '#web/admin/state-text.tsx'
+import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
-import { keywordIn } from '#web/list/keyword-search.tsx'
-import type { ListQuery } from '#web/list/model.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
@@ -52,33 +51,30 @@ function columnsIn(zone: string): readonly ManagedColumn<BillRuleRow>[] {
   ]
 }
 
-const firstPage: ListQuery = { page: 1, size: 20, sort: undefined, filter: {} }
-
 interface BillRuleListProps {
   /** Id of an entry, `''` for all. */
   readonly categoryId: string
+  readonly place: ManagedPlace<BillRuleRow>
   readonly menuId: string | undefined
 }
 
 /** The rules of one category, or all. */
-export function BillRuleList({ categoryId, menuId }: BillRuleListProps) {
+export function BillRuleList({ categoryId, place, menuId }: BillRuleListProps) {
   const t = useText()
   const zone = useTimeZone()
   const columns = useMemo(() => columnsIn(zone), [zone])
-  const [query, setQuery] = useState(firstPage)
-  const [opened, setOpened] = useState<{ readonly id: string | undefined }>()
-  const asked = { currentPage: query.page, pageSize: query.size, keyword: keywordIn(query.filter), categoryId }
-  const call = useCall(listBillRules, { query: asked }, { keepRows: true, handles: 'all' })
+  const call = useCall(listBillRules, { query: { ...place.request, categoryId } }, { keepRows: true, handles: 'all' })
   const settings = useColumnSettings(menuId)
-  const add = useAddAction(createBillRule, () => setOpened({ id: undefined }))
-  const actions = useBillRuleActions(({ id }) => setOpened({ id }))
+  const add = useAddAction(createBillRule, place.openNew)
+  const actions = useBillRuleActions(place.open)
+  const opened = place.opened(call.data?.list)
   return (
     <>
       <ManagedList
         columns={columns}
         call={call}
-        query={query}
-        onQuery={setQuery}
+        query={place.query}
+        onQuery={place.setQuery}
         keyword={{
           label: t('bill-rules.keyword'),
           hint: t('bill-rules.keyword-hint'),
@@ -98,7 +94,7 @@ export function BillRuleList({ categoryId, menuId }: BillRuleListProps) {
         empty={<EmptyList text={t('bill-rules.empty')} action={add} />}
         settings={settings}
       />
-      {opened ? <BillRuleDialog id={opened.id} categoryId={categoryId} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <BillRuleDialog id={opened.item?.id} categoryId={categoryId} onClose={place.close} /> : null}
     </>
   )
 }

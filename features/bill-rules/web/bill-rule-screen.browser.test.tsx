@@ -7,6 +7,7 @@ import {
   createBillRule,
   listBillRules,
   readBillRule,
+  similarBillRules,
   updateBillRule,
   type BillRuleRow,
 } from '#features/bill-rules/contract.ts'
@@ -58,14 +59,15 @@ const businessTypes = answered(allDictionaries, {
 const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_download', 'btn_upload']
 
 /** Draws the screen for somebody who holds these buttons of its menu. */
-function renderRules(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false } = {}) {
+function renderRules(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false, address = '/screen' } = {}) {
   return renderScreen(<BillRuleScreen />, {
     phone,
+    address,
     session: {
       menus: [menuOf({ id: billRuleMenu, fullName: '单据规则', type: 2, address: 'system/billRule' })],
       permissions: [permissionOf(billRuleMenu, buttons)],
     },
-    calls: [businessTypes, ...calls],
+    calls: [businessTypes, answered(similarBillRules, { list: [] }), ...calls],
   })
 }
 
@@ -159,4 +161,15 @@ test('on a phone rules are cards, and the form fits', async () => {
   await card.getByRole('button', { name: '编辑' }).click()
   await expect.element(screen.getByText('编辑单据')).toBeVisible()
   fitsWidth()
+})
+
+test('the address tells the open form, and a prefix that others use is warned of', async () => {
+  const { screen, address } = await renderRules(
+    [answered(listBillRules, pageOf([filing])), opened, answered(similarBillRules, { list: [{ id: 'r9', fullName: '经营备案' }] })],
+    { address: '/screen?open=r1&edit=1' },
+  )
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('可能与这些规则产生相同的单据编号：经营备案。建议使用不同的单据前缀')).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect.poll(address).toBe('/screen')
 })

@@ -12,34 +12,32 @@ export function SlowTable({ slow }: Pick<CallAnswer<typeof readHealth>, 'slow'>)
       {slow.length === 0 ? (
         <p className={styles.quiet}>{t('monitor.no-slow')}</p>
       ) : (
-        <div className={styles.scroll} role="group" aria-label={t('monitor.slow')} tabIndex={0}>
-          <table className={styles.table} data-tabular>
-            <thead>
-              <tr>
-                <th scope="col">{t('monitor.call')}</th>
-                <th scope="col" data-number>
-                  {t('monitor.count')}
-                </th>
-                <th scope="col" data-number>
-                  {t('monitor.average')}
-                </th>
-                <th scope="col" data-number>
-                  {t('monitor.most')}
-                </th>
+        <table className={styles.table} data-tabular>
+          <thead>
+            <tr>
+              <th scope="col">{t('monitor.call')}</th>
+              <th scope="col" data-number>
+                {t('monitor.count')}
+              </th>
+              <th scope="col" data-number>
+                {t('monitor.average')}
+              </th>
+              <th scope="col" data-number>
+                {t('monitor.most')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {slow.map(({ call, count, averageMilliseconds, mostMilliseconds }) => (
+              <tr key={call}>
+                <td>{call}</td>
+                <td data-number>{count}</td>
+                <td data-number>{averageMilliseconds}</td>
+                <td data-number>{mostMilliseconds}</td>
               </tr>
-            </thead>
-            <tbody>
-              {slow.map(({ call, count, averageMilliseconds, mostMilliseconds }) => (
-                <tr key={call}>
-                  <td>{call}</td>
-                  <td data-number>{count}</td>
-                  <td data-number>{averageMilliseconds}</td>
-                  <td data-number>{mostMilliseconds}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   )
