@@ -30,7 +30,8 @@ const watching = `
   /** Milliseconds until a frame shows the text in the page's part, counted from a moment of the page's clock. */
   watched.until = (text, from) => new Promise((found) => {
     const look = () => {
-      const isThere = document.querySelector('main')?.textContent.includes(text)
+      // Lists that were left stay in the page, hidden.
+      const isThere = [...document.querySelectorAll('main td')].some((cell) => cell.textContent.includes(text) && cell.checkVisibility())
       requestAnimationFrame(() => isThere ? setTimeout(() => found(performance.now() - from)) : look())
     }
     look()

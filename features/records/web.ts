@@ -1,3 +1,4 @@
+import { isListAlone } from '#web/list/list-alone.ts'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
@@ -10,9 +11,12 @@ export const recordsWeb: WebFeature = {
     })),
   },
   kinds: {
-    function: lazyScreen(async () => {
-      const { FunctionScreen, prepareFunction } = await import('#features/records/web/function-screen.tsx')
-      return { Screen: FunctionScreen, prepare: prepareFunction }
-    }),
+    function: lazyScreen(
+      async () => {
+        const { FunctionScreen, prepareFunction } = await import('#features/records/web/function-screen.tsx')
+        return { Screen: FunctionScreen, prepare: prepareFunction }
+      },
+      { kept: isListAlone },
+    ),
   },
 }

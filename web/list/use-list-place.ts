@@ -37,6 +37,11 @@ export function useListPlace(list: PlacedList): readonly [ListPlace, (next: List
     [setParams, list, place, phone, pathname],
   )
   useEffect(() => {
+    // Runs again when a kept page is shown again: its records may have been followed on to another page meanwhile.
+    setReturning((known) => (params.size === 0 ? leftPlace(pathname) : known))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is shown
+  }, [pathname])
+  useEffect(() => {
     if (!isHere) return
     if (isReturning) setParams(new URLSearchParams(returning), { replace: true, preventScrollReset: true })
     else setReturning(undefined)

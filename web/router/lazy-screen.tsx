@@ -21,15 +21,24 @@ export interface ScreenCode {
   readonly prepare?: (visit: ScreenVisit) => Promise<void>
 }
 
-/** A screen; with `load` its code comes while the shell is still being loaded. */
-export type Screen = ComponentType<ScreenProps> & { readonly load?: () => Promise<ScreenCode> }
+/** A screen and what the shell may do with it. */
+export type Screen = ComponentType<ScreenProps> & {
+  /** Fetches its code, so that it comes while the shell is still being loaded. */
+  readonly load?: () => Promise<ScreenCode>
+  /**
+   * Whether the page, as it is left at an address with this query, stays mounted while another is shown, so that its tab leads back at
+   * once: for lists, never for what has input.
+   */
+  readonly kept?: (query: URLSearchParams) => boolean
+}
 
 /**
  * A screen whose code is loaded when it is about to be shown. A failed load is tried again by the next navigation.
  *
  * @param fetchCode imports the file of the screen
+ * @param kept whether the page stays mounted while another is shown
  */
-export function lazyScreen(fetchCode: () => Promise<ScreenCode>): Screen {
+export function lazyScreen(fetchCode: () => Promise<ScreenCode>, { kept = () => false }: Pick<Screen, 'kept'> = {}): Screen {
   let code: ScreenCode | undefined
   const load = async (): Promise<ScreenCode> => (code ??= await fetchCode())
   const Later = lazy(async () => ({ default: (await load()).Screen }))
@@ -38,5 +47,5 @@ export function lazyScreen(fetchCode: () => Promise<ScreenCode>): Screen {
     const [Shown] = useState(() => code?.Screen ?? Later)
     return <Shown {...props} />
   }
-  return Object.assign(LazyScreen, { load })
+  return Object.assign(LazyScreen, { load, kept })
 }

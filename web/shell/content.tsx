@@ -1,30 +1,59 @@
-import { Suspense } from 'react'
+import { Activity, Suspense, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router'
 import { Loading } from '#ui/states/loading.tsx'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
 import type { Found } from '#web/router/screens.ts'
 import { nameOf } from '#web/router/page-title.ts'
+import { useCurrentUser } from '#web/session/session-store.ts'
 import { MenuContext } from '#web/session/use-access.ts'
 import { EmbeddedPage, ExternalPage } from '#web/shell/external-page.tsx'
 import { HomePage } from '#web/shell/home-page.tsx'
+import { pagesAfter } from '#web/shell/kept-pages.ts'
+import type { OpenPage } from '#web/shell/kept-pages.ts'
 import { MissingPage } from '#web/pages/missing-page.tsx'
+import { plainPath } from '#web/router/fixed-routes.ts'
 import { RedirectBack } from '#web/shell/redirect-back.tsx'
+import { tabStore } from '#web/shell/tab-store.ts'
 
 interface ContentProps {
   readonly path: string
   readonly found: Found | undefined
 }
 
-/** The page of the path; it loads and fails independently of the shell. */
+/** The page of the path, and hidden behind it some that were left; each loads and fails independently of the shell. */
 export function Content({ path, found }: ContentProps) {
+  const location = useLocation()
+  const user = useCurrentUser()
+  const [before, setBefore] = useState<readonly OpenPage[]>([])
+  const tabs = tabStore.getState().tabs.map(({ key }) => key)
+  const pages = pagesAfter(before, { key: found?.menu?.path ?? path, found, location, user }, tabs)
+  if (pages !== before) setBefore(pages)
+  return pages.map((page, index) => (
+    <Activity key={page.id} mode={index === 0 ? 'visible' : 'hidden'}>
+      <PageFrame page={page} />
+    </Activity>
+  ))
+}
+
+/** A page with an address of its own: the one it was left by while it is hidden. */
+function PageFrame({ page }: { readonly page: OpenPage }) {
+  const { key, found, location } = page
+  const navigationType = useNavigationType()
+  const [place, setPlace] = useState({ location, navigationType })
+  const current = place.location === location ? place : { location, navigationType }
+  if (current !== place) setPlace(current)
+  const path = plainPath(location.pathname)
   return (
-    <ErrorBoundary key={found?.menu?.path ?? path}>
-      <Suspense fallback={<Loading rows={6} />}>
-        <h1 data-visually-hidden>{nameOf(path)}</h1>
-        <MenuContext value={found?.menu}>
-          <Page path={path} found={found} />
-        </MenuContext>
-      </Suspense>
-    </ErrorBoundary>
+    <LocationContext value={current}>
+      <ErrorBoundary key={key}>
+        <Suspense fallback={<Loading rows={6} />}>
+          <h1 data-visually-hidden>{nameOf(path)}</h1>
+          <MenuContext value={found?.menu}>
+            <Page path={path} found={found} />
+          </MenuContext>
+        </Suspense>
+      </ErrorBoundary>
+    </LocationContext>
   )
 }
 

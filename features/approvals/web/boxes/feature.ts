@@ -4,11 +4,13 @@ import { StartButtons } from '#features/approvals/web/home/start-buttons.tsx'
 import { TodoPanel } from '#features/approvals/web/home/to-do-panel.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
+import { isListAlone } from '#web/list/list-alone.ts'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import { onReconnect } from '#web/socket/socket-client.ts'
 
 const screens = () => import('#features/approvals/web/boxes/box-screens.tsx')
-const screen = (name: keyof Awaited<ReturnType<typeof screens>>): Screen => lazyScreen(async () => ({ Screen: (await screens())[name] }))
+const screen = (name: keyof Awaited<ReturnType<typeof screens>>): Screen =>
+  lazyScreen(async () => ({ Screen: (await screens())[name] }), { kept: isListAlone })
 
 /** A message means a new work item or copy, the other frame a lost one; after a lost connection everything is read again. */
 const readAnew = (): void => void refreshCalls(boxCalls)
