@@ -161,6 +161,8 @@ export const webTexts = {
   'web.tabs.close-others': { zh: '关闭其他', zhtw: '關閉其他', en: 'Close others' },
   'web.tabs.close-all': { zh: '关闭所有', zhtw: '關閉所有', en: 'Close all' },
   'web.tabs.close-one': { zh: '关闭 {{name}}', zhtw: '關閉 {{name}}', en: 'Close {{name}}' },
+  'web.systems': { zh: '切换应用', zhtw: '切換應用', en: 'Switch system' },
+  'web.systems.current': { zh: '当前', zhtw: '目前', en: 'current' },
   'web.about': { zh: '关于系统', zhtw: '關於系統', en: 'About' },
   'web.about.name': { zh: '系统名称', zhtw: '系統名稱', en: 'System' },
   'web.about.version': { zh: '系统版本', zhtw: '系統版本', en: 'Version' },

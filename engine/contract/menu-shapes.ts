@@ -6,6 +6,8 @@ export interface MenuNode {
   /** `-1` at the top. */
   parentId: string
   fullName: string
+  /** Ours: an administrator gave an entry of the platform this name, so no translation stands for it. */
+  renamed?: boolean | undefined
   enCode: string
   icon: string
   type: number
@@ -27,6 +29,7 @@ export const menuNode: z.ZodType<MenuNode, MenuNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   fullName: z.string(),
+  renamed: z.boolean().optional(),
   enCode: z.string(),
   icon: z.string(),
   type: z.number(),

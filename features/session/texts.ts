@@ -79,6 +79,13 @@ export const sessionTexts = {
     zhtw: '您沒有該應用的權限，無法切換',
     en: 'You have no permission for that system',
   },
+  'session.system-gone': { zh: '该应用已被删除', zhtw: '該應用已被刪除', en: 'That system was deleted' },
+  'session.system-disabled': { zh: '该应用已被禁用', zhtw: '該應用已被停用', en: 'That system is disabled' },
+  'session.system-empty': {
+    zh: '该应用下没有您可用的菜单，无法切换',
+    zhtw: '該應用下沒有您可用的選單，無法切換',
+    en: 'That system has no entry you may open',
+  },
   'session.own-network': { zh: '内网IP', zhtw: '內網IP', en: 'Local network' },
   'session.log-in': { zh: '登录', zhtw: '登入', en: 'Sign-in' },
   'session.log-out': { zh: '退出', zhtw: '登出', en: 'Sign-out' },

@@ -32,6 +32,8 @@ export interface Menu {
   readonly systemId: string
   readonly code: string
   readonly name: string
+  /** The program or an application declares another name: an administrator chose this one. */
+  readonly renamed: boolean
   readonly icon: string
   readonly type: number
   readonly address: string

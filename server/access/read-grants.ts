@@ -68,6 +68,7 @@ function menuOf(row: Row<'menu'>, items: readonly ItemRow[], schemes: readonly R
     systemId: row.system_id,
     code: row.code,
     name: row.name,
+    renamed: row.declared !== null && row.declared['name'] !== row.name,
     icon: row.icon,
     type: row.type,
     address: row.address,

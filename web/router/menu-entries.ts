@@ -23,6 +23,8 @@ export interface MenuEntry {
   readonly code: string
   /** Chinese name, used where there is no translation. */
   readonly name: string
+  /** An administrator chose the name, so no translation stands for it. */
+  readonly renamed?: boolean | undefined
   /** Pinyin of that name, syllables with spaces between them. */
   readonly pinyin: string
   readonly icon: string
@@ -55,8 +57,8 @@ export function menuEntries(nodes: readonly MenuNode[], offer: Offer, origin: st
     const inside = target.kind === 'page' || target.kind === 'screen' || target.kind === 'embedded'
     const path = inside ? plainPath(node.path.split('?')[0] ?? '') : ''
     if (inside && !path.startsWith('/')) return []
-    const { id, enCode: code, fullName: name, pinyin, icon } = node
-    return [{ id, code, name, pinyin, icon, path, modelId: modelIdOf(node), target, children }]
+    const { id, enCode: code, fullName: name, renamed, pinyin, icon } = node
+    return [{ id, code, name, ...(renamed ? { renamed } : {}), pinyin, icon, path, modelId: modelIdOf(node), target, children }]
   })
 }
 

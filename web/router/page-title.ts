@@ -21,10 +21,10 @@ const titleKeys: Readonly<Record<string, string>> = {
   '/externalLink': 'web.external.title',
 }
 
-/** Name of a menu entry: its translation, or the Chinese name when there is none. */
-export function menuName(entry: Pick<MenuEntry, 'code' | 'name'>, t: Translate = translate): string {
+/** Name of a menu entry: its translation, or the stored name when there is none or an administrator chose it. */
+export function menuName(entry: Pick<MenuEntry, 'code' | 'name' | 'renamed'>, t: Translate = translate): string {
   const key = `menu.${entry.code}`
-  return hasText(key) ? t(key) : entry.name
+  return hasText(key) && !entry.renamed ? t(key) : entry.name
 }
 
 /** Name of the page at a path; `''` when there is none. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { modifyPassword, passwordKey } from '#features/session/contract.ts'
+import { modifyPassword, passwordKey, switchMajor } from '#features/session/contract.ts'
 import { readConfiguration } from '#features/settings/contract.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 import { MenuSearch } from '#web/shell/menu-search.tsx'
@@ -245,4 +245,21 @@ test('on a phone the change of the password fits the window', async () => {
   const { left, right } = dialog.getByLabelText('新密码', { exact: true }).element().getBoundingClientRect()
   expect([left >= 0, right <= 390]).toEqual([true, true])
   fitsWidth()
+})
+
+test('who has several systems switches between them', async () => {
+  const systemIds = [
+    { id: 'seed', name: '种业', icon: '', currentSystem: true },
+    { id: 'hr', name: '人事', icon: '', currentSystem: false },
+  ]
+  const calls = [refused(switchMajor, 403, '该应用已被禁用')]
+  const { screen, asked } = await renderScreen(<UserMenu quiet={false} />, { session: { user: { systemIds } }, calls })
+  await screen.getByRole('button', { name: /个人菜单/ }).click()
+  await screen.getByText('切换应用').click()
+  await screen.getByText('人事').click()
+  await expect.poll(() => asked(switchMajor)[0]?.body).toEqual({ majorId: 'hr', majorType: 'System' })
+  await screen.unmount()
+  const one = await renderScreen(<UserMenu quiet={false} />, { session: { user: { systemIds: systemIds.slice(0, 1) } } })
+  await one.screen.getByRole('button', { name: /个人菜单/ }).click()
+  expect(one.screen.getByText('切换应用').elements()).toEqual([])
 })

@@ -13,12 +13,15 @@ import styles from '#web/shell/top-bar.module.css'
 const AboutDialog = lazy(async () => ({ default: (await import('#web/shell/about-dialog.tsx')).AboutDialog }))
 const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/password/password-dialog.tsx')).PasswordDialog }))
 
-/** Menu of the user's account: change of password, lock, keys, about, sign-out. */
+/** Fetched when somebody switches: most users have one system. */
+const switchTo = (id: string) => import('#web/shell/switch-system.ts').then(({ switchSystem }) => switchSystem(id))
+
+/** Menu of the user's account: systems, change of password, lock, keys, about, sign-out. */
 export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   const t = useText()
   const feedback = useFeedback()
   const phone = usePhone()
-  const { userId, userName, userAccount } = useCurrentUser().userInfo
+  const { userId, userName, userAccount, systemIds } = useCurrentUser().userInfo
   const [dialog, setDialog] = useState<'password' | 'about'>()
   const close = () => setDialog(undefined)
   const name = userName || userAccount
@@ -32,6 +35,22 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
     leave: () => void askAndSignOut(userId, feedback, t),
   }
   const items = [
+    ...(quiet || systemIds.length < 2
+      ? []
+      : [
+          {
+            key: 'systems',
+            label: t('web.systems'),
+            children: systemIds.map(({ id, name: label, currentSystem }) => ({
+              key: `system ${id}`,
+              label,
+              disabled: currentSystem,
+              ...(currentSystem ? { extra: t('web.systems.current') } : {}),
+              onClick: () => void switchTo(id).catch(() => undefined),
+            })),
+          },
+          { type: 'divider' as const },
+        ]),
     ...(quiet
       ? []
       : [

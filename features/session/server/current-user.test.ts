@@ -161,6 +161,37 @@ describe('switching', () => {
     await admin.get(switchMajor, { body: { majorId: 'main', majorType: 'System' } })
   })
 
+  test('a system that was disabled, deleted or has no entry left says so to whom it was granted', async () => {
+    await inTransaction(kernel.db, async (tx) => {
+      for (const id of ['closing', 'bare']) {
+        await upsertSystem(kernel, byProgram(tx), { id, code: id, name: id })
+        await upsertMenu(kernel, byProgram(tx), { id: `${id}-page`, systemId: id, code: `${id}-page`, name: id, type: 2, address: id })
+      }
+    })
+    const role = await givenRole(kernel, 'many-systems', { menuId: 'closing-page' })
+    await inTransaction(kernel.db, (tx) =>
+      setRoleGrants(kernel, byProgram(tx), role, { systemIds: ['bare'], menus: [{ menuId: 'closing-page' }, { menuId: 'filing' }] }),
+    )
+    await givenPerson(kernel, { account: 'switcher', roleIds: [role] })
+    const client = await server.signIn('switcher', personPassword)
+    const switching = (majorId: string) => client.call(switchMajor, { body: { majorId, majorType: 'System' } })
+    const offered = async () => (await client.get(currentUser, { query: {} })).userInfo.systemIds.map(({ id }) => id)
+    expect(await offered()).not.toContain('bare')
+    expect(await switching('bare')).toMatchObject({ code: 403, msg: '该应用下没有您可用的菜单，无法切换' })
+    expect(await switching('closing')).toMatchObject({ code: 200 })
+    const change = (columns: object) =>
+      inTransaction(kernel.db, async (tx) => {
+        await tx.updateTable('system').set(columns).where('id', '=', 'closing').execute()
+        await kernel.access.changed(tx)
+      })
+    await change({ enabled: false })
+    expect(await switching('closing')).toMatchObject({ code: 403, msg: '该应用已被禁用' })
+    expect(await offered()).not.toContain('closing')
+    await change({ deleted_at: new Date() })
+    expect(await switching('closing')).toMatchObject({ code: 403, msg: '该应用已被删除' })
+    expect(await switching('main')).toMatchObject({ code: 403, msg: '您没有该应用的权限，无法切换' })
+  })
+
   test('an organization without rights is left at the sign-in for one that has some', async () => {
     await givenPerson(kernel, { account: 'stranded', roleIds: [clerk], organizationIds: ['company', 'office'] })
     const client = await server.signIn('stranded', personPassword)

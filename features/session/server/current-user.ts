@@ -2,7 +2,7 @@ import { isOwnNetwork } from '#engine/values/client.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
-import type { Grants, Holdings, System } from '#server/access/grants.ts'
+import type { Grants, System } from '#server/access/grants.ts'
 import { holdsDemo } from '#server/configuration/demo-marks.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db } from '#server/database/types.ts'
@@ -28,7 +28,8 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
   const routerList = routerTree(grants.menus, held, pinyin.read)
   // A system without a single entry would leave the shell with nothing to show.
   const filled = held.systems.filter((system) => routerList.some((node) => node.id === system.id && node.hasChildren))
-  const systemId = currentSystem(filled.length > 0 ? filled : held.systems, own.system_id, session.isAdministrator)
+  const offered = filled.length > 0 ? filled : held.systems
+  const systemId = currentSystem(offered, own.system_id, session.isAdministrator)
   if (systemId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
   const [labels, signatures] = await Promise.all([organizationLabels(db, session.userId), signaturesOf(kernel, db, session.userId)])
   const signature = signatures.find(({ isDefault }) => isDefault === 1)?.signImg ?? ''
@@ -36,7 +37,7 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
     menuList: routerList.find((node) => node.id === systemId)?.children ?? [],
     routerList,
     permissionList: permissionList(grants.menus, held.rights),
-    userInfo: userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration, signature }),
+    userInfo: userInfoOf({ session, own, directory, systems: offered, grants, systemId, labels, configuration, signature }),
     sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo },
   }
 })
@@ -105,7 +106,8 @@ interface UserInfoParts {
   readonly session: SignedIn
   readonly own: Awaited<ReturnType<typeof ownRow>>
   readonly directory: DirectorySnapshot
-  readonly held: Holdings
+  /** Those the user may switch to. */
+  readonly systems: readonly System[]
   readonly grants: Grants
   readonly systemId: string
   readonly labels: Awaited<ReturnType<typeof organizationLabels>>
@@ -114,7 +116,7 @@ interface UserInfoParts {
   readonly signature: string
 }
 
-function userInfoOf({ session, own, directory, held, grants, systemId, labels, configuration, signature }: UserInfoParts): UserInfo {
+function userInfoOf({ session, own, directory, systems, grants, systemId, labels, configuration, signature }: UserInfoParts): UserInfo {
   const person = directory.person(session.userId)
   const manager = directory.person(person?.managerId ?? '')
   const path = directory.organization(session.organizationId)?.path ?? []
@@ -148,7 +150,7 @@ function userInfoOf({ session, own, directory, held, grants, systemId, labels, c
     isAdministrator: session.isAdministrator,
     portalId: own.portal_id,
     systemId,
-    systemIds: held.systems.map(({ id, name, icon }) => ({ id, name, icon, currentSystem: id === systemId })),
+    systemIds: systems.map(({ id, name, icon }) => ({ id, name, icon, currentSystem: id === systemId })),
     signImg: signature,
     changePasswordDate: own.password_changed_at?.getTime() ?? null,
     prevLogin: showsPrevious ? 1 : 0,

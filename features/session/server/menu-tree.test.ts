@@ -10,6 +10,7 @@ function menu(id: string, given: Partial<Menu> = {}): Menu {
     parentId: undefined,
     systemId: 'seed',
     code: id,
+    renamed: false,
     name: id,
     icon: '',
     type: 2,

@@ -36,6 +36,7 @@ function nodeOf(menu: Menu, children: MenuNode[], pinyinOf: PinyinOf): MenuNode 
     id: menu.id,
     parentId: menu.parentId ?? top,
     fullName: menu.name,
+    ...(menu.renamed ? { renamed: true } : {}),
     enCode: menu.code,
     icon: menu.icon,
     type: menu.type,

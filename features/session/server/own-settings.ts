@@ -1,10 +1,13 @@
+import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { countingRoles } from '#server/access/grants.ts'
+import { systemStore } from '#server/access/menu-store.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { setMajorOrganization, setMajorPosition, setOwnChoices } from '#server/directory/write-own.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { menuTree } from '#features/session/server/menu-tree.ts'
 import { myOrganizations, myPositions, myRoles, saveLanguage, saveTheme, switchMajor } from '#features/session/contract.ts'
 
 export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>
@@ -81,8 +84,8 @@ const switches: Readonly<Record<MajorType, (tx: Tx, userId: string, id: string) 
 async function refuseSwitch(kernel: Kernel, session: SignedIn, type: MajorType, id: string): Promise<void> {
   const person = (await kernel.directory.snapshot()).person(session.userId)
   if (type === 'System') {
-    const { held } = await kernel.access.holdings(session)
-    if (!held.systems.some((system) => system.id === id)) throw new Refused(refusal('forbidden', 'session.no-such-system'))
+    const text = await refuseSystem(kernel, session, id)
+    if (text !== undefined) throw new Refused(refusal('forbidden', text))
     return
   }
   const own = type === 'Organize' ? person?.organizationIds : person?.positionIds
@@ -90,4 +93,15 @@ async function refuseSwitch(kernel: Kernel, session: SignedIn, type: MajorType, 
   if (type === 'Position') return
   const { held } = await kernel.access.holdings({ ...session, organizationId: id })
   if (held.systems.length === 0) throw new Refused(refusal('forbidden', 'session.no-permission-there'))
+}
+
+/** Why somebody cannot work in a system; what became of it is told to those who were granted it. */
+async function refuseSystem(kernel: Kernel, session: SignedIn, id: string): Promise<TextKey | undefined> {
+  const { grants, held } = await kernel.access.holdings(session)
+  if (held.systems.some((system) => system.id === id))
+    return menuTree(grants.menus, held.rights, id, () => []).length > 0 ? undefined : 'session.system-empty'
+  if (!(await kernel.access.grantable(session))('system', id)) return 'session.no-such-system'
+  const system = await systemStore.find(kernel.db, id)
+  if (system) return 'session.system-disabled'
+  return session.isAdministrator ? 'session.no-such-system' : 'session.system-gone'
 }
