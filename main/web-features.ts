@@ -10,6 +10,7 @@ import { monitorWeb } from '#features/monitor/web.ts'
 import { scheduledTasksWeb } from '#features/scheduled-tasks/web.ts'
 import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
+import { systemsWeb } from '#features/systems/web.ts'
 import { menusWeb } from '#features/menus/web.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
@@ -36,6 +37,7 @@ export const webFeatures: readonly WebFeature[] = [
   filesWeb,
   logsWeb,
   onlineUsersWeb,
+  systemsWeb,
   menusWeb,
   scheduledTasksWeb,
   monitorWeb,

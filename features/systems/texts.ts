@@ -25,4 +25,37 @@ export const systemTexts = {
     zhtw: '該應用還有{{count}}個選單（{{names}}），請先刪除',
     en: 'The system has {{count}} menu entries ({{names}}); delete them first',
   },
+
+  'systems.name': { zh: '应用名称', zhtw: '應用名稱', en: 'Name' },
+  'systems.code': { zh: '应用编码', zhtw: '應用編碼', en: 'Code' },
+  'systems.icon': { zh: '应用图标', zhtw: '應用圖示', en: 'Icon' },
+  'systems.menus': { zh: '菜单数', zhtw: '選單數', en: 'Entries' },
+  'systems.sort': { zh: '排序', zhtw: '排序', en: 'Order' },
+  'systems.state': { zh: '状态', zhtw: '狀態', en: 'State' },
+  'systems.description': { zh: '说明', zhtw: '說明', en: 'Description' },
+  'systems.keyword': { zh: '关键词', zhtw: '關鍵詞', en: 'Keyword' },
+  'systems.keyword-hint': { zh: '名称或编码', zhtw: '名稱或編碼', en: 'Name or code' },
+  'systems.nothing': {
+    zh: '没有名称或编码含“{{keyword}}”的应用',
+    zhtw: '沒有名稱或編碼含「{{keyword}}」的應用',
+    en: 'No system holds “{{keyword}}”',
+  },
+  'systems.empty': {
+    zh: '还没有应用。新建应用后，在菜单管理中添加菜单',
+    zhtw: '還沒有應用。新建應用後，在選單管理中新增選單',
+    en: 'No systems yet. Create one, then add its menus',
+  },
+  'systems.empty-reader': {
+    zh: '还没有应用，如需调整请联系管理员',
+    zhtw: '還沒有應用，如需調整請聯絡管理員',
+    en: 'There are no systems; ask an administrator',
+  },
+  'systems.new': { zh: '新建应用', zhtw: '新建應用', en: 'New system' },
+  'systems.edit': { zh: '编辑应用', zhtw: '編輯應用', en: 'Edit system' },
+  'systems.open-menus': { zh: '菜单', zhtw: '選單', en: 'Menus' },
+  'systems.disable-effect': {
+    zh: '禁用后，该应用的菜单对所有人停用',
+    zhtw: '停用後，該應用的選單對所有人停用',
+    en: 'Its menus are disabled for everybody',
+  },
 } satisfies Texts

@@ -102,7 +102,7 @@ test('one with menus is not deleted, and the question names them with the way to
   await admin.get(createMenu, { body: menu })
   expect((await listed()).find((one) => one.id === id)).toMatchObject({ menus: 1 })
   const text = '该应用还有1个菜单（资料），请先删除'
-  expect(await admin.get(systemUse, { params: { id } })).toMatchObject({ holders: [{ text, address: `/system/menu?systemId=${id}` }] })
+  expect(await admin.get(systemUse, { params: { id } })).toMatchObject({ holders: [{ text, address: `system/menu?systemId=${id}` }] })
   expect(await admin.call(deleteSystem, { params: { id }, body: null })).toMatchObject({ code: 422, msg: text })
 })
 

@@ -7,7 +7,7 @@ import { heldBy, useCounter, type Holder, type UseCounter, type UsedKind } from 
 export const usedSystems: UsedKind<{ readonly id: string }> = { name: 'system' }
 
 /** Address of the screen where the menus of a system are managed. */
-const menusOf = (id: string): string => `/system/menu?systemId=${encodeURIComponent(id)}`
+const menusOf = (id: string): string => `system/menu?systemId=${encodeURIComponent(id)}`
 
 /** What holds a system back: what the product brings stays, and menus go first. */
 export function systemHolders({ db }: Pick<Kernel, 'db'>): UseCounter {
