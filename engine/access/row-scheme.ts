@@ -82,7 +82,7 @@ export function conditionOffer(type: FieldType, columnType: string | undefined):
     (one) => !(hasNoEqual && (one === 'equals' || one === 'not-equals')),
   )
   const isFreeText = columnType === 'text' && type.operators.includes('contains')
-  const startsWith: readonly ConditionOperator[] = isFreeText || (type.idsOf === 'region' && !isList) ? ['starts-with'] : []
+  const startsWith: readonly ConditionOperator[] = isFreeText ? ['starts-with'] : []
   const current = type.idsOf ? ofIds[type.idsOf] : isFreeText ? currentValues : []
   return { operators: [...operators, ...startsWith], current }
 }

@@ -1,3 +1,4 @@
+import type { ConditionOperator } from '../access/row-scheme.ts'
 import type { Operator } from './field-type.ts'
 
 /** Conditions a super query (高级查询) may have. */
@@ -26,17 +27,18 @@ export const superQuerySymbols: Readonly<Record<string, Operator>> = {
  */
 export type Operand = 'none' | 'text' | 'one' | 'several' | 'range'
 
-const operands: Readonly<Partial<Record<Operator, Operand>>> = {
+const operands: Readonly<Partial<Record<ConditionOperator, Operand>>> = {
   empty: 'none',
   'not-empty': 'none',
   contains: 'text',
   'not-contains': 'text',
+  'starts-with': 'text',
   in: 'several',
   'not-in': 'several',
   between: 'range',
 }
 
-export const operandOf = (operator: Operator): Operand => operands[operator] ?? 'one'
+export const operandOf = (operator: ConditionOperator): Operand => operands[operator] ?? 'one'
 
 /** One condition as it travels. */
 export interface WireCondition {

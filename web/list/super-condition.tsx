@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Operator } from '#engine/forms/field-type.ts'
+import type { ConditionOperator } from '#engine/access/row-scheme.ts'
 import { operandOf } from '#engine/forms/super-query.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { DeleteOutlined } from '#ui/icons.ts'
@@ -11,6 +11,9 @@ import type { FilterCode } from '#web/list/filter-code.ts'
 import { FilterInput } from '#web/list/filter-input.tsx'
 import styles from '#web/list/super-query.module.css'
 import { conditionOptions, draftProblem, emptyOperand, type SuperDraft, type SuperField } from '#web/list/super-query.ts'
+
+/** The choice that stands for a typed value. */
+const constant = 'text'
 
 interface SuperConditionProps {
   readonly fields: readonly SuperField[]
@@ -31,8 +34,17 @@ export function SuperCondition({ fields, draft, number, code, checked, onChange,
   const problem = checked || draft.unread?.some(Boolean) ? draftProblem(draft) : undefined
   const describedBy = problem ? `${id}-problem` : undefined
   const { field, operator } = draft
-  const ask = (asked: SuperField, by: Operator | undefined) =>
+  const ask = (asked: SuperField, by: ConditionOperator | undefined) =>
     onChange({ id: draft.id, field: asked, operator: by, value: by && emptyOperand(asked, by) })
+  const current = field?.current?.find(({ value }) => value === draft.current)
+  const operators = current?.operators ?? field?.operators ?? []
+  /** @param kind undefined for a constant */
+  const compareWith = (kind: string | undefined) => {
+    if (!field) return
+    const offered = field.current?.find(({ value }) => value === kind)?.operators ?? field.operators
+    const by = offered.find((one) => one === operator) ?? offered[0]
+    onChange({ id: draft.id, field, operator: by, current: kind, value: by && emptyOperand(field, by) })
+  }
   return (
     <div className={styles.condition} role="group" aria-label={t('list.super.condition', { number })}>
       <Select
@@ -52,16 +64,30 @@ export function SuperCondition({ fields, draft, number, code, checked, onChange,
         aria-label={t('list.super.operator')}
         placeholder={t('list.super.operator')}
         disabled={!field}
-        options={(field?.operators ?? []).map((one) => ({ value: one, label: t(`list.operator.${one}`) }))}
+        options={operators.map((one) => ({ value: one, label: t(`list.operator.${one}`) }))}
         value={operator}
-        onChange={(next: Operator) => {
+        onChange={(next: ConditionOperator) => {
           if (!field) return
-          const sameOperand = operator && operandOf(operator) === operandOf(next)
+          const sameOperand = draft.current !== undefined || (operator && operandOf(operator) === operandOf(next))
           if (sameOperand) onChange({ ...draft, operator: next })
           else ask(field, next)
         }}
       />
-      <Operand draft={draft} id={id} code={code} invalid={problem !== undefined} describedBy={describedBy} onChange={onChange} />
+      {field?.current && operator && operandOf(operator) !== 'none' ? (
+        <span className={styles.kind}>
+          <Select
+            aria-label={t('list.super.kind')}
+            options={[{ value: constant, label: t('list.super.constant') }, ...field.current.map(({ value, label }) => ({ value, label }))]}
+            value={draft.current ?? constant}
+            onChange={(next: string) => compareWith(next === constant ? undefined : next)}
+          />
+          {current ? null : (
+            <Operand draft={draft} id={id} code={code} invalid={problem !== undefined} describedBy={describedBy} onChange={onChange} />
+          )}
+        </span>
+      ) : (
+        <Operand draft={draft} id={id} code={code} invalid={problem !== undefined} describedBy={describedBy} onChange={onChange} />
+      )}
       <IconButton className={styles.remove} name={t('list.super.remove', { number })} icon={<DeleteOutlined />} onClick={onRemove} />
       {problem ? (
         <div id={`${id}-problem`} className={styles.problem} role="alert">

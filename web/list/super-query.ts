@@ -1,4 +1,5 @@
-import type { FieldFacts, FieldType, Operator } from '#engine/forms/field-type.ts'
+import type { ConditionOperator } from '#engine/access/row-scheme.ts'
+import type { FieldFacts, FieldType } from '#engine/forms/field-type.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { fieldsOf } from '#engine/forms/outline.ts'
 import { operandOf, superQuerySymbols, type Operand, type WireCondition } from '#engine/forms/super-query.ts'
@@ -15,7 +16,16 @@ export interface SuperField {
   readonly type: FieldType
   /** As the definition has them, unread. */
   readonly options: Readonly<Record<string, unknown>>
-  readonly operators: readonly Operator[]
+  readonly operators: readonly ConditionOperator[]
+  /** What of the acting user it can be compared with, in conditions of data schemes; a constant alone where absent. */
+  readonly current?: readonly CurrentChoice[]
+}
+
+/** Something of the acting user. */
+export interface CurrentChoice {
+  readonly value: string
+  readonly label: string
+  readonly operators: readonly ConditionOperator[]
 }
 
 /**
@@ -26,13 +36,17 @@ export interface SuperField {
 export interface SuperDraft {
   readonly id: string
   readonly field: SuperField | undefined
-  readonly operator: Operator | undefined
+  readonly operator: ConditionOperator | undefined
+  /** What of the acting user it is compared with; undefined for a constant. */
+  readonly current?: string | undefined
   readonly value: unknown
   /** Why the typed text is no value of the field, for the first and the second input. */
   readonly unread?: readonly (Refusal | undefined)[]
 }
 
-const symbolOf = new Map(Object.entries(superQuerySymbols).map(([symbol, operator]) => [operator, symbol]))
+const symbolOf: ReadonlyMap<ConditionOperator, string> = new Map(
+  Object.entries(superQuerySymbols).map(([symbol, operator]) => [operator, symbol]),
+)
 
 /** The fields of a list that conditions may name: those the reader may see in it, in the order of the form. */
 export function superFields(form: FormDefinition, list: ListDefinition): readonly SuperField[] {
@@ -57,17 +71,27 @@ function namedIn(options: unknown): ReadonlySet<string> | undefined {
   return new Set(options.flatMap((one: { prop?: unknown } | null) => (typeof one?.prop === 'string' ? [one.prop] : [])))
 }
 
-function operatorsOf(type: FieldType, options: Readonly<Record<string, unknown>>): readonly Operator[] {
+function operatorsOf(type: FieldType, options: Readonly<Record<string, unknown>>): readonly ConditionOperator[] {
   const column = type.column(withSeveral(type, options))
   if (column === undefined) return []
+  // A column of lists holds one of the values or none of them; a moment is never met exactly.
+  const hasNoEqual = column.endsWith('[]') || column === 'timestamptz'
+  const able = type.operators.filter((operator) => !(hasNoEqual && (operator === 'equals' || operator === 'not-equals')))
+  return drawnOperators(type, options, able)
+}
+
+/** Those of the comparisons whose value can be entered here. */
+export function drawnOperators(
+  type: FieldType,
+  options: Readonly<Record<string, unknown>>,
+  operators: readonly ConditionOperator[],
+): readonly ConditionOperator[] {
   const takesSeveral = type.isList?.(withSeveral(type, options, true)) === true
-  return type.operators.filter((operator) => {
+  return operators.filter((operator) => {
     const operand = operandOf(operator)
     if (operand === 'none') return true
     if (!renderersInLists.types.has(type.type)) return false
-    if (operand === 'several') return takesSeveral
-    // A column of lists holds one of the values or none of them; a moment is never met exactly.
-    return !(operator === 'equals' || operator === 'not-equals') || !(column.endsWith('[]') || column === 'timestamptz')
+    return operand !== 'several' || takesSeveral
   })
 }
 
@@ -78,12 +102,12 @@ function withSeveral(type: FieldType, options: Readonly<Record<string, unknown>>
 }
 
 /** Options by which the value of a condition is edited, read and shown. */
-export function conditionOptions({ type, options }: SuperField, operator: Operator): Record<string, unknown> {
+export function conditionOptions({ type, options }: SuperField, operator: ConditionOperator): Record<string, unknown> {
   return withSeveral(type, options, operandOf(operator) === 'several')
 }
 
 /** The value of a condition that nothing was entered for. */
-export function emptyOperand({ type }: SuperField, operator: Operator): unknown {
+export function emptyOperand({ type }: SuperField, operator: ConditionOperator): unknown {
   const empties: Record<Operand, unknown> = {
     none: undefined,
     text: '',
@@ -95,9 +119,10 @@ export function emptyOperand({ type }: SuperField, operator: Operator): unknown 
 }
 
 /** What a condition lacks; undefined where it can be asked for. */
-export function draftProblem({ field, operator, value, unread }: SuperDraft): Refusal | undefined {
+export function draftProblem({ field, operator, current, value, unread }: SuperDraft): Refusal | undefined {
   if (!field) return refusal('invalid', 'list.super.no-field')
   if (!operator) return refusal('invalid', 'list.super.no-operator')
+  if (current !== undefined) return undefined
   const refused = unread?.find((one) => one !== undefined)
   if (refused) return refused
   const operand = operandOf(operator)
@@ -109,8 +134,17 @@ export function draftProblem({ field, operator, value, unread }: SuperDraft): Re
 }
 
 /** A complete draft as it travels. */
-export function toCondition({ field, operator, value }: SuperDraft, facts: FieldFacts): readonly WireCondition[] {
+export function toCondition(draft: SuperDraft, facts: FieldFacts): readonly WireCondition[] {
+  const { field, operator } = draft
   if (!field || !operator) return []
+  return [
+    { field: field.key, symbol: symbolOf.get(operator) ?? '', fieldValue: wireOperand(draft, facts), jnpfKey: field.type.family.kind },
+  ]
+}
+
+/** The value of a complete draft as it travels. */
+export function wireOperand({ field, operator, value }: SuperDraft, facts: FieldFacts): unknown {
+  if (!field || !operator) return ''
   const options = conditionOptions(field, operator)
   const wire = (one: unknown): unknown => (field.type.isEmpty(one) ? null : field.type.toWire(one, options, facts))
   const values: Record<Operand, () => unknown> = {
@@ -120,8 +154,7 @@ export function toCondition({ field, operator, value }: SuperDraft, facts: Field
     several: () => wire(value),
     range: () => (value as readonly unknown[]).map(wire),
   }
-  const fieldValue = values[operandOf(operator)]()
-  return [{ field: field.key, symbol: symbolOf.get(operator) ?? '', fieldValue, jnpfKey: field.type.family.kind }]
+  return values[operandOf(operator)]()
 }
 
 /** A condition to be edited; undefined where the list has no such field or operator, or the value is none of the field. */
@@ -136,7 +169,13 @@ export function toDraft(fields: readonly SuperField[], condition: WireCondition,
 
 const unreadable = Symbol('no value of the field')
 
-function operandIn(field: SuperField, operator: Operator, wire: unknown, facts: FieldFacts): unknown {
+/** The value of a condition as it is edited; empty where what travelled is none of the field. */
+export function readOperand(field: SuperField, operator: ConditionOperator, wire: unknown, facts: FieldFacts): unknown {
+  const value = operandIn(field, operator, wire, facts)
+  return value === unreadable ? emptyOperand(field, operator) : value
+}
+
+function operandIn(field: SuperField, operator: ConditionOperator, wire: unknown, facts: FieldFacts): unknown {
   const options = conditionOptions(field, operator)
   const read = (one: unknown): unknown => {
     const parsed = field.type.fromWire(one, options, facts)

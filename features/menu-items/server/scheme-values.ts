@@ -7,10 +7,6 @@ import type { ComparedField } from '#features/menu-items/server/compared-fields.
 /** A constant of a condition: of a read one what the column keeps. */
 export type ReadConstant = { readonly constant: unknown } | { readonly refusal: Refusal | undefined }
 
-/** What a comparison needs: nothing, text, a value, several, or a range. */
-const operandFor = (operator: ConditionOperator, { type }: ComparedField) =>
-  operator === 'starts-with' ? (type.idsOf ? 'one' : 'text') : operandOf(operator)
-
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isBlank))
 
@@ -20,7 +16,7 @@ const isBlank = (value: unknown): boolean =>
  * @returns a refusal for what is no value of the field; an undefined one where a value is missing
  */
 export function readConstant(field: ComparedField, operator: ConditionOperator, wire: unknown, facts: FieldFacts): ReadConstant {
-  const operand = operandFor(operator, field)
+  const operand = operandOf(operator)
   if (operand === 'none') return { constant: '' }
   if (isBlank(wire)) return { refusal: undefined }
   if (operand === 'text') {
@@ -66,7 +62,7 @@ function valuesOf({ type, options, columnType }: ComparedField, constant: unknow
 
 /** The constant of a stored condition as it travels. */
 export function writeConstant(field: ComparedField, operator: ConditionOperator, constant: unknown, facts: FieldFacts): unknown {
-  const operand = operandFor(operator, field)
+  const operand = operandOf(operator)
   if (operand === 'none') return ''
   if (operand === 'text') return String(constant)
   const { type, options } = field
@@ -77,7 +73,7 @@ export function writeConstant(field: ComparedField, operator: ConditionOperator,
 
 /** The constant as people read it. */
 export function constantText(field: ComparedField, operator: ConditionOperator, constant: unknown, facts: FieldFacts): string {
-  const operand = operandFor(operator, field)
+  const operand = operandOf(operator)
   if (operand === 'none') return ''
   if (operand === 'text') return String(constant)
   const { type, options } = field
