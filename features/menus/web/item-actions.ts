@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#engine/contract/call.ts'
 import type { TextKey } from '#engine/texts/text.ts'
+import { isContainer } from '#engine/access/menu-paths.ts'
+import { listButtons } from '#features/menu-items/contract.ts'
+import { MenuItemsDrawer } from '#features/menu-items/web/entry.ts'
 import type { MenuRow } from '#features/menus/contract.ts'
 
 /** Something that is managed of an entry in a drawer over the list. */
@@ -16,4 +19,6 @@ export interface ItemAction {
 }
 
 /** What other features manage of an entry, in the order in which it is offered. */
-export const itemActions: readonly ItemAction[] = []
+export const itemActions: readonly ItemAction[] = [
+  { name: 'items', label: 'menu-items.action', call: listButtons, allows: ({ type }) => !isContainer(type), drawer: MenuItemsDrawer },
+]
