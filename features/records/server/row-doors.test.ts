@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RowCondition, RowScheme } from '#engine/access/row-scheme.ts'
+import {
+  createRecord,
+  deleteRecord,
+  deleteRecords,
+  functionConfig,
+  getRecord,
+  getRecordTexts,
+  listRecords,
+  sumRecords,
+  updateRecord,
+} from '#features/records/contract.ts'
+import { records } from '#features/records/feature.ts'
+import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
+import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/** Each kind of data scheme at each door of records: a row that it does not admit is found, told, changed and counted nowhere. */
+
+const server = await startTestServer()
+const { kernel } = server.node
+const params = { modelId: 'lots' }
+let writer: TestClient
+let reader: TestClient
+let seen: string
+let hidden: string
+
+const values = (name: string) => ({
+  seen: { name, area: 10, items: [{ town: '东乡', size: 5, price: 1 }] },
+  hidden: { name: 'Marigold', area: 90, items: [{ town: '西乡', size: 50, price: 1 }] },
+})
+const save = async (data: object) => (await writer.get(createRecord, { params, body: { data: JSON.stringify(data) } })).id
+
+beforeAll(async () => {
+  const columns = [part('town', 'text'), part('size', 'number'), part('price', 'number')]
+  await givenFunction(kernel, {
+    id: 'lots',
+    parts: [part('name', 'text'), part('area', 'number'), part('items', 'sub-table', { children: columns })],
+    list: { searches: [{ key: 'name', label: '', kind: 'like', multiple: false, keyword: true }], summary: ['area'] },
+  })
+  await givenFunctionRole(kernel, 'all', { functionId: 'lots' })
+  await givenOrganization(kernel, 'office')
+  await givenPerson(kernel, { account: 'writer', organizationIds: ['office'], roleIds: ['all'] })
+  writer = await server.signIn('writer', personPassword)
+  const { seen: open, hidden: closed } = values('Linden')
+  seen = await save(open)
+  hidden = await save(closed)
+  await see(oneOf({ field: 'area', operator: 'less', value: { constant: '50' } }))
+  reader = await server.signIn('reader', personPassword)
+})
+
+const oneOf = (...conditions: readonly RowCondition[]): RowScheme => ({ match: 'or', groups: [{ match: 'and', conditions }] })
+
+async function see(rows: RowScheme): Promise<void> {
+  const fields = ['name', 'area', 'items', 'items-town', 'items-size']
+  await givenFunctionRole(kernel, 'some', { functionId: 'lots', rows, fields })
+  await givenPerson(kernel, { account: 'reader', organizationIds: ['office'], roleIds: ['some'] })
+}
+
+const constant = (value: unknown) => ({ constant: value })
+const schemes: [string, RowScheme][] = [
+  ['a number', oneOf({ field: 'area', operator: 'less', value: constant('50') })],
+  ['a range', oneOf({ field: 'area', operator: 'between', value: constant([null, '50']) })],
+  ['a text', oneOf({ field: 'name', operator: 'contains', value: constant('inde') })],
+  ['a beginning', oneOf({ field: 'name', operator: 'starts-with', value: constant('Lin') })],
+  ['what a text does not hold', oneOf({ field: 'name', operator: 'not-contains', value: constant('gold') })],
+  ['a row of a sub-table', oneOf({ field: 'items-town', operator: 'equals', value: constant('东乡') })],
+  ['no row of a sub-table', oneOf({ field: 'items-town', operator: 'not-equals', value: constant('西乡') })],
+  [
+    'one row of a sub-table for two conditions',
+    oneOf(
+      { field: 'items-town', operator: 'equals', value: constant('东乡') },
+      { field: 'items-size', operator: 'less', value: constant('10') },
+    ),
+  ],
+]
+
+/** What a door tells of the hidden row: `nothing` is expected of all. */
+type Door = (client: TestClient, id: string) => Promise<unknown>
+const code = async (answer: Promise<{ readonly code: number }>): Promise<unknown> =>
+  (await answer).code === 404 ? 'nothing' : await answer
+const change = JSON.stringify({ name: 'Changed' })
+const search = (body: object) => async (client: TestClient) => {
+  const { list, pagination, summary } = await client.get(listRecords, { params, body })
+  const isFound = list.some(({ id }) => id === hidden) || pagination.total > 1 || JSON.stringify(summary).includes('100')
+  return isFound ? list : 'nothing'
+}
+const condition = JSON.stringify([{ field: 'name', symbol: 'like', fieldValue: 'Marigold' }])
+const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
+  ['list', listRecords, search({})],
+  ['exact total', listRecords, search({ exactTotal: true })],
+  ['search', listRecords, search({ queryJson: JSON.stringify({ name: 'Marigold' }) })],
+  ['quick search', listRecords, search({ keyword: 'Marigold' })],
+  ['super query', listRecords, search({ superQueryJson: JSON.stringify({ matchLogic: 'OR', conditionJson: condition }) })],
+  [
+    'totals',
+    sumRecords,
+    async (client, id) => {
+      const all = await client.get(sumRecords, { params, body: {} })
+      const chosen = await client.get(sumRecords, { params, body: { ids: [id] } })
+      return all.summary['area'] === '10' && chosen.summary['area'] === '0' ? 'nothing' : [all, chosen]
+    },
+  ],
+  ['detail', getRecord, (client, id) => code(client.call(getRecord, { params: { ...params, id } }))],
+  ['texts', getRecordTexts, (client, id) => code(client.call(getRecordTexts, { params: { ...params, id } }))],
+  ['update', updateRecord, (client, id) => code(client.call(updateRecord, { params: { ...params, id }, body: { data: change } }))],
+  ['delete', deleteRecord, (client, id) => code(client.call(deleteRecord, { params: { ...params, id }, body: {} }))],
+  [
+    'batch',
+    deleteRecords,
+    async (client, id) => {
+      const { code: answered, data } = await client.call(deleteRecords, { params, body: { ids: [id] } })
+      const one = data?.refused?.[0]
+      return answered === 404 || (data.deleted === 0 && one?.gone) ? 'nothing' : data
+    },
+  ],
+]
+
+/** Calls that name no record. */
+const withoutRecord: readonly object[] = [functionConfig, createRecord]
+
+test('each call of records is a door here', () => {
+  const calls = records.calls.map(({ call }) => call).filter(({ access }) => typeof access === 'object' && 'functionOf' in access)
+  const known = new Set<object>([...doors.map(([, call]) => call), ...withoutRecord])
+  expect(calls.filter((call) => !known.has(call)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+describe.each(schemes)('rows told by %s', (_name, scheme) => {
+  beforeAll(() => see(scheme))
+
+  test.each(doors)('%s: a hidden row stays hidden', async (_door, _call, door) => {
+    expect(await door(reader, hidden)).toBe('nothing')
+  })
+
+  test('the admitted row is seen and changed', async () => {
+    const { list } = await reader.get(listRecords, { params, body: {} })
+    expect(list.map(({ id }) => id)).toEqual([seen])
+    const { data, version } = await reader.get(getRecord, { params: { ...params, id: seen } })
+    expect(JSON.parse(data)).not.toHaveProperty('items.0.price')
+    expect(await reader.call(updateRecord, { params: { ...params, id: seen }, body: { data, version } })).toMatchObject({ code: 200 })
+  })
+
+  test('neither a change nor a new row leads out of what is admitted', async () => {
+    const out = values('Linden').hidden
+    const { items, ...rest } = out
+    const data = JSON.stringify({ ...rest, items: items.map(({ town, size }) => ({ town, size })) })
+    expect(await reader.call(createRecord, { params, body: { data } })).toMatchObject({ code: 403 })
+    expect(await reader.call(updateRecord, { params: { ...params, id: seen }, body: { data } })).toMatchObject({ code: 403 })
+  })
+})
