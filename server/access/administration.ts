@@ -6,7 +6,7 @@ import type { AccessUser } from '#server/access/access-user.ts'
 import { managedTarget } from '#server/access/managed-target.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
-import type { Directory } from '#server/directory/directory.ts'
+import type { Directory, Organization } from '#server/directory/directory.ts'
 import './tables.ts'
 
 /** Graded administration (permissions 6): who manages which part of the organization tree. */
@@ -37,6 +37,7 @@ export function createAdministration(caches: VersionedCaches, db: Db, directory:
     const grants = (await cache.get()).get(userId) ?? nothing
     return { userId, isAdministrator, grants }
   }
+  const reaches = new Reaches()
   return {
     of,
     decide: async ({ action, of: kind }, user, ids) => {
@@ -52,10 +53,30 @@ export function createAdministration(caches: VersionedCaches, db: Db, directory:
       const manager = await of(user)
       if (manager.isAdministrator) return 'all'
       if (manager.grants.length === 0) return new Set()
-      const all = (await directory.snapshot()).organizations()
-      return new Set(all.filter(({ path }) => decideAdministration(manager, action, { organizations: [path] }).allowed).map(({ id }) => id))
+      return reaches.of(manager, action, (await directory.snapshot()).organizations())
     },
     changed: (tx) => cache.bump(tx),
+  }
+}
+
+/**
+ * The organizations in which somebody may do something, kept while neither the grants nor the tree change: every list of a graded
+ * administrator asks for them, and there may be thousands.
+ */
+class Reaches {
+  readonly #known = new WeakMap<
+    Manager['grants'],
+    { readonly tree: readonly Organization[]; readonly reached: Map<AdministrationAction, ReadonlySet<string>> }
+  >()
+
+  of(manager: Manager, action: AdministrationAction, tree: readonly Organization[]): ReadonlySet<string> {
+    const known = this.#known.get(manager.grants)
+    const kept = known?.tree === tree ? known : { tree, reached: new Map<AdministrationAction, ReadonlySet<string>>() }
+    this.#known.set(manager.grants, kept)
+    const isReached = ({ path }: Organization): boolean => decideAdministration(manager, action, { organizations: [path] }).allowed
+    const reached = kept.reached.get(action) ?? new Set(tree.filter(isReached).map(({ id }) => id))
+    kept.reached.set(action, reached)
+    return reached
   }
 }
 
