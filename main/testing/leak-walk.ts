@@ -184,6 +184,8 @@ const leak = (call: Call, by: Leak['by'], detail: string): Leak => ({ call: `${c
 
 /** A column that only lists hide may be told by calls about one record. */
 function markersFor(call: Call, { markers }: HiddenWorld): readonly Marker[] {
+  // The own log tells the addresses that the reader asked for himself.
+  if (call.path.endsWith('/Current/SystemLog')) return markers.filter(({ of }) => of !== 'the id of something hidden')
   return /\{id\}/.test(call.path) ? markers : [...markers, columnMarker]
 }
 

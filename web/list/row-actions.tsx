@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
-import { Tooltip } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
+import { ReasonedButton } from '#ui/kit/reasoned-button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/list/list.module.css'
 import type { ListAction, ListRow } from '#web/list/model.ts'
@@ -72,11 +72,9 @@ export function shownLabels(actions: readonly ListAction<ListRow>[], more: strin
 }
 
 function ActionLink({ row, action }: { readonly row: ListRow; readonly action: ListAction<ListRow> }) {
-  const why = action.refuse?.(row)
-  const button = (
-    <Button type="link" size="small" danger={action.danger} disabled={why !== undefined} onClick={() => void action.run(row)}>
+  return (
+    <ReasonedButton type="link" size="small" danger={action.danger} why={action.refuse?.(row)} onClick={() => void action.run(row)}>
       {action.label}
-    </Button>
+    </ReasonedButton>
   )
-  return why === undefined ? button : <Tooltip title={why}>{button}</Tooltip>
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AppstoreOutlined, ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
-import { Tooltip } from '#ui/kit/hint.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
+import { ReasonedButton } from '#ui/kit/reasoned-button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { measures } from '#ui/theme/tokens.ts'
@@ -97,18 +97,15 @@ interface ToolbarButtonProps<Subject> {
 }
 
 function ToolbarButton<Subject>({ action, subject, label }: ToolbarButtonProps<Subject>) {
-  const why = action.refuse?.(subject)
   return (
-    <Tooltip title={why}>
-      <Button
-        type={action.primary ? 'primary' : 'default'}
-        danger={action.danger}
-        icon={action.icon}
-        disabled={why !== undefined}
-        onClick={() => void action.run(subject)}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <ReasonedButton
+      type={action.primary ? 'primary' : 'default'}
+      danger={action.danger}
+      icon={action.icon}
+      why={action.refuse?.(subject)}
+      onClick={() => void action.run(subject)}
+    >
+      {label}
+    </ReasonedButton>
   )
 }
