@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import { regionSource, rereadRegions } from '#features/areas/web/regions.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { onReconnect } from '#web/socket/socket-client.ts'
@@ -7,7 +7,7 @@ import { onReconnect } from '#web/socket/socket-client.ts'
 export const areasWeb: WebFeature = {
   name: 'areas',
   screens: {
-    'system/area': lazy(async () => ({ default: (await import('#features/areas/web/area-screen.tsx')).AreaScreen })),
+    'system/area': lazyScreen(async () => ({ Screen: (await import('#features/areas/web/area-screen.tsx')).AreaScreen })),
   },
   sources: { regions: regionSource },
   frames: { areasChanged: () => void rereadRegions() },

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screen that explains rights. */
 export const explainWeb: WebFeature = {
   name: 'explain',
   screens: {
-    'permission/explain': lazy(async () => ({ default: (await import('#features/explain/web/explain-screen.tsx')).ExplainScreen })),
+    'permission/explain': lazyScreen(async () => ({ Screen: (await import('#features/explain/web/explain-screen.tsx')).ExplainScreen })),
   },
 }

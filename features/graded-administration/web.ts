@@ -1,12 +1,12 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screen of graded administrators. */
 export const gradedAdministrationWeb: WebFeature = {
   name: 'graded-administration',
   screens: {
-    'permission/gradeManage': lazy(async () => ({
-      default: (await import('#features/graded-administration/web/administrator-screen.tsx')).AdministratorScreen,
+    'permission/gradeManage': lazyScreen(async () => ({
+      Screen: (await import('#features/graded-administration/web/administrator-screen.tsx')).AdministratorScreen,
     })),
   },
 }

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screen of the system configuration. */
 export const settingsWeb: WebFeature = {
   name: 'settings',
   screens: {
-    'system/sysConfig': lazy(async () => ({ default: (await import('#features/settings/web/settings-screen.tsx')).SettingsScreen })),
+    'system/sysConfig': lazyScreen(async () => ({ Screen: (await import('#features/settings/web/settings-screen.tsx')).SettingsScreen })),
   },
 }

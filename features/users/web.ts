@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
 /** The screen of users. */
 export const usersWeb: WebFeature = {
   name: 'users',
   screens: {
-    'permission/user': lazy(async () => ({ default: (await import('#features/users/web/user-screen.tsx')).UserScreen })),
+    'permission/user': lazyScreen(async () => ({ Screen: (await import('#features/users/web/user-screen.tsx')).UserScreen })),
   },
 }
