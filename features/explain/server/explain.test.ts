@@ -105,7 +105,7 @@ test('of a record the data schemes are told that admit it or not, and how somebo
 })
 
 test('of a call its rule is told', async () => {
-  expect(await texts({ about: 'call', code: 'GET /api/system/Job/Failed' })).toEqual(['接口只对超级管理员开放'])
+  expect(await texts({ about: 'call', code: 'PUT /api/system/SysConfig' })).toEqual(['接口只对超级管理员开放'])
   expect(await texts({ about: 'call', code: 'GET /api/message' })).toEqual(['接口对所有登录用户开放，具体数据仍按权限控制'])
   expect(await texts({ about: 'call', code: 'GET /api/permission/Role' })).toEqual(
     ['生效的角色都没有授予应用“开发平台”'].map(() => expect.stringContaining('没有授予应用')),
