@@ -161,6 +161,26 @@ export const readMenu = menus.read(menuShape.extend({ description: z.string() })
 export const deleteMenu = menus.remove()
 export const switchMenu = menus.switchState()
 export const menuUse = menus.uses()
+/** A file with an entry and everything below it. */
+export const exportMenu = menus.exportOne()
+export const downloadMenu = menus.downloadOne()
+
+const importing = {
+  method: 'POST',
+  access: rules.import,
+  params: z.object({ systemId: z.string().max(100) }),
+  body: z.object({ parentId: z.string().max(100).default(topMenu), category: category.default('Web') }),
+  answer: z.object({ created: z.number() }),
+  message: 'resource.imported',
+  bodyKind: 'multipart',
+  bodyLimitBytes: 500 * 1024,
+  rate: 'exchange',
+} as const
+
+/** Makes the entries of a file in a system, all of them or none. */
+export const importMenu = call({ ...importing, path: `${path}/{systemId}/Actions/Import` })
+/** The same where the client of the family calls it. */
+export const importMenuAsFamily = call({ ...importing, path: `${path}/{systemId}/Action/Import` })
 
 /** Ours: puts an entry into a folder, before another entry of it or at its end. */
 export const placeMenu = call({

@@ -1,4 +1,5 @@
 import { menuMenu } from '#features/menus/contract.ts'
+import { serveDownloadMenu, serveExportMenu, serveImportMenu, serveImportMenuAsFamily } from '#features/menus/server/export-import.ts'
 import { serveAllMenus, serveListMenus, serveMenuParents, serveMenuSystems } from '#features/menus/server/list-menus.ts'
 import { menuCalls } from '#features/menus/server/menus.ts'
 import { servePlaceMenu } from '#features/menus/server/place-menu.ts'
@@ -24,6 +25,18 @@ export const menus: Feature = {
       buttons: standardButtons('add', 'edit', 'remove', 'export', 'import'),
     },
   ],
-  calls: [serveListMenus, serveMenuSystems, serveAllMenus, serveMenuParents, serveMenuSubjects, servePlaceMenu, ...menuCalls],
+  calls: [
+    serveListMenus,
+    serveMenuSystems,
+    serveAllMenus,
+    serveMenuParents,
+    serveMenuSubjects,
+    servePlaceMenu,
+    ...menuCalls,
+    serveExportMenu,
+    serveDownloadMenu,
+    serveImportMenu,
+    serveImportMenuAsFamily,
+  ],
   uses: (kernel) => [menuHolders(kernel)],
 }

@@ -192,4 +192,11 @@ export const menuTexts = {
   'menus.up': { zh: '上移', zhtw: '上移', en: 'Move up' },
   'menus.down': { zh: '下移', zhtw: '下移', en: 'Move down' },
   'menus.disable-effect': { zh: '其下级菜单也将一并停用', zhtw: '其下級選單也將一併停用', en: 'Everything below it is disabled with it' },
+  'menus.import.not-a-file': { zh: '请选择 .bm 或 .json 文件', zhtw: '請選擇 .bm 或 .json 檔案', en: 'Choose a .bm or .json file' },
+  'menus.import.other-file': {
+    zh: '文件不是导出的菜单，或内容已损坏',
+    zhtw: '檔案不是匯出的選單，或內容已損壞',
+    en: 'The file is no exported menu, or it is damaged',
+  },
+  'menus.import.done': { zh: '已导入{{created}}个菜单', zhtw: '已匯入{{created}}個選單', en: '{{created}} entries were imported' },
 } satisfies Texts

@@ -4,6 +4,8 @@ import { flatten, idsBelow } from '#engine/resource/tree.ts'
 import {
   createMenu,
   deleteMenu,
+  exportMenu,
+  importMenu,
   listMenus,
   menuCategories,
   menuUse,
@@ -19,12 +21,15 @@ import styles from '#features/menus/web/menus.module.css'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
+import { ImportButton } from '#web/admin/import-button.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { saveFile } from '#web/admin/save-file.ts'
 import { StateText } from '#web/admin/state-text.tsx'
 import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useTree } from '#web/admin/use-tree.ts'
+import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import type { DropPlace, RowMoves } from '#web/list/model.ts'
@@ -96,12 +101,24 @@ export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
         }}
         toolbar={present(add)}
         extra={
-          <Segmented<Category>
-            aria-label={t('menus.category')}
-            value={category}
-            options={menuCategories.map((value) => ({ value, label: t(value === 'Web' ? 'menus.category-web' : 'menus.category-app') }))}
-            onChange={setCategory}
-          />
+          <>
+            <ImportButton
+              call={importMenu}
+              send={(options) => {
+                options.form?.append('category', category)
+                return request(importMenu, { params: { systemId } } as never, options)
+              }}
+              accept=".bm,.json,application/json"
+              refreshes={menuRefreshes}
+              message={({ created }) => t('menus.import.done', { created })}
+            />
+            <Segmented<Category>
+              aria-label={t('menus.category')}
+              value={category}
+              options={menuCategories.map((value) => ({ value, label: t(value === 'Web' ? 'menus.category-web' : 'menus.category-app') }))}
+              onChange={setCategory}
+            />
+          </>
         }
         actions={actions}
         empty={<EmptyList text={t(add ? 'menus.empty' : 'menus.empty-reader')} action={add} />}
@@ -194,6 +211,11 @@ function useMenuActions(open: (over: Over) => void, { step }: Placing) {
   const t = useText()
   const remove = useCommand(deleteMenu, { refreshes: menuRefreshes })
   const change = useCommand(switchMenu, { refreshes: menuRefreshes, announceSeconds: stateSeconds })
+  const toFile = useCommand(exportMenu, { announce: false })
+  const exportOne = async ({ id }: MenuRow) => {
+    const outcome = await toFile.run({ params: { id } })
+    if (outcome.ok) saveFile(outcome.data)
+  }
   const target = ({ id, version }: MenuRow) => ({ params: { id }, body: { version } })
   return useRowActions<MenuRow>({
     name: ({ fullName }) => fullName,
@@ -213,6 +235,7 @@ function useMenuActions(open: (over: Over) => void, { step }: Placing) {
         allows: ({ type }) => isContainer(type),
         run: ({ id }) => open({ what: 'form', parentId: id }),
       },
+      { name: 'export', label: t('admin.export'), call: exportMenu, run: exportOne },
       ...itemActions.map(({ name, label, call, allows, drawer }) => ({
         name,
         label: t(label),
