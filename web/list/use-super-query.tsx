@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
 import { FilterOutlined } from '#ui/icons.ts'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 import type { ListQuery, QueryPlans, SuperQuery } from '#web/list/model.ts'
 import { SuperChips } from '#web/list/super-chips.tsx'
 import { superFields, usableQuery } from '#web/list/super-query.ts'
@@ -41,16 +42,22 @@ export function useSuperQuery({ form, definition, query, onQuery, facts, plans }
   return {
     query: asked,
     chips: asked ? <SuperChips fields={fields} query={asked} facts={facts} onQuery={ask} /> : null,
-    button:
-      fields.length === 0 ? null : (
-        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-          {t('list.super')}
-        </Button>
-      ),
+    button: fields.length === 0 ? null : <Opener name={t('list.super')} onOpen={() => setOpen(true)} />,
     panel: open ? (
       <Suspense fallback={null}>
         <SuperPanel fields={fields} query={asked} facts={facts} plans={plans} onQuery={ask} onClose={() => setOpen(false)} />
       </Suspense>
     ) : null,
   }
+}
+
+/** An icon alone on a phone, where all controls of a list stand in one row. */
+function Opener({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) {
+  const phone = usePhone()
+  if (phone) return <IconButton name={name} icon={<FilterOutlined />} onClick={onOpen} />
+  return (
+    <Button icon={<FilterOutlined />} onClick={onOpen}>
+      {name}
+    </Button>
+  )
 }

@@ -212,6 +212,12 @@ test('a plan brings its conditions, and conditions are kept under a name', async
 
 test('on a phone the panel takes the whole width and nothing is cut', async () => {
   const rendered = await renderFilings({ phone: true })
+  await expect.element(rendered.screen.getByRole('button', { name: '高级查询' })).toBeVisible()
+  const middles = [...rendered.screen.getByRole('toolbar').element().querySelectorAll('button')].map((button) => {
+    const { top, bottom } = button.getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  })
+  expect(new Set(middles).size, 'the controls stand in more than one row').toBe(1)
   await rendered.screen.getByRole('button', { name: '高级查询' }).click()
   await choose(rendered, 1, '字段', '面积')
   await expect.element(rendered.screen.getByRole('group', { name: '条件1' }).getByRole('textbox')).toBeVisible()
