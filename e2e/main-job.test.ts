@@ -199,7 +199,7 @@ async function submit(window: Window, word: '新' | '再'): Promise<string> {
   await dialog.getByRole('button', { name: '提交', exact: true }).click()
   await page.getByRole('heading', { name: '提交成功' }).waitFor()
   const main = page.getByRole('main')
-  await main.getByText('等待审核').waitFor()
+  await main.getByText('等待审核').first().waitFor()
   await main.getByText('下一步（演示乡镇审核员）乡镇审核', { exact: false }).waitFor()
   if (word === '新') await look(window, 'submitted')
   const number = /ZZBA\d{9}/.exec(await main.innerText())?.[0]

@@ -25,9 +25,12 @@ export const tick = (value: string): Answer => ({ kind: 'tick', value })
 export const on: Given = { kind: 'on' }
 export const file = (path: string): Given => ({ kind: 'file', path })
 
-/** A label as it stands, with or without its mark of what is required. */
+/**
+ * A label as it stands, with or without its mark of what is required. Lists that were left stay in the page, hidden, with the fields they
+ * are searched by.
+ */
 export function labelled(place: Page | Locator, label: string): Locator {
-  return place.getByLabel(new RegExp(`^${literal(label)}\\s*\\*?\\s*(必填)?$`))
+  return place.getByLabel(new RegExp(`^${literal(label)}\\s*\\*?\\s*(必填)?$`)).filter({ visible: true })
 }
 
 const literal = (words: string): string => words.replace(/[()/.]/g, '\\$&')
