@@ -42,6 +42,11 @@ export const userTexts = {
     zhtw: '您不能授予或收回角色「{{name}}」',
     en: 'You can neither give nor take the role “{{name}}”',
   },
+  'users.password-beyond-own': {
+    zh: '该用户拥有您没有的权限，请由权限更高的管理员重置其密码',
+    zhtw: '該用戶擁有您沒有的權限，請由權限更高的管理員重設其密碼',
+    en: 'This user has rights that you lack: ask an administrator with more rights to set the password',
+  },
   'users.group-unknown': { zh: '所选分组不存在或已禁用', zhtw: '所選分組不存在或已停用', en: 'A group does not exist or is disabled' },
   'users.manager-oneself': { zh: '直属主管不能是本人', zhtw: '直屬主管不能是本人', en: 'Nobody is the own manager' },
   'users.manager-unknown': {

@@ -214,6 +214,19 @@ describe('an account', () => {
     expect(await found('1')).toEqual([[id, 1]])
   })
 
+  test('with rights beyond those of an administrator gets no password from him', async () => {
+    const body = await passwordFor(manager, 'Harvest-moon-59')
+    const reset = async (id: string) => manager.call(resetPassword, { params: { id }, body })
+    const { id: plain } = await newUser(['town'], { roleId: 'plain' })
+    const roleIds = [await givenMenuRole(kernel, 'counting-seeds', 'permission-group')]
+    const mighty = await givenPerson(kernel, { account: 'mighty', organizationIds: ['town'], roleIds })
+    const leading = await givenPerson(kernel, { account: 'leading', organizationIds: ['town'] })
+    await givenAdministration(kernel, leading, 'county')
+    expect(await reset(plain)).toMatchObject({ code: 200 })
+    const refused = { code: 403, msg: '该用户拥有您没有的权限，请由权限更高的管理员重置其密码' }
+    for (const id of [mighty, leading]) expect(await reset(id)).toMatchObject(refused)
+  })
+
   test('of a super administrator is changed by its owner alone, and stays', async () => {
     const id = await givenPerson(kernel, { account: 'root2', isAdministrator: true })
     for (const answer of [
