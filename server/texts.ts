@@ -36,6 +36,16 @@ export const serverTexts = {
     zhtw: '以他人身分檢視已結束，請重新開始',
     en: 'Seeing as somebody else has ended; begin anew',
   },
+  'kernel.sight-of-oneself': {
+    zh: '不能以自己或超级管理员的身份查看',
+    zhtw: '不能以自己或超級管理員的身分檢視',
+    en: 'Nobody sees as himself or as a super administrator',
+  },
+  'kernel.sight-beyond-own': {
+    zh: '该用户拥有您没有的权限，不能以其身份查看',
+    zhtw: '該用戶擁有您沒有的權限，不能以其身分檢視',
+    en: 'This user has rights that you lack: you cannot see as this person',
+  },
   'kernel.forbidden': { zh: '您没有此操作的权限', zhtw: '您沒有此操作的權限', en: 'You may not do this' },
   'kernel.manages-oneself': { zh: '不能对自己执行此操作', zhtw: '不能對自己執行此操作', en: 'You may not do this to yourself' },
   'kernel.manages-super': {

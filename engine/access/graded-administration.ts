@@ -87,6 +87,9 @@ function idOf(path: readonly string[]): string {
 /** What is allowed in an organization itself, and in those below it. */
 export type Layers = Pick<AdministrationGrant, 'thisLayer' | 'subLayers'>
 
+/** Nothing is allowed. */
+export const noLayers: Layers = { thisLayer: new Set(), subLayers: new Set() }
+
 /**
  * What somebody may hand on of one organization: what he holds there, and for everything below it.
  *

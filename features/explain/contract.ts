@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call, type AccessRule } from '#engine/contract/call.ts'
 import { listOf } from '#engine/contract/shapes.ts'
+import { sightRight } from '#engine/contract/sight.ts'
 
 /** Explanations for administrators: why a person may or may not do something. Not part of the platform family. */
 const path = '/api/permission/Explain'
 
-export const explainMenu = 'permission-explain'
+export const explainMenu = sightRight.menu
 const ofPerson = (where: 'params' | 'body'): AccessRule => ({
   menu: explainMenu,
   within: [{ action: 'select', of: 'user', id: { in: where, member: 'userId' } }],
@@ -78,12 +79,12 @@ export const explainRight = call({
 
 /**
  * Begins to see as a person: reads that carry its id in the header `seedbed-sight` are answered as to that person, for half an hour.
- * Of whom the caller may change alone, never of super administrators.
+ * Only of a person whom the caller may change and who has no right that the caller lacks; never of super administrators.
  */
 export const beginSight = call({
   method: 'POST',
   path: `${path}/Sight`,
-  access: { menu: explainMenu, button: 'btn_seeAs', within: [{ action: 'edit', of: 'user', id: { in: 'body', member: 'userId' } }] },
+  access: { ...sightRight, within: [{ action: 'edit', of: 'user', id: { in: 'body', member: 'userId' } }] },
   body: z.object({ userId: z.string().max(100) }),
   answer: z.object({ id: z.string(), name: z.string() }),
 })

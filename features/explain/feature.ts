@@ -1,3 +1,4 @@
+import { sightRight } from '#engine/contract/sight.ts'
 import { explainMenu } from '#features/explain/contract.ts'
 import { explainCalls } from '#features/explain/server/explain.ts'
 import { sightCalls } from '#features/explain/server/sights.ts'
@@ -22,7 +23,7 @@ export function explain(others: readonly Feature[]): Feature {
         type: 2,
         address: 'permission/explain',
         sortCode: 70,
-        buttons: [{ code: 'btn_seeAs', name: '以此人身份查看' }],
+        buttons: [{ code: sightRight.button, name: '以此人身份查看' }],
       },
     ],
     calls: [...sightCalls, ...explainCalls(() => others.flatMap(({ calls }) => calls.map(({ call }) => call)))],

@@ -192,11 +192,6 @@ export const explainTexts = {
   'explain.action.return': { zh: '退回', zhtw: '退回', en: 'Return' },
   'explain.action.save-approval-draft': { zh: '保存审批草稿', zhtw: '儲存審批草稿', en: 'Save an opinion for later' },
 
-  'explain.not-seen-as': {
-    zh: '不能以自己或超级管理员的身份查看',
-    zhtw: '不能以自己或超級管理員的身分檢視',
-    en: 'Nobody sees as himself or as a super administrator',
-  },
   'explain.title': { zh: '权限说明', zhtw: '權限說明', en: 'Explain rights' },
   'explain.note': {
     zh: '选择人员和对象，查看该人员是否有权、依据哪条规则、怎样可以改变。每次查询都会记入操作日志。',

@@ -37,6 +37,11 @@ export interface AccessControl {
   readonly grantable: (user: AccessUser) => Promise<(kind: GrantKind, id: string) => boolean>
   /** Whether the user holds everything a role grants: nobody hands on more than is held (security 4.5). */
   readonly holdsAllOf: (user: AccessUser, roleId: string) => Promise<boolean>
+  /**
+   * Whether the user holds everything that the roles of a person grant, also those that do not count now, and administers all that
+   * the person does: otherwise acting or reading as that person would gain more than is held (security 4.5).
+   */
+  readonly holdsAllRightsOf: (user: AccessUser, person: Pick<AccessUser, 'userId' | 'isAdministrator'>) => Promise<boolean>
   /** Graded administration: who manages which part of the organization tree. */
   readonly administration: Administration
   /** To be called where a transaction changes rights: they take effect with the next call on every node. */

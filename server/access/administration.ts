@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AdministrationAction, AdministrationDecision, AdministrationGrant, Manager } from '#engine/access/graded-administration.ts'
-import { decideAdministration } from '#engine/access/graded-administration.ts'
+import { changesBeyond, decideAdministration, heldLayers, noLayers, withoutUnseen } from '#engine/access/graded-administration.ts'
 import type { Managed } from '#engine/contract/call.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import { managedTarget } from '#server/access/managed-target.ts'
@@ -19,6 +19,8 @@ export interface Administration {
    * @param ids of what `managed.of` says; none stands for the top of the tree, which super administrators alone manage
    */
   readonly decide: (managed: Managed, user: AccessUser, ids: readonly string[]) => Promise<AdministrationDecision>
+  /** Whether a user administers all that another does, with every action the other may take there. */
+  readonly coversAllOf: (user: AccessUser, other: Pick<AccessUser, 'userId' | 'isAdministrator'>) => Promise<boolean>
   /** Ids of those who administer anything. */
   readonly administrators: () => Promise<readonly string[]>
   /** The organizations in which a user may do something; the statements of lists are cut by them. */
@@ -47,6 +49,13 @@ export function createAdministration(caches: VersionedCaches, db: Db, directory:
       const targets = await Promise.all(ids.map((id) => managedTarget(db, people, kind, id)))
       const decisions = targets.map((target) => decideAdministration(manager, action, target))
       return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!
+    },
+    coversAllOf: async (user, other) => {
+      const [manager, { grants }, people] = await Promise.all([of(user), of(other), directory.snapshot()])
+      return !grants.some((grant) => {
+        const held = heldLayers(manager, people.organization(grant.organizationId)?.path ?? [grant.organizationId])
+        return changesBeyond(held, noLayers, withoutUnseen(grant))
+      })
     },
     administrators: async () => [...(await cache.get()).keys()],
     organizations: async (user, action) => {

@@ -44,6 +44,12 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
   }
   const menuRights: AccessControl['menuRights'] = (user, code) => rightsTo(user, (loaded) => loaded.menusByCode.get(code) ?? [])
   const functionRights: AccessControl['functionRights'] = (user, id) => rightsTo(user, (loaded) => loaded.menusByFunction.get(id) ?? [])
+  const holdsAllOf: AccessControl['holdsAllOf'] = async (user, roleId) => {
+    const loaded = await cache.get()
+    const holds = await grantableBy(user, loaded, directory)
+    return [...(loaded.grants.granted.get(roleId) ?? [])].every(([kind, ids]) => [...ids].every((id) => holds(kind, id)))
+  }
+  const administration = createAdministration(caches, db, directory)
 
   return {
     menuRights,
@@ -67,12 +73,15 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
       return { grants, counting, resting: own.filter((id) => !counting.includes(id)), granters: grantersOf(grants, counting) }
     },
     grantable: async (user) => grantableBy(user, await cache.get(), directory),
-    holdsAllOf: async (user, roleId) => {
-      const loaded = await cache.get()
-      const holds = await grantableBy(user, loaded, directory)
-      return [...(loaded.grants.granted.get(roleId) ?? [])].every(([kind, ids]) => [...ids].every((id) => holds(kind, id)))
+    holdsAllOf,
+    holdsAllRightsOf: async (user, person) => {
+      if (user.isAdministrator) return true
+      const roleIds = (await directory.snapshot()).person(person.userId)?.roleIds
+      if (!roleIds || person.isAdministrator) return false
+      const held = await Promise.all(roleIds.map((id) => holdsAllOf(user, id)))
+      return held.every(Boolean) && administration.coversAllOf(user, person)
     },
-    administration: createAdministration(caches, db, directory),
+    administration,
     changed: (tx) => cache.bump(tx),
   }
 }

@@ -2,6 +2,7 @@ import {
   administrationActions,
   changesBeyond,
   heldLayers,
+  noLayers,
   withoutUnseen,
   type AdministrationGrant,
 } from '#engine/access/graded-administration.ts'
@@ -87,7 +88,6 @@ function byOrganization(grants: readonly AdministrationGrant[]): Granted {
   return new Map(kept.map((grant) => [grant.organizationId, grant]))
 }
 
-const nothing = { thisLayer: new Set<never>(), subLayers: new Set<never>() }
 const namesShown = 5
 
 async function refuseBeyond(
@@ -101,7 +101,7 @@ async function refuseBeyond(
   const manager = await kernel.access.administration.of(by)
   const beyond = ids.filter((id) => {
     const held = heldLayers(manager, directory.organization(id)?.path ?? [id])
-    return changesBeyond(held, before.get(id) ?? nothing, after.get(id) ?? nothing)
+    return changesBeyond(held, before.get(id) ?? noLayers, after.get(id) ?? noLayers)
   })
   if (beyond.length === 0) return
   const seen = await kernel.access.administration.organizations(by, 'select')

@@ -4,6 +4,7 @@ import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { sessionOf } from '#server/http/request-session.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { actualUser } from '#server/sessions/signed-in.ts'
 
 /**
  * Writes every refused access of a signed-in user into the audit log (security 12): 403 and 404. Whether a 404 means a missing
@@ -11,7 +12,7 @@ import type { Kernel } from '#server/kernel.ts'
  */
 export async function auditRefusal(kernel: Kernel, request: FastifyRequest, error: unknown): Promise<void> {
   const signedIn = sessionOf(request)
-  const session = signedIn?.seenBy ?? signedIn
+  const session = signedIn && actualUser(signedIn)
   const kind = error instanceof Refused ? error.refusals[0]?.kind : undefined
   if (!session || (kind !== 'forbidden' && kind !== 'missing')) return
   const note = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { changesState, type Call } from '#engine/contract/call.ts'
+import { sightHeader } from '#engine/contract/sight.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { auditRow, writeAudit, type AuditActor } from '#server/audit/audit.ts'
@@ -16,8 +17,8 @@ import type { Kernel } from '#server/kernel.ts'
 import { SessionEnded } from '#server/http/session-ended.ts'
 import { answerInsteadOf } from '#server/saves/stored-answers.ts'
 import { readSession } from '#server/sessions/read-session.ts'
-import { sightHeader, sightOf } from '#server/sessions/sights.ts'
-import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { sightOf } from '#server/sessions/sights.ts'
+import { actualUser, type SignedIn } from '#server/sessions/signed-in.ts'
 
 export interface RouteParts {
   readonly kernel: Kernel
@@ -51,7 +52,7 @@ export function routeOf({ call, handle }: Served, { kernel, rates }: RouteParts)
   const admit = async (request: FastifyRequest): Promise<void> => {
     await rates.countAddress(request.ip)
     const session = await sessionFor(call, request, kernel)
-    if (session) await rates.countUser((session.seenBy ?? session).userId, call)
+    if (session) await rates.countUser(actualUser(session).userId, call)
     refuseContentType(request, call.bodyKind ?? 'json')
   }
   const run = async (request: FastifyRequest): Promise<Answered> => {
@@ -124,8 +125,7 @@ export function sayIn(kernel: Kernel, { language }: Caller): CallContext<Call>['
 }
 
 export function actorOf(caller: Caller, signedIn: SignedIn | undefined): AuditActor {
-  // Who reads as somebody else is the one who does it.
-  const session = signedIn?.seenBy ?? signedIn
+  const session = signedIn && actualUser(signedIn)
   return {
     userId: session?.userId,
     userName: session?.name,

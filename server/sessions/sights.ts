@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { sightRight } from '#engine/contract/sight.ts'
+import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { personOf, sessionAs } from '#server/sessions/as-person.ts'
@@ -8,9 +10,6 @@ import './tables.ts'
 
 /** Minutes for which an administrator sees as somebody else, unless he ends it before. */
 export const sightMinutes = 30
-
-/** Header in which a client names the sight it reads with. */
-export const sightHeader = 'seedbed-sight'
 
 export async function beginSight(tx: Tx, sessionId: string, userId: string): Promise<string> {
   const id = randomUUIDv7()
@@ -26,26 +25,32 @@ export async function endSight(tx: Tx, sessionId: string, id: string): Promise<s
 }
 
 /**
- * The session as which an administrator reads. He must still administer the person, who is no super administrator (permissions 6).
+ * The session as which an administrator reads. Whether he may is decided anew with every read, so that a right that is withdrawn
+ * counts at once.
  *
- * @returns undefined where the sight is over, or the person is not his to see as any more
+ * @returns undefined where the sight is over, or where he may no longer see as the person
  */
 export async function sightOf(kernel: Kernel, own: SignedIn, id: string): Promise<SignedIn | undefined> {
   const userId = await userOfSight(kernel.db, own.sessionId, id)
   const person = userId === undefined ? undefined : await personOf(kernel, userId)
-  if (!person?.enabled || !(await maySeeAs(kernel, own, person))) return undefined
+  if (!person?.enabled || (await refuseSight(kernel, own, person))) return undefined
   return { ...sessionAs(person, own), seenBy: own }
 }
 
-/** Whether somebody may see as a person: whom he may change, and never a super administrator or himself. */
-export async function maySeeAs(
-  kernel: Pick<Kernel, 'access'>,
+/**
+ * Why somebody may not see as a person: he needs the right to it, must be allowed to change the person (permissions 6), who is
+ * neither himself nor a super administrator, and must hold all rights of the person (security 4.5).
+ */
+export async function refuseSight(
+  { access }: Pick<Kernel, 'access'>,
   own: SignedIn,
   person: Pick<SignedIn, 'userId' | 'isAdministrator'>,
-): Promise<boolean> {
-  if (person.isAdministrator || person.userId === own.userId) return false
-  const asked = { action: 'edit', of: 'user', id: { in: 'params', member: 'userId' } } as const
-  return (await kernel.access.administration.decide(asked, own, [person.userId])).allowed
+): Promise<Refusal | undefined> {
+  if (person.isAdministrator || person.userId === own.userId) return refusal('forbidden', 'kernel.sight-of-oneself')
+  const change = { action: 'edit', of: 'user', id: { in: 'body', member: 'userId' } } as const
+  const decision = await access.administration.decide(change, own, [person.userId])
+  if (!decision.allowed || !(await access.allows(sightRight, own, {}))) return refusal('forbidden', 'kernel.forbidden')
+  return (await access.holdsAllRightsOf(own, person)) ? undefined : refusal('forbidden', 'kernel.sight-beyond-own')
 }
 
 async function userOfSight(db: Db, sessionId: string, id: string): Promise<string | undefined> {

@@ -17,3 +17,6 @@ export interface SignedIn {
   /** The administrator who reads as this person; undefined in the person's own session. */
   readonly seenBy?: SignedIn
 }
+
+/** The user who makes a request: the administrator where he reads as somebody else. */
+export const actualUser = (session: SignedIn): SignedIn => session.seenBy ?? session

@@ -1,5 +1,6 @@
 import { changesState } from '#engine/contract/call.ts'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
+import { sightHeader } from '#engine/contract/sight.ts'
 import { callAddress } from '#web/call/call-address.ts'
 import { CallError, isAborted, isOutage, isRecord } from '#web/call/call-error.ts'
 import { effectOfFailure } from '#web/call/failure-effect.ts'
@@ -101,7 +102,7 @@ async function send(
   const { body, contentType } = bodyOf(declaration, input.body, options.form)
   const headers = callHeaders(options.token)
   if (contentType) headers['Content-Type'] = contentType
-  if (options.sight) headers['seedbed-sight'] = options.sight
+  if (options.sight) headers[sightHeader] = options.sight
   if (changesState(declaration)) headers['Idempotency-Key'] = options.idempotencyKey ?? randomKey()
   try {
     return await fetch(address, { method: declaration.method, headers, body, signal, credentials: 'omit' })

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { changesState } from '#engine/contract/call.ts'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
-import { beginSight, endSight } from '#features/explain/contract.ts'
+import { beginSight, endSight, explainMenu } from '#features/explain/contract.ts'
 import { listMessages } from '#features/messages/contract.ts'
 import { createRecord, functionConfig, getRecordTexts, listRecords, updateRecord } from '#features/records/contract.ts'
+import { givenAdministration, givenMenuRole } from '#features/organizations/testing/given-organizations.ts'
 import { refuseUndeclared } from '#server/http/access-declared.ts'
 import { savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
-import { givenPerson, personPassword } from '#server/testing/given-people.ts'
+import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { serverFeatures } from '../../../main/server-features.ts'
 
@@ -73,6 +74,33 @@ test('a sight counts for its session until it is ended, and never for super admi
   expect((await admin.call(listRecords, { params, body: {} }, as(id))).code).toBe(410)
   const root = await givenPerson(kernel, { account: 'root', isAdministrator: true })
   expect((await admin.call(beginSight, { body: { userId: root } })).code).toBe(403)
+})
+
+test('nobody sees as a person who has rights that he lacks, and a right that is withdrawn counts at once', async () => {
+  for (const id of ['county', 'elsewhere']) await givenOrganization(kernel, id)
+  await givenFunctionRole(kernel, 'wide', { functionId: 'ledger' })
+  await givenMenuRole(kernel, 'seer', explainMenu, ['btn_seeAs'])
+  const zhaoId = await givenPerson(kernel, { account: 'zhao', organizationIds: ['county'], roleIds: ['north', 'seer'] })
+  await givenAdministration(kernel, zhaoId, 'county')
+  const inCounty = async (account: string, ...roleIds: string[]) =>
+    givenPerson(kernel, { account, organizationIds: ['county'], roleIds: ['north', ...roleIds] })
+  const [plain, mighty, leading] = [await inCounty('plain'), await inCounty('mighty', 'wide'), await inCounty('leading')]
+  await givenAdministration(kernel, leading, 'elsewhere')
+  const zhao = await server.signIn('zhao', personPassword)
+  for (const userId of [mighty, leading])
+    expect(await zhao.call(beginSight, { body: { userId } })).toMatchObject({
+      code: 403,
+      msg: '该用户拥有您没有的权限，不能以其身份查看',
+    })
+  const { id } = await zhao.get(beginSight, { body: { userId: plain } })
+  const reads = async () => (await zhao.call(listRecords, { params, body: {} }, as(id))).code
+  expect(await reads()).toBe(200)
+  await inCounty('plain', 'wide')
+  expect(await reads()).toBe(410)
+  await inCounty('plain')
+  expect(await reads()).toBe(200)
+  await givenMenuRole(kernel, 'seer', explainMenu, [])
+  expect(await reads()).toBe(410)
 })
 
 test('who saw as whom, and what, stands in the audit log under his own name', async () => {

@@ -2,14 +2,15 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { beginSight, endSight } from '#features/explain/contract.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import { personOf } from '#server/sessions/as-person.ts'
-import { beginSight as begin, endSight as end, maySeeAs } from '#server/sessions/sights.ts'
+import { beginSight as begin, endSight as end, refuseSight } from '#server/sessions/sights.ts'
 
 /** Begins and ends to see as somebody; who saw as whom, and what, stands in the audit log. */
 export const sightCalls: readonly Served[] = [
   serve(beginSight, async ({ kernel, session, body, transaction }) => {
     const person = await personOf(kernel, body.userId)
     if (!person?.enabled) throw new Refused(refusal('missing', 'kernel.missing'))
-    if (!(await maySeeAs(kernel, session, person))) throw new Refused(refusal('forbidden', 'explain.not-seen-as'))
+    const refused = await refuseSight(kernel, session, person)
+    if (refused) throw new Refused(refused)
     return transaction(async (tx, audit) => {
       audit({ action: 'sight.began', object: `user:${person.userId}` })
       return { id: await begin(tx, session.sessionId, person.userId), name: person.name }

@@ -2,6 +2,7 @@ import {
   administrationActions,
   heldLayers,
   isFixed,
+  noLayers,
   type AdministrationAction,
   type AdministrationGrant,
   type Layers,
@@ -19,7 +20,6 @@ import {
 import { organizationIcon } from '#features/pickers/entry.ts'
 import type { Organization } from '#server/directory/directory.ts'
 
-const nothing: Layers = { thisLayer: new Set(), subLayers: new Set() }
 const layers: readonly LayerName[] = ['thisLayer', 'subLayers']
 
 /** Parent of organizations at the top on the wire. */
@@ -34,7 +34,7 @@ export function flagTree(organizations: readonly Organization[], caller: Manager
     parentId: parentId ?? top,
     fullName: name,
     icon: organizationIcon[kind],
-    ...flagsOf(heldLayers(caller, path), granted.get(id) ?? nothing),
+    ...flagsOf(heldLayers(caller, path), granted.get(id) ?? noLayers),
     children,
   }))
 }
@@ -59,7 +59,7 @@ function flagOf(held: ReadonlySet<AdministrationAction>, granted: ReadonlySet<Ad
 export function grantsAfter({ orgAdminModel }: AdministrationInput, before: readonly AdministrationGrant[]): AdministrationGrant[] {
   const after = new Map(before.map((grant) => [grant.organizationId, grant]))
   for (const node of flatten(orgAdminModel.map(withChildren))) {
-    const granted = after.get(node.id) ?? nothing
+    const granted = after.get(node.id) ?? noLayers
     const layer = (name: LayerName) =>
       new Set(
         administrationActions.filter((action) => {
