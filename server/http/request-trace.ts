@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#engine/contract/call.ts'
 import { sessionOf } from '#server/http/request-session.ts'
+import { actualUser } from '#server/sessions/signed-in.ts'
 import { faultOf, type FaultTrace, type RequestTrace } from '#server/traces/traces.ts'
 
 const codes = new WeakMap<FastifyRequest, number>()
@@ -29,8 +30,9 @@ export function faultTrace(request: FastifyRequest, error: unknown): FaultTrace 
 }
 
 function originOf(request: FastifyRequest) {
+  const session = sessionOf(request)
   return {
-    userId: sessionOf(request)?.userId,
+    userId: session && actualUser(session).userId,
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }

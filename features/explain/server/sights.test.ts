@@ -103,8 +103,11 @@ test('nobody sees as a person who has rights that he lacks, and a right that is 
   expect(await reads()).toBe(410)
 })
 
-test('who saw as whom, and what, stands in the audit log under his own name', async () => {
-  await admin.call(listRecords, { params, body: {} }, as(await begin()))
+test('who saw as whom, and what, stands in the audit and request logs under his own name', async () => {
+  const { requestId } = await admin.call(listRecords, { params, body: {} }, as(await begin()))
+  await kernel.traces.flush()
+  const asked = await kernel.db.selectFrom('request_log').select('user_id').where('id', '=', requestId).executeTakeFirstOrThrow()
+  expect(asked.user_id).not.toBe(li)
   const noted = await kernel.db
     .selectFrom('audit_entry')
     .select(['action', 'object', 'actor_name', 'changes'])
