@@ -112,7 +112,7 @@ export const logTexts = {
   'logs.trace': { zh: '追踪编号', zhtw: '追蹤編號', en: 'Trace id' },
   'logs.changes': { zh: '变更内容', zhtw: '變更內容', en: 'Changes' },
 
-  'logs.thing.session': { zh: '登录', zhtw: '登入', en: 'sign-in' },
+  'logs.thing.session': { zh: '会话', zhtw: '工作階段', en: 'session' },
   'logs.thing.password': { zh: '密码', zhtw: '密碼', en: 'password' },
   'logs.thing.user': { zh: '用户', zhtw: '使用者', en: 'user' },
   'logs.thing.organization': { zh: '组织', zhtw: '組織', en: 'organization' },
