@@ -33,13 +33,13 @@ import { useMay } from '#web/session/use-may.ts'
 const genders: Readonly<Record<number, string>> = { 1: 'users.male', 2: 'users.female' }
 
 const columns: readonly ManagedColumn<UserRow>[] = [
-  { key: 'account', label: 'users.account', width: 150 },
-  { key: 'realName', label: 'users.name', width: 120 },
-  { key: 'gender', label: 'users.gender', width: 70, text: ({ gender }, t) => t(genders[gender] ?? 'users.secret') },
-  { key: 'mobilePhone', label: 'users.mobile', width: 130 },
-  { key: 'organize', label: 'users.organizations', width: 260 },
-  { key: 'sortCode', label: 'users.sort', width: 70, align: 'right' },
-  { key: 'enabledMark', label: 'users.state', width: 110, align: 'center', cell: (row) => <UserState row={row} /> },
+  { key: 'account', label: 'users.account', width: 120 },
+  { key: 'realName', label: 'users.name', width: 110 },
+  { key: 'gender', label: 'users.gender', width: 60, text: ({ gender }, t) => t(genders[gender] ?? 'users.secret') },
+  { key: 'mobilePhone', label: 'users.mobile', width: 120 },
+  { key: 'organize', label: 'users.organizations', width: 210 },
+  { key: 'sortCode', label: 'users.sort', width: 60, align: 'right' },
+  { key: 'enabledMark', label: 'users.state', width: 90, align: 'center', cell: (row) => <UserState row={row} /> },
 ]
 
 /** What the list can be narrowed to. */
