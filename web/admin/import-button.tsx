@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useState } from 'react'
 import type { Call } from '#engine/contract/call.ts'
-import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { FileButton } from '#web/admin/file-button.tsx'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { longCallSeconds } from '#web/call/request.ts'
 import type { RequestOptions } from '#web/call/request.ts'
@@ -24,13 +23,8 @@ interface ImportButtonProps<Answer> {
 export function ImportButton<Answer>({ call, send, accept, refreshes, message }: ImportButtonProps<Answer>) {
   const t = useText()
   const may = useMay()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const sendFile = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0]
-    // Without this, choosing the same file again after correcting it would fire no event.
-    target.value = ''
-    if (!file) return
+  const sendFile = async (file: File): Promise<void> => {
     const form = new FormData()
     form.append('file', file)
     setBusy(true)
@@ -41,12 +35,5 @@ export function ImportButton<Answer>({ call, send, accept, refreshes, message }:
     await refreshCalls(refreshes)
   }
   if (!may(call)) return null
-  return (
-    <>
-      <Button loading={busy} onClick={() => input.current?.click()}>
-        {t('admin.import')}
-      </Button>
-      <input ref={input} type="file" accept={accept} hidden aria-label={t('admin.import')} onChange={(event) => void sendFile(event)} />
-    </>
-  )
+  return <FileButton label={t('admin.import')} accept={accept} busy={busy} onFile={(file) => void sendFile(file)} />
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ChangeEvent } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert, Pagination } from '#ui/kit/hint.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { FileButton } from '#web/admin/file-button.tsx'
 import styles from '#web/admin/import-dialog.module.css'
 import { problemsByRow, shownColumns, useImport, type ImportCalls, type ImportColumn, type ImportRow } from '#web/admin/use-import.ts'
 
@@ -55,20 +55,12 @@ type State = ReturnType<typeof useImport>
 
 function FileChoice({ state }: { readonly state: State }) {
   const t = useText()
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // Without this, choosing the same file again after correcting it would fire no event.
-    target.value = ''
-    if (file) void state.choose(file)
-  }
   return (
     <div className={styles.choice}>
       <p>{t('admin.import.how')}</p>
       <Button onClick={() => void state.template()}>{t('admin.import.template')}</Button>
-      <label className={styles.file}>
-        <span>{t('admin.import.file')}</span>
-        <input type="file" accept=".xlsx" onChange={choose} />
-      </label>
+      <FileButton label={t('admin.import.file')} accept=".xlsx" busy={state.busy} onFile={(file) => void state.choose(file)} />
+      {state.fileName ? <span className={styles.file}>{state.fileName}</span> : null}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export const adminTexts = {
     en: 'Fill in the template, upload it, look at it, and import. What is wrong is marked at its cell and can be changed here.',
   },
   'admin.import.template': { zh: '下载模板', zhtw: '下載範本', en: 'Template' },
-  'admin.import.file': { zh: '选择文件', zhtw: '選擇檔案', en: 'File' },
+  'admin.import.file': { zh: '选择文件', zhtw: '選擇檔案', en: 'Choose a file' },
   'admin.import.line': { zh: '行号', zhtw: '列號', en: 'Line' },
   'admin.import.cell': { zh: '第{{line}}行 {{label}}', zhtw: '第{{line}}列 {{label}}', en: 'Line {{line}}, {{label}}' },
   'admin.import.rows': { zh: '共 {{count}} 行', zhtw: '共 {{count}} 列', en: '{{count}} rows' },

@@ -48,6 +48,8 @@ export interface ImportCalls {
 export function useImport(calls: ImportCalls, onClose: () => void) {
   const t = useText()
   const [rows, setRows] = useState<readonly ImportRow[]>()
+  /** Name of the file the rows were read from. */
+  const [fileName, setFileName] = useState('')
   const [result, setResult] = useState<ImportResult>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -70,6 +72,7 @@ export function useImport(calls: ImportCalls, onClose: () => void) {
     const read = await doing(() => calls.read(file))
     if (!read) return
     setRows(read)
+    setFileName(file.name)
     setResult(undefined)
   }
   const send = async (skipFaulty: boolean) => {
@@ -97,7 +100,7 @@ export function useImport(calls: ImportCalls, onClose: () => void) {
   }
   const change = (place: number, key: string, text: string) =>
     setRows((before) => before?.map((row, at) => (at === place ? { ...row, [key]: text } : row)))
-  return { rows, result, problem, busy, choose, send, exportFaulty, template, change }
+  return { rows, fileName, result, problem, busy, choose, send, exportFaulty, template, change }
 }
 
 type Problems = ReadonlyMap<number, ReadonlyMap<string, string>>
