@@ -100,6 +100,11 @@ export const menuTexts = {
     zhtw: '此更改會擴大已獲授權角色的權限，只有超級管理員可以操作',
     en: 'This gives more rights to roles that have the entry; only super administrators do so',
   },
+  'menus.code-of-page': {
+    zh: '编码“{{code}}”属于页面“{{name}}”，其权限按此编码授予，只有打开同一页面的菜单可以使用',
+    zhtw: '編碼「{{code}}」屬於頁面「{{name}}」，其權限按此編碼授予，只有開啟同一頁面的選單可以使用',
+    en: 'The code “{{code}}” is that of the page “{{name}}”, whose rights hang on it; only an entry that opens this page may have it',
+  },
   'menus.held-by-children': {
     zh: '该目录下还有{{count}}个菜单（{{names}}），请先删除或移走',
     zhtw: '該目錄下還有{{count}}個選單（{{names}}），請先刪除或移走',

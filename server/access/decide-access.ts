@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isContainer } from '#engine/access/menu-paths.ts'
 import type { AccessRule } from '#engine/contract/call.ts'
 import { createAdministration } from '#server/access/administration.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
@@ -26,7 +27,7 @@ interface Loaded {
   readonly administrator: Holdings
   /** Keyed by the set of roles: many people share the same set, so the cache stays small. */
   readonly holdings: LRUCache<string, Holdings>
-  /** A code may stand in several systems; the first that is granted counts. */
+  /** A code may stand in several systems; the first that is granted counts. A folder, granted with what stands below it, gives none. */
   readonly menusByCode: ReadonlyMap<string, readonly Menu[]>
   readonly menusByFunction: ReadonlyMap<string, readonly Menu[]>
 }
@@ -100,7 +101,10 @@ function load(grants: Grants): Loaded {
     grants,
     administrator: holdingsOfAdministrator(grants),
     holdings: new LRUCache({ max: 500 }),
-    menusByCode: Map.groupBy(grants.menus, (menu) => menu.code),
+    menusByCode: Map.groupBy(
+      grants.menus.filter(({ type }) => !isContainer(type)),
+      (menu) => menu.code,
+    ),
     menusByFunction: Map.groupBy(functions, (menu) => String(menu.property['moduleId'])),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isContainer } from '#engine/access/menu-paths.ts'
 import type { AccessRule, Call, CallBody } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { requestActionNames } from '#features/approvals/entry.ts'
@@ -124,7 +125,7 @@ function callFinding(evidence: Evidence, call: Call | undefined, ofFunction: Men
   if (!call) throw missing()
   const { access } = call
   if (typeof access === 'string') return everybodyFinding(evidence, access)
-  const named = evidence.standing.grants.menus.filter((menu) => 'menu' in access && menu.code === access.menu)
+  const named = evidence.standing.grants.menus.filter(({ type, code }) => 'menu' in access && code === access.menu && !isContainer(type))
   const menus = 'functionOf' in access && ofFunction ? [ofFunction] : named
   if (menus.length === 0) {
     const text = 'functionOf' in access ? 'explain.call-of-function' : 'explain.call-no-menu'

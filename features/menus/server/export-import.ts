@@ -5,7 +5,7 @@ import { nodesBelow } from '#engine/resource/tree.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { downloadMenu, exportMenu, importMenu, importMenuAsFamily, menuInput } from '#features/menus/contract.ts'
 import { inOrder, parentOf, typedMenu, wire } from '#features/menus/server/menus.ts'
-import { refuseMenu } from '#features/menus/server/rules.ts'
+import { refuseForeignCode, refuseMenu } from '#features/menus/server/rules.ts'
 import { refuseSubject } from '#features/menus/server/subjects.ts'
 import { menuStore, systemStore, type MenuRow } from '#server/access/menu-store.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
@@ -66,7 +66,9 @@ async function importEntries({ files, params, body, kernel, db, session, transac
     const make = async (entry: Entry, parent: string | null): Promise<void> => {
       const base = typedMenu({ ...entry, parentId: '-1', systemId: params.systemId, category: body.category }, undefined)
       const row = { ...base, parent_id: parent, id: randomUUIDv7(), version: 1, created_at: new Date(kernel.now()) }
-      const wrong = [...refuseMenu(row, undefined, all), await refuseSubject(kernel, row, undefined)].filter((one) => one !== undefined)
+      const foreign = session.isAdministrator ? undefined : refuseForeignCode(row, undefined, all)
+      const broken = [...refuseMenu(row, undefined, all), await refuseSubject(kernel, row, undefined), foreign]
+      const wrong = broken.filter((one) => one !== undefined)
       refusals.push(...wrong.map(({ text, params: words }) => refusal('invalid', text, { params: words ?? {}, field: entry.fullName })))
       all.push(row)
       made.push(row)

@@ -21,7 +21,10 @@ import {
   type MenuRow,
 } from '#features/menus/contract.ts'
 import { givenMenuRole } from '#features/organizations/testing/given-organizations.ts'
-import { createSystem } from '#features/systems/contract.ts'
+import { createSystem, listSystems, systemMenu } from '#features/systems/contract.ts'
+import { setRoleGrants, upsertRole } from '#server/access/write.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { givenFunction, part } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -54,7 +57,7 @@ const link = { type: 7, urlAddress: 'https://example.org/help', linkTarget: '_bl
 beforeAll(async () => {
   await givenFunction(kernel, { id: 'fn', parts: [part('name', 'text')] })
   systemId = (await admin.get(createSystem, { body: { fullName: 'one', enCode: 'one', icon: 'setting' } })).id
-  const roleIds = [await givenMenuRole(kernel, 'menu-keeper', menuMenu)]
+  const roleIds = [await givenMenuRole(kernel, 'menu-keeper', menuMenu, ['btn_add', 'btn_edit', 'btn_remove', 'btn_upload'])]
   await givenPerson(kernel, { account: 'keeper', roleIds })
   keeper = await server.signIn('keeper', personPassword)
 })
@@ -365,5 +368,34 @@ describe('rights', () => {
     await refusedAt({ enCode: dictionaryMenu })
     expect(await changing(id, { fullName: 'renamed', isColumnAuthorize: 1 }, keeper)).toMatchObject({ code: 200 })
     expect(await changing(id, { isButtonAuthorize: 0, propertyJson: '{"moduleId":"fn_other"}' })).toMatchObject({ code: 200 })
+  })
+
+  test('an entry with the code of a page opens that page, unless a super administrator makes it', async () => {
+    const foreign = { code: 403, msg: '编码“system-system”属于页面“应用管理”，其权限按此编码授予，只有打开同一页面的菜单可以使用' }
+    expect(await creating({ enCode: systemMenu }, keeper)).toMatchObject(foreign)
+    expect(await creating({ enCode: systemMenu, ...link }, keeper)).toMatchObject(foreign)
+    expect(await creating({ enCode: systemMenu, type: 2, urlAddress: 'x/help' }, keeper)).toMatchObject(foreign)
+    const made = await creating({ enCode: systemMenu, type: 2, urlAddress: 'system/system' }, keeper)
+    expect(made).toMatchObject({ code: 200 })
+    const { id } = (made as { data: { id: string } }).data
+    expect(await changing(id, { urlAddress: 'x/help' }, keeper)).toMatchObject(foreign)
+    expect(await changing(id, { fullName: '应用' }, keeper)).toMatchObject({ code: 200 })
+    await admin.get(deleteMenu, { params: { id }, body: null })
+    const text = JSON.stringify({ kind: 'menu', menu: bodyOf({ enCode: systemMenu }) })
+    const form = new FormData()
+    form.append('file', new Blob([text]), 'menu.bm')
+    expect(await keeper.call(importMenu, { params: { systemId } } as never, { form })).toMatchObject({ code: 422, msg: foreign.msg })
+  })
+
+  test('a folder gives nothing by its code to roles that are granted what stands below it', async () => {
+    const folder = await given({ enCode: systemMenu })
+    const page = await given({ parentId: folder.id, ...link })
+    await inTransaction(kernel.db, async (tx) => {
+      await upsertRole(kernel, byProgram(tx), { id: 'helped', code: 'helped', name: 'helped', isGlobal: true })
+      await setRoleGrants(kernel, byProgram(tx), 'helped', { menus: [{ menuId: page.id }] })
+    })
+    await givenPerson(kernel, { account: 'helped', roleIds: ['helped'] })
+    const helped = await server.signIn('helped', personPassword)
+    expect(await helped.call(listSystems, { query: {} })).toMatchObject({ code: 403 })
   })
 })

@@ -3,7 +3,7 @@ import { addressFor } from '#engine/access/menu-paths.ts'
 import type { CallBody } from '#engine/contract/call.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { createMenu, deleteMenu, menuUse, readMenu, switchMenu, topMenu, updateMenu } from '#features/menus/contract.ts'
-import { refuseMenu, refuseWider } from '#features/menus/server/rules.ts'
+import { refuseForeignCode, refuseMenu, refuseWider } from '#features/menus/server/rules.ts'
 import { refuseSubject } from '#features/menus/server/subjects.ts'
 import { usedMenus } from '#features/menus/server/uses.ts'
 import { menuProperty, mergedProperty } from '#server/access/menu-property.ts'
@@ -94,12 +94,13 @@ async function refuse(change: Change<MenuRow>): Promise<readonly (Refusal | unde
   const { kernel, tx, before, after } = change
   if (!after) return before ? refuseHeld({ kernel }, usedMenus, before) : []
   const all = await menuStore.list(tx, { order: inOrder })
-  const isWiderAllowed = change.session.isAdministrator || before === undefined
+  const { isAdministrator } = change.session
   return [
     before || (await systemStore.find(tx, after.system_id)) ? undefined : refusal('invalid', 'menus.system-unknown', { field: 'systemId' }),
     ...refuseMenu(after, before, all),
     await refuseSubject(kernel, after, before),
-    ...(isWiderAllowed ? [] : refuseWider(after, before, all)),
+    ...(isAdministrator || !before ? [] : refuseWider(after, before, all)),
+    isAdministrator ? undefined : refuseForeignCode(after, before, all),
   ]
 }
 

@@ -143,3 +143,16 @@ export function refuseWider(after: MenuRow, before: MenuRow, all: readonly MenuR
     wider('isDataAuthorize', before.judges_rows && !after.judges_rows),
   ]
 }
+
+/**
+ * Rights to calls hang on the code of a page, so whoever is granted an entry with this code holds the page. Under another name and
+ * address nobody would notice that: only super administrators make such an entry.
+ *
+ * @param all every entry of all systems
+ */
+export function refuseForeignCode(after: MenuRow, before: MenuRow | undefined, all: readonly MenuRow[]): Refusal | undefined {
+  if (before && before.code === after.code && before.type === after.type && before.address === after.address) return undefined
+  const page = all.find(({ id, code, type, isBuiltIn }) => id !== after.id && code === after.code && type === 2 && isBuiltIn)
+  if (!page || insidePath(page) === insidePath(after)) return undefined
+  return refusal('forbidden', 'menus.code-of-page', { params: { code: after.code, name: page.name }, field: 'enCode' })
+}
