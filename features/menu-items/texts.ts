@@ -152,6 +152,11 @@ export const menuItemTexts = {
     zhtw: '您的角色擁有此項，不能自行修改，請聯絡超級管理員',
     en: 'A role of your own grants this item: ask a super administrator to change it',
   },
+  'menu-items.own-menu': {
+    zh: '您的角色拥有该菜单，按钮随菜单一起授予，不能自行修改，请联系超级管理员',
+    zhtw: '您的角色擁有該選單，按鈕隨選單一起授予，不能自行修改，請聯絡超級管理員',
+    en: 'A role of your own grants this menu, and its buttons with it: ask a super administrator to change them',
+  },
   'menu-items.granted-by': {
     zh: '已授予{{count}}个角色（{{names}}），删除后这些角色不再拥有',
     zhtw: '已授予{{count}}個角色（{{names}}），刪除後這些角色不再擁有',

@@ -43,8 +43,8 @@ await givenFunction(kernel, {
 await givenFunctionRole(kernel, 'grower', { functionId: 'lots', buttons: ['btn_add'], fields: ['name'], columns: ['name'] })
 const moduleId = 'menu-grower'
 const params = { moduleId }
-const publish = (kind: 'button' | 'column', items: readonly { code: string; name: string; enabled?: boolean }[]) =>
-  inTransaction(kernel.db, (tx) => setMenuItems(kernel, byProgram(tx), moduleId, kind, items))
+const publish = (kind: 'button' | 'column', items: readonly { code: string; name: string; enabled?: boolean }[], menuId = moduleId) =>
+  inTransaction(kernel.db, (tx) => setMenuItems(kernel, byProgram(tx), menuId, kind, items))
 const listed = async () => (await admin.get(listColumns, { params, query: {} })).list
 const buttonOf = async (code: string) => (await admin.get(listButtons, { params, query: {} })).list.find(({ enCode }) => enCode === code)!
 
@@ -205,6 +205,18 @@ test('who manages menus manages their items, but not those that a role of his ow
   expect(await reader!.call(listButtons, { params, query: {} })).toMatchObject({ code: 200 })
   expect(await reader!.call(createButton, { body })).toMatchObject({ code: 403 })
   expect(await keeper!.call(createButton, { body })).toMatchObject({ code: 200 })
+  await inTransaction(kernel.db, (tx) =>
+    upsertMenu(kernel, byProgram(tx), { id: 'open', systemId: 'keeping', code: 'open', name: 'open', type: 2, address: 'open' }),
+  )
+  await publish('button', [{ code: 'btn_remove', name: '删除' }], 'open')
+  await admin.get(switchButton, { params: { id: 'open:button:btn_remove' }, body: null })
+  await givenRole(kernel, 'opener', { menuId: 'open' })
+  await givenPerson(kernel, { account: 'opener', roleIds: ['keeper', 'opener'] })
+  const opener = await server.signIn('opener', personPassword)
+  const widened = { code: 403, msg: '您的角色拥有该菜单，按钮随菜单一起授予，不能自行修改，请联系超级管理员' }
+  expect(await opener.call(createButton, { body: { ...body, moduleId: 'open' } })).toMatchObject(widened)
+  expect(await opener.call(switchButton, { params: { id: 'open:button:btn_remove' }, body: null })).toMatchObject(widened)
+  expect(await keeper!.call(createButton, { body: { ...body, moduleId: 'open' } })).toMatchObject({ code: 200 })
   const own = `${moduleId}:column:name`
   const answer = await keeper!.call(updateColumn, { params: { id: own }, body: { moduleId, fullName: '名', enCode: 'name' } })
   expect(answer).toMatchObject({ code: 403, msg: '您的角色拥有此项，不能自行修改，请联系超级管理员' })

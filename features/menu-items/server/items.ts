@@ -3,7 +3,7 @@ import { holdsKeyword } from '#engine/resource/search.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { formOfMenu, type MenuForm } from '#features/menu-items/server/menu-form.ts'
 import { itemStore, type KeptItem } from '#server/access/item-stores.ts'
-import type { KeptKind } from '#server/access/tables.ts'
+import type { GrantKind, KeptKind } from '#server/access/tables.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking, Change, Resource } from '#server/managed/resource.ts'
 
@@ -64,7 +64,8 @@ export function itemsOf<Input extends ItemInput, Wire>(rules: ItemKindRules<Inpu
     begin: (kernel, tx) => kernel.access.changed(tx),
     refuse: async (change) => {
       const { before, after } = change
-      const own = before && (await refuseOwnRight(change, kind, before.id))
+      const item = before ?? after
+      const own = item && (await refuseOwnRight(change, kind, item))
       if (!after) return before ? [own, ...refuseGoing(before), ...((await rules.refuseRemoval?.(change, before)) ?? [])] : []
       return [own, ...refuseDeclared(before, after), await refuseMenu(change, after), ...(await rules.refuse(change, after))]
     },
@@ -103,20 +104,28 @@ export async function refuseMenu(
 
 /**
  * Nobody but super administrators changes what a role of his own grants (security 4.5): by another code or condition he would give
- * himself more.
+ * himself more. Where the switch of buttons is off, the menu grants all of them, new ones too.
  */
-export async function refuseOwnRight({ kernel, session, db }: Asking, kind: KeptKind | 'rows', id: string): Promise<Refusal | undefined> {
+export async function refuseOwnRight(
+  { kernel, session, db }: Asking,
+  kind: KeptKind | 'rows',
+  { id, menu_id }: { readonly id: string; readonly menu_id: string },
+): Promise<Refusal | undefined> {
   if (session.isAdministrator || kind === 'data') return undefined
   const own = (await kernel.directory.snapshot()).person(session.userId)?.roleIds ?? []
   if (own.length === 0) return undefined
-  const granted = await db
-    .selectFrom('role_grant')
-    .select('role_id')
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
-    .where('role_id', 'in', own)
-    .executeTakeFirst()
-  return granted && refusal('forbidden', 'menu-items.own-role')
+  const grants = (thing: GrantKind, itemId: string) =>
+    db
+      .selectFrom('role_grant')
+      .select('role_id')
+      .where('kind', '=', thing)
+      .where('item_id', '=', itemId)
+      .where('role_id', 'in', own)
+      .executeTakeFirst()
+  if (await grants(kind, id)) return refusal('forbidden', 'menu-items.own-role')
+  if (kind !== 'button' || !(await grants('menu', menu_id))) return undefined
+  const menu = await db.selectFrom('menu').select('judges_buttons').where('id', '=', menu_id).executeTakeFirst()
+  return menu?.judges_buttons === false ? refusal('forbidden', 'menu-items.own-menu') : undefined
 }
 
 /** Reads all items of one kind of a menu in their order; `fits` narrows them. */

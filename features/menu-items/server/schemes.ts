@@ -66,7 +66,7 @@ const schemes: Resource<KeptScheme, SchemeInput, KeptScheme> = {
 
 async function refuse(change: Change<KeptScheme>): Promise<readonly (Refusal | undefined)[]> {
   const { before, after } = change
-  const own = before && (await refuseOwnRight(change, 'rows', before.id))
+  const own = before && (await refuseOwnRight(change, 'rows', before))
   const isDeclared = before !== undefined && before.declared !== null
   if (!after) return [own, isDeclared ? refusal('invalid', 'schemes.declared-stays') : undefined]
   return [
