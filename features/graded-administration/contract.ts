@@ -19,6 +19,7 @@ const administrator = z.object({
   account: z.string(),
   realName: z.string(),
   gender: z.number(),
+  /** Masked, as in the list of users. */
   mobilePhone: z.string(),
   /** Names of the organizations he belongs to, from the top, joined with `/`, and among each other with a comma. */
   organizeId: z.string(),

@@ -39,12 +39,11 @@ export interface AdministrationChange {
 export async function changeAdministration(kernel: Parts, writing: Writing, change: AdministrationChange, by: AccessUser): Promise<number> {
   const { tx } = writing
   const { userId } = change
-  const directory = await kernel.directory.snapshot()
-  refuseAdministrators(directory, userId, by)
   const { version, before } = await lockedAdministration(tx, userId)
-  const after = byOrganization(change.after([...before.values()]))
-  const ids = [...new Set([...before.keys(), ...after.keys()])].toSorted()
-  await refuseBeyond(kernel, directory, by, ids, before, after)
+  const given = change.after([...before.values()])
+  await refuseAdministration(kernel, { userId, before: [...before.values()], after: given }, by)
+  const after = byOrganization(given)
+  const ids = idsOf(before, after)
   const texts = (grants: Granted) => Object.fromEntries(ids.map((id) => [id, textsOf(grants.get(id))]))
   const object = `graded_administrator:${userId}`
   const note = noteOf({ kind: 'graded-administrator', object, content: texts(after) }, { ...texts(before), version }, writing)
@@ -60,7 +59,28 @@ export function setAdministration(kernel: Parts, writing: Writing, userId: strin
   return changeAdministration(kernel, writing, { userId, after: () => grants }, by)
 }
 
+/**
+ * Whether somebody may make a change; asked before saving too, as its effect may tell no more than the change may do.
+ *
+ * @throws Refused 403 as `changeAdministration` does
+ */
+export async function refuseAdministration(
+  kernel: Omit<Parts, 'now'>,
+  change: {
+    readonly userId: string
+    readonly before: readonly AdministrationGrant[]
+    readonly after: readonly AdministrationGrant[]
+  },
+  by: AccessUser,
+): Promise<void> {
+  const directory = await kernel.directory.snapshot()
+  refuseAdministrators(directory, change.userId, by)
+  await refuseBeyond(kernel, directory, by, byOrganization(change.before), byOrganization(change.after))
+}
+
 type Granted = ReadonlyMap<string, AdministrationGrant>
+
+const idsOf = (before: Granted, after: Granted): string[] => [...new Set([...before.keys(), ...after.keys()])].toSorted()
 
 function refuseAdministrators(directory: DirectorySnapshot, userId: string, by: AccessUser): void {
   const field = 'userId'
@@ -91,15 +111,14 @@ function byOrganization(grants: readonly AdministrationGrant[]): Granted {
 const namesShown = 5
 
 async function refuseBeyond(
-  kernel: Parts,
+  kernel: Omit<Parts, 'now'>,
   directory: DirectorySnapshot,
   by: AccessUser,
-  ids: readonly string[],
   before: Granted,
   after: Granted,
 ): Promise<void> {
   const manager = await kernel.access.administration.of(by)
-  const beyond = ids.filter((id) => {
+  const beyond = idsOf(before, after).filter((id) => {
     const held = heldLayers(manager, directory.organization(id)?.path ?? [id])
     return changesBeyond(held, before.get(id) ?? noLayers, after.get(id) ?? noLayers)
   })

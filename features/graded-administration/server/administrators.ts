@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdministrationGrant } from '#engine/access/graded-administration.ts'
 import { offsetOf } from '#engine/contract/shapes.ts'
+import { maskPhone } from '#engine/values/masked.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import {
   administrationDifference,
@@ -14,7 +15,7 @@ import {
 import { differenceOf } from '#features/graded-administration/server/difference.ts'
 import { flagTree, grantsAfter, idsSwitchedOn } from '#features/graded-administration/server/flags.ts'
 import { organizationNames } from '#features/pickers/entry.ts'
-import { changeAdministration, setAdministration } from '#server/access/write-administration.ts'
+import { changeAdministration, refuseAdministration, setAdministration } from '#server/access/write-administration.ts'
 import { likeText } from '#server/database/like.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import { actorOf } from '#server/http/route.ts'
@@ -40,7 +41,7 @@ export const administratorCalls = [
           account: person.account,
           realName: person.name,
           gender,
-          mobilePhone: person.mobilePhone,
+          mobilePhone: maskPhone(person.mobilePhone),
           organizeId: person.organizationIds.map((one) => namesOf(directory, one)).join('，'),
           creatorTime: created_at.getTime(),
           manages: names.slice(0, namesShown).join('，') + (names.length > namesShown ? '…' : ''),
@@ -74,11 +75,14 @@ export const administratorCalls = [
     })
   }),
 
-  serve(administrationDifference, async ({ kernel, body }) => {
+  serve(administrationDifference, async ({ kernel, session, body }) => {
     const directory = await kernel.directory.snapshot()
     refuseUnknown(directory, body)
-    const { grants } = await kernel.access.administration.of({ userId: body.userId, isAdministrator: false })
-    return { changes: differenceOf(directory, grants, grantsAfter(body, grants)) }
+    const { userId } = body
+    const { grants: before } = await kernel.access.administration.of({ userId, isAdministrator: false })
+    const after = grantsAfter(body, before)
+    await refuseAdministration(kernel, { userId, before, after }, session)
+    return { changes: differenceOf(directory, before, after) }
   }),
 ]
 
