@@ -1,6 +1,7 @@
 import { passwordPolicy, publicNames, type SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
+import { refuseStoredPassword } from '#features/settings/server/mail-settings.ts'
 import type { Settings } from '#server/configuration/setting.ts'
 import {
   configurationVersion,
@@ -27,12 +28,11 @@ export const serveReadConfiguration = serve(readConfiguration, async ({ session,
 export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, session, kernel, caller, transaction }) => {
   const { version, allowLockOut, ...members } = body
   const wanted = checked(kernel.declaredSettings, members)
-  const lockedOut = refuseWhiteList({ ...(await systemConfiguration(kernel)), ...wanted }, wanted, {
-    account: session.account,
-    address: caller.address,
-    allowed: allowLockOut === true,
-  })
-  if (lockedOut) throw new Refused(lockedOut)
+  const stored = await systemConfiguration(kernel)
+  const writer = { account: session.account, address: caller.address, allowed: allowLockOut === true }
+  const refusals = [refuseWhiteList({ ...stored, ...wanted }, wanted, writer), refuseStoredPassword(members, stored)]
+  const found = refusals.filter((one) => one !== undefined)
+  if (found.length > 0) throw new Refused(found)
   return transaction(async (tx, audit) => {
     const changes = await saveSettings(kernel, tx, kernel.declaredSettings, wanted, session.userId, version)
     if (Object.keys(changes).length > 0)

@@ -76,6 +76,12 @@ describe('a test mail', () => {
     const again = [{ field: 'emailPassword', text: '服务器、端口或账户已改变，请重新输入发件密码' }]
     expect(errors(await admin.call(testMail, { body: other }))).toEqual(again)
     expect(errors(await admin.call(testMail, { body: { emailSmtpPort: '2525' } }))).toEqual(again)
+    // Nor by way of the settings, from where the next mail would take both.
+    for (const emailPassword of ['******', undefined]) {
+      const body = { emailSmtpHost: 'mail.example.com', ...(emailPassword === undefined ? {} : { emailPassword }) }
+      expect(errors(await admin.call(saveConfiguration, { body }))).toEqual(again)
+    }
+    expect(await admin.call(saveConfiguration, { body: { ...mail, emailPassword: '******' } })).toMatchObject({ code: 200 })
   })
 
   test('says at its field what is wrong', async () => {

@@ -5,7 +5,7 @@ import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { mailMembers, testMail } from '#features/settings/contract.ts'
-import { mailSettings } from '#features/settings/server/mail-settings.ts'
+import { mailSettings, refuseStoredPassword } from '#features/settings/server/mail-settings.ts'
 import { hiddenSecret, settingValues, systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { serve } from '#server/http/serve.ts'
 import { targetAddress } from '#server/outgoing/target.ts'
@@ -39,11 +39,10 @@ function mailingOf({ to, ...typed }: CallBody<typeof testMail>, stored: SystemCo
   const known = Object.entries(typed).filter(([, value]) => value !== undefined)
   const given = { ...mailMembers.parse(stored), ...Object.fromEntries(known) }
   const password = typed.emailPassword === hiddenSecret ? undefined : typed.emailPassword
-  // The stored password goes only to where it was stored for: else it could be sent to a server that reads it.
-  const isSame = (['emailSmtpHost', 'emailSmtpPort', 'emailAccount'] as const).every((key) => given[key] === stored[key])
+  const notHere = refuseStoredPassword(typed, stored)
   if (given.emailSmtpHost.trim() === '') throw at('emailSmtpHost', 'settings.mail-host-missing')
   if (given.emailAccount.trim() === '') throw at('emailAccount', 'settings.mail-account-missing')
-  if (password === undefined && !isSame) throw at('emailPassword', 'settings.mail-password-again')
+  if (notHere) throw new Refused(notHere)
   return {
     host: given.emailSmtpHost.trim(),
     port: Number(given.emailSmtpPort || (given.emailSsl === 1 ? sslPort : plainPort)),
