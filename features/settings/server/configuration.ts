@@ -16,13 +16,14 @@ import { markUnconditional } from '#server/resource/version-lock.ts'
 import { addressAllowed, listedAddresses, wrongAddresses } from '#server/sessions/address-list.ts'
 
 export const serveReadConfiguration = serve(readConfiguration, async ({ session, kernel, caller, db }) => {
+  if (!session.isAdministrator || session.mustChangePassword) {
+    const configuration = await systemConfiguration(kernel)
+    return { ...publicNames.parse(configuration), ...passwordPolicy.parse(configuration) }
+  }
   // Read before the values: what is newer than the version is never taken for as old as it.
   const version = await configurationVersion(db)
-  const configuration = await systemConfiguration(kernel)
-  if (!session.isAdministrator || session.mustChangePassword)
-    return { ...publicNames.parse(configuration), ...passwordPolicy.parse(configuration) }
-  const values = await settingValues(kernel, kernel.declaredSettings)
-  return { ...withoutSecrets(kernel.declaredSettings, { ...values, ...configuration }), version, callerAddress: caller.address }
+  const values = { ...(await settingValues(kernel, kernel.declaredSettings)), ...(await systemConfiguration(kernel)) }
+  return { ...withoutSecrets(kernel.declaredSettings, values), version, callerAddress: caller.address }
 })
 
 export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, session, kernel, caller, transaction }) => {
