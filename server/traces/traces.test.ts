@@ -33,11 +33,12 @@ function given({ keeps = true, at = start } = {}) {
 const count = async (): Promise<number> => (await db.selectFrom('request_log').select('id').execute()).length
 const empty = () => db.deleteFrom('request_log').execute()
 
-test('of one second fifty requests are kept, and every one that failed', async () => {
+test('of one second fifty requests are kept, and every one that failed, but for those that a budget refused', async () => {
   await empty()
   const { traces, ask, clock } = given()
   for (let index = 0; index < 60; index += 1) ask()
   ask({ code: 500 })
+  ask({ code: 429 })
   clock.now += 1_000
   ask()
   await traces.flush()

@@ -40,9 +40,10 @@ export interface Traces {
 
 /**
  * Calls of one second that are kept of one node: more than an office makes, and so few that writing them costs a busy server
- * nothing. Failed ones are kept beyond it.
+ * nothing. Failed ones are kept beyond it, but for those that a budget refused: else whoever floods the server fills its disk.
  */
 const requestsASecond = 50
+const tooMany = 429
 /** Most lines that are held while the database is slow; then the oldest go. */
 const mostHeld = 5_000
 /** Lines of one statement. */
@@ -74,7 +75,7 @@ export class HeldTraces implements Traces {
     const second = Math.floor(at / 1_000)
     if (second !== this.#second) [this.#second, this.#ofSecond] = [second, 0]
     this.#ofSecond += 1
-    if (this.#ofSecond > requestsASecond && trace.code < 400) return
+    if (this.#ofSecond > requestsASecond && (trace.code < 400 || trace.code === tooMany)) return
     this.#requests = this.#held(this.#requests, { ...trace, at })
   }
 
