@@ -1,4 +1,4 @@
-import { onlineMenu } from '#features/online-users/contract.ts'
+import { endButton, onlineMenu } from '#features/online-users/contract.ts'
 import { onlineUserCalls } from '#features/online-users/server/online-users.ts'
 import { onlineUserTexts } from '#features/online-users/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -17,7 +17,7 @@ export const onlineUsers: Feature = {
       type: 2,
       address: 'permission/userOnline',
       sortCode: 70,
-      buttons: [{ code: 'btn_remove', name: '强制退出' }],
+      buttons: [{ code: endButton, name: '强制退出' }],
     },
   ],
 }

@@ -6,7 +6,7 @@ import './tables.ts'
 export const beatMilliseconds = 5_000
 
 /** A node that has written nothing for so long counts as dead. */
-const silentSeconds = 20
+export const silentSeconds = 20
 
 /** @param nodeId under which the node holds jobs in the queue */
 export async function sayAlive(db: Db, nodeId: string): Promise<void> {

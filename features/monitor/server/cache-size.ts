@@ -1,4 +1,4 @@
-/** Things looked at: beyond it the rest is reckoned like what was seen. */
+/** Things looked at, at most: what lies beyond them is not counted. */
 const mostThings = 200_000
 
 const bytesOfThing = 16

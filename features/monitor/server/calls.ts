@@ -15,7 +15,6 @@ import {
 } from '#features/monitor/server/health.ts'
 import { disk, memory, ownAddress, processors, systemName } from '#features/monitor/server/machine.ts'
 import { serve, type Served } from '#server/http/serve.ts'
-import '#server/sessions/tables.ts'
 
 const hourMilliseconds = 3_600_000
 
@@ -42,7 +41,7 @@ const serveHealth = serve(readHealth, async ({ kernel, db, session }) => {
     exceptionsSince(db, now - 24 * hourMilliseconds),
     slowCalls(db, now - hourMilliseconds),
     channelStates(kernel, session.language),
-    openSessions(db),
+    openSessions(kernel),
   ])
   const node = {
     upSeconds: Math.round(process.uptime()),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import type { Db } from '#server/database/types.ts'
+import { silentSeconds } from '#server/jobs/queue-nodes.ts'
 import type { Kernel } from '#server/kernel.ts'
-import '#server/jobs/tables.ts'
+import { isOpenSession } from '#server/sessions/live-sessions.ts'
 import '#server/outbox/outbox.ts'
 import '#server/traces/tables.ts'
 
@@ -15,28 +16,20 @@ export async function databaseHealth(db: Db) {
   return { milliseconds: Math.round(performance.now() - begun), connections, mostConnections: most, bytes: Number(bytes) }
 }
 
-interface QueueRow {
-  readonly waiting: number
-  readonly running: number
-  readonly failed: number
-  readonly oldest: number
-}
-
 /** Jobs that wait for a time to come do not count as late. */
 export async function jobHealth(db: Db) {
-  const { rows } = await sql<QueueRow>`
+  const { rows } = await sql<{ waiting: number; running: number; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'running')::int as running,
-      count(*) filter (where state = 'failed')::int as failed, 0 as oldest
+      count(*) filter (where state = 'failed')::int as failed
     from job where state in ('waiting', 'running', 'failed')`.execute(db)
   const late = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
     where locked_at is null and run_at <= now()`.execute(db)
-  const { waiting, running, failed } = rows[0]!
-  return { waiting, running, failed, oldestSeconds: Math.round(late.rows[0]?.seconds ?? 0) }
+  return { ...rows[0]!, oldestSeconds: Math.round(late.rows[0]?.seconds ?? 0) }
 }
 
 export async function outboxHealth(db: Db) {
-  const { rows } = await sql<QueueRow>`
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: number }>`
     select count(*) filter (where not parked)::int as waiting, count(*) filter (where parked)::int as failed,
       coalesce(extract(epoch from now() - min(created_at) filter (where not parked)), 0)::float8 as oldest
     from outbox`.execute(db)
@@ -56,7 +49,7 @@ export async function auditHealth(db: Db) {
 /** Nodes that have shown a sign of life within the time after which they count as dead. */
 export async function nodesAlive(db: Db) {
   const { rows } = await sql<{ id: string; beat_at: Date }>`
-    select id, beat_at from job_node where beat_at > now() - interval '20 seconds' order by id`.execute(db)
+    select id, beat_at from job_node where beat_at > now() - make_interval(secs => ${silentSeconds}) order by id`.execute(db)
   return rows.map(({ id, beat_at }) => ({ id, beatTime: beat_at.getTime() }))
 }
 
@@ -90,12 +83,9 @@ export function channelStates(kernel: Kernel, language: Language) {
   )
 }
 
-export async function openSessions(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('session')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('ended_at', 'is', null)
-    .where('last_used_at', '>', sql<Date>`now() - interval '30 minutes'`)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+export async function openSessions(kernel: Kernel): Promise<number> {
+  const isOpen = await isOpenSession(kernel)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from session as s join user_account as u on u.id = s.user_id where ${isOpen}`.execute(kernel.db)
+  return rows[0]!.count
 }

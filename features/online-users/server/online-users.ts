@@ -12,13 +12,12 @@ import {
   pageOnlineUsers,
   type OnlineSession,
 } from '#features/online-users/contract.ts'
-import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { likeText } from '#server/database/like.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
-import { longestHours } from '#server/sessions/live-sessions.ts'
+import { isOpenSession } from '#server/sessions/live-sessions.ts'
 import '#server/sessions/tables.ts'
 
 interface Row {
@@ -37,10 +36,7 @@ interface Row {
  * requests are admitted, so nobody is listed whose next request would be refused.
  */
 async function openSessions({ kernel, session }: Asking, keyword: string): Promise<RawBuilder<unknown>> {
-  const [{ tokenTimeout }, managed] = await Promise.all([
-    systemConfiguration(kernel),
-    kernel.access.administration.organizations(session, 'select'),
-  ])
+  const [isOpen, managed] = await Promise.all([isOpenSession(kernel), kernel.access.administration.organizations(session, 'select')])
   const word = keyword.trim()
   const found = likeText(word)
   const seen =
@@ -48,10 +44,7 @@ async function openSessions({ kernel, session }: Asking, keyword: string): Promi
       ? sql`true`
       : sql`exists (select from user_organization as o where o.user_id = s.user_id and o.organization_id = any(${[...managed]}::text[]))`
   return sql`session as s join user_account as u on u.id = s.user_id
-    where s.ended_at is null and u.enabled and u.deleted_at is null
-      and s.last_used_at >= now() - make_interval(mins => ${tokenTimeout}::int)
-      and s.created_at >= now() - make_interval(hours => ${longestHours}::int)
-      and ${seen} and (${word} = '' or u.name ilike ${found} or u.account ilike ${found} or s.address ilike ${found})`
+    where ${isOpen} and ${seen} and (${word} = '' or u.name ilike ${found} or u.account ilike ${found} or s.address ilike ${found})`
 }
 
 async function read(asking: Asking, open: RawBuilder<unknown>, limit: number, offset = 0): Promise<OnlineSession[]> {
