@@ -199,7 +199,8 @@ function connectDatabase({ settings: { limits }, connectionString, onStatement }
 
 /**
  * Starts the timers that are no jobs and returns how to stop them. The audit log is sealed each second, too often for the queue,
- * by one node at a time under a lock; what was asked is written by the node that answered it; temporary folders are on the disk of this node, while a job may run on any node.
+ * by one node at a time under a lock; what was asked is written by the node that answered it; temporary folders are on the disk of
+ * this node, while a job may run on any node.
  */
 function startTimers({ db, now, log, traces }: Kernel): () => Promise<void> {
   const timers = [
