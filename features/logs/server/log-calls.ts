@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
+import { fillText } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import {
   deleteLog,
@@ -66,10 +67,9 @@ async function entryOf(db: Db, id: string, at: number): Promise<Entry | undefine
 
 const prefix = 'logs.thing.'
 
-const serveThings = serve(listLogThings, async ({ kernel, session }) => {
-  const { say } = await speechFor(kernel, session.language)
-  const keys = Object.keys(kernel.texts).filter((key) => key.startsWith(prefix))
-  return { list: keys.map((key) => ({ id: key.slice(prefix.length), fullName: say(key) })) }
+const serveThings = serve(listLogThings, async ({ kernel: { texts }, session: { language } }) => {
+  const keys = Object.keys(texts).filter((key) => key.startsWith(prefix))
+  return { list: keys.map((key) => ({ id: key.slice(prefix.length), fullName: fillText(texts, language, key) })) }
 })
 
 const refuseDeleting = (): never => {

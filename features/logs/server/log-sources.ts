@@ -119,6 +119,7 @@ const operations: LogSource = {
         ...ofUser('actor_id', userId),
         ...(isWhole ? [sql`object = ${object}`] : []),
         ...(result === '' ? [] : [sql`result = ${result}`]),
+        // The condition of the index over what was refused or failed.
         ...(result === '' || result === 'done' ? [] : [sql`result <> 'done'`]),
       ],
       searched: [

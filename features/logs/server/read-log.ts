@@ -77,7 +77,7 @@ export async function readLog(kernel: Kernel, { source, where, since }: Selectio
 /** Rows with their keys: the time in microseconds, which no number of the language holds, and the id. */
 async function rowsOf({ db }: Kernel, source: LogSource, where: Condition, { limit, offset, before }: Part): Promise<readonly Found[]> {
   const time = sql.ref(source.time)
-  const behind = before === '' ? sql`true` : sql`(${time}, id) < (${momentOf(before)}, ${idOf(before)}::uuid)`
+  const behind = before === '' ? sql`true` : sql`(${time}, id) < ${keyOf(before)}`
   const { rows } = await sql<Found>`
     select id, ${time} as at, (extract(epoch from ${time}) * 1000000)::bigint::text || '_' || id as key,
       ${sql.join(source.columns.map((column) => sql.ref(column)))}
@@ -88,15 +88,13 @@ async function rowsOf({ db }: Kernel, source: LogSource, where: Condition, { lim
 
 const key = /^(-?\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-function keyOf(before: string): { readonly micros: string; readonly id: string } {
+/** Time and id of a row. @throws Refused for what is no key */
+function keyOf(before: string): Condition {
   const [, micros, id] = key.exec(before) ?? []
   if (micros === undefined || id === undefined)
     throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: 'before' }, field: 'before' }))
-  return { micros, id }
+  return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
-
-const momentOf = (before: string): Condition => sql`timestamptz 'epoch' + ${keyOf(before).micros}::bigint * interval '1 microsecond'`
-const idOf = (before: string): string => keyOf(before).id
 
 /** How many rows there are, at most one more than can be reached. */
 export async function countLog({ db }: Kernel, { source, where }: Selection): Promise<number> {

@@ -1,5 +1,4 @@
-import { fieldAt } from '#engine/forms/outline.ts'
-import type { FormField } from '#engine/forms/outline.ts'
+import { fieldAt, type FormField } from '#engine/forms/outline.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { isOwnNetwork } from '#engine/values/client.ts'
@@ -37,13 +36,13 @@ export interface Speech {
 export async function speechFor(kernel: Kernel, language: Language): Promise<Speech> {
   const [facts, functions] = await Promise.all([serverFacts(kernel, undefined), functionsByCode(kernel)])
   const say: Speech['say'] = (key, params) => fillText(kernel.texts, language, key, params)
-  const known = (key: string, otherwise: string): string => (key in kernel.texts ? say(key) : otherwise)
+  const known: Known = (key, otherwise) => (key in kernel.texts ? say(key) : otherwise)
   const functionOf = (object: string): OnlineFunction | undefined => functions.get(object.split(':')[0] ?? '')
   const person = (id: string | null): string => {
     const found = id === null ? undefined : facts.directory.person(id)
     return found ? `${found.name}/${found.account}` : ''
   }
-  const values = valuesIn(facts, say)
+  const values = valuesIn(facts, say, known)
   return {
     say,
     person,
@@ -114,10 +113,13 @@ function fieldText({ type, options }: FormField, value: unknown, facts: ServerFa
   }
 }
 
+/** The words of a key; another text where it has none. */
+type Known = (key: string, otherwise: string) => string
+
 type Values = (value: unknown, path?: string) => string
 
 /** Values of tables in words: ids of people and organizations by their names, moments in the zone, switches as yes and no. */
-function valuesIn({ directory, zone }: ServerFacts, say: Speech['say']): Values {
+function valuesIn({ directory, zone }: ServerFacts, say: Speech['say'], known: Known): Values {
   const one: Values = (value, path) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return say(value ? 'logs.yes' : 'logs.no')
@@ -128,7 +130,7 @@ function valuesIn({ directory, zone }: ServerFacts, say: Speech['say']): Values 
         .join(say('logs.comma'))
     const text = String(value)
     if (isMoment.test(text)) return fromEpoch(Date.parse(text), 'yyyy-MM-dd HH:mm:ss', zone) ?? text
-    if (path === 'reason') return say(`logs.reason.${text}`) === `logs.reason.${text}` ? text : say(`logs.reason.${text}`)
+    if (path === 'reason') return known(`logs.reason.${text}`, text)
     return directory.person(text)?.name ?? directory.organization(text)?.name ?? text
   }
   return one

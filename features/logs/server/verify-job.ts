@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { languages } from '#engine/texts/text.ts'
-import { fillText } from '#engine/texts/text.ts'
+import { fillText, languages } from '#engine/texts/text.ts'
 import type { VerifyResult } from '#features/logs/contract.ts'
 import { verifyAudit } from '#server/audit/seal.ts'
 import { job } from '#server/jobs/job.ts'

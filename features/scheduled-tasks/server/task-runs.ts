@@ -1,24 +1,22 @@
 import type { CallQuery } from '#engine/contract/call.ts'
+import { fillText } from '#engine/texts/text.ts'
 import { nextTime, parseCron } from '#engine/values/cron.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { titleOfJob } from '#features/jobs/entry.ts'
 import { builtInLog, listBuiltIn, runTask, switchBuiltIn, taskLog, taskMethods, type TaskRun } from '#features/scheduled-tasks/contract.ts'
 import { addRun } from '#features/scheduled-tasks/server/begin-due.ts'
+import { taskStore } from '#features/scheduled-tasks/server/tasks.ts'
 import { serve, type Served } from '#server/http/serve.ts'
 import type { DeclaredJob } from '#server/kernel.ts'
 import { latestRuns, runsOf, stoppedJobs, stopJob, type RunsOf } from '#server/jobs/scheduled.ts'
 import type { JobRow } from '#server/jobs/jobs.ts'
+import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { messageWithoutData } from '#server/traces/without-data.ts'
 
-const missing = (): Refused => new Refused(refusal('missing', 'kernel.missing'))
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const serveRun = serve(runTask, ({ kernel, params, transaction }) =>
   transaction(async (tx, audit) => {
-    if (!isUuid.test(params.id)) throw missing()
-    const task = await tx.selectFrom('scheduled_task').select(['id', 'method']).where('id', '=', params.id).forUpdate().executeTakeFirst()
-    if (!task) throw missing()
+    const task = present(await taskStore.lock(tx, params.id))
     await addRun(kernel, tx, task, crypto.randomUUID())
     audit({ action: 'scheduled-task.begun', object: `scheduled_task:${task.id}` })
     return null
@@ -33,10 +31,8 @@ const serveMethods = serve(taskMethods, async ({ kernel, session }) =>
 
 const serveLog = serve(taskLog, async (context) => {
   const { params, query, db } = context
-  if (!isUuid.test(params.id)) throw missing()
-  const found = await db.selectFrom('scheduled_task').select('id').where('id', '=', params.id).executeTakeFirst()
-  if (!found) throw missing()
-  return pageOfRuns(context, { taskId: found.id }, query)
+  const { id } = present(await taskStore.find(db, params.id))
+  return pageOfRuns(context, { taskId: id }, query)
 })
 
 const recurring = (jobs: readonly DeclaredJob[]) => jobs.flatMap((job) => (job.every === undefined ? [] : [{ ...job, every: job.every }]))
@@ -69,8 +65,7 @@ const serveBuiltIn = serve(listBuiltIn, async ({ kernel, db, session }) => {
 
 const serveSwitch = serve(switchBuiltIn, ({ kernel, body, transaction }) =>
   transaction(async (tx, audit) => {
-    const found = recurring(kernel.jobs).find(({ name }) => name === body.id)
-    if (!found) throw missing()
+    const found = present(recurring(kernel.jobs).find(({ name }) => name === body.id))
     if (!canStop(found.name)) throw new Refused(refusal('invalid', 'scheduled-tasks.needed'))
     const isOn = Number(body.enabledMark) === 1
     await stopJob(tx, found.name, !isOn)
@@ -81,8 +76,8 @@ const serveSwitch = serve(switchBuiltIn, ({ kernel, body, transaction }) =>
 
 const serveBuiltInLog = serve(builtInLog, async (context) => {
   const { kernel, query } = context
-  if (!recurring(kernel.jobs).some(({ name }) => name === query.id)) throw missing()
-  return pageOfRuns(context, { name: query.id }, query)
+  const { name } = present(recurring(kernel.jobs).find((job) => job.name === query.id))
+  return pageOfRuns(context, { name }, query)
 })
 
 type Asked = Pick<CallQuery<typeof taskLog>, 'runResult' | 'startTime' | 'endTime' | 'currentPage' | 'pageSize'>
@@ -91,7 +86,7 @@ async function pageOfRuns({ kernel, db, session }: Asking, of: RunsOf, query: As
   const { runResult, startTime, endTime, currentPage, pageSize } = query
   const failed = runResult === '' ? undefined : runResult === '1'
   const { rows, total } = await runsOf(db, of, { failed, from: startTime, to: endTime }, { currentPage, pageSize })
-  const done = kernel.texts['scheduled-tasks.done']?.[session.language] ?? ''
+  const done = fillText(kernel.texts, session.language, 'scheduled-tasks.done')
   return { list: rows.map((row) => runOf(row, done)), pagination: { currentPage, pageSize, total } }
 }
 

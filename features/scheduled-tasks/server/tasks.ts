@@ -49,7 +49,7 @@ type Row = Selectable<Tables['scheduled_task']>
 /** What is managed; when it runs and how often it did is kept beside. */
 export type ScheduledTask = Omit<Row, 'created_at' | 'modified_at' | 'run_count' | 'last_at' | 'next_at'>
 
-const store = storeOf('scheduled_task', {
+export const taskStore = storeOf('scheduled_task', {
   item: ({ created_at: _made, modified_at: _changed, run_count: _runs, last_at: _last, next_at: _next, ...task }): ScheduledTask => task,
   row: (task) => task,
   stamp: ({ now }, isNew) => (isNew ? { created_at: now } : { modified_at: now }),
@@ -81,7 +81,7 @@ function jsonOf(text: string): unknown {
 const dateOf = (time: number | null | undefined): Date | null => (typeof time === 'number' ? new Date(time) : null)
 
 const tasks: Resource<ScheduledTask, Typed, TaskForm> = {
-  store,
+  store: taskStore,
   action: 'scheduled-task',
   listing: {
     searched: ['name', 'code'],
@@ -179,7 +179,7 @@ function scheduling<Context extends Asking & { readonly transaction: Transaction
       transaction: (work) =>
         context.transaction(async (tx, audit) => {
           const written = await work(tx, audit)
-          const task = present(await store.find(tx, written.id))
+          const task = present(await taskStore.find(tx, written.id))
           const due = task.enabled ? (dueOf(context.kernel, task, context.kernel.now()) ?? null) : null
           await tx.updateTable('scheduled_task').set({ next_at: due }).where('id', '=', task.id).execute()
           return written
@@ -193,7 +193,7 @@ type Switching = Parameters<ReturnType<typeof switchHandler<ScheduledTask, Typed
 function switchTo(enabled: boolean): (context: Omit<Switching, 'body'>) => Promise<Versioned> {
   const flip = scheduling(switchHandler(tasks))
   return async (context) => {
-    const { id, version, enabled: now } = present(await store.find(context.db, context.params.id))
+    const { id, version, enabled: now } = present(await taskStore.find(context.db, context.params.id))
     return now === enabled ? { id, version } : flip({ ...context, body: { version } })
   }
 }
