@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database/types.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#server/database/types.ts'
 import { storeOf, type Store } from '#server/resource/store.ts'
 
 declare module '#server/database/types.ts' {
@@ -40,9 +40,7 @@ export interface Area {
   readonly effectiveOn: string | undefined
 }
 
-type Row = {
-  [Column in keyof import('#server/database/types.ts').Tables['area']]: import('#server/database/types.ts').Tables['area'][Column]
-}
+type Row = Selectable<Tables['area']>
 
 const areaOf = ({ id, version, parent_id, name, sort_code, enabled, description, replaces, effective_on }: Row): Area => ({
   id,

@@ -81,8 +81,7 @@ export const regionSource: PickerSource<RegionItem> = {
   },
   children: async (id) => {
     const { list } = await request(chooseAreas, { params: { id: id ?? '-1', ids: '0' } })
-    const above = id === undefined ? undefined : places.get(id)
-    if (id !== undefined && !above) await loadRegions([id])
+    if (id !== undefined) await loadRegions([id])
     const around = id === undefined ? undefined : places.get(id)
     return list.map(({ id: code, fullName, isLeaf, childLevel }) => {
       const [path, pathNames] = [

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { billDateFormats, billNumberExample, checkBillRule, type BillDateFormat, type BillRule } from '#engine/values/bill-number.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { TextKey } from '#engine/texts/text.ts'
@@ -49,6 +50,8 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
   const options = { refreshes: billRuleRefreshes, handles: shownByForm }
   const create = useCommand(createBillRule, options)
   const update = useCommand(updateBillRule, options)
+  // Another function would draw the field anew.
+  const example = useMemo(() => makeExampleEditor(id ?? ''), [id])
   // Choices and values are fixed when the form opens, so it waits for them.
   if (!categories || (id !== undefined && !item)) return null
   const dates = billDateFormats.map((format) => ({ id: format, fullName: t(dateTexts[format]) }))
@@ -66,7 +69,7 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
     { key: 'dateFormat', label: 'bill-rules.date', type: 'select', options: { options: dates, clearable: false }, initial: ['yyyyMMdd'] },
     { key: 'digit', label: 'bill-rules.digits', type: 'number', options: { precision: 0 } },
     { key: 'startNumber', label: 'bill-rules.start', ...(item ? { help: 'bill-rules.start-help' } : {}) },
-    { key: 'example', label: 'bill-rules.example', editor: exampleEditor(id ?? '') },
+    { key: 'example', label: 'bill-rules.example', editor: example },
     { key: 'sortCode', label: 'bill-rules.sort', type: 'number', initial: '0' },
     {
       key: 'enabledMark',
@@ -89,15 +92,6 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
       onClose={onClose}
     />
   )
-}
-
-const examples = new Map<string, FieldEditor>()
-
-/** The editor with the example of a rule; one for each rule, because another function would draw the field anew. */
-function exampleEditor(ruleId: string): FieldEditor {
-  const known = examples.get(ruleId) ?? makeExampleEditor(ruleId)
-  examples.set(ruleId, known)
-  return known
 }
 
 /** The first number of today's period, of what is typed so far; the server makes the example by the same function. */

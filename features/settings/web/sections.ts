@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { version } from '#engine/resource/inputs.ts'
-import { systemConfiguration as members } from '#engine/values/system-configuration.ts'
-import { lockOut } from '#features/settings/contract.ts'
+import { passwordPolicy, systemConfiguration } from '#engine/values/system-configuration.ts'
+import { lockOut, mailMembers } from '#features/settings/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
 
@@ -16,7 +16,7 @@ export interface Section {
 
 export const mailSection = 'mail'
 
-const { shape } = members
+const { shape } = systemConfiguration
 const half = true
 
 /** A setting that is on or off. */
@@ -59,22 +59,7 @@ const names: Section = {
 const password: Section = {
   name: 'password',
   title: 'settings.password',
-  schema: z.object({
-    mandatoryModificationOfInitialPassword: shape.mandatoryModificationOfInitialPassword,
-    passwordIsUpdatedRegularly: shape.passwordIsUpdatedRegularly,
-    updateCycle: shape.updateCycle,
-    updateInAdvance: shape.updateInAdvance,
-    passwordStrengthLimit: shape.passwordStrengthLimit,
-    passwordLengthMin: shape.passwordLengthMin,
-    passwordLengthMinNumber: shape.passwordLengthMinNumber,
-    containsNumbers: shape.containsNumbers,
-    includeLowercaseLetters: shape.includeLowercaseLetters,
-    includeUppercaseLetters: shape.includeUppercaseLetters,
-    containsCharacters: shape.containsCharacters,
-    disableOldPassword: shape.disableOldPassword,
-    disableTheNumberOfOldPasswords: shape.disableTheNumberOfOldPasswords,
-    version,
-  }),
+  schema: passwordPolicy.extend({ version }),
   fields: () => [
     turned('mandatoryModificationOfInitialPassword', 'settings.first-password', 'settings.first-password-help'),
     turned('passwordStrengthLimit', 'settings.strength', 'settings.strength-help'),
@@ -134,16 +119,7 @@ const signIn: Section = {
 const mail: Section = {
   name: mailSection,
   title: 'settings.mail',
-  schema: z.object({
-    emailSmtpHost: shape.emailSmtpHost,
-    emailSmtpPort: shape.emailSmtpPort,
-    emailSsl: shape.emailSsl,
-    emailAccount: shape.emailAccount,
-    emailPassword: shape.emailPassword,
-    emailSenderName: shape.emailSenderName,
-    outgoingAddresses: z.string().max(2000, 'settings.too-long'),
-    version,
-  }),
+  schema: mailMembers.extend({ outgoingAddresses: z.string().max(2000, 'settings.too-long'), version }),
   fields: () => [
     { key: 'emailSmtpHost', label: 'settings.mail-host', half },
     { key: 'emailSmtpPort', label: 'settings.mail-port', help: 'settings.mail-port-help', half },
