@@ -12,6 +12,8 @@ export interface UseCallOptions {
   readonly staleTime?: number
   /** Shows the answer for the former input until the new one has arrived. */
   readonly keepRows?: boolean
+  /** Asks again each time after so long, while the page is looked at. */
+  readonly everyMilliseconds?: number
   readonly handles?: HandledCodes
   readonly timeoutSeconds?: number
 }
@@ -22,12 +24,13 @@ export function useCall<C extends Call>(
   input: CallInput<C>,
   options: UseCallOptions = {},
 ): UseQueryResult<CallAnswer<C>, CallError> {
-  const { enabled, staleTime, keepRows, handles, timeoutSeconds } = options
+  const { enabled, staleTime, keepRows, everyMilliseconds, handles, timeoutSeconds } = options
   return useQuery<CallAnswer<C>, CallError>({
     queryKey: callKey(declaration, input),
     queryFn: ({ signal }) => request(declaration, input, { signal, handles, timeoutSeconds }),
     enabled,
     staleTime,
+    refetchInterval: everyMilliseconds,
     ...(keepRows ? { placeholderData: keepPreviousData } : {}),
   })
 }

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { readHealth, readMonitor } from '#features/monitor/contract.ts'
 import { CacheTable } from '#features/monitor/web/cache-table.tsx'
@@ -11,28 +9,17 @@ import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import type { CallError } from '#web/call/call-error.ts'
-import { callKey } from '#web/call/query-client.ts'
-import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
-const everyMilliseconds = 10_000
-
-/** A reading call that is made again and again while the page is looked at. */
-function useRepeated<C extends Call>(declaration: C, input: CallInput<C>) {
-  return useQuery<CallAnswer<C>, CallError>({
-    queryKey: callKey(declaration, input),
-    queryFn: ({ signal }) => request(declaration, input, { signal, handles: 'all' }),
-    refetchInterval: everyMilliseconds,
-  })
-}
+const repeated = { everyMilliseconds: 10_000, handles: 'all' } as const
 
 /** 系统监控: the health of the product and of its machine. A part that cannot be read says so in its place. */
 export function MonitorScreen() {
   const t = useText()
   const zone = useTimeZone()
-  const health = useRepeated(readHealth, {})
-  const machine = useRepeated(readMonitor, {})
+  const health = useCall(readHealth, {}, repeated)
+  const machine = useCall(readMonitor, {}, repeated)
   const refresh = () => {
     void health.refetch()
     void machine.refetch()
