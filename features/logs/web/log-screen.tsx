@@ -7,11 +7,10 @@ import { logFilters } from '#features/logs/web/log-request.ts'
 import styles from '#features/logs/web/logs.module.css'
 import { VerifyDialog } from '#features/logs/web/verify-dialog.tsx'
 import { SafetyOutlined } from '#ui/icons.ts'
-import { Segmented } from '#ui/kit/segmented.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { ManagedList } from '#web/admin/managed-list.tsx'
-import { ManagedScreen } from '#web/admin/managed-screen.tsx'
+import { SwitchedLists } from '#web/admin/switched-lists.tsx'
 import { useManagedPlace, type ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { present, useExportAction } from '#web/admin/use-toolbar.tsx'
 import { useCall } from '#web/call/use-call.ts'
@@ -29,19 +28,14 @@ export function LogScreen() {
   const place = useManagedPlace<LogRow>('log', conditions)
   const kind = kinds.find(({ category }) => category === place.chosen) ?? kinds[0]!
   return (
-    <ManagedScreen>
-      <div className={styles.screen}>
-        <Segmented
-          aria-label={t('menu.system-log')}
-          value={kind.category}
-          options={kinds.map(({ category }) => ({ value: category, label: t(`logs.category-${category}`) }))}
-          onChange={place.choose}
-        />
-        <div className={styles.list}>
-          <LogList key={kind.category} kind={kind} place={place} />
-        </div>
-      </div>
-    </ManagedScreen>
+    <SwitchedLists
+      label={t('menu.system-log')}
+      lists={kinds.map(({ category }) => ({ value: category, label: t(`logs.category-${category}`) }))}
+      shown={kind.category}
+      onShow={place.choose}
+    >
+      <LogList kind={kind} place={place} />
+    </SwitchedLists>
   )
 }
 

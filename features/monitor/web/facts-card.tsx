@@ -1,5 +1,6 @@
 import styles from '#features/monitor/web/monitor.module.css'
 import { useText } from '#ui/text/use-text.tsx'
+import { ToneText } from '#web/admin/state-text.tsx'
 
 interface FactsCardProps {
   readonly title: string
@@ -15,11 +16,7 @@ export function FactsCard({ title, isBad, facts }: FactsCardProps) {
     <section className={styles.card} aria-label={t(title)}>
       <h3 className={styles.title}>
         {t(title)}
-        {isBad === undefined ? null : (
-          <span className={styles.mark} data-bad={isBad}>
-            {t(isBad ? 'monitor.bad' : 'monitor.good')}
-          </span>
-        )}
+        {isBad === undefined ? null : <ToneText tone={isBad ? 'bad' : 'good'} text={t(isBad ? 'monitor.bad' : 'monitor.good')} />}
       </h3>
       <dl className={styles.facts} data-tabular>
         {facts.map(([label, value]) => (

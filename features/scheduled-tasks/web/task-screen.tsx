@@ -3,10 +3,8 @@ import { useSearchParams } from 'react-router'
 import { BuiltInList } from '#features/scheduled-tasks/web/built-in-list.tsx'
 import { FailedList, ParkedList } from '#features/scheduled-tasks/web/failed-lists.tsx'
 import { TaskList } from '#features/scheduled-tasks/web/task-list.tsx'
-import styles from '#features/scheduled-tasks/web/tasks.module.css'
-import { Segmented } from '#ui/kit/segmented.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { ManagedScreen } from '#web/admin/managed-screen.tsx'
+import { SwitchedLists } from '#web/admin/switched-lists.tsx'
 import type { ScreenProps } from '#web/feature.ts'
 
 const tabs = ['tasks', 'builtIn', 'failed', 'parked'] as const
@@ -24,18 +22,13 @@ export function TaskScreen({ menu }: ScreenProps) {
     parked: <ParkedList />,
   }
   return (
-    <ManagedScreen>
-      <div className={styles.screen}>
-        <Segmented
-          aria-label={t('menu.system-task')}
-          value={tab}
-          options={tabs.map((value) => ({ value, label: t(`scheduled-tasks.tab-${value}`) }))}
-          onChange={(next) => setParams(next === 'tasks' ? {} : { tab: next })}
-        />
-        <div key={tab} className={styles.list}>
-          {lists[tab]}
-        </div>
-      </div>
-    </ManagedScreen>
+    <SwitchedLists
+      label={t('menu.system-task')}
+      lists={tabs.map((value) => ({ value, label: t(`scheduled-tasks.tab-${value}`) }))}
+      shown={tab}
+      onShow={(next) => setParams(next === 'tasks' ? {} : { tab: next })}
+    >
+      {lists[tab]}
+    </SwitchedLists>
   )
 }
