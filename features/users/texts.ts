@@ -19,6 +19,11 @@ export const userTexts = {
   'users.name-special': { zh: '姓名不能含有特殊符号', zhtw: '姓名不能含有特殊符號', en: 'A name has no special characters' },
   'users.gender-missing': { zh: '请选择性别', zhtw: '請選擇性別', en: 'Choose a gender' },
   'users.too-long': { zh: '内容过长', zhtw: '內容過長', en: 'This is too long' },
+  'users.masked': {
+    zh: '请完整填写，不能含有 *',
+    zhtw: '請完整填寫，不能含有 *',
+    en: 'Type it in full, without *',
+  },
   'users.organization-missing': { zh: '请选择所属组织', zhtw: '請選擇所屬組織', en: 'Choose an organization' },
   'users.organization-unknown': { zh: '所属组织不存在', zhtw: '所屬組織不存在', en: 'The organization does not exist' },
   'users.organization-disabled': {

@@ -9,6 +9,7 @@ import type { UserRow } from '#server/directory/user-store.ts'
 import { refuseAddingTo } from '#server/managed/added-to.ts'
 import type { Change } from '#server/managed/resource.ts'
 import { mayGiveRole } from '#features/users/server/choices.ts'
+import { furtherOf, masks } from '#features/users/server/further-members.ts'
 import { managedPeople } from '#features/users/server/managed-people.ts'
 
 type Refusals = (Refusal | undefined)[]
@@ -39,7 +40,16 @@ function refuseContent({ before, after }: Written): Refusals {
     isNew('mobile_phone') ? unlessRight(after.mobile_phone, checkMobile, 'mobilePhone') : undefined,
     isNew('email') ? unlessRight(after.email, checkEmail, 'email') : undefined,
     refuseDocument(after, before),
+    ...refuseMasks(after, before),
   ]
+}
+
+/** A mask that was changed in part, or is not that of the stored value, must not take the place of the number behind it. */
+function refuseMasks(after: UserRow, before: UserRow | undefined): Refusals {
+  const maskable = ({ email, property }: UserRow): Readonly<Record<string, string>> => ({ ...furtherOf(property), email })
+  const [now, stored] = [maskable(after), before && maskable(before)]
+  const covered = ['email', ...Object.keys(masks)].filter((member) => now[member] !== stored?.[member] && now[member]?.includes('*'))
+  return covered.map((member) => invalid('users.masked', member))
 }
 
 /** Code of the identity card in the dictionary of documents. */

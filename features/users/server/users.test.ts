@@ -160,6 +160,21 @@ describe('a user', () => {
     await expect.poll(current).toBe('town')
   })
 
+  test('keeps his numbers where a mask comes back that was changed', async () => {
+    const numbers = { email: 'li@seed.cn', landline: '0936-1234567', certificatesNumber: 'E99887766' }
+    const { id } = await newUser(['town'], numbers)
+    const change = (rest: object) => admin.call(updateUser, { params: { id }, body: bodyOf(['town'], rest) })
+    for (const [field, mask] of [
+      ['email', 'z***@seed.cn'],
+      ['landline', '093*****999'],
+      ['certificatesNumber', 'E******99'],
+    ] as const)
+      expect(await change({ [field]: mask })).toMatchObject({ code: 422, data: { errors: [{ field, text: '请完整填写，不能含有 *' }] } })
+    const { email, landline, certificatesNumber } = await admin.get(readUser, { params: { id } })
+    expect(await change({ email, landline, certificatesNumber })).toMatchObject({ code: 200 })
+    expect(await admin.get(revealUser, { params: { id }, body: undefined })).toMatchObject(numbers)
+  })
+
   test('leaves no personal number in the audit log', async () => {
     const { id } = await newUser(['town'], { mobilePhone: '13912345678', certificatesNumber: 'E99887766', email: 'li@seed.cn' })
     await admin.get(updateUser, { params: { id }, body: bodyOf(['town'], { mobilePhone: '13912345679' }) })

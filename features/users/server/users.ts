@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallQuery } from '#engine/contract/call.ts'
-import { maskDocument, maskEmail, maskPhone, unmasked } from '#engine/values/masked.ts'
+import { maskEmail, maskPhone, unmasked } from '#engine/values/masked.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { organizationNames } from '#features/pickers/entry.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type FurtherMember,
   type UserBody,
 } from '#features/users/contract.ts'
+import { furtherOf, masks } from '#features/users/server/further-members.ts'
 import { refuseUser } from '#features/users/server/user-rules.ts'
 import { usedUsers } from '#features/users/server/uses.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -139,7 +140,7 @@ export const userCalls = [
       const row = present(await userStore.lock(tx, params.id))
       refuseForeignAdministrator(row, session.userId)
       audit({ action: 'user.revealed', object: `user_account:${row.id}` })
-      const { certificatesNumber, telePhone, landline, urgentTelePhone } = furtherOf(row)
+      const { certificatesNumber, telePhone, landline, urgentTelePhone } = furtherOf(row.property)
       return { mobilePhone: row.mobile_phone, email: row.email, certificatesNumber, telePhone, landline, urgentTelePhone }
     }),
   ),
@@ -220,14 +221,6 @@ function typedUser(body: UserBody, before: UserRow | undefined, now: Date): Omit
   }
 }
 
-/** How members without a column are masked. */
-const masks: Readonly<Partial<Record<FurtherMember, (value: string) => string>>> = {
-  certificatesNumber: maskDocument,
-  telePhone: maskPhone,
-  landline: maskPhone,
-  urgentTelePhone: maskPhone,
-}
-
 function typedFurther(body: UserBody, stored: UserRow['property']): Record<string, string> {
   const sent = furtherMembers.flatMap((member) => {
     const value = body[member]
@@ -236,11 +229,6 @@ function typedFurther(body: UserBody, stored: UserRow['property']): Record<strin
     return [[member, mask ? unmasked(value ?? '', String(stored[member] ?? ''), mask).trim() : (value ?? '')] as const]
   })
   return Object.fromEntries(sent)
-}
-
-function furtherOf({ property }: Pick<AccountRow, 'property'>): Record<FurtherMember, string> {
-  const entries = furtherMembers.map((member) => [member, String(property[member] ?? '')] as const)
-  return Object.fromEntries(entries) as Record<FurtherMember, string>
 }
 
 function stateOf(isEnabled: boolean, locked: boolean): { enabledMark: number; lockMark: number } {
@@ -273,7 +261,7 @@ function wireShared(row: AccountRow) {
 
 /** The members of the form, personal numbers masked. */
 export function wireForm(row: UserRow) {
-  const further = furtherOf(row)
+  const further = furtherOf(row.property)
   const masked = Object.entries(masks).map(([member, mask]) => [member, mask(further[member as FurtherMember])] as const)
   return {
     ...wireShared(row),
