@@ -4,22 +4,8 @@ import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { writeOwnData } from '#server/directory/write-own.ts'
 import { baseInfo, saveBaseInfo, subordinates } from '#features/session/contract.ts'
 import { organizationLabels } from '#features/session/server/current-user.ts'
-
-/** Members without a column of their own. */
-const propertyMembers = [
-  'signature',
-  'nation',
-  'nativePlace',
-  'certificatesType',
-  'certificatesNumber',
-  'education',
-  'telePhone',
-  'landline',
-  'urgentContacts',
-  'urgentTelePhone',
-  'postalAddress',
-] as const
-type PropertyMember = (typeof propertyMembers)[number]
+import { furtherMembers } from '#features/users/contract.ts'
+import { furtherOf } from '#features/users/entry.ts'
 
 export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => {
   const [directory, labels, { grants }] = await Promise.all([
@@ -55,15 +41,9 @@ export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => 
     birthday: row.birthday?.getTime() ?? null,
     mobilePhone: row.mobile_phone,
     email: row.email,
-    ...propertiesOf(row.property),
+    ...furtherOf(row.property),
   }
 })
-
-function propertiesOf(property: unknown): Record<PropertyMember, string> {
-  const stored = property as Readonly<Record<string, unknown>>
-  const entries = propertyMembers.map((member) => [member, String(stored[member] ?? '')] as const)
-  return Object.fromEntries(entries) as Record<PropertyMember, string>
-}
 
 function organizationName(directory: DirectorySnapshot, id: string): string {
   return (directory.organization(id)?.path ?? []).map((one) => directory.organization(one)?.name ?? '').join('/')
@@ -81,7 +61,7 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
       email: body.email,
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-    const property = Object.fromEntries(propertyMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
+    const property = Object.fromEntries(furtherMembers.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]]])))
     await writeOwnData(tx, session.userId, given, property)
     await kernel.directory.changed(tx, { users: [session.userId] })
     audit({
