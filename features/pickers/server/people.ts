@@ -44,7 +44,8 @@ export function childNodes(directory: DirectorySnapshot, view: PeopleView, id: s
   return [...organizations.map((one) => organizationNode(directory, one)), ...people.map((one) => personNode(directory, one, id))]
 }
 
-function organizationNode(directory: DirectorySnapshot, one: Organization): PersonNode {
+/** An organization as a node of a tree. */
+export function organizationNode(directory: DirectorySnapshot, one: Organization): PersonNode {
   return {
     id: one.id,
     parentId: one.parentId ?? '0',
@@ -61,8 +62,8 @@ function organizationNode(directory: DirectorySnapshot, one: Organization): Pers
 /** Icon of a person as clients of the family name it. */
 export const personIcon = 'icon-ym icon-ym-tree-user2'
 
-/** A person as a node of a tree. */
-export function personNode(directory: DirectorySnapshot, one: Person, parentId: string): PersonNode {
+/** A person as a node of a tree, below the current organization unless said. */
+export function personNode(directory: DirectorySnapshot, one: Person, parentId = one.organizationIds[0] ?? '0'): PersonNode {
   return {
     id: one.id,
     parentId,
@@ -82,9 +83,7 @@ async function matching(directory: DirectorySnapshot, view: PeopleView, keyword:
     seen.map(({ name }) => name),
     keyword,
   )
-  return seen
-    .filter(({ name }) => name.toLowerCase().includes(keyword) || byPinyin.has(name))
-    .map((one) => personNode(directory, one, one.organizationIds[0] ?? '0'))
+  return seen.filter(({ name }) => name.toLowerCase().includes(keyword) || byPinyin.has(name)).map((one) => personNode(directory, one))
 }
 
 /** Names of somebody's current organization from the top; '' where there is none. */

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { CallAnswer, CallBody } from '#engine/contract/call.ts'
 import {
   childNodes,
+  mainOrganization,
   organizationIcon,
   organizationNames,
+  organizationNode,
   organizationView,
   peopleView,
   personIcon,
@@ -18,9 +20,8 @@ import {
   peopleBehindIds,
   peopleForPosition,
   peopleForRole,
-  type PersonBranch,
 } from '#features/users/contract/choosing.ts'
-import { named, pageOfPeople } from '#features/users/server/people-page.ts'
+import { named, pageOfPeople, viewOf } from '#features/users/server/people-page.ts'
 import { roleStore } from '#server/access/role-store.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot, Organization, Person } from '#server/directory/directory.ts'
@@ -41,7 +42,7 @@ export const memberChoices = [
     if (!view.opens(organization)) return []
     const people = await named(directory.usersOfOrganization(id).filter(view.sees), query.keyword)
     const children = people.map((person) => ({ ...personNode(directory, person, id), children: [] }))
-    return children.length === 0 ? [] : [branchOf(directory, organization, children)]
+    return children.length === 0 ? [] : [{ ...organizationNode(directory, organization), children }]
   }),
   serve(peopleForRole, async ({ query, ...asking }) => {
     const { directory, view } = await viewOf(asking)
@@ -49,25 +50,17 @@ export const memberChoices = [
     const bound = new Set(organizations)
     const isIn = ({ organizationIds }: Person): boolean => is_global || organizationIds.some((id) => bound.has(id))
     const narrowed: PeopleView = { ...view, sees: (person) => isIn(person) && view.sees(person) }
-    if (query.keyword.trim() !== '') return people(directory, await named(directory.people().filter(narrowed.sees), query.keyword))
+    if (query.keyword.trim() !== '') return nodes(directory, await named(directory.people().filter(narrowed.sees), query.keyword))
     if (is_global || query.organizeId !== '0') return childNodes(directory, narrowed, query.organizeId)
     const roots = organizations.flatMap((id) => directory.organization(id) ?? []).filter(view.opens)
-    return roots.map(({ ...one }) => withoutChildren(branchOf(directory, one, [])))
+    return roots.map((one) => organizationNode(directory, one))
   }),
-  serve(allowedUsers, async ({ body, ...asking }) => {
-    const { directory, view } = await viewOf(asking)
-    const found = distinct(membersOf(directory, body)).filter(view.sees)
-    return pageOfPeople(found, body.pagination, (person) => personNode(directory, person, person.organizationIds[0] ?? '0'))
-  }),
+  serve(allowedUsers, ({ body, ...asking }) => pageOfMembers(asking, body, body.pagination)),
   serve(defaultUser, async ({ body, kernel, session }) => {
     const directory = await kernel.directory.snapshot()
     return { userId: membersOf(directory, body).some(({ id }) => id === session.userId) ? session.userId : '' }
   }),
-  serve(peopleBehindIds, async ({ body, ...asking }) => {
-    const { directory, view } = await viewOf(asking)
-    const found = distinct(membersOf(directory, byKind(body.userId))).filter(view.sees)
-    return pageOfPeople(found, body.pagination, (person) => personNode(directory, person, person.organizationIds[0] ?? '0'))
-  }),
+  serve(peopleBehindIds, ({ body, ...asking }) => pageOfMembers(asking, byKind(body.userId), body.pagination)),
   serve(chosenByIds, async ({ body, kernel, session, db }) => {
     const directory = await kernel.directory.snapshot()
     const { sees } = peopleView(directory, session)
@@ -93,25 +86,26 @@ export const memberChoices = [
       opens: ({ id, enabled }) => enabled && isManaged(id),
     }
     if (body.keyword.trim() !== '')
-      return { list: people(directory, (await named(directory.people().filter(view.sees), body.keyword)).slice(0, foundAtMost)) }
+      return { list: nodes(directory, (await named(directory.people().filter(view.sees), body.keyword)).slice(0, foundAtMost)) }
     if (params.organizeId !== '0' || managed === 'all') return { list: childNodes(directory, view, params.organizeId) }
     // What is administered begins below organizations that are not.
     const tops = directory.organizations().filter((one) => view.opens(one) && !isManaged(one.parentId ?? ''))
-    return { list: tops.map((one) => withoutChildren(branchOf(directory, one, []))) }
+    return { list: tops.map((one) => organizationNode(directory, one)) }
   }),
 ]
 
 /** People that a search without pages answers at most. */
 const foundAtMost = 500
 
-async function viewOf({ kernel, session }: Asking): Promise<{ directory: DirectorySnapshot; view: PeopleView }> {
-  const directory = await kernel.directory.snapshot()
-  const { sees, opens } = peopleView(directory, session)
-  return { directory, view: { sees: (person) => person.enabled && sees(person), opens: (one) => one.enabled && opens(one) } }
+function nodes(directory: DirectorySnapshot, found: readonly Person[]) {
+  return found.map((person) => personNode(directory, person))
 }
 
-function people(directory: DirectorySnapshot, found: readonly Person[]) {
-  return found.map((person) => personNode(directory, person, person.organizationIds[0] ?? '0'))
+/** A page of the people behind ids whom the caller sees, each once. */
+async function pageOfMembers(asking: Asking, ids: Allowed, page: CallBody<typeof allowedUsers>['pagination']) {
+  const { directory, view } = await viewOf(asking)
+  const found = new Map(membersOf(directory, ids).map((person) => [person.id, person]))
+  return pageOfPeople([...found.values()].filter(view.sees), page, (person) => personNode(directory, person))
 }
 
 function membersOf(directory: DirectorySnapshot, { departIds, positionIds, userIds, roleIds, groupIds }: Allowed): readonly Person[] {
@@ -122,10 +116,6 @@ function membersOf(directory: DirectorySnapshot, { departIds, positionIds, userI
     ...roleIds.flatMap((id) => directory.usersOfRole(id)),
     ...groupIds.flatMap((id) => directory.usersOfGroup(id)),
   ]
-}
-
-function distinct(found: readonly Person[]): readonly Person[] {
-  return [...new Map(found.map((person) => [person.id, person])).values()]
 }
 
 /** The id and the kind of what pickers send as `<id>--<kind>`; without a kind it is a person. */
@@ -172,15 +162,14 @@ async function namesOfHolders(
 }
 
 function chosenPerson(directory: DirectorySnapshot, person: Person, sent: string) {
-  const organization = directory.organization(person.organizationIds[0] ?? '')
   return {
     id: sent,
     fullName: person.name,
     type: 'user' as const,
     icon: personIcon,
     headIcon: person.headIcon,
-    organize: organization ? organizationNames(directory, organization) : '',
-    organizeIds: [...(organization?.path ?? [])],
+    organize: mainOrganization(directory, person),
+    organizeIds: [...(directory.organization(person.organizationIds[0] ?? '')?.path ?? [])],
   }
 }
 
@@ -194,23 +183,4 @@ function chosenOrganization(directory: DirectorySnapshot, one: Organization, sen
     organize: organizationNames(directory, one),
     organizeIds: [...one.path],
   }
-}
-
-function branchOf(directory: DirectorySnapshot, one: Organization, children: PersonBranch[]): PersonBranch {
-  return {
-    id: one.id,
-    parentId: one.parentId ?? '0',
-    fullName: one.name,
-    type: one.kind,
-    headIcon: '',
-    icon: organizationIcon[one.kind],
-    organize: organizationNames(directory, one),
-    isLeaf: false,
-    hasChildren: true,
-    children,
-  }
-}
-
-function withoutChildren({ children: _none, ...node }: PersonBranch) {
-  return node
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { treeOf } from '#engine/resource/tree.ts'
-import { mainOrganization, organizationIcon, organizationNames, peopleView, personNode, type PeopleView } from '#features/pickers/entry.ts'
+import { mainOrganization, organizationNode, personNode, type PeopleView } from '#features/pickers/entry.ts'
 import {
   allUsers,
   contacts,
@@ -11,18 +11,10 @@ import {
   userSelector,
   type PersonBranch,
 } from '#features/users/contract/choosing.ts'
-import { named, pageOfPeople } from '#features/users/server/people-page.ts'
+import { named, pageOfPeople, viewOf } from '#features/users/server/people-page.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Asking } from '#server/managed/resource.ts'
 import { pinyinReader } from '#server/pinyin.ts'
-
-/** Whom the caller sees, of those who are enabled. */
-async function viewOf({ kernel, session }: Asking): Promise<{ directory: DirectorySnapshot; view: PeopleView }> {
-  const directory = await kernel.directory.snapshot()
-  const { sees, opens } = peopleView(directory, session)
-  return { directory, view: { sees: (person) => person.enabled && sees(person), opens: (one) => one.enabled && opens(one) } }
-}
 
 /** People to choose from without rights to their screen. */
 export const choosingCalls = [
@@ -53,18 +45,8 @@ export const choosingCalls = [
     return {
       list: treeOf(organizations, (one, children: PersonBranch[]): PersonBranch => {
         const people = (byOrganization.get(one.id) ?? []).map((person) => ({ ...personNode(directory, person, one.id), children: [] }))
-        return {
-          id: one.id,
-          parentId: one.parentId ?? '0',
-          fullName: one.name,
-          type: one.kind,
-          headIcon: '',
-          icon: organizationIcon[one.kind],
-          organize: organizationNames(directory, one),
-          isLeaf: people.length + children.length === 0,
-          hasChildren: people.length + children.length > 0,
-          children: [...people, ...children],
-        }
+        const below = [...people, ...children]
+        return { ...organizationNode(directory, one), isLeaf: below.length === 0, hasChildren: below.length > 0, children: below }
       }),
     }
   }),
@@ -79,7 +61,7 @@ export const choosingCalls = [
   serve(ownSubordinates, async ({ body, ...asking }) => {
     const { directory } = await viewOf(asking)
     const own = directory.people().filter(({ managerId, enabled }) => enabled && managerId === asking.session.userId)
-    return (await named(own, body.keyword)).map((person) => personNode(directory, person, person.organizationIds[0] ?? '0'))
+    return (await named(own, body.keyword)).map((person) => personNode(directory, person))
   }),
   serve(peopleOfOrganization, async ({ query, ...asking }) => {
     const { directory, view } = await viewOf(asking)

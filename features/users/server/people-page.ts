@@ -1,10 +1,19 @@
+import { peopleView, type PeopleView } from '#features/pickers/entry.ts'
 import { namesByPinyin } from '#server/names-by-pinyin.ts'
-import type { Person } from '#server/directory/directory.ts'
+import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
+import type { Asking } from '#server/managed/resource.ts'
 
 interface Page {
   readonly keyword: string
   readonly currentPage: number
   readonly pageSize: number
+}
+
+/** Whom the caller sees and what he may open, of what is enabled. */
+export async function viewOf({ kernel, session }: Asking): Promise<{ readonly directory: DirectorySnapshot; readonly view: PeopleView }> {
+  const directory = await kernel.directory.snapshot()
+  const { sees, opens } = peopleView(directory, session)
+  return { directory, view: { sees: (person) => person.enabled && sees(person), opens: (one) => one.enabled && opens(one) } }
 }
 
 /** Those whose name, account or pinyin holds the keyword; everybody without one. */
