@@ -32,6 +32,8 @@ export const sheetColumns = [
   'description',
 ] as const
 export type SheetColumnKey = (typeof sheetColumns)[number]
+/** Columns without which a row is nothing. */
+export const neededColumns: readonly SheetColumnKey[] = ['account', 'realName', 'organizeId']
 
 const cell = z
   .union([z.string().max(2_000), z.number().transform(String), z.null().transform(() => '')])

@@ -4,6 +4,7 @@ import {
   exportFaultyUsers,
   exportUsers,
   importUsers,
+  neededColumns,
   previewUsers,
   sheetColumns,
   uploadUsers,
@@ -21,11 +22,9 @@ import { useCommand } from '#web/call/use-command.ts'
 const ImportDialog = lazy(async () => ({ default: (await import('#web/admin/import-dialog.tsx')).ImportDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('#web/admin/export-dialog.tsx')).ExportDialog }))
 
-const needed: readonly SheetColumnKey[] = ['account', 'realName', 'organizeId']
-
 function useColumns() {
   const t = useText()
-  return sheetColumns.map((key) => ({ key, label: t(sheetTitles[key]), needed: needed.includes(key) }))
+  return sheetColumns.map((key) => ({ key, label: t(sheetTitles[key]), needed: neededColumns.includes(key) }))
 }
 
 const waiting = { handles: 'all', timeoutSeconds: longCallSeconds } as const

@@ -1,13 +1,10 @@
 import type { TextKey } from '#engine/texts/text.ts'
-import { sheetColumns, type SheetColumnKey } from '#features/users/contract/exchange.ts'
+import { neededColumns, sheetColumns, type SheetColumnKey } from '#features/users/contract/exchange.ts'
 import { sheetTitles } from '#features/users/contract/sheet-titles.ts'
 import type { Lookups } from '#features/users/server/sheet/lookups.ts'
 import { genderTexts, stateTexts } from '#features/users/server/sheet/read-row.ts'
 import { userTexts } from '#features/users/texts.ts'
 import type { SheetColumn } from '#server/sheets/workbook.ts'
-
-/** Columns without which a row is nothing. */
-export const neededColumns: readonly SheetColumnKey[] = ['account', 'realName', 'organizeId']
 
 /** The member that a heading stands for, in any language. */
 export function keyOfTitle(title: string): SheetColumnKey | undefined {

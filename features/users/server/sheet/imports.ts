@@ -4,6 +4,7 @@ import {
   exportFaultyUsers,
   importRowsAtMost,
   importUsers,
+  neededColumns,
   previewUsers,
   sheetColumns,
   uploadUsers,
@@ -13,7 +14,7 @@ import {
   type SheetRow,
 } from '#features/users/contract/exchange.ts'
 import { sheetTitles } from '#features/users/contract/sheet-titles.ts'
-import { columnsOf, keyOfTitle, neededColumns } from '#features/users/server/sheet/columns.ts'
+import { columnsOf, keyOfTitle } from '#features/users/server/sheet/columns.ts'
 import { readLookups } from '#features/users/server/sheet/lookups.ts'
 import { columnOf, readRow } from '#features/users/server/sheet/read-row.ts'
 import { managedUsers } from '#features/users/server/users.ts'

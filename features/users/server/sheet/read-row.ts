@@ -23,8 +23,8 @@ export function readRow(row: SheetRow, lookups: Lookups): ReadRow<UserBody> {
   const cells = new CellReader(row, lookups)
   const organizations = cells.several('organizeId', lookups.organization)
   const input = {
-    account: row.account,
-    realName: row.realName,
+    // Cells of the other columns hold what is stored.
+    ...row,
     gender: row.gender === '' ? 3 : cells.one('gender', (text) => String(genderTexts.findIndex((one) => one === text) + 1 || '')),
     organizeId: organizations.join(','),
     positionId: cells.several('positionId', (text) => lookups.position(text, organizations)).join(','),
@@ -38,29 +38,10 @@ export function readRow(row: SheetRow, lookups: Lookups): ReadRow<UserBody> {
     entryDate: cells.day('entryDate'),
     enabledMark: row.enabledMark === '' ? 1 : cells.one('enabledMark', (text) => ({ [stateTexts.on]: '1', [stateTexts.off]: '0' })[text]),
     sortCode: row.sortCode === '' ? 0 : row.sortCode,
-    ...textsOf(row),
   }
   const read = createUser.body!.safeParse(input)
   const problems = [...cells.problems, ...(read.success ? [] : read.error.issues.flatMap((issue) => problemOf(issue, cells.problems)))]
   return read.success && problems.length === 0 ? { input: read.data } : { problems }
-}
-
-/** Cells that hold what is stored. */
-function textsOf(row: SheetRow) {
-  const { mobilePhone, email, nativePlace, certificatesNumber, telePhone, landline, urgentContacts, urgentTelePhone, postalAddress } = row
-  const { description } = row
-  return {
-    mobilePhone,
-    email,
-    nativePlace,
-    certificatesNumber,
-    telePhone,
-    landline,
-    urgentContacts,
-    urgentTelePhone,
-    postalAddress,
-    description,
-  }
 }
 
 const idIn =
