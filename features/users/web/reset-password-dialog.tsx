@@ -18,8 +18,11 @@ import { ticks } from '#web/shell/password/policy.ts'
 
 type Problems = Readonly<Partial<Record<'password' | 'validatePassword' | 'form', string>>>
 
+/** Somebody whose password is set. */
+export type PasswordOwner = Pick<UserRow, 'id' | 'account' | 'realName' | 'hasPassword'>
+
 interface ResetPasswordDialogProps {
-  readonly user: Pick<UserRow, 'id' | 'account' | 'realName' | 'hasPassword'>
+  readonly user: PasswordOwner
   readonly onClose: () => void
 }
 

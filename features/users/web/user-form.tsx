@@ -13,6 +13,7 @@ import {
   type UserForm as Form,
   type UserRow,
 } from '#features/users/contract.ts'
+import type { PasswordOwner } from '#features/users/web/reset-password-dialog.tsx'
 import { choicesEditor, maskedEditor, positionsEditor } from '#features/users/web/user-editors.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
@@ -33,7 +34,7 @@ interface UserFormProps {
   readonly chosen: string | undefined
   readonly organizations: readonly OrganizationNode[]
   /** A new account has no password yet; what is to come next. */
-  readonly onMade: (row: UserRow) => void
+  readonly onMade: (user: PasswordOwner) => void
   readonly onClose: () => void
 }
 
@@ -59,7 +60,7 @@ export function UserForm({ row, chosen, organizations, onMade, onClose }: UserFo
       save={async (body) => {
         if (id) return update.run({ params: { id }, body })
         const outcome = await create.run({ body })
-        if (outcome.ok) onMade(madeRow(outcome.data.id, body.account, body.realName))
+        if (outcome.ok) onMade({ id: outcome.data.id, account: body.account, realName: body.realName, hasPassword: false })
         return outcome
       }}
       reread={(one) => request(readUser, { params: { id: one } }).then(itemOf, () => undefined)}
@@ -79,29 +80,6 @@ function itemOf(form: Form) {
     positionId: list(positionId),
     roleId: list(roleId),
     groupId: list(groupId),
-  }
-}
-
-/** As much of a user who was just made as the dialog of his password needs. */
-function madeRow(id: string, account: string, realName: string): UserRow {
-  return {
-    id,
-    account,
-    realName,
-    gender: 3,
-    headIcon: '',
-    enabledMark: 1,
-    sortCode: 0,
-    description: '',
-    creatorTime: 0,
-    mobilePhone: '',
-    version: 1,
-    organize: '',
-    lockMark: 0,
-    isAdministrator: 0,
-    mayEdit: true,
-    mayDelete: false,
-    hasPassword: false,
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallQuery } from '#engine/contract/call.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import {
   createUser,
@@ -12,12 +13,12 @@ import {
   type UserRow,
 } from '#features/users/contract.ts'
 import { exportUsers, importUsers } from '#features/users/contract/exchange.ts'
-import { ResetPasswordDialog } from '#features/users/web/reset-password-dialog.tsx'
+import { ResetPasswordDialog, type PasswordOwner } from '#features/users/web/reset-password-dialog.tsx'
 import { UserExport, UserImport } from '#features/users/web/user-exchange.tsx'
 import { UserForm, userRefreshes } from '#features/users/web/user-form.tsx'
 import { UserState } from '#features/users/web/user-state.tsx'
 import { Select } from '#ui/kit/select.tsx'
-import { useText, type Translate } from '#ui/text/use-text.tsx'
+import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import type { useManagedPlace } from '#web/admin/use-managed-place.ts'
@@ -43,10 +44,10 @@ const columns: readonly ManagedColumn<UserRow>[] = [
 ]
 
 /** What the list can be narrowed to. */
-type State = UserRow['enabledMark'] extends number ? '' | '0' | '1' | '2' : never
+type State = CallQuery<typeof listUsers>['enabledMark']
 
 /** What stands over the list besides the form. */
-type Over = { readonly what: 'password'; readonly row: UserRow } | { readonly what: 'import' | 'export' }
+type Over = { readonly what: 'password'; readonly row: PasswordOwner } | { readonly what: 'import' | 'export' }
 
 interface UserListProps {
   readonly place: ReturnType<typeof useManagedPlace<UserRow>>
@@ -130,7 +131,7 @@ function useExchangeActions(show: (over: Over) => void): readonly (ListAction<vo
 }
 
 function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void) {
-  const t: Translate = useText()
+  const t = useText()
   const remove = useCommand(deleteUser, { refreshes: userRefreshes })
   const change = useCommand(switchUser, { refreshes: userRefreshes, announceSeconds: stateSeconds })
   const unlock = useCommand(unlockUser, { refreshes: userRefreshes })
