@@ -53,66 +53,57 @@ class NothingWritten extends Error {
 /**
  * Takes in rows with the rules of their screen, each judged beside those before it: created, changed or refused with its column. Whoever
  * imports one row at a time on the screen gets the same answers.
+ *
+ * @param told what the call answers for the plan
  */
-export async function importRows<Item extends Versioned, Input, Wire>(
-  asking: Asking & { readonly transaction: Transaction<ImportPlan> },
+export async function importRows<Item extends Versioned, Input, Wire, Answer>(
+  asking: Asking & { readonly transaction: Transaction<Answer> },
   importing: Importing<Item, Input, Wire>,
-): Promise<ImportPlan> {
+  told: (plan: ImportPlan) => Answer,
+): Promise<Answer> {
   const { resource, skipsFaulty } = importing
   try {
     return await asking.transaction(async (tx, audit) => {
       await resource.begin?.(asking.kernel, tx)
       const rows: PlannedRow[] = []
-      for (const [place, row] of importing.rows.entries()) rows.push(await takeIn(asking, tx, audit, importing, row, place))
+      for (const [place, row] of importing.rows.entries()) {
+        const taken = 'problems' in row ? row : await takeIn({ ...asking, tx }, audit, importing, row.input)
+        rows.push({ row: place, ...('problems' in taken ? { outcome: 'refused', problems: taken.problems } : { ...taken, problems: [] }) })
+      }
       const isFaulty = rows.some(({ outcome }) => outcome === 'refused')
       const plan = { rows, written: !isFaulty || skipsFaulty }
       if (!plan.written) throw new NothingWritten(plan)
       const count = (outcome: PlannedRow['outcome']): number => rows.filter((one) => one.outcome === outcome).length
       const changes = { created: count('created'), changed: count('changed'), refused: count('refused') }
       audit({ action: `${resource.action}.imported`, object: resource.store.table, changes })
-      return plan
+      return told(plan)
     })
   } catch (error) {
-    if (error instanceof NothingWritten) return error.plan
+    if (error instanceof NothingWritten) return told(error.plan)
     throw error
   }
 }
 
+/** Writes a row; one that is refused, also by an index because somebody wrote its equal at the same time, leaves those before it. */
 async function takeIn<Item extends Versioned, Input, Wire>(
-  asking: Asking,
-  tx: Tx,
+  { kernel, session, db, tx }: Asking & { readonly tx: Tx },
   audit: (note: AuditNote) => void,
   { resource, existing, columnOf }: Importing<Item, Input, Wire>,
-  row: ReadRow<Input>,
-  place: number,
-): Promise<PlannedRow> {
-  if ('problems' in row) return { row: place, outcome: 'refused', problems: row.problems }
-  const before = await existing?.(tx, row.input)
+  input: Input,
+): Promise<{ readonly outcome: 'created' | 'changed' } | { readonly problems: readonly ColumnProblem[] }> {
+  const before = await existing?.(tx, input)
   const key = before ? { id: before.id, version: before.version + 1 } : { id: randomUUIDv7(), version: 1 }
-  const { kernel, session, db } = asking
-  const after = resource.typed(row.input, { key, before }, asking)
+  const after = resource.typed(input, { key, before }, { kernel, session, db })
   const change: Change<Item> & { after: Item } = { kernel, session, db, tx, act: before ? 'edit' : 'add', before, after }
-  const problems = await judge(resource, change).then(
-    () => [],
-    (error: unknown) => {
-      if (!(error instanceof Refused)) throw error
-      return error.refusals.map((refusal) => ({ column: columnOf(refusal.field ?? ''), refusal }))
-    },
-  )
-  if (problems.length > 0) return { row: place, outcome: 'refused', problems }
   await sql`savepoint one_row`.execute(tx)
   try {
+    await judge(resource, change)
     await (before ? replaceOld(resource, change, audit) : insertNew(resource, change, audit))
     await sql`release savepoint one_row`.execute(tx)
   } catch (error) {
-    // Somebody wrote the same at the same time: the index refused it, and the rows before it stay.
     if (!(error instanceof Refused)) throw error
     await sql`rollback to savepoint one_row`.execute(tx)
-    return {
-      row: place,
-      outcome: 'refused',
-      problems: error.refusals.map((refusal) => ({ column: columnOf(refusal.field ?? ''), refusal })),
-    }
+    return { problems: error.refusals.map((refusal) => ({ column: columnOf(refusal.field ?? ''), refusal })) }
   }
-  return { row: place, outcome: before ? 'changed' : 'created', problems: [] }
+  return { outcome: before ? 'changed' : 'created' }
 }

@@ -58,7 +58,12 @@ export function offerFile(
 
 type Transaction<Answer> = (work: (tx: Tx, audit: Audit) => Promise<Answer>) => Promise<Answer>
 
-async function keepFile<Answer>(
+/**
+ * Stores the bytes, then the row that names them, and answers what `answer` makes of it.
+ *
+ * @throws Refused as `storeFile` does
+ */
+export async function keepFile<Answer>(
   { kernel, session, transaction }: Pick<Context, 'kernel' | 'session'> & { readonly transaction: Transaction<Answer> },
   { file, kind, beside, note }: Storing,
   answer: (row: StoredFileRow, tx: Tx) => Promise<Answer>,

@@ -39,10 +39,7 @@ export const importCalls = [
       openRows: importRowsAtMost,
     })
   }),
-  serve(uploadUsers, async (context) => {
-    const { name, url } = await receiveWorkbook(context as never)
-    return { name, url }
-  }),
+  serve(uploadUsers, receiveWorkbook),
   serve(previewUsers, async ({ query, session, kernel, say }) => {
     const cells = await readWorkbook(await uploadedWorkbook(kernel, session, query.fileName), importRowsAtMost)
     if (!cells) throw refused('users.import-unreadable')
@@ -51,16 +48,15 @@ export const importCalls = [
     if (rows.length > importRowsAtMost) throw refused('users.import-too-many')
     return { dataRow: rows }
   }),
-  serve(importUsers, async ({ body, transaction, say, ...asking }) => {
+  serve(importUsers, async ({ body, say, ...asking }) => {
     const lookups = await readLookups(asking.kernel, asking.db)
-    const told: { failResult: FaultyRow[] } = { failResult: [] }
-    const answer = await importRows(
-      { ...asking, transaction: transaction as never },
-      { resource: managedUsers, rows: body.list.map((row) => readRow(row, lookups)), columnOf, skipsFaulty: body.skipFaulty },
-    )
-    told.failResult = answer.rows.filter(({ outcome }) => outcome === 'refused').map((row) => faultyRow(body.list[row.row]!, row, say))
-    const made = answer.written ? answer.rows.length - told.failResult.length : 0
-    return { resultType: Number(told.failResult.length > 0), snum: made, fnum: told.failResult.length, ...told }
+    const rows = body.list.map((row) => readRow(row, lookups))
+    return importRows(asking, { resource: managedUsers, rows, columnOf, skipsFaulty: body.skipFaulty }, (plan) => {
+      const refused = plan.rows.filter(({ outcome }) => outcome === 'refused')
+      const failResult = refused.map((row) => faultyRow(body.list[row.row]!, row, say))
+      const snum = plan.written ? plan.rows.length - refused.length : 0
+      return { resultType: Number(refused.length > 0), snum, fnum: refused.length, failResult }
+    })
   }),
   serve(exportFaultyUsers, async (context) => {
     const say = titles(context.say)
