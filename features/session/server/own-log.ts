@@ -4,6 +4,7 @@ import { offsetOf } from '#engine/contract/shapes.ts'
 import { fillText } from '#engine/texts/text.ts'
 import { clientOf } from '#engine/values/client.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
+import { countedAtMost } from '#server/resource/store.ts'
 import '#server/traces/tables.ts'
 import { myLog } from '#features/session/contract.ts'
 import { placeOf } from '#features/session/server/current-user.ts'
@@ -12,9 +13,6 @@ import { sessionTexts } from '#features/session/texts.ts'
 /** The logs that people read about themselves, by the numbers of the family. */
 const categories = { signIn: 1, request: 5 }
 const wording = { in: 'session.log-in', out: 'session.log-out', unlock: 'session.log-unlock' } as const
-
-/** Totals stop here, one more stands for many. */
-const countedAtMost = 10_000
 
 type Asked = Pick<CallContext<typeof myLog>, 'query' | 'session' | 'db'>
 type Lines = Pick<CallGives<typeof myLog>, 'list'> & { readonly total: number }
