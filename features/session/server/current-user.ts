@@ -14,7 +14,7 @@ import { currentUser, loginConfig, type UserInfo } from '#features/session/contr
 import { permissionList, routerTree } from '#features/session/server/menu-tree.ts'
 import { themeOf } from '#features/session/server/queries.ts'
 import { sessionTexts } from '#features/session/texts.ts'
-import { signaturesOf } from '#features/session/server/own-pictures.ts'
+import { defaultSignature } from '#features/session/server/own-pictures.ts'
 
 export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db }) => {
   const [{ grants, held }, configuration, directory, own, pinyin, demo] = await Promise.all([
@@ -31,8 +31,7 @@ export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db 
   const offered = filled.length > 0 ? filled : held.systems
   const systemId = currentSystem(offered, own.system_id, session.isAdministrator)
   if (systemId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
-  const [labels, signatures] = await Promise.all([organizationLabels(db, session.userId), signaturesOf(kernel, db, session.userId)])
-  const signature = signatures.find(({ isDefault }) => isDefault === 1)?.signImg ?? ''
+  const [labels, signature] = await Promise.all([organizationLabels(db, session.userId), defaultSignature(kernel, db, session.userId)])
   return {
     menuList: routerList.find((node) => node.id === systemId)?.children ?? [],
     routerList,

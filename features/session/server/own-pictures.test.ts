@@ -56,3 +56,12 @@ test('signatures are kept encrypted, one is the default, and nobody reaches thos
   })
   expect(await painter.call(addSignature, { body: { signImg: 'data:text/html;base64,AAAA' } })).toMatchObject({ code: 422 })
 })
+
+test('signatures that are added at once are all kept, with one default among them', async () => {
+  const signImg = 'data:image/png;base64,AAAA'
+  const answers = await Promise.all(Array.from({ length: 7 }, () => other.call(addSignature, { body: { signImg, isDefault: 1 } })))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 200, 200, 200, 200, 422, 422])
+  const held = await other.get(mySignatures, {})
+  expect(held.map(({ isDefault }) => isDefault).toSorted()).toEqual([0, 0, 0, 0, 1])
+  await Promise.all(held.map(({ id }) => other.get(chooseSignature, { params: { id } })))
+})

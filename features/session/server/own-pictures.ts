@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { attachFiles, knownFiles, registerFileReader } from '#features/files/entry.ts'
 import { addSignature, chooseSignature, deleteSignature, mySignatures, setAvatar } from '#features/session/contract/own-pictures.ts'
@@ -42,7 +43,8 @@ export const serveAddSignature = serve(addSignature, async ({ body, session, ker
   const { userId } = session
   const image = JSON.stringify(await seal(kernel.settings.dataDirectory, sealedFor(userId), body.signImg))
   return transaction(async (tx, audit) => {
-    const held = await tx.selectFrom('user_signature').select('id').where('user_id', '=', userId).forUpdate().execute()
+    await lockOwner(tx, userId)
+    const held = await tx.selectFrom('user_signature').select('id').where('user_id', '=', userId).execute()
     if (held.length >= signaturesAtMost)
       throw new Refused(refusal('invalid', 'session.signatures-full', { params: { count: signaturesAtMost } }))
     const isDefault = body.isDefault === 1 || held.length === 0
@@ -74,13 +76,20 @@ export const serveChooseSignature = serve(chooseSignature, ({ params, session, t
 )
 
 /** The drawn signatures of somebody, the oldest first; one that was encrypted with another key is left out. */
-export async function signaturesOf(kernel: Pick<Kernel, 'settings'>, db: Db, userId: string) {
-  const rows = await db.selectFrom('user_signature').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+async function signaturesOf(kernel: Pick<Kernel, 'settings'>, db: Db, userId: string, which: 'all' | 'default' = 'all') {
+  let own = db.selectFrom('user_signature').selectAll().where('user_id', '=', userId)
+  if (which === 'default') own = own.where('is_default', '=', true)
+  const rows = await own.orderBy('id').execute()
   const read = rows.map(async ({ id, image, is_default }) => {
     const signImg = isSealed(image) ? await unseal(kernel.settings.dataDirectory, sealedFor(userId), image) : undefined
     return signImg === undefined ? [] : [{ id, signImg, isDefault: Number(is_default) }]
   })
   return (await Promise.all(read)).flat()
+}
+
+/** The signature that goes with what somebody approves, as a data URL; '' where there is none. */
+export async function defaultSignature(kernel: Pick<Kernel, 'settings'>, db: Db, userId: string): Promise<string> {
+  return (await signaturesOf(kernel, db, userId, 'default'))[0]?.signImg ?? ''
 }
 
 /** One person's signature cannot be copied to another's. */
@@ -90,8 +99,14 @@ async function clearDefault(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('user_signature').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute()
 }
 
-/** Locks it. @throws Refused 404 */
+/** Only one change of somebody's signatures at a time: they are counted, and one of them is the default. */
+async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await sql`select from user_account where id = ${userId} for no key update`.execute(tx)
+}
+
+/** Locks it with the others of its owner. @throws Refused 404 */
 async function ownSignature(tx: Tx, id: string, userId: string): Promise<void> {
-  const found = await tx.selectFrom('user_signature').select('id').where('id', '=', id).where('user_id', '=', userId).forUpdate().execute()
+  await lockOwner(tx, userId)
+  const found = await tx.selectFrom('user_signature').select('id').where('id', '=', id).where('user_id', '=', userId).execute()
   if (found.length === 0) throw new Refused(refusal('missing', 'kernel.missing'))
 }
