@@ -1,15 +1,14 @@
 import type { Plugin, Rolldown } from 'vite'
+import { functionStart } from './web/router/fixed-routes.ts'
+import { storagePrefix } from './web/session/local-store.ts'
 
 /*
  * Who is signed in waits for files that the page asks for one after the other: the first file asks for the shell, the shell for the
  * list. A small script in the head asks for all of them at once, before the first file is there.
  */
 
-/** What a signed-in page loads by the names of `web-chunks.ts`, and what it adds below an address. */
-const steps = { everywhere: ['shell', 'zh'], list: ['list'] } as const
-
-/** Where lists of online functions begin (document 1, section 2). */
-const listAddress = '/model/'
+/** The files that a page of somebody signed in loads, by their names in `web-chunks.ts`. */
+const steps = { everywhere: ['shell'], chinese: ['zh'], list: ['list'] } as const
 
 /** Adds the script to the page, with the names that the files have got. */
 export function earlyLoad(): Plugin {
@@ -24,7 +23,7 @@ export function earlyLoad(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files = (names: readonly string[]) => JSON.stringify(filesOf(bundle ?? {}, names).map((file) => base + file))
-        const source = scriptFor(files(steps.everywhere), files(steps.list), base + listAddress.slice(1))
+        const source = scriptFor(files(steps.everywhere), files(steps.chinese), files(steps.list), base + functionStart.slice(1))
         // Pages are written while the bundle is, so files can still be added to it.
         const build = this as unknown as Rolldown.PluginContext
         const name = build.getFileName(build.emitFile({ type: 'asset', name: 'early-load.js', source }))
@@ -49,11 +48,14 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
   return [...found].filter((file) => !first.has(file))
 }
 
-/** Chinese words are asked for by everybody who chose no other language. */
-const scriptFor = (everywhere: string, list: string, listStart: string): string => `(function () {
+/** The words of other languages than Chinese come after the first file, which knows how a language is chosen. */
+const scriptFor = (everywhere: string, chinese: string, list: string, listStart: string): string => `(function () {
   try {
-    if (!localStorage.getItem('seedbed.token')) return
-    var files = location.pathname.indexOf('${listStart}') === 0 ? ${everywhere}.concat(${list}) : ${everywhere}
+    if (!localStorage.getItem('${storagePrefix}token')) return
+    var language = localStorage.getItem('${storagePrefix}language')
+    var isChinese = language ? language === 'zh' : /^zh(-CN|-Hans)?$/i.test(navigator.language)
+    var isList = location.pathname.indexOf('${listStart}') === 0
+    var files = ${everywhere}.concat(isChinese ? ${chinese} : [], isList ? ${list} : [])
     new Set(files).forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'

@@ -21,7 +21,6 @@ const prefixes: Readonly<Record<string, string>> = {
   'button/style/index.js': 'btn',
   'date-picker/style/index.js': 'picker',
   'input/style/search.js': 'input-search',
-  'layout/style/sider.js': 'layout-sider',
   'space/style/addon.js': 'space-addon',
   'space/style/compact.js': 'space-compact',
 }

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Confines a failed page, so that the shell keeps working. Pass the path as `key`, so that another page is drawn anew. */
+/** Confines a failed page, so that the shell keeps working. Each page has its own. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly problem: unknown; readonly failed: boolean }> {
   override state = { problem: undefined as unknown, failed: false }
 

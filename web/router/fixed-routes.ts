@@ -37,3 +37,6 @@ export function isOwn(path: string): boolean {
 export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }
+
+/** Where the addresses of online functions begin (document 1, section 2). */
+export const functionStart = '/model/'

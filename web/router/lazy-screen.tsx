@@ -33,7 +33,7 @@ export type Screen = ComponentType<ScreenProps> & {
 }
 
 /**
- * A screen whose code is loaded when it is about to be shown. A failed load is tried again by the next navigation.
+ * A screen whose code is loaded when it is about to be shown. A failed load is tried again when the page is opened again.
  *
  * @param fetchCode imports the file of the screen
  * @param kept whether the page stays mounted while another is shown
@@ -41,10 +41,9 @@ export type Screen = ComponentType<ScreenProps> & {
 export function lazyScreen(fetchCode: () => Promise<ScreenCode>, { kept = () => false }: Pick<Screen, 'kept'> = {}): Screen {
   let code: ScreenCode | undefined
   const load = async (): Promise<ScreenCode> => (code ??= await fetchCode())
-  const Later = lazy(async () => ({ default: (await load()).Screen }))
   function LazyScreen(props: ScreenProps) {
-    // Drawn at once where the code is there: waiting for it would draw the page twice.
-    const [Shown] = useState(() => code?.Screen ?? Later)
+    // Drawn at once where the code is there: waiting for it would draw the page twice. `lazy` keeps a failure for good, so each page has its own.
+    const [Shown] = useState(() => code?.Screen ?? lazy(async () => ({ default: (await load()).Screen })))
     return <Shown {...props} />
   }
   return Object.assign(LazyScreen, { load, kept })

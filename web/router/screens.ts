@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#web/session/session-store.ts'
 import type { Screen, WebFeature } from '#web/feature.ts'
+import { functionStart } from '#web/router/fixed-routes.ts'
 import { entryAt, menuEntries } from '#web/router/menu-entries.ts'
 import type { MenuEntry, ScreenKind } from '#web/router/menu-entries.ts'
 
@@ -18,9 +19,6 @@ export interface Screens {
   /** The screen that a path most probably leads to, before the menu is there; a menu may give it another. */
   readonly likely: (path: string) => Screen | undefined
 }
-
-/** Where the addresses of online functions begin (document 1, section 2). */
-const functionPath = '/model/'
 
 export function collectScreens(features: readonly WebFeature[], origin: string): Screens {
   const screens = new Map(features.flatMap((feature) => Object.entries(feature.screens ?? {})))
@@ -54,7 +52,7 @@ export function collectScreens(features: readonly WebFeature[], origin: string):
   }
 
   const likely = (path: string): Screen | undefined =>
-    pages.get(path) ?? page(path.slice(1)) ?? (path.startsWith(functionPath) ? kinds.get('function') : undefined)
+    pages.get(path) ?? page(path.slice(1)) ?? (path.startsWith(functionStart) ? kinds.get('function') : undefined)
 
   return { entries, find, likely }
 }

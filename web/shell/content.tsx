@@ -1,4 +1,4 @@
-import { Activity, Suspense, useState } from 'react'
+import { Activity, Suspense, useMemo, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router'
 import { Loading } from '#ui/states/loading.tsx'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
@@ -37,15 +37,13 @@ export function Content({ path, found }: ContentProps) {
 
 /** A page with an address of its own: the one it was left by while it is hidden. */
 function PageFrame({ page }: { readonly page: OpenPage }) {
-  const { key, found, location } = page
+  const { found, location } = page
   const navigationType = useNavigationType()
-  const [place, setPlace] = useState({ location, navigationType })
-  const current = place.location === location ? place : { location, navigationType }
-  if (current !== place) setPlace(current)
+  const place = useMemo(() => ({ location, navigationType }), [location, navigationType])
   const path = plainPath(location.pathname)
   return (
-    <LocationContext value={current}>
-      <ErrorBoundary key={key}>
+    <LocationContext value={place}>
+      <ErrorBoundary>
         <Suspense fallback={<Loading rows={6} />}>
           <h1 data-visually-hidden>{nameOf(path)}</h1>
           <MenuContext value={found?.menu}>
