@@ -1,6 +1,7 @@
 export { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 export { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
 export { registerFlowDoors, type FlowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
+export { recordsTable } from '#features/records/server/identifiers.ts'
 export { isRecordId, loadRecord, readRecord, type StoredRecord } from '#features/records/server/load.ts'
 export {
   functionById,
@@ -15,7 +16,7 @@ export { ownRecordsOf, withOwnRecords } from '#features/records/server/own-recor
 export { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 export { forgetRefusals } from '#features/records/server/publish/refused-publications.ts'
 export { publishFunction, type WantedFunction } from '#features/records/server/publish/publish.ts'
-export { cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
+export { comparesHidden, cutDefinition, namesOf, readable, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
 export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#features/records/server/save/decide-record.ts'
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'

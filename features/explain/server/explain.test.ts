@@ -5,13 +5,16 @@ import { startRequest } from '#features/approvals/contract.ts'
 import { explainedMenus, explainedNames, explainMenu, explainRight } from '#features/explain/contract.ts'
 import { itemFinding, menuFinding } from '#features/explain/server/menu-findings.ts'
 import { createRecord, getRecord } from '#features/records/contract.ts'
+import { givenAdministration, givenMenuRole } from '#features/organizations/testing/given-organizations.ts'
+import { upsertBillRule } from '#features/bill-rules/entry.ts'
+import type { RowScheme } from '#server/access/menu-rights.ts'
 import { setMenuItems, setRoleGrants, upsertMenu, upsertRole } from '#server/access/write.ts'
-import { setAdministration } from '#server/access/write-administration.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 import { savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenMenu, givenOrganization, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
@@ -102,6 +105,7 @@ test('of a record the data schemes are told that admit it or not, and how somebo
   expect(await explain({ about: 'request', code: 'approve', ...ofRequest })).toMatchObject({ allowed: true })
   expect(await explain({ about: 'request', code: 'withdraw', ...ofRequest })).toMatchObject({ allowed: false })
   expect(await explain({ userId: wang, about: 'request', code: 'approve', ...ofRequest })).toMatchObject({ allowed: false })
+  expect((await admin.call(explainRight, { body: { userId: li, about: 'request', code: 'no-action', ...ofRequest } })).code).toBe(404)
 })
 
 test('of a call its rule is told', async () => {
@@ -116,28 +120,69 @@ test('of a call its rule is told', async () => {
   expect(actions).toContainEqual({ code: 'approve', name: '同意' })
 })
 
-test('only who administers the person asks, about what he holds himself, and it is written down', async () => {
-  const main = await kernel.db.selectFrom('menu').select(['id', 'system_id']).where('code', '=', explainMenu).executeTakeFirstOrThrow()
-  await inTransaction(kernel.db, async (tx) => {
-    await upsertRole(kernel, byProgram(tx), { id: 'explainer', code: 'explainer', name: 'explainer', isGlobal: true })
-    await setRoleGrants(kernel, byProgram(tx), 'explainer', { menus: [{ menuId: main.id }] })
-  })
-  const id = await givenPerson(kernel, { account: 'zhao', organizationIds: ['county'], roleIds: ['explainer', 'clerk'] })
-  const all = new Set(['select', 'add', 'edit', 'delete'] as const)
-  await inTransaction(kernel.db, (tx) =>
-    setAdministration(kernel, byProgram(tx), id, [{ organizationId: 'county', thisLayer: all, subLayers: all }], {
-      userId: li,
-      organizationId: '',
-      isAdministrator: true,
-    }),
+/** An administrator of the county who may ask for explanations. */
+async function givenAsking(account: string, ...roleIds: readonly string[]) {
+  await givenMenuRole(kernel, 'explainer', explainMenu, [])
+  await givenAdministration(
+    kernel,
+    await givenPerson(kernel, { account, organizationIds: ['county'], roleIds: ['explainer', ...roleIds] }),
+    'county',
   )
-  const zhao = await server.signIn('zhao', personPassword)
+  return server.signIn(account, personPassword)
+}
+
+test('conditions are told in words, but not those on fields that the asking administrator may not read', async () => {
+  const parts = [part('area', 'text', { label: '地区' }), part('price', 'number', { label: '底价' })]
+  await inTransaction(kernel.db, (tx) =>
+    upsertBillRule(tx, { code: 'PR', name: 'PR', prefix: 'PR', dateFormat: 'no', digits: 3, startNumber: '001' }),
+  )
+  await givenFunction(kernel, { id: 'prices', parts: [...parts, part('no', 'bill-number', { options: { rule: 'PR' } })] })
+  const rows: RowScheme = {
+    match: 'and',
+    groups: [
+      {
+        match: 'and',
+        conditions: [
+          { field: 'area', operator: 'contains', value: { constant: 'nor' } },
+          { field: 'price', operator: 'between', value: { constant: ['5', '50'] } },
+        ],
+      },
+    ],
+  }
+  await givenFunctionRole(kernel, 'dear', { functionId: 'prices', fields: ['area', 'price'], rows })
+  const menuId = 'menu-dear'
+  await inTransaction(kernel.db, async (tx) => {
+    await upsertRole(kernel, byProgram(tx), { id: 'blind', code: 'blind', name: 'blind', isGlobal: true })
+    await setRoleGrants(kernel, byProgram(tx), 'blind', { menus: [{ menuId, fields: ['area'], rows: ['own'] }] })
+  })
+  const seer = await givenPerson(kernel, { account: 'seer', organizationIds: ['town'], roleIds: ['dear'] })
+  const blind = await givenAsking('qian', 'blind')
+  const data = JSON.stringify({ area: 'north', price: '9' })
+  const { id: record } = await admin.get(createRecord, { params: { modelId: 'prices' }, body: { data } })
+  const body = { userId: seer, about: 'record', menuId, record } as const
+  const told = async (client: TestClient) => (await client.get(explainRight, { body })).reasons.at(-1)
+  expect(await told(admin)).toEqual({
+    speaks: 'for',
+    text: '数据方案“own”（角色“dear”）包含该记录：【地区 包含 nor and 底价 介于 5 – 50】',
+  })
+  expect(await told(blind)).toEqual({ speaks: null, text: '数据方案“own”（角色“dear”）的条件中有您无权查看的字段，不予说明' })
+  const byNumber = async (client: TestClient) => (await client.call(explainRight, { body: { ...body, record: 'PR001' } })).code
+  expect([await byNumber(admin), await byNumber(blind)]).toEqual([200, 404])
+})
+
+test('only who administers the person asks, about what he holds himself, and it is written down', async () => {
+  const zhao = await givenAsking('zhao', 'clerk', await givenMenuRole(kernel, 'posts', 'permission-position', []))
   const inTown = await givenPerson(kernel, { account: 'inTown', organizationIds: ['town'] })
   const away = await givenPerson(kernel, { account: 'away', organizationIds: ['elsewhere'] })
   const asks = (userId: string, menuId: string) => zhao.call(explainRight, { body: { userId, about: 'menu', menuId } })
   expect(await asks(inTown, 'page')).toMatchObject({ code: 200, data: { allowed: false } })
   expect((await asks(away, 'page')).code).toBe(404)
   expect((await asks(inTown, 'menu-north-ledger')).code).toBe(404)
+  const asksOfCall = async (code: string) => (await zhao.call(explainRight, { body: { userId: inTown, about: 'call', code } })).code
+  const answered = []
+  for (const code of ['GET /api/permission/Position', 'POST /api/permission/Position', 'GET /api/permission/Role'])
+    answered.push(await asksOfCall(code))
+  expect(answered).toEqual([200, 404, 404])
   const offered = (await zhao.get(explainedMenus, {})).list.map((one) => one.id)
   expect([offered.includes('page'), offered.includes('menu-north-ledger')]).toEqual([true, false])
   const noted = await kernel.db
@@ -146,7 +191,7 @@ test('only who administers the person asks, about what he holds himself, and it 
     .where('action', '=', 'right.explained')
     .where('actor_name', '=', 'zhao')
     .execute()
-  expect(noted).toEqual([{ object: `user:${inTown}` }])
+  expect(noted).toEqual([{ object: `user:${inTown}` }, { object: `user:${inTown}` }])
 })
 
 const codes = ['btn_add', 'btn_edit', 'btn_remove']

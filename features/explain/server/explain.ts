@@ -4,11 +4,11 @@ import type { AccessRule, Call, CallBody } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { requestActionNames } from '#features/approvals/entry.ts'
 import { explainedMenus, explainedNames, explainRight, type ExplainedMenu } from '#features/explain/contract.ts'
-import { against, every, speaks, type Evidence, type Finding, type Told } from '#features/explain/server/finding.ts'
+import { against, speaks, type Evidence, type Finding, type Told } from '#features/explain/server/finding.ts'
 import { itemFinding, menuFinding } from '#features/explain/server/menu-findings.ts'
-import { recordFinding, requestFinding } from '#features/explain/server/record-findings.ts'
-import { functionById, isRecordId, numberField, recordRights, type OnlineFunction } from '#features/records/entry.ts'
-import type { Grants, Menu } from '#server/access/grants.ts'
+import { recordFinding, requestFinding, type SeenRecord } from '#features/explain/server/record-findings.ts'
+import { functionById, isRecordId, numberField, recordRights, recordsTable, type OnlineFunction } from '#features/records/entry.ts'
+import type { Grants, Holdings, Menu } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { ItemKind } from '#server/access/tables.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
@@ -35,9 +35,10 @@ export function explainCalls(calls: () => readonly Call[]): readonly Served[] {
     })),
     serve(explainRight, async (context) => {
       const { kernel, session, body, transaction } = context
-      const evidence = await evidenceFor(context)
-      const { enabled } = (await personOf(kernel, body.userId))!
-      const found = enabled
+      const person = await personOf(kernel, body.userId)
+      if (!person) throw missing()
+      const evidence = await evidenceFor(context, sessionAs(person, session))
+      const found = person.enabled
         ? await findingOf(evidence, session, body, calls())
         : { allowed: false, reasons: [against('explain.person-disabled', { person: evidence.person.name })], remedies: [] }
       return transaction(async (_tx, audit) => {
@@ -56,10 +57,7 @@ export function explainCalls(calls: () => readonly Call[]): readonly Served[] {
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 const missing = (): Refused => new Refused(refusal('missing', 'kernel.missing'))
 
-async function evidenceFor({ kernel, session, body, say }: CallContext<typeof explainRight>): Promise<Evidence> {
-  const found = await personOf(kernel, body.userId)
-  if (!found) throw missing()
-  const person = sessionAs(found, session)
+async function evidenceFor({ kernel, say }: CallContext<typeof explainRight>, person: SignedIn): Promise<Evidence> {
   return {
     kernel,
     person,
@@ -79,15 +77,18 @@ async function findingOf(evidence: Evidence, asking: SignedIn, question: Questio
     return callFinding(
       evidence,
       calls.find((one) => nameOf(one) === question.code),
+      held.rights,
       menu,
     )
   if (!menu || !rights) throw missing()
   if (question.about === 'menu') return menuFinding(evidence, menu)
   if (question.about === 'record' || question.about === 'request') {
     const fn = await functionById(kernel, functionOf(menu))
-    const id = fn && (await seenRecord(kernel, asking, fn, question.record))
-    if (!fn || id === undefined) throw missing()
-    return question.about === 'record' ? recordFinding(evidence, menu, fn, id) : requestFinding(evidence, id, question.code)
+    const record = fn && (await seenRecord(kernel, asking, fn, question.record))
+    if (!fn || !record) throw missing()
+    if (question.about === 'record') return recordFinding(evidence, menu, fn, record)
+    if (!requestActionNames.includes(question.code)) throw missing()
+    return requestFinding(evidence, record.id, question.code)
   }
   if (!holds(rights, question.about, question.code)) throw missing()
   return itemFinding(evidence, menu, question.about, question.code)
@@ -100,18 +101,20 @@ function holds({ buttons, columns, fields }: MenuRights, kind: ItemKind, code: s
   return held === 'all' || held.has(code)
 }
 
-/** Id of a record that the asking administrator sees, by its id or bill number. */
-async function seenRecord(kernel: Kernel, asking: SignedIn, fn: OnlineFunction, named: string): Promise<string | undefined> {
-  const id = isRecordId(named) ? named : await byNumber(kernel, fn, named)
-  const found = await recordRights(kernel, asking, fn.id, id ?? '00000000-0000-0000-0000-000000000000')
-  return found?.inReach ? id : undefined
+/** A record that the asking administrator sees, by its id or by a bill number that he may read. */
+async function seenRecord(kernel: Kernel, asking: SignedIn, fn: OnlineFunction, named: string): Promise<SeenRecord | undefined> {
+  const key = isRecordId(named) ? undefined : numberField(fn)?.key
+  const id = key === undefined ? named : await byNumber(kernel, fn, key, named)
+  const found = await recordRights(kernel, asking, fn.id, id !== undefined && isRecordId(id) ? id : '00000000-0000-0000-0000-000000000000')
+  if (id === undefined || !found?.inReach) return undefined
+  const { visible } = found.asked
+  return key === undefined || visible.inForm(key) ? { id, visible } : undefined
 }
 
-async function byNumber({ db }: Kernel, fn: OnlineFunction, number: string): Promise<string | undefined> {
-  const key = numberField(fn)?.key
+async function byNumber({ db }: Kernel, fn: OnlineFunction, key: string, number: string): Promise<string | undefined> {
   const column = fn.tables.main.stored.find(({ field }) => field.key === key)?.column
   if (column === undefined || number === '') return undefined
-  const { rows } = await sql<{ id: string }>`select id from ${sql.id('records', fn.tables.main.name)}
+  const { rows } = await sql<{ id: string }>`select id from ${recordsTable(fn.tables.main.name)}
     where ${sql.id(column)} = ${number} and deleted_at is null limit 1`.execute(db)
   return rows[0]?.id
 }
@@ -119,9 +122,10 @@ async function byNumber({ db }: Kernel, fn: OnlineFunction, number: string): Pro
 /**
  * Whether the access rule of a call lets the person pass, with what it asks for.
  *
+ * @param held by the asking administrator, who learns of no others
  * @param ofFunction the menu whose function is meant, for calls on the records of any function
  */
-function callFinding(evidence: Evidence, call: Call | undefined, ofFunction: Menu | undefined): Finding {
+function callFinding(evidence: Evidence, call: Call | undefined, held: Holdings['rights'], ofFunction: Menu | undefined): Finding {
   if (!call) throw missing()
   const { access } = call
   if (typeof access === 'string') return everybodyFinding(evidence, access)
@@ -134,6 +138,9 @@ function callFinding(evidence: Evidence, call: Call | undefined, ofFunction: Men
   const { button } = access
   // A code may stand in several systems; the first that is granted counts.
   const menu = menus.find((one) => menuFinding(evidence, one).allowed) ?? menus[0]!
+  const rights = held.get(menu.id)
+  const item = menu.items.find(({ kind, code }) => kind === 'button' && code === button)
+  if (!rights || (item && !rights.buttons.has(item.code))) throw missing()
   const found = button === undefined ? menuFinding(evidence, menu) : itemFinding(evidence, menu, 'button', button)
   const within =
     'within' in access && access.within?.length && !evidence.person.isAdministrator ? [speaksNothing('explain.call-within')] : []
@@ -145,13 +152,11 @@ const speaksNothing = (text: string) => ({ speaks: null, text })
 function everybodyFinding({ person }: Evidence, access: Extract<AccessRule, string>): Finding {
   if (access !== 'administrator')
     return { allowed: true, reasons: [speaks(access === 'public' ? 'explain.call-public' : 'explain.call-signed-in')], remedies: [] }
-  return every([
-    {
-      allowed: person.isAdministrator,
-      reasons: [person.isAdministrator ? speaks('explain.administrator', { person: person.name }) : against('explain.call-administrator')],
-      remedies: [],
-    },
-  ])
+  return {
+    allowed: person.isAdministrator,
+    reasons: [person.isAdministrator ? speaks('explain.administrator', { person: person.name }) : against('explain.call-administrator')],
+    remedies: [],
+  }
 }
 
 async function menuTold(kernel: Kernel, { menus, systems }: Grants, menu: Menu, rights: MenuRights): Promise<ExplainedMenu> {

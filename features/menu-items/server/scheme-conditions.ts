@@ -12,6 +12,7 @@ import {
 import type { Call } from '#engine/contract/call.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import type { ComparedField } from '#features/menu-items/server/compared-fields.ts'
 import type { AllowedField } from '#features/menu-items/server/data-fields.ts'
 import { constantText, incomplete, readConstant, writeConstant } from '#features/menu-items/server/scheme-values.ts'
 import type { CallContext } from '#server/http/serve.ts'
@@ -95,8 +96,14 @@ export function writeScheme(scheme: RowScheme, { fields, facts }: ConditionConte
 
 type Say = CallContext<Call>['say']
 
+/** What conditions are shown with: the fields that they may compare, by code. */
+interface ReadContext {
+  readonly fields: ReadonlyMap<string, ComparedField>
+  readonly facts: FieldFacts
+}
+
 /** The conditions as people read them: 【面积 大于 100 and 乡镇 等于 某乡】或者【…】. */
-export function schemeText(scheme: RowScheme, { fields, facts }: ConditionContext, say: Say): string {
+export function schemeText(scheme: RowScheme, { fields, facts }: ReadContext, say: Say): string {
   const word = (key: string): string => say(refusal('invalid', key))
   const groups = scheme.groups.map(({ match, conditions }) => {
     const texts = conditions.map(({ field: code, operator, value }) => {

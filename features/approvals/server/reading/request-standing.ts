@@ -12,7 +12,7 @@ export interface RequestStanding {
   readonly refusalOf: (action: string) => Refusal | undefined
 }
 
-/** Names of what people may do with requests, with the text of each. */
+/** Names of what people may do with requests. */
 export const requestActionNames: readonly string[] = Object.keys(actions)
 
 /** How a person stands to a request; undefined where it does not exist for that person. */

@@ -4,6 +4,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
+import { comparesHidden } from '#features/records/server/query/visible-fields.ts'
 import { all, mainAlias, never } from '#server/query/conditions.ts'
 import { rowRight } from '#server/query/row-right.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -27,9 +28,7 @@ export async function countAdmitted(
   { functionId, scheme, userId }: Wanted,
 ): Promise<{ readonly admitted: number; readonly all: number }> {
   const { fn, visible, right, facts } = await askedFunction(kernel, session, functionId)
-  const named = scheme.groups.flatMap(({ conditions }) => conditions.map(({ field }) => field))
-  const isHidden = (field: string): boolean => !field.startsWith('@') && !visible.inForm(field.replace('-', '.'))
-  if (named.some(isHidden)) throw new Refused(refusal('forbidden', 'records.count-hidden'))
+  if (comparesHidden(scheme, visible)) throw new Refused(refusal('forbidden', 'records.count-hidden'))
   const person = facts.directory.person(userId)
   if (!person) throw new Refused(refusal('invalid', 'records.count-nobody', { field: 'userId' }))
   const asker = { userId, organizationId: person.organizationIds[0] ?? '', isAdministrator: person.isAdministrator }

@@ -1,3 +1,4 @@
+import type { RowScheme } from '#engine/access/row-scheme.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { withoutLeaks } from '#engine/forms/hidden-results.ts'
@@ -15,6 +16,12 @@ import { Derived } from '#server/cache/derived.ts'
 export interface VisibleFields {
   readonly inForm: (name: string) => boolean
   readonly inList: (name: string) => boolean
+}
+
+/** Whether a data scheme compares a field that the user may not read: what it admits would tell of the values of that field. */
+export function comparesHidden({ groups }: RowScheme, { inForm }: VisibleFields): boolean {
+  const fields = groups.flatMap(({ conditions }) => conditions.map(({ field }) => field))
+  return fields.some((field) => !field.startsWith('@') && !inForm(field.replace('-', '.')))
 }
 
 export function visibleFields(fn: OnlineFunction, rights: MenuRights): VisibleFields {
