@@ -2,6 +2,7 @@ import { approversChange } from '#engine/flows/approver-changes.ts'
 import { requestStatus } from '#engine/flows/state.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
+import { titleColumns, titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
 import '#features/approvals/server/storage/tables.ts'
 import { movedOrganizations, usedOrganizations } from '#features/organizations/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -17,22 +18,22 @@ const comparedAtMost = 5_000
 export function organizationCounters(kernel: Kernel): readonly UseCounter[] {
   return [
     useCounter(usedOrganizations, async ({ id }) => {
-      const rows = await runningRequests(kernel).select('title').where('organization_id', '=', id).limit(comparedAtMost).execute()
-      return { holders: heldBy('approvals.organization-requests', rows.map(titleOf)) }
+      const rows = await runningRequests(kernel).select(titleColumns).where('organization_id', '=', id).limit(comparedAtMost).execute()
+      return { holders: heldBy('approvals.organization-requests', await titlesWithoutFields(kernel, rows)) }
     }),
     useCounter(movedOrganizations, async ({ before, after }) => {
       const [was, is] = [directoryOf(before), directoryOf(after)]
       const rows = await runningRequests(kernel)
-        .select(['title', 'flow_id', 'flow_version', 'state'])
+        .select([...titleColumns, 'state'])
         .orderBy('id')
         .limit(comparedAtMost)
         .execute()
-      const changed: string[] = []
+      const changed: typeof rows = []
       for (const row of rows) {
         const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
-        if (approversChange(definition, row.state, was, is)) changed.push(titleOf(row))
+        if (approversChange(definition, row.state, was, is)) changed.push(row)
       }
-      return { holders: heldBy('approvals.approvers-change', changed) }
+      return { holders: heldBy('approvals.approvers-change', await titlesWithoutFields(kernel, changed)) }
     }),
   ]
 }
@@ -40,5 +41,3 @@ export function organizationCounters(kernel: Kernel): readonly UseCounter[] {
 function runningRequests(kernel: Kernel) {
   return kernel.db.selectFrom('flow_task').where('status', 'in', running).where('deleted_at', 'is', null)
 }
-
-const titleOf = ({ title }: { readonly title: string }): string => title

@@ -1,4 +1,5 @@
 import '#features/approvals/server/storage/tables.ts'
+import { titleColumns, titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
 import { usedUsers } from '#features/users/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, useCounter, type UseCounter } from '#server/resource/uses.ts'
@@ -12,14 +13,13 @@ export function userHolders(kernel: Kernel): UseCounter {
     const rows = await kernel.db
       .selectFrom('flow_operator as item')
       .innerJoin('flow_task as task', 'task.id', 'item.task_id')
-      .select('task.title')
+      .select(titleColumns.map((one) => `task.${one}` as const))
       .where('item.user_id', '=', id)
       .where('item.state', 'in', ['open', 'held'])
       .where('task.deleted_at', 'is', null)
       .orderBy('task.id')
       .limit(countedAtMost)
       .execute()
-    const titles = rows.map(({ title }) => title)
-    return { holders: heldBy('approvals.held-by-to-dos', titles) }
+    return { holders: heldBy('approvals.held-by-to-dos', await titlesWithoutFields(kernel, rows)) }
   })
 }
