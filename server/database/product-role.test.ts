@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { verifyAudit, sealAudit } from '#server/audit/seal.ts'
+import { verifyAudit } from '#server/audit/seal.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { productRole } from '#server/database/product-role.ts'
+import { sealWhole } from '#server/testing/sealed-audit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** On a given server (`DATABASE_URL`) the product is the role of the address, whatever that may do. */
@@ -17,7 +18,7 @@ describe.skipIf(!isOwnServer)('the role of the product', () => {
       select rolname as name, rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power
       from pg_roles where rolname = current_user`.execute(db)
     expect(rows).toEqual([{ name: productRole, power: false }])
-    await sealAudit(db, now())
+    await sealWhole(db, now())
     const mayAdd = sql`select has_table_privilege('audit_entry', 'insert') and has_table_privilege('audit_seal', 'insert') as may`
     expect((await mayAdd.execute(db)).rows).toEqual([{ may: true }])
     await addAuditPartitions(db, Date.UTC(2031, 4, 9))

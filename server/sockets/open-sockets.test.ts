@@ -42,8 +42,14 @@ async function openedBy(client: TestClient, at = server, options: ClientOptions 
 }
 
 const closing = (socket: WebSocket): Promise<number> => new Promise((resolve) => socket.once('close', resolve))
+/** The next frame, but for those which tell somebody made a moment before of his rights. */
 const nextFrame = (socket: WebSocket): Promise<Record<string, unknown>> =>
-  new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)) as Record<string, unknown>)))
+  new Promise((resolve) =>
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as Record<string, unknown>
+      if (frame['method'] !== 'rightsChanged') resolve(frame)
+    }),
+  )
 const refusedStatus = (socket: WebSocket): Promise<number | undefined> =>
   new Promise((resolve, reject) =>
     socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)).once('open', reject),

@@ -16,9 +16,9 @@ import {
 } from '#features/logs/contract.ts'
 import { csvOf } from '#features/logs/server/export-log.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
-import { sealAudit } from '#server/audit/seal.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { sealWhole } from '#server/testing/sealed-audit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { faultOf } from '#server/traces/traces.ts'
 
@@ -70,7 +70,7 @@ describe('operations', () => {
     await inTransaction(kernel.db, (tx) =>
       writeAudit(tx, [auditRow(note({ action: 'organization.changed', object: 'organization:x', changes }), systemActor, kernel.now())]),
     )
-    while ((await sealAudit(kernel.db, kernel.now())) > 0);
+    await sealWhole(kernel.db, kernel.now())
     const [row] = await rowsOf('3', { object: 'organization:x' })
     expect(row).toMatchObject({ abstracts: '修改组织', moduleName: '乙' })
     const detail = await admin.get(readOperation, { params: { id: row!.id }, query: { at: row!.creatorTime } })
@@ -228,7 +228,7 @@ test('a file holds what the filters find, once, and no cell is a formula', async
 })
 
 test('the seals over a time are verified by a job, for who asked', async () => {
-  while ((await sealAudit(kernel.db, kernel.now())) > 0);
+  await sealWhole(kernel.db, kernel.now())
   const { id } = await admin.get(verifyLog, { body: {} })
   await server.node.drainJobs()
   const { state, result } = await admin.get(readJob, { params: { id } })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { clearCache, clearCaches, listCaches, monitorMenu, readCache, readHealth, readMonitor } from '#features/monitor/contract.ts'
 import { sizeOf } from '#features/monitor/server/cache-size.ts'
 import { idleBetween, shareOf } from '#features/monitor/server/machine.ts'
-import { sealAudit } from '#server/audit/seal.ts'
 import { givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import { sealWhole } from '#server/testing/sealed-audit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer()
@@ -40,7 +40,7 @@ test('the health of the product counts what waits, failed and is sealed', async 
     ])
     .execute()
   await kernel.db.insertInto('outbox').values({ id: crypto.randomUUID(), kind: 'trial', payload: '{}', parked: true }).execute()
-  while ((await sealAudit(kernel.db, kernel.now())) > 0);
+  await sealWhole(kernel.db, kernel.now())
   await kernel.traces.flush()
   const health = await admin.get(readHealth, {})
   expect(health.jobs).toMatchObject({ failed: 1, running: 1 })

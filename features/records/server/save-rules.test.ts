@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRecord, deleteRecord, deleteRecords, getRecord, listRecords, updateRecord } from '#features/records/contract.ts'
-import { sealAudit, verifyAudit } from '#server/audit/seal.ts'
+import { verifyAudit } from '#server/audit/seal.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
+import { sealWhole } from '#server/testing/sealed-audit.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** What a save accepts from a client, and what it never accepts (security 4.2, 4.3, 4.4, 12, 14.2, 14.3). */
@@ -220,7 +221,7 @@ test('every write stands in the sealed log, and a changed entry is found', async
   expect(rows.map((row) => row.action)).toEqual(['record.created', 'record.updated', 'record.deleted'])
   expect(rows[0]!.changes?.name).toEqual({ after: 'logged' })
   expect(rows[1]!.changes?.name).toEqual({ before: 'logged', after: 'changed' })
-  await sealAudit(db, Date.now())
+  await sealWhole(db, Date.now())
   expect((await verifyAudit(db)).fault).toBeUndefined()
   await expect(sql`update audit_entry set actor_name = 'nobody' where object = ${`plots:${id}`}`.execute(db)).rejects.toThrow()
   await expect(sql`delete from audit_entry where object = ${`plots:${id}`}`.execute(db)).rejects.toThrow()
