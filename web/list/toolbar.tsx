@@ -32,10 +32,11 @@ export interface ViewSettings {
 
 const densities = Object.keys(measures.rows) as Density[]
 
-/** Actions at the left, small icons for the display at the right. */
+/** Actions at the left, small icons for the display at the right; on a phone the last in the row is what may stand in a second one. */
 export function ListToolbar({ actions, selected, onClearSelection, onRefresh, view, extra }: ListToolbarProps) {
   const t = useText()
   const phone = usePhone()
+  const refresh = <IconButton name={t('list.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
   return (
     <div className={styles.toolbar} role="toolbar" data-touch>
       {actions.toolbar.map((action) => (
@@ -56,9 +57,10 @@ export function ListToolbar({ actions, selected, onClearSelection, onRefresh, vi
           {t('list.clear-selection')}
         </Button>
       )}
+      {phone ? refresh : null}
       <span className={styles.spring} />
       {extra}
-      <IconButton name={t('list.refresh')} icon={<ReloadOutlined />} onClick={onRefresh} />
+      {phone ? null : refresh}
       {phone || !view ? null : <ViewControls view={view} />}
     </div>
   )
