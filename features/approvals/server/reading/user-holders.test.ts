@@ -3,8 +3,8 @@ import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { deleteUser, userUse } from '#features/users/contract.ts'
 import { demoPassword, demoSettings, startFiling } from '#server/testing/given-filing.ts'
-import { givenFunction, part } from '#server/testing/given-function.ts'
-import { givenPerson } from '#server/testing/given-people.ts'
+import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
+import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 const server = await startTestServer({ settings: demoSettings })
@@ -26,7 +26,9 @@ test('a title that names a field of the form is not told to who manages people',
   const judge = await givenPerson(kernel, { account: 'judge' })
   const flow = { ...chain(start({ title: '{note}' }), approver('judging', [judge])), id: 'dealing', code: 'dealing', name: '交易' }
   await givenFunction(kernel, { id: 'deals', parts: [part('note', 'text')], flow })
-  await admin.get(startRequest, { body: { flowId: 'dealing', formData: { note: 'Juncus' }, status: 0 } })
+  await givenPerson(kernel, { account: 'dealer', roleIds: [await givenFunctionRole(kernel, 'dealers', { functionId: 'deals' })] })
+  const dealer = await server.signIn('dealer', personPassword)
+  await dealer.get(startRequest, { body: { flowId: 'dealing', formData: { note: 'Juncus' }, status: 0 } })
   const { holders } = await admin.get(userUse, { params: { id: judge } })
   expect(holders.map(({ text }) => text)).toEqual([expect.stringContaining('的交易')])
   expect(JSON.stringify(holders)).not.toContain('Juncus')
