@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { administrationDifference, Reach } from '#features/graded-administration/contract.ts'
-import styles from '#features/graded-administration/web/graded-administration.module.css'
 import { useText } from '#ui/text/use-text.tsx'
+import { Effect, EffectNames } from '#web/admin/effect.tsx'
 
 type Changes = CallAnswer<typeof administrationDifference>['changes']
 
@@ -13,11 +13,11 @@ export function DifferenceView({ changes }: { readonly changes: Changes }) {
     organizations === 0 && people === 0 ? null : (
       <p data-kind={kind}>
         <span>{t(`graded-administration.${kind}`, { organizations, people })}</span>
-        <span className={styles.names}>{names.join('、') + (organizations > names.length ? '…' : '')}</span>
+        <EffectNames names={names} count={organizations} />
       </p>
     )
   return (
-    <div className={styles.difference} aria-live="polite">
+    <Effect>
       {changes.map(({ action, gains, loses }) => (
         <section key={action}>
           <h3>{t(`graded-administration.action.${action}`)}</h3>
@@ -25,6 +25,6 @@ export function DifferenceView({ changes }: { readonly changes: Changes }) {
           {line('loses', loses)}
         </section>
       ))}
-    </div>
+    </Effect>
   )
 }

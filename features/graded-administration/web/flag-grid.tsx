@@ -12,13 +12,11 @@ import {
   withFlag,
   type FlagChanges,
 } from '#features/graded-administration/web/flag-changes.ts'
-import styles from '#features/graded-administration/web/graded-administration.module.css'
-import { Button } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
-import { TextInput } from '#ui/kit/input.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import type { GridCell, GridColumn } from '#web/admin/grid-model.ts'
 import { CheckGrid } from '#web/admin/check-grid.tsx'
+import { GridFrame } from '#web/admin/grid-frame.tsx'
 import { gridRows } from '#web/admin/grid-rows.ts'
 import { openable } from '#web/admin/tree.ts'
 import { useTree } from '#web/admin/use-tree.ts'
@@ -53,30 +51,18 @@ export function FlagGrid({ nodes, changes, onChanges }: FlagGridProps) {
     return node && isFlag(name) ? cellIn(node, name, changes, covered.get(id), t) : undefined
   }
   return (
-    <div className={styles.grid}>
-      <div className={styles.tools}>
-        <TextInput
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-          allowClear
-          placeholder={t('graded-administration.search')}
-          aria-label={t('graded-administration.search')}
-          style={{ maxWidth: 240 }}
-        />
+    <GridFrame
+      search={{ label: t('graded-administration.search'), value: keyword, onChange: setKeyword }}
+      tools={
         <Checkbox checked={isOnlySet} onChange={(event) => setOnlySet(event.target.checked)}>
           {t('graded-administration.only-set')}
         </Checkbox>
-        <span className={styles.room} />
-        <Button size="small" onClick={() => tree.onClosed(new Set())}>
-          {t('admin.expand')}
-        </Button>
-        <Button size="small" onClick={() => tree.onClosed(new Set(openable<FlagNode>(nodes)))}>
-          {t('admin.collapse')}
-        </Button>
-      </div>
-      {rows.length === 0 ? (
-        <p>{t('admin.checked.nothing')}</p>
-      ) : (
+      }
+      onOpenAll={() => tree.onClosed(new Set())}
+      onCloseAll={() => tree.onClosed(new Set(openable<FlagNode>(nodes)))}
+      legend={t('graded-administration.legend')}
+    >
+      {rows.length === 0 ? null : (
         <CheckGrid
           title={t('graded-administration.title')}
           nameHead={t('graded-administration.organization')}
@@ -94,8 +80,7 @@ export function FlagGrid({ nodes, changes, onChanges }: FlagGridProps) {
           height="calc(100vh - 330px)"
         />
       )}
-      <p className={styles.legend}>{t('graded-administration.legend')}</p>
-    </div>
+    </GridFrame>
   )
 }
 

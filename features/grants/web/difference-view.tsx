@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { grantDifference } from '#features/grants/contract.ts'
-import styles from '#features/grants/web/grants.module.css'
 import { useText } from '#ui/text/use-text.tsx'
+import { Effect, EffectNames } from '#web/admin/effect.tsx'
 
 type Difference = CallAnswer<typeof grantDifference>
 
@@ -12,11 +12,11 @@ export function DifferenceView({ difference: { gains, loses, changes } }: { read
   const people = (key: 'gains' | 'loses', { count, names }: Difference['gains']) => (
     <li data-kind={key}>
       <strong>{t(`grants.${key}`, { count })}</strong>
-      {names.length > 0 ? <span className={styles.names}>{listed(names, count)}</span> : null}
+      <EffectNames names={names} count={count} />
     </li>
   )
   return (
-    <div className={styles.difference} aria-live="polite">
+    <Effect>
       <ul>
         {people('gains', gains)}
         {people('loses', loses)}
@@ -27,19 +27,17 @@ export function DifferenceView({ difference: { gains, loses, changes } }: { read
           {added > 0 ? (
             <p data-kind="gains">
               {t('grants.added', { count: added })}
-              <span className={styles.names}>{listed(addedNames, added)}</span>
+              <EffectNames names={addedNames} count={added} />
             </p>
           ) : null}
           {removed > 0 ? (
             <p data-kind="loses">
               {t('grants.removed', { count: removed })}
-              <span className={styles.names}>{listed(removedNames, removed)}</span>
+              <EffectNames names={removedNames} count={removed} />
             </p>
           ) : null}
         </section>
       ))}
-    </div>
+    </Effect>
   )
 }
-
-const listed = (names: readonly string[], count: number): string => names.join('、') + (count > names.length ? '…' : '')

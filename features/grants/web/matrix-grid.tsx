@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flatten } from '#engine/resource/tree.ts'
 import type { Matrix } from '#features/grants/contract.ts'
-import styles from '#features/grants/web/grants.module.css'
 import {
   closedAtFirst,
   countOf,
@@ -19,13 +18,12 @@ import {
   type MatrixColumn,
   type MatrixNode,
 } from '#features/grants/web/matrix-model.ts'
-import { Button } from '#ui/kit/button.tsx'
-import { TextInput } from '#ui/kit/input.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { CheckGrid } from '#web/admin/check-grid.tsx'
 import type { GridCell } from '#web/admin/grid-model.ts'
+import { GridFrame } from '#web/admin/grid-frame.tsx'
 import { gridRows } from '#web/admin/grid-rows.ts'
 import { openable } from '#web/admin/tree.ts'
 
@@ -61,35 +59,26 @@ export function MatrixGrid({ matrix, base, chosen, onChosen, other, tools }: Mat
   const rows = useMemo(() => gridRows<MatrixNode>(shown, folding.closed), [shown, folding.closed])
   const all = useMemo(() => shownIds(shown), [shown])
   return (
-    <div className={styles.matrix}>
-      <div className={styles.tools}>
-        <TextInput
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-          allowClear
-          placeholder={t('grants.matrix.search')}
-          aria-label={t('grants.matrix.search')}
-          style={{ maxWidth: 220 }}
-        />
-        <Select<Filter>
-          value={filter}
-          onChange={setFilter}
-          aria-label={t('grants.matrix.filter')}
-          style={{ width: 130 }}
-          options={filters
-            .filter((one) => one !== 'differs' || other !== undefined)
-            .map((value) => ({ value, label: t(`grants.matrix.filter.${value}`) }))}
-        />
-        {tools}
-        <span className={styles.room} />
-        <Button size="small" onClick={() => folding.setClosed(new Set())}>
-          {t('admin.expand')}
-        </Button>
-        <Button size="small" onClick={() => folding.setClosed(new Set(openable<MatrixNode>(shown)))}>
-          {t('admin.collapse')}
-        </Button>
-      </div>
-      {rows.length === 0 ? <p>{t('admin.checked.nothing')}</p> : null}
+    <GridFrame
+      search={{ label: t('grants.matrix.search'), value: keyword, onChange: setKeyword }}
+      tools={
+        <>
+          <Select<Filter>
+            value={filter}
+            onChange={setFilter}
+            aria-label={t('grants.matrix.filter')}
+            style={{ width: 130 }}
+            options={filters
+              .filter((one) => one !== 'differs' || other !== undefined)
+              .map((value) => ({ value, label: t(`grants.matrix.filter.${value}`) }))}
+          />
+          {tools}
+        </>
+      }
+      onOpenAll={() => folding.setClosed(new Set())}
+      onCloseAll={() => folding.setClosed(new Set(openable<MatrixNode>(shown)))}
+      legend={t(other ? 'grants.matrix.legend-compared' : 'grants.matrix.legend')}
+    >
       {rows.length === 0 ? null : (
         <CheckGrid
           title={t('grants.matrix.title')}
@@ -117,8 +106,7 @@ export function MatrixGrid({ matrix, base, chosen, onChosen, other, tools }: Mat
           height={`calc(100vh - ${phone ? 470 : 350}px)`}
         />
       )}
-      <p className={styles.legend}>{t(other ? 'grants.matrix.legend-compared' : 'grants.matrix.legend')}</p>
-    </div>
+    </GridFrame>
   )
 }
 
