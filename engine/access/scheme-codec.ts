@@ -81,8 +81,8 @@ export function operatorOf(symbol: string, holdsText: boolean): ConditionOperato
 }
 
 /** Groups a scheme may have, and conditions in one. */
-const mostGroups = 20
-const mostConditions = 50
+export const mostGroups = 20
+export const mostConditions = 50
 
 /** The groups of a scheme as they were sent; undefined where it is no such list. Members of another shape count as left out. */
 export function readGroups(source: string): readonly WireGroup[] | undefined {

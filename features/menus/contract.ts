@@ -3,6 +3,7 @@ import { call } from '#engine/contract/call.ts'
 import { idParam, listOf } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, flagFilter, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
+import { propertyText } from '#features/systems/contract.ts'
 
 /** Menu of the screen of menus. */
 export const menuMenu = 'system-menu'
@@ -38,7 +39,7 @@ const typed = {
   isFormAuthorize: flag.nullish(),
   isDataAuthorize: flag.nullish(),
   /** JSON text `{moduleId, iconBackgroundColor, isTree}`. */
-  propertyJson: z.string().max(10_000).nullish(),
+  propertyJson: propertyText.nullish(),
   sortCode: sortCode.nullish(),
   enabledMark: flag.nullish(),
   description: description.nullish(),

@@ -31,11 +31,13 @@ export const administratorCalls = [
     const { administration } = kernel.access
     const [directory, seen] = await Promise.all([kernel.directory.snapshot(), administration.organizations(session, 'select')])
     const { rows, total } = await administratorRows({ kernel, db, session }, query)
+    const nameOf = new Map(directory.organizations().map(({ id, name }) => [id, name]))
+    const isSeen = (id: string): boolean => seen === 'all' || seen.has(id)
     const list = await Promise.all(
       rows.map(async ({ id, created_at, gender, version }) => {
         const person = present(directory.person(id))
         const { grants } = await administration.of({ userId: id, isAdministrator: false })
-        const names = grants.flatMap(({ organizationId }) => nameOfSeen(directory, seen, organizationId))
+        const names = grants.flatMap(({ organizationId: one }) => (isSeen(one) ? (nameOf.get(one) ?? []) : []))
         return {
           id,
           account: person.account,
@@ -137,12 +139,6 @@ async function administratorRows({ kernel, db, session }: Asking, query: Query) 
 function namesOf(directory: DirectorySnapshot, id: string): string {
   const organization = directory.organization(id)
   return organization ? organizationNames(directory, organization) : ''
-}
-
-/** Name of an organization that is there and that the caller sees. */
-function nameOfSeen(directory: DirectorySnapshot, seen: 'all' | ReadonlySet<string>, id: string): string[] {
-  const organization = seen === 'all' || seen.has(id) ? directory.organizations().find((one) => one.id === id) : undefined
-  return organization ? [organization.name] : []
 }
 
 /** @throws Refused 422 for a user who is not there, and for a right to an organization that is not there */

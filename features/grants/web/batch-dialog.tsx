@@ -4,7 +4,7 @@ import { addGrants, additionDifference, noRole, readMatrix } from '#features/gra
 import { DifferenceView } from '#features/grants/web/difference-view.tsx'
 import styles from '#features/grants/web/grants.module.css'
 import { MatrixGrid } from '#features/grants/web/matrix-grid.tsx'
-import { chosenOf, grantedOf, isSame, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
+import { grantedOf, isSame, noneChosen, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -21,16 +21,14 @@ interface BatchDialogProps {
   readonly onClose: () => void
 }
 
-const nothing = chosenOf({ systemIds: [], module: [], button: [], column: [], form: [], resource: [] })
-
 /** Adds grants to several roles at once: the roles, what is added, then what that does, then saving. */
 export function BatchDialog({ roles, refreshes, onClose }: BatchDialogProps) {
   const t = useText()
   const [roleIds, setRoleIds] = useState<readonly string[]>([])
-  const [chosen, setChosen] = useState<Chosen>(nothing)
+  const [chosen, setChosen] = useState<Chosen>(noneChosen)
   const matrix = useCall(readMatrix, { params: { objectId: noRole } }, { handles: 'all' })
   const add = useCommand(addGrants, { refreshes: [readMatrix, ...refreshes], handles: [403, 404, 422] })
-  const isEmpty = isSame(chosen, nothing)
+  const isEmpty = isSame(chosen, noneChosen)
   const change = useAskedChange({
     ask: async () => {
       const body = { roleIds: [...roleIds], ...grantedOf(chosen) }

@@ -4,7 +4,7 @@ import { readMatrix } from '#features/grants/contract.ts'
 import { DifferenceView } from '#features/grants/web/difference-view.tsx'
 import styles from '#features/grants/web/grants.module.css'
 import { MatrixGrid } from '#features/grants/web/matrix-grid.tsx'
-import { chosenOf, copied, grantedOf, isSame, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
+import { chosenOf, copied, grantedOf, isSame, noneChosen, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
 import { useGrantChange, type GrantedRole } from '#features/grants/web/use-grant-change.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
@@ -35,7 +35,7 @@ export function MatrixDialog({ role, roles, refreshes, onClose }: MatrixDialogPr
   const chosen = edited ?? base
   const isChanged = base !== undefined && chosen !== undefined && !isSame(base, chosen)
   const read = { ...role, version: data?.version ?? role.version }
-  const change = useGrantChange(read, refreshes, async () => grantedOf(chosen ?? chosenOf(noGrants)), isChanged, onClose)
+  const change = useGrantChange(read, refreshes, async () => grantedOf(chosen ?? noneChosen), isChanged, onClose)
   const other = otherId === undefined || !compared.data || !data ? undefined : copied(data, chosenOf(compared.data.granted))
   const tools = (
     <>
@@ -78,5 +78,3 @@ export function MatrixDialog({ role, roles, refreshes, onClose }: MatrixDialogPr
     </Dialog>
   )
 }
-
-const noGrants = { systemIds: [], module: [], button: [], column: [], form: [], resource: [] }

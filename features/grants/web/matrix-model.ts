@@ -25,6 +25,7 @@ const memberOf = { system: 'systemIds', module: 'module', button: 'button', colu
 
 /** What is granted, from the lists of a call. */
 export const chosenOf = (granted: Granted): Chosen => perStep((step) => new Set(granted[memberOf[step]]))
+export const noneChosen: Chosen = perStep(() => new Set())
 
 /** The lists of a call, as far as they are offered: items of menus that are not granted grant nothing. */
 export function grantedOf(chosen: Chosen): Granted {

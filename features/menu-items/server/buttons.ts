@@ -1,3 +1,4 @@
+import { holdsKeyword } from '#engine/resource/search.ts'
 import { treeOf, withAncestors, wrongPlace } from '#engine/resource/tree.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import type { CallBody } from '#engine/contract/call.ts'
@@ -56,10 +57,7 @@ export const buttonCalls = [
 
 function treeOfButtons(items: readonly KeptItem[], keyword: string): ButtonRow[] {
   const placed = items.map((item) => ({ id: item.id, parentId: item.parent_id ?? undefined, item }))
-  const word = keyword.trim().toLowerCase()
-  const fits = ({ item: { name, code } }: (typeof placed)[number]): boolean =>
-    name.toLowerCase().includes(word) || code.toLowerCase().includes(word)
-  const shown = word === '' ? placed : withAncestors(placed, fits)
+  const shown = withAncestors(placed, ({ item: { name, code } }) => holdsKeyword(keyword, [name, code]))
   return treeOf<(typeof placed)[number], ButtonRow>(shown, ({ item }, children) => ({
     ...wire(item),
     hasChildren: children.length > 0,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mostConditions, mostGroups } from '#engine/access/scheme-codec.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
 import { previewScheme } from '#features/menu-items/contract.ts'
 import {
@@ -58,8 +59,6 @@ interface GroupsProps {
   readonly onChange: (next: SchemeDraft) => void
 }
 
-const mostGroups = 20
-
 function Groups({ draft, fields, checked, onChange }: GroupsProps) {
   const t = useText()
   const { match, groups } = draft
@@ -102,8 +101,6 @@ interface GroupProps {
   readonly onChange: (next: GroupDraft) => void
   readonly onRemove?: () => void
 }
-
-const mostConditions = 50
 
 function Group({ group, number, fields, checked, onChange, onRemove }: GroupProps) {
   const t = useText()
