@@ -33,6 +33,9 @@ declare module '#server/database/types.ts' {
   }
 }
 
+/** Behind the name of a cache that is changed in place: the version that counts when all of it was to be read anew. */
+const whole = '/whole'
+
 /** Notices may be lost, so versions are polled too; a notice only makes it faster. */
 const pollMilliseconds = 500
 
@@ -119,8 +122,9 @@ export class VersionedCaches {
 
   /** Lets every node read a cache anew. @returns whether there is such a cache */
   async clear(tx: Tx, name: string): Promise<boolean> {
-    if (!this.#slots.has(name)) return false
-    await this.#bump(tx, name)
+    const slot = this.#slots.get(name)
+    if (!slot) return false
+    await this.#bump(tx, slot.refresh ? name + whole : name)
     return true
   }
 
@@ -191,15 +195,18 @@ export class VersionedCaches {
     return value
   }
 
-  #drop(name: string): void {
-    this.#forget(name)
+  /** @param stored a name as it stands in the table */
+  #drop(stored: string): void {
+    const isWhole = stored.endsWith(whole)
+    const name = isWhole ? stored.slice(0, -whole.length) : stored
+    this.#forget(name, isWhole)
     for (const listener of this.#listeners.get(name) ?? []) listener()
   }
 
-  #forget(name: string): void {
+  #forget(name: string, isWhole = false): void {
     const slot = this.#slots.get(name)
     if (!slot) return
-    if (slot.refresh) slot.stale = true
+    if (slot.refresh && !isWhole) slot.stale = true
     else slot.loaded = undefined
   }
 }

@@ -72,6 +72,20 @@ test('caches are named with their size, never with what they hold, and are read 
   for (const one of [clearCache, readCache]) expect(await admin.call(one, { params: { name: 'nothing' } })).toMatchObject({ code: 404 })
 })
 
+test('a cache of which changes alone are read is read whole once it is cleared, on every node', async () => {
+  const other = await startTestServer({ database: server.database })
+  const nodes = [kernel, other.node.kernel]
+  const namesOn = () => Promise.all(nodes.map(async ({ directory }) => (await directory.snapshot()).personByAccount('admin')?.name))
+  const [name] = await namesOn()
+  // Not as the product writes it: no node is told.
+  await kernel.db.updateTable('user_account').set({ name: '改名' }).where('account', '=', 'admin').execute()
+  expect(await namesOn()).toEqual([name, name])
+  await admin.get(clearCache, { params: { name: 'people' } })
+  await Promise.all(nodes.map(({ caches }) => caches.poll()))
+  expect(await namesOn()).toEqual(['改名', '改名'])
+  await other.stop()
+})
+
 test('sizes count what is reached once, in circles too', () => {
   const one: Record<string, unknown> = { text: 'ab' }
   one['self'] = one
