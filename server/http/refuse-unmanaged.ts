@@ -23,7 +23,8 @@ export async function refuseUnmanaged(kernel: Kernel, { access }: Call, session:
   }
 }
 
-function refusalOf(because: string, managed: Managed): Refusal {
+/** How a decision that does not allow is answered: what may not be seen like what does not exist. */
+export function refusalOf(because: string, managed: Managed): Refusal {
   if (because === 'oneself') return refusal('forbidden', 'kernel.manages-oneself')
   if (because === 'super-administrator') return refusal('forbidden', 'kernel.manages-super')
   const unseen = because === 'unseen' || (because === 'no-organization' && managed.of !== 'organization')

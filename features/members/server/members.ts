@@ -3,6 +3,7 @@ import { memberMenus, readMembers, writeMembers, type MemberOf } from '#features
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { changeMembers, type MemberChange } from '#server/directory/members.ts'
 import { groupStore, positionStore } from '#server/directory/stores.ts'
+import { refusalOf } from '#server/http/refuse-unmanaged.ts'
 import { serve } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
 import type { Asking } from '#server/managed/resource.ts'
@@ -71,8 +72,7 @@ async function seenHolder(asking: Asking, id: string, type: MemberOf | undefined
   const managed = { action, of, id: { in: 'params', member: 'objectId' } } as const
   const decision = await kernel.access.administration.decide(managed, session, [id])
   if (decision.allowed) return holder
-  const isUnseen = decision.because === 'unseen' || decision.because === 'no-organization'
-  throw isUnseen ? refused('missing', 'kernel.missing') : refused('forbidden', 'kernel.forbidden')
+  throw new Refused(refusalOf(decision.because, managed))
 }
 
 /** Ids of positions, groups and roles may be the same text: without a type the first that is there is meant. */

@@ -14,6 +14,7 @@ import {
 } from '#features/online-users/contract.ts'
 import { likeText } from '#server/database/like.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { refusalOf } from '#server/http/refuse-unmanaged.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
 import type { Asking } from '#server/managed/resource.ts'
 import { endSessions } from '#server/sessions/end-sessions.ts'
@@ -142,9 +143,7 @@ async function refuseTargets({ kernel, session }: Ending, targets: readonly Targ
     if (session.isAdministrator || userId === session.userId) continue
     if (directory.person(userId)?.isAdministrator) throw new Refused(refusal('forbidden', 'online-users.above'))
     const decision = await kernel.access.administration.decide(ofUser, session, [userId])
-    if (decision.allowed) continue
-    const isUnseen = decision.because === 'unseen' || decision.because === 'no-organization'
-    throw new Refused(isUnseen ? refusal('missing', 'kernel.missing') : refusal('forbidden', 'kernel.forbidden'))
+    if (!decision.allowed) throw new Refused(refusalOf(decision.because, ofUser))
   }
 }
 
