@@ -27,7 +27,7 @@ export function ReasonedButton({ why, ...button }: ReasonedButtonProps) {
           aria-describedby={id}
         />
       </Tooltip>
-      <span id={id} className={styles.reason}>
+      <span id={id} data-visually-hidden>
         {why}
       </span>
     </>
