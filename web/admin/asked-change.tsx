@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { CallError } from '#web/call/call-error.ts'
+import { useAttempt } from '#web/call/use-attempt.ts'
 import type { CommandOutcome } from '#web/call/use-command.ts'
 
 /** A change with what it does, between what was typed and saving. */
@@ -27,35 +27,22 @@ export function useAskedChange<Change, Effect>({ ask, save, conflict, isChanged,
   const t = useText()
   const { confirm } = useFeedback()
   const [asked, setAsked] = useState<Asked<Change, Effect>>()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, tell, attempt } = useAttempt()
   return {
     asked,
     problem,
     busy,
-    preview: () => during(async () => setAsked(await ask())),
+    preview: () => attempt(async () => setAsked(await ask())),
     back: () => {
-      setProblem('')
+      tell('')
       setAsked(undefined)
     },
     confirm: () =>
-      during(async () => {
+      attempt(async () => {
         if (!asked) return
         const outcome = await save(asked.change)
         if (outcome.ok) onClose()
-        else setProblem(outcome.error.code === 409 ? conflict : outcome.error.msg)
+        else tell(outcome.error.code === 409 ? conflict : outcome.error.msg)
       }),
     leave: async () => {
       if (!isChanged || (await confirm({ text: t('admin.form.leave') }))) onClose()

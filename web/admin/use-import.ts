@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#ui/text/use-text.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
-import { CallError } from '#web/call/call-error.ts'
+import { useAttempt } from '#web/call/use-attempt.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
 /** A row as texts, by column. */
@@ -51,25 +51,10 @@ export function useImport(calls: ImportCalls, onClose: () => void) {
   /** Name of the file the rows were read from. */
   const [fileName, setFileName] = useState('')
   const [result, setResult] = useState<ImportResult>()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function doing<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
-    setBusy(true)
-    setProblem('')
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.msg)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, attempt } = useAttempt()
 
   const choose = async (file: File) => {
-    const read = await doing(() => calls.read(file))
+    const read = await attempt(() => calls.read(file))
     if (!read) return
     setRows(read)
     setFileName(file.name)
@@ -77,7 +62,7 @@ export function useImport(calls: ImportCalls, onClose: () => void) {
   }
   const send = async (skipFaulty: boolean) => {
     if (!rows || busy) return
-    const told = await doing(() => calls.send(rows, skipFaulty))
+    const told = await attempt(() => calls.send(rows, skipFaulty))
     if (!told) return
     if (told.snum > 0) {
       showToast('success', t('admin.import.taken', { count: told.snum }))
@@ -91,11 +76,11 @@ export function useImport(calls: ImportCalls, onClose: () => void) {
   }
   const exportFaulty = async () => {
     const faulty = result?.failResult.map(({ row, errorsInfo }) => ({ ...rows?.[row], errorsInfo })) ?? []
-    const link = await doing(() => calls.exportFaulty(faulty as never))
+    const link = await attempt(() => calls.exportFaulty(faulty as never))
     if (link) saveFile(link)
   }
   const template = async () => {
-    const link = await doing(calls.template)
+    const link = await attempt(calls.template)
     if (link) saveFile(link)
   }
   const change = (place: number, key: string, text: string) =>
