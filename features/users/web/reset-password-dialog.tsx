@@ -14,7 +14,7 @@ import { useCommand } from '#web/call/use-command.ts'
 import { PasswordField } from '#web/pages/password-field.tsx'
 import { wireHash } from '#web/session/sign-in.ts'
 import { encryptPassword } from '#web/shell/password/encrypt-password.ts'
-import { ticks } from '#web/shell/password/policy.ts'
+import { PasswordRules } from '#web/shell/password/password-rules.tsx'
 
 type Problems = Readonly<Partial<Record<'password' | 'validatePassword' | 'form', string>>>
 
@@ -65,16 +65,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
           problem={problems.password}
           onChange={(password) => form.type({ ...typed, password })}
         />
-        {policy ? (
-          <ul className={styles.rules}>
-            {ticks(typed.password, policy).map(({ rule, kept }) => (
-              <li key={rule.text} data-kept={kept}>
-                {t(`web.${rule.text}`, rule.params)}
-                <span data-visually-hidden>{t(kept ? 'web.password.kept' : 'web.password.not-kept')}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {policy ? <PasswordRules password={typed.password} policy={policy} /> : null}
         <PasswordField
           label={t('web.password.repeat')}
           autoComplete="new-password"

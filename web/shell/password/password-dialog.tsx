@@ -8,7 +8,7 @@ import { useCall } from '#web/call/use-call.ts'
 import { CaptchaField } from '#web/pages/captcha-field.tsx'
 import { PasswordField } from '#web/pages/password-field.tsx'
 import styles from '#web/shell/password/password-dialog.module.css'
-import { ticks } from '#web/shell/password/policy.ts'
+import { PasswordRules } from '#web/shell/password/password-rules.tsx'
 import { usePasswordForm } from '#web/shell/password/use-password-form.ts'
 
 interface PasswordDialogProps {
@@ -49,16 +49,7 @@ export function PasswordDialog({ onClose, onChanged, reason }: PasswordDialogPro
           problem={problems.newPassword}
           onChange={(text) => form.type('newPassword', text)}
         />
-        {policy ? (
-          <ul className={styles.rules}>
-            {ticks(typed.newPassword, policy).map(({ rule, kept }) => (
-              <li key={rule.text} data-kept={kept}>
-                <span aria-hidden="true">{kept ? '✓' : '·'}</span> {t(`web.${rule.text}`, rule.params)}
-                <span data-visually-hidden>{t(kept ? 'web.password.kept' : 'web.password.not-kept')}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {policy ? <PasswordRules password={typed.newPassword} policy={policy} /> : null}
         <PasswordField
           label={t('web.password.repeat')}
           autoComplete="new-password"
