@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MembersDialog } from '#features/members/web/entry.ts'
+import type { AdministeredOrganization } from '#features/pickers/web/entry.ts'
 import {
   createPosition,
   deletePosition,
@@ -39,18 +40,8 @@ const columns: readonly ManagedColumn<PositionRow>[] = [
 
 const firstPage: ListQuery = { page: 1, size: 20, sort: undefined, filter: {} }
 
-/** An organization as the tree beside the list shows it. */
-export interface ShownOrganization {
-  readonly id: string
-  readonly fullName: string
-  readonly enCode: string
-  /** Shown for its place alone. */
-  readonly isOutside: boolean
-  readonly children: readonly ShownOrganization[]
-}
-
 interface PositionListProps {
-  readonly organization: ShownOrganization
+  readonly organization: AdministeredOrganization
   readonly menuId: string | undefined
 }
 

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { flatten } from '#engine/resource/tree.ts'
-import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
-import { PositionList, type ShownOrganization } from '#features/positions/web/position-list.tsx'
+import { managedOrganizationTree } from '#features/pickers/contract.ts'
+import { administeredOrganizations, type AdministeredOrganization } from '#features/pickers/web/entry.ts'
+import { PositionList } from '#features/positions/web/position-list.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -18,7 +19,7 @@ export function PositionScreen({ menu }: Partial<ScreenProps>) {
   const refresh = () => void call.refetch()
   if (call.isPending) return <Loading rows={8} />
   if (!call.data) return <Problem text={call.error?.msg} traceId={call.error?.requestId} onRetry={refresh} />
-  const nodes = administered(call.data.list)
+  const nodes = administeredOrganizations(call.data.list)
   const all = flatten(nodes)
   const chosen = all.find(({ id }) => id === params.get('organizeId')) ?? all.find(({ isOutside }) => !isOutside)
   const words = {
@@ -28,7 +29,7 @@ export function PositionScreen({ menu }: Partial<ScreenProps>) {
     nothing: t('positions.organizations.nothing'),
   }
   return (
-    <TreeBesideList<ShownOrganization>
+    <TreeBesideList<AdministeredOrganization>
       nodes={nodes}
       words={words}
       chosen={chosen?.id}
@@ -42,12 +43,4 @@ export function PositionScreen({ menu }: Partial<ScreenProps>) {
       )}
     </TreeBesideList>
   )
-}
-
-/** The organizations the user administers, with what stands above them. Disabled ones stay, as they may have positions. */
-function administered(nodes: readonly OrganizationNode[]): readonly ShownOrganization[] {
-  return nodes.flatMap(({ id, fullName, administered: isOwn, children }) => {
-    const below = administered(children)
-    return isOwn || below.length > 0 ? [{ id, fullName, enCode: '', isOutside: !isOwn, children: below }] : []
-  })
 }

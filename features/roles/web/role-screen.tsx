@@ -4,6 +4,7 @@ import { addGrants, writeGrants } from '#features/grants/contract.ts'
 import { GrantBatch, GrantMatrix, GrantWizard } from '#features/grants/web/entry.ts'
 import { MembersDialog } from '#features/members/web/entry.ts'
 import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
+import { administeredOrganizations } from '#features/pickers/web/entry.ts'
 import {
   createRole,
   deleteRole,
@@ -56,7 +57,7 @@ export function RoleScreen({ menu }: Partial<ScreenProps>) {
       nodeOf('', t('roles.all')),
       // Global roles are managed by super administrators alone.
       ...(isAdministrator ? [nodeOf(globalFilter, t('roles.global'))] : []),
-      ...administered(data?.list ?? []),
+      ...administeredOrganizations(data?.list ?? []),
     ],
     [data, isAdministrator, t],
   )
@@ -81,14 +82,6 @@ interface Node extends NamedNode<Node> {
 }
 
 const nodeOf = (id: string, fullName: string): Node => ({ id, fullName, enCode: '', children: [] })
-
-/** The organizations the user administers, with what stands above them. */
-function administered(nodes: readonly OrganizationNode[]): Node[] {
-  return nodes.flatMap(({ id, fullName, administered: isOwn, children }) => {
-    const below = administered(children)
-    return isOwn || below.length > 0 ? [{ id, fullName, enCode: '', children: below }] : []
-  })
-}
 
 /** What stands over the list besides the form. */
 type Over = { readonly what: 'members' | 'grants' | 'matrix'; readonly row: RoleRow } | { readonly what: 'batch' }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
+import { managedOrganizationTree } from '#features/pickers/contract.ts'
+import { administeredOrganizations } from '#features/pickers/web/entry.ts'
 import type { UserRow } from '#features/users/contract.ts'
 import { UserList } from '#features/users/web/user-list.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -22,7 +23,7 @@ export function UserScreen({ menu }: Partial<ScreenProps>) {
   const organizations = useCall(managedOrganizationTree, { params: { id: '0' } }, { handles: 'all' })
   const { data } = organizations
   const nodes = useMemo(
-    () => [{ id: '', fullName: t('users.all'), enCode: '', children: [] }, ...administered(data?.list ?? [])],
+    () => [{ id: '', fullName: t('users.all'), enCode: '', children: [] }, ...administeredOrganizations(data?.list ?? [])],
     [data, t],
   )
   const refresh = () => void organizations.refetch()
@@ -39,12 +40,4 @@ export function UserScreen({ menu }: Partial<ScreenProps>) {
       <UserList key={place.chosen ?? ''} place={place} menuId={menu?.id} organizations={data.list} />
     </TreeBesideList>
   )
-}
-
-/** The organizations the user administers, with what stands above them. */
-function administered(nodes: readonly OrganizationNode[]): Node[] {
-  return nodes.flatMap(({ id, fullName, administered: isOwn, children }) => {
-    const below = administered(children)
-    return isOwn || below.length > 0 ? [{ id, fullName, enCode: '', children: below }] : []
-  })
 }
