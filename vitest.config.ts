@@ -72,13 +72,18 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{fields,ui,web,features,engine}/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['./web/testing/browser-setup.ts'],
+          // What the set-up does after a test comes before what the file does.
+          sequence: { hooks: 'list' },
           expect: patience,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // As in the tests of the whole product: nothing has to be waited for while it moves.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: chromium.path,
                 args: [...chromium.flags],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 import { fillText } from '#engine/texts/text.ts'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { CallError } from '#web/call/call-error.ts'
@@ -9,9 +9,7 @@ import { webTexts } from '#web/texts.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: https://x/assets/form-1.js')
 
-afterEach(async () => {
-  // Otherwise the page would be loaded again, as it is when the server is back.
-  await cleanup()
+afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   noteReach(true)

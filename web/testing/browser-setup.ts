@@ -1,0 +1,12 @@
+import { afterEach } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+
+/**
+ * Before each file of component tests. A screen ends with its test, before the test file takes the server away and empties the storage:
+ * a screen that is left keeps and sends what was typed into it, which must meet neither the next test nor the server of the test files.
+ */
+afterEach(cleanup)
+
+globalThis.fetch = async (asked) => {
+  throw new TypeError(`No test answers ${asked instanceof Request ? asked.url : String(asked)}`)
+}
