@@ -98,11 +98,11 @@ test('a locked window is sent nothing, and hears of everything again as soon as 
   const closed = (await first).waitForEvent('close')
   await lock(window)
   await closed
-  const again = page.waitForEvent('websocket')
+  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.getByLabel('账号').fill('county')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: '解锁' }).click()
-  await (await again).waitForEvent('framereceived')
+  await heard
   await close(window)
 })
 

@@ -4,6 +4,7 @@ import type { Json } from '#server/testing/family-client.ts'
 import { approve, at, boxQuery, decision, engine, FamilyClient, file, openToDo, rowsAt, signIn } from '#server/testing/family-client.ts'
 import { demoSettings } from '#server/testing/given-filing.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { socketAt } from '#server/testing/test-socket.ts'
 
 /** Members that clients of the platform family read, and files as they send them. */
 
@@ -93,11 +94,9 @@ test('deleting several says so when some or all of them were kept', async () => 
 
 test('the socket of a client that signs out names the token that has ended', async () => {
   const leaver = await signIn(server.address, 'enterprise3')
-  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/message/websocket/${encodeURIComponent(leaver.token)}`)
-  await new Promise((resolve) => socket.addEventListener('open', resolve))
-  const frame = new Promise((resolve) => socket.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data)))))
+  const socket = await socketAt(server.address, `/api/message/websocket/${encodeURIComponent(leaver.token)}`)
   await leaver.data('GET', '/api/oauth/Logout')
-  expect(await frame).toMatchObject({ method: 'logout', token: leaver.token })
+  expect(await socket.next('logout')).toMatchObject({ token: leaver.token })
 })
 
 test('a file in chunks is merged after its last chunk, and a refused upload still answers with a code to read', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { changesState, type Call } from '#engine/contract/call.ts'
 import { openTicket } from '#features/session/contract.ts'
 import { personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { openSocket } from '#server/testing/test-socket.ts'
 import { serverFeatures } from './server-features.ts'
 import { givenHiddenWorld } from './testing/hidden-world.ts'
 import { LeakWalk, StatementsOfHandlers, type Leak } from './testing/leak-walk.ts'
@@ -72,22 +72,21 @@ async function hiddenRows(): Promise<unknown[]> {
   return Promise.all([...tables, ...own, ...others].map(async (one) => (await one.execute(db)).rows))
 }
 
+/** Methods of frames that pages send, and of the frames that answer them. */
+const answers = { OnConnection: 'initMessage' }
+
 test('the socket tells nothing either', async () => {
-  const client = await signIn()
-  const { ticket } = await client.get(openTicket, { body: { purpose: 'websocket' } })
-  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket/${ticket}`)
-  const frames: string[] = []
-  socket.on('message', (data) => frames.push(String(data)))
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const socket = await openSocket(await signIn())
   const ids = Object.values(world.hiddenIds)
-  const methods = serverFeatures.flatMap(({ frames: own }) => Object.keys(own ?? {}))
-  for (const method of methods)
-    for (const id of ids) socket.send(JSON.stringify({ method, id, toUserId: id, formUserId: id, userId: id, keyword: '' }))
-  // What others do reaches whom it concerns, and answers come in the order of the questions.
+  expect(serverFeatures.flatMap(({ frames }) => Object.keys(frames ?? {}))).toEqual(Object.keys(answers))
+  for (const [method, answer] of Object.entries(answers))
+    for (const id of ids) {
+      socket.send({ method, id, toUserId: id, formUserId: id, userId: id, keyword: '' })
+      await socket.next(answer)
+    }
+  // What others do reaches whom it concerns.
   await world.keeper.fetch(openTicket, { body: { purpose: 'websocket' } })
   await server.node.drainOutbox()
-  await expect.poll(() => frames.length).toBeGreaterThan(0)
-  const told = frames.join('\n')
+  const told = JSON.stringify(socket.frames)
   expect(world.markers.flatMap(({ texts }) => texts.filter((one) => told.includes(one) && !ids.includes(one)))).toEqual([])
-  socket.terminate()
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { openSocket } from '#server/testing/test-socket.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { openTicket } from '#features/session/contract.ts'
 import {
   allDictionaries,
   categorySelector,
@@ -346,16 +345,12 @@ describe('two nodes', () => {
     const second = await startTestServer({ database: server.database })
     const there = await second.admin()
     await dictionaryBook(second.node.kernel)
-    const { ticket } = await there.get(openTicket, { body: { purpose: 'websocket' } })
-    const socket = new WebSocket(`${second.address.replace('http', 'ws')}/websocket/${ticket}`)
-    await new Promise((resolve) => socket.once('open', resolve))
-    const told = new Promise<unknown>((resolve) => socket.on('message', (text) => resolve(JSON.parse(String(text)))))
+    const socket = await openSocket(there)
     const category = await givenCategory()
     await givenEntry(category, 'seen')
-    expect(await told).toEqual({ method: 'dictionariesChanged' })
+    expect(await socket.next('dictionariesChanged')).toEqual({ method: 'dictionariesChanged' })
     const { list } = await there.get(allDictionaries, {})
     expect(list.find((one) => one.id === category)?.dictionaryList).toMatchObject([{ enCode: 'seen' }])
-    socket.close()
     await second.stop()
   })
 })

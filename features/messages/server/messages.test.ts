@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage } from '#features/messages/contract.ts'
 import { messageEntry, type NewMessage } from '#features/messages/entry.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
 import { messagePayload } from '#server/channels/message.ts'
-import { openTicket } from '#features/session/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+import { openSocket, type TestSocket } from '#server/testing/test-socket.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 
 /** Text key of the messages in these tests. */
@@ -167,61 +166,40 @@ test('an unknown order is refused', async () => {
   expect(await client.call(listMessages, { query: { sidx: 'from_id' as '' } })).toMatchObject({ code: 400 })
 })
 
-/** Opens the socket as the browser does; frames are taken one after the other. */
-async function listen(at: TestServer, client: TestClient) {
-  const { ticket } = await client.get(openTicket, { body: { purpose: 'websocket' } })
-  const socket = new WebSocket(`${at.address.replace('http', 'ws')}/websocket/${ticket}`)
-  const frames: Record<string, unknown>[] = []
-  const waiting: ((frame: Record<string, unknown>) => void)[] = []
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as Record<string, unknown>
-    // People made a moment before are told of their rights as well.
-    if (frame['method'] === 'rightsChanged') return
-    const next = waiting.shift()
-    if (next) next(frame)
-    else frames.push(frame)
-  })
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const take = async () => frames.shift() ?? new Promise<Record<string, unknown>>((resolve) => void waiting.push(resolve))
-  socket.send(JSON.stringify({ method: 'OnConnection', token: 'foreign', mobileDevice: false }))
-  return { take, close: () => new Promise<unknown>((resolve) => (socket.once('close', resolve), socket.close())) }
-}
-
-/** The push of a message sent just before may still be on its way to a new socket. */
-async function firstOf(socket: Awaited<ReturnType<typeof listen>>, method: string): Promise<Record<string, unknown>> {
-  const frame = await socket.take()
-  return frame['method'] === method ? frame : firstOf(socket, method)
+/** Opens the socket as the browser does. */
+async function listen(client: TestClient, at: { readonly address: string } = client): Promise<TestSocket> {
+  const socket = await openSocket(client, at)
+  socket.send({ method: 'OnConnection', token: 'foreign', mobileDevice: false })
+  return socket
 }
 
 test('who comes back is told what arrived meanwhile', async () => {
   const { id, client } = await someone()
-  const before = await listen(server, client)
-  expect(await before.take()).toMatchObject({ method: 'initMessage', userId: id, unreadTotalCount: 0, unreadNums: [], onlineUsers: [] })
+  const before = await listen(client)
+  expect(await before.next('initMessage')).toMatchObject({ userId: id, unreadTotalCount: 0, unreadNums: [], onlineUsers: [] })
   await before.close()
   await send([id], { type: 3 })
   await send([id])
-  const after = await listen(server, client)
-  expect(await firstOf(after, 'initMessage')).toMatchObject({
+  const after = await listen(client)
+  expect(await after.next('initMessage')).toMatchObject({
     unreadMessageCount: 1,
     unreadNoticeCount: 0,
     unreadSystemMessageCount: 1,
     unreadTotalCount: await unread(client),
   })
-  await after.close()
 })
 
 test('a message written on one node reaches the socket on another, and reading it there lowers the badge here', async () => {
   const second = await startTestServer({ database: server.database })
   const { id, client } = await someone()
-  const [here, there] = [await listen(server, client), await listen(second, client)]
-  await Promise.all([here.take(), there.take()])
+  const [here, there] = [await listen(client), await listen(client, second)]
+  await Promise.all([here.next('initMessage'), there.next('initMessage')])
   await send([id])
   for (const one of [here, there])
-    expect(await one.take()).toMatchObject({ method: 'messagePush', unreadNoticeCount: 1, toUserId: id, messageType: 2 })
+    expect(await one.next('messagePush')).toMatchObject({ unreadNoticeCount: 1, toUserId: id, messageType: 2 })
   const message = (await box(client)).list[0]!
   const other = await second.signIn((await kernel.directory.snapshot()).person(id)!.account, personPassword)
   await other.get(readMessage, { params: { id: message.id } })
-  expect(await here.take()).toMatchObject({ method: 'initMessage', unreadTotalCount: 0 })
-  await Promise.all([here.close(), there.close()])
+  expect(await here.next('initMessage')).toMatchObject({ unreadTotalCount: 0 })
   await second.stop()
 })

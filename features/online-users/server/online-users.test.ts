@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { endOnlineUser, endOnlineUsers, listOnlineUsers, onlineMenu, pageOnlineUsers } from '#features/online-users/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
-import { baseInfo, openTicket } from '#features/session/contract.ts'
+import { baseInfo } from '#features/session/contract.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { openSocket } from '#server/testing/test-socket.ts'
 
 const server = await startTestServer()
 const other = await startTestServer({ database: server.database })
@@ -46,16 +46,11 @@ test('a page tells the total', async () => {
 describe('signing out', () => {
   test('closes the socket with a frame and counts at the next call on every node', async () => {
     const li = await server.signIn('li', personPassword)
-    const { ticket } = await li.get(openTicket, { body: { purpose: 'websocket' } })
-    const socket = new WebSocket(`${other.address.replace('http', 'ws')}/websocket/${ticket}`)
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-    const frames: string[] = []
-    socket.on('message', (data) => frames.push(String(data)))
-    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    const socket = await openSocket(li, other)
     const { id } = (await online('李四'))[0]!
     expect(await admin.call(endOnlineUser, { params: { id } })).toMatchObject({ code: 200, msg: '已强制退出 1 个登录' })
-    await closed
-    expect(frames.map((text) => JSON.parse(text) as object).at(-1)).toMatchObject({
+    await socket.closed
+    expect(socket.frames.at(-1)).toMatchObject({
       method: 'logout',
       msg: '您已被管理员强制退出，请重新登录',
     })

@@ -1,4 +1,3 @@
-import { WebSocket } from 'ws'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertPerson } from '#server/people/upsert-person.ts'
@@ -6,6 +5,7 @@ import { redeemTicket } from '#server/sessions/tickets.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { TestClient, wireHash } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { openSocket } from '#server/testing/test-socket.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
 import {
   currentUser,
@@ -235,16 +235,10 @@ describe('tickets', () => {
 
   test('open the socket, which signing out closes with a frame', async () => {
     const { client } = await someone('listener')
-    const { ticket } = await client.get(openTicket, { body: { purpose: 'websocket' } })
-    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket/${ticket}`)
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-    // Somebody made a moment before is told of his rights as well, so that this is the last frame and not always the first.
-    const frames: unknown[] = []
-    socket.on('message', (data) => frames.push(JSON.parse(String(data))))
-    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    const socket = await openSocket(client)
     await client.call(logout, {})
-    expect(await closed).toBe(4001)
-    expect(frames.at(-1)).toMatchObject({ method: 'logout', msg: '登录过期,请重新登录' })
+    expect(await socket.closed).toBe(4001)
+    expect(socket.frames.at(-1)).toMatchObject({ method: 'logout', msg: '登录过期,请重新登录' })
   })
 })
 
