@@ -141,6 +141,16 @@ test('a call that stores or removes something counts in a budget of its own, als
   expect(free.map((one) => `${one.method} ${one.path}`)).toEqual(['GET /api/file/chunk', 'POST /api/file/chunk'])
 })
 
+test('what an access rule asks of the menu entry made for a thing, its request names, and a finder leads from rows to it', () => {
+  const finders = Object.assign({}, ...serverFeatures.map((feature) => feature.subjects)) as object
+  for (const one of calls) {
+    if (typeof one.access === 'string' || !('menu' in one.access) || !one.access.orEntry) continue
+    const { id, of } = one.access.orEntry
+    expect(Object.keys((one[id.in] as z.ZodObject).shape), `${one.method} ${one.path}`).toContain(id.member)
+    if (of !== undefined) expect(Object.keys(finders)).toContain(of)
+  }
+})
+
 test('a call without an access rule stops the start', () => {
   const bare = { call: { method: 'GET', path: '/api/bare' } as unknown as Call, handle: async () => null }
   expect(() => refuseUndeclared([bare])).toThrow('GET /api/bare has no access rule')

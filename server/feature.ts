@@ -1,4 +1,5 @@
 import type { Texts } from '#engine/texts/text.ts'
+import type { SubjectFinder } from '#server/access/access-control.ts'
 import type { Channel } from '#server/channels/channel.ts'
 import type { Settings } from '#server/configuration/setting.ts'
 import type { Served } from '#server/http/serve.ts'
@@ -44,6 +45,8 @@ export interface Feature {
   readonly settings?: Settings
   /** Counts where this feature uses what another one owns, so that its deletion can tell. */
   readonly uses?: (kernel: Kernel) => readonly UseCounter[]
+  /** By name what finds the thing that a row belongs to, for access rules that ask for a menu entry made for that thing. */
+  readonly subjects?: Readonly<Record<string, SubjectFinder>>
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
   /**

@@ -11,7 +11,7 @@ import type { TextKey, TextParams } from '#engine/texts/text.ts'
  * - `signed-in-locked`: also while the screen is locked (security 3.11)
  * - `administrator`: super administrators
  * - `menu`: the menu with this code is granted, and the button, when named; `within` asks on top of it that the caller
- *   administers what the request names
+ *   administers what the request names; `orEntry` also lets whoever is granted a menu entry made for what the request names
  * - `functionOf`: the menu of the online function whose id stands in the named path parameter is granted, and the button
  */
 export type AccessRule =
@@ -20,7 +20,7 @@ export type AccessRule =
   | 'signed-in-restricted'
   | 'signed-in-locked'
   | 'administrator'
-  | { readonly menu: string; readonly button?: string; readonly within?: readonly Managed[] }
+  | { readonly menu: string; readonly button?: string; readonly within?: readonly Managed[]; readonly orEntry?: EntrySubject }
   | { readonly functionOf: string; readonly button?: string }
 
 /** What a call manages, decided with the organizations of what the request names (permissions 6, graded administration). */
@@ -29,6 +29,15 @@ export interface Managed {
   readonly of: 'organization' | 'position' | 'user' | 'role'
   /** Where the id stands: one, a list, or several separated by commas. What is added is judged by the organization it is added to. */
   readonly id: { readonly in: 'params' | 'query' | 'body'; readonly member: string }
+}
+
+/** What a menu entry is made for, as a request names it: rights to such an entry and its buttons are rights to that thing alone. */
+export interface EntrySubject {
+  /** Type of the entries: 4, a dictionary category (document 1, section 2). */
+  readonly type: number
+  /** What the id names: the thing itself where it is absent, else a row of it, found by the finder of this name (`subjects` of a feature). */
+  readonly of?: string
+  readonly id: { readonly in: 'params' | 'body'; readonly member: string }
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

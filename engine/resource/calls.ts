@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type AccessRule, type Managed } from '#engine/contract/call.ts'
+import { call, type AccessRule, type EntrySubject, type Managed } from '#engine/contract/call.ts'
 import { fileAnswer, idParam, listOf, pageOf } from '#engine/contract/shapes.ts'
 import { versionBody, written } from '#engine/resource/inputs.ts'
 
@@ -63,6 +63,12 @@ function rulesOfOne(rules: ResourceRules, administered: Administered | undefined
 export function within(rule: AccessRule, ...managed: readonly Managed[]): AccessRule {
   if (typeof rule === 'string' || !('menu' in rule)) throw new RangeError('only the rule of a menu can ask who manages a thing')
   return { ...rule, within: [...(rule.within ?? []), ...managed] }
+}
+
+/** The rule of a menu that the grant of an entry made for what the request names satisfies too. */
+export function orEntry(rule: AccessRule, subject: EntrySubject): AccessRule {
+  if (typeof rule === 'string' || !('menu' in rule)) throw new RangeError('only the rule of a menu can take an entry in its place')
+  return { ...rule, orEntry: subject }
 }
 
 /**

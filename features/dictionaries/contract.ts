@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '#engine/contract/call.ts'
+import { call, type EntrySubject } from '#engine/contract/call.ts'
 import { idParam, listOf } from '#engine/contract/shapes.ts'
-import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
+import { orEntry, resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, flagFilter, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
 
 /** Menu of the dictionary screen (document 1, section 2). */
@@ -13,8 +13,26 @@ export const topEntry = '0'
 
 const data = '/api/system/DictionaryData'
 const rules = rulesOfMenu(dictionaryMenu)
+
+/** Type of menu entries that open one category as a screen of its own (document 1, section 2). */
+export const categoryMenuType = 4
+/** Name by which access rules find the category of an entry. */
+export const entrySubject = 'dictionary-entry'
+
+const ofCategory: EntrySubject = { type: categoryMenuType, id: { in: 'params', member: 'id' } }
+const ofEntry: EntrySubject = { ...ofCategory, of: entrySubject }
+const ofNewEntry: EntrySubject = { ...ofCategory, id: { in: 'body', member: 'dictionaryTypeId' } }
+
 const categories = resourceCalls('/api/system/DictionaryType', rules)
-const entries = resourceCalls(data, rules)
+/** Whoever is granted a menu entry of a category reads and manages its entries by the buttons of that entry. */
+const entries = resourceCalls(data, {
+  see: orEntry(rules.see, ofEntry),
+  add: orEntry(rules.add, ofNewEntry),
+  edit: orEntry(rules.edit, ofEntry),
+  remove: orEntry(rules.remove, ofEntry),
+  export: orEntry(rules.export, ofCategory),
+  import: rules.import,
+})
 
 /** Input for a category (document 1, section 5: dictionary category form). Members that are absent keep their value. */
 export const categoryInput = z.object({
@@ -117,7 +135,7 @@ const choiceNode: z.ZodType<ChoiceNode, ChoiceNode> = z.object({
 
 export const listCategories = categories.list(categoryNode)
 export const categorySelector = categories.parentSelector(categoryNode)
-export const readCategory = categories.read(category)
+export const readCategory = { ...categories.read(category), access: orEntry(rules.see, ofCategory) }
 export const createCategory = categories.create(categoryInput)
 export const updateCategory = categories.update(categoryInput)
 export const deleteCategory = categories.remove()
@@ -133,13 +151,13 @@ export const allDictionaries = call({
   ),
 })
 
-export const generateCode = call({ method: 'GET', path: `${data}/generateCode`, access: rules.see, answer: z.string() })
+export const generateCode = call({ method: 'GET', path: `${data}/generateCode`, access: 'signed-in', answer: z.string() })
 
 /** Entries of the category `id`; as a tree when `isTree` is 1, or when it is absent and the category is a tree. */
 export const listEntries = call({
   method: 'GET',
   path: `${data}/{id}`,
-  access: rules.see,
+  access: orEntry(rules.see, ofCategory),
   params: idParam,
   query: z.object({ keyword: z.string().max(200).default(''), isTree: flagFilter }),
   answer: listOf(entryNode),
@@ -178,7 +196,14 @@ export const entryUse = entries.uses()
 export const exportCategory = entries.exportOne()
 export const downloadCategory = entries.downloadOne()
 
+const imported = z.object({ categoryId: z.string(), categoryCreated: z.boolean(), created: z.number(), kept: z.number() })
+
 /** Creates the category of an exported file, or adds its missing entries; existing data do not change. */
-export const importCategory = entries.importFile(
-  z.object({ categoryId: z.string(), categoryCreated: z.boolean(), created: z.number(), kept: z.number() }),
-)
+export const importCategory = entries.importFile(imported)
+
+/** Ours: adds the missing entries of an exported file to the category `id`, which the file must be of. */
+export const importEntries = {
+  ...entries.importFile(imported, '/{id}/Actions/Import'),
+  access: orEntry(rules.import, ofCategory),
+  params: idParam,
+}

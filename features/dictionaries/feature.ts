@@ -1,8 +1,13 @@
-import { dictionaryMenu } from '#features/dictionaries/contract.ts'
+import { dictionaryMenu, entrySubject } from '#features/dictionaries/contract.ts'
 import { defineDictionaries } from '#features/dictionaries/server/book.ts'
 import { categoryCalls } from '#features/dictionaries/server/categories.ts'
 import { entryCalls } from '#features/dictionaries/server/entries.ts'
-import { serveDownloadCategory, serveExportCategory, serveImportCategory } from '#features/dictionaries/server/export-import.ts'
+import {
+  serveDownloadCategory,
+  serveExportCategory,
+  serveImportCategory,
+  serveImportEntries,
+} from '#features/dictionaries/server/export-import.ts'
 import {
   serveAllDictionaries,
   serveEntryParents,
@@ -11,6 +16,7 @@ import {
   serveListEntries,
 } from '#features/dictionaries/server/read-entries.ts'
 import { serveCategoryUse, serveEntryUse } from '#features/dictionaries/server/uses.ts'
+import { entryStore } from '#features/dictionaries/server/stores.ts'
 import { dictionaryTexts } from '#features/dictionaries/texts.ts'
 import type { BuiltInMenu, Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -49,7 +55,9 @@ export const dictionariesFeature: Feature = {
     serveExportCategory,
     serveDownloadCategory,
     serveImportCategory,
+    serveImportEntries,
   ],
+  subjects: { [entrySubject]: async (db, id) => (await entryStore.find(db, id))?.categoryId },
   start: async (kernel) => {
     defineDictionaries(kernel)
     return announceChanges(kernel, 'dictionaries', 'dictionariesChanged')

@@ -101,6 +101,11 @@ export const dictionaryTexts = {
     zhtw: '匯入檔案中第 {{place}} 筆字典的內容不正確',
     en: 'Entry {{place}} of the file is wrong',
   },
+  'dictionaries.import.other-category': {
+    zh: '导入文件是字典分类“{{name}}”的，请选择由本分类导出的文件',
+    zhtw: '匯入檔案是字典分類「{{name}}」的，請選擇由本分類匯出的檔案',
+    en: 'The file is of the category “{{name}}”. Choose one that was exported from this category.',
+  },
   'dictionaries.import.repeated-code': {
     zh: '导入文件中编码“{{code}}”重复',
     zhtw: '匯入檔案中編碼「{{code}}」重複',

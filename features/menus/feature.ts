@@ -4,7 +4,7 @@ import { serveAllMenus, serveListMenus, serveMenuParents, serveMenuSystems } fro
 import { menuCalls } from '#features/menus/server/menus.ts'
 import { servePlaceMenu } from '#features/menus/server/place-menu.ts'
 import { serveMenuSubjects } from '#features/menus/server/subjects.ts'
-import { menuHolders } from '#features/menus/server/uses.ts'
+import { categoryHolders, menuHolders } from '#features/menus/server/uses.ts'
 import { menuTexts } from '#features/menus/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -38,5 +38,5 @@ export const menus: Feature = {
     serveImportMenu,
     serveImportMenuAsFamily,
   ],
-  uses: (kernel) => [menuHolders(kernel)],
+  uses: (kernel) => [menuHolders(kernel), categoryHolders(kernel)],
 }

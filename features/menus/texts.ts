@@ -112,6 +112,16 @@ export const menuTexts = {
   },
   'menus.placed': { zh: '移动成功', zhtw: '移動成功', en: 'Moved' },
 
+  'menus.holds-category': {
+    zh: '有{{count}}个菜单以该分类为页面：{{names}}，请先删除这些菜单或改选其他字典',
+    zhtw: '有{{count}}個選單以該分類為頁面：{{names}}，請先刪除這些選單或改選其他字典',
+    en: '{{count}} menu entries open it: {{names}}. Delete them or choose another dictionary for them first',
+  },
+  'menus.dictionary-help': {
+    zh: '获授此菜单的人按其按钮权限维护该分类的字典，不需要“数据字典”的权限',
+    zhtw: '獲授此選單的人按其按鈕權限維護該分類的字典，不需要「資料字典」的權限',
+    en: 'Whoever is granted this entry manages the entries of that category by its buttons, without the right to all dictionaries',
+  },
   'menus.type.0': { zh: '目录', zhtw: '目錄', en: 'Directory' },
   'menus.type.1': { zh: '目录', zhtw: '目錄', en: 'Folder' },
   'menus.type.2': { zh: '页面', zhtw: '頁面', en: 'Page' },

@@ -170,7 +170,7 @@ export class LeakWalk {
 
 /** Refused by the right to the call itself: another input changes nothing. */
 function isRefusedToAll({ access }: Call, { code, ran }: Seen): boolean {
-  const isOfInput = typeof access === 'object' && ('functionOf' in access || access.within !== undefined)
+  const isOfInput = typeof access === 'object' && ('functionOf' in access || access.within !== undefined || access.orEntry !== undefined)
   return code === 403 && ran === undefined && !isOfInput
 }
 

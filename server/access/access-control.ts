@@ -1,11 +1,11 @@
-import type { AccessRule } from '#engine/contract/call.ts'
+import type { AccessRule, EntrySubject } from '#engine/contract/call.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import type { Administration } from '#server/access/administration.ts'
 import type { Grants, Holdings } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { Granters } from '#server/access/right-decisions.ts'
 import type { GrantKind } from '#server/access/tables.ts'
-import type { Tx } from '#server/database/types.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 
 export type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/menu-rights.ts'
 
@@ -19,9 +19,22 @@ export interface Standing {
   readonly granters: Granters
 }
 
+/** The rule of a menu that the grant of an entry satisfies too. */
+export type EntryRule = Extract<AccessRule, { readonly menu: string }> & { readonly orEntry: EntrySubject }
+
+/** Finds what the row with an id belongs to; undefined where there is no such row. */
+export type SubjectFinder = (db: Db, id: string) => Promise<string | undefined>
+
 export interface AccessControl {
   /** Whether the rule of a call lets this user pass; a missing entry is denied. */
   readonly allows: (rule: AccessRule, user: AccessUser, params: Readonly<Record<string, string>>) => Promise<boolean>
+  /**
+   * The part of a rule that hangs on the thing a request names (`orEntry`), which `allows` leaves open: `unseen` for a thing that
+   * neither the menu nor an entry gives any right to, whether it exists or not.
+   *
+   * @param id of the thing, or of a row of it, as the rule says; undefined where the request names none
+   */
+  readonly decideEntry: (rule: EntryRule, user: AccessUser, id: string | undefined) => Promise<'allowed' | 'unseen' | 'forbidden'>
   /** Rights to the menu of an online function, undefined when it is not granted. */
   readonly functionRights: (user: AccessUser, functionId: string) => Promise<MenuRights | undefined>
   /** Fields that the data schemes of a function's menus compare with whole values: `@owner`, `@organization` or a field's key. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isContainer } from '#engine/access/menu-paths.ts'
 import type { AccessRule } from '#engine/contract/call.ts'
 import { createAdministration } from '#server/access/administration.ts'
-import type { AccessControl } from '#server/access/access-control.ts'
+import type { AccessControl, SubjectFinder } from '#server/access/access-control.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import {
   countingRoles,
@@ -16,7 +16,7 @@ import {
 import { grantersOf } from '#server/access/right-decisions.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import { readGrants } from '#server/access/read-grants.ts'
-import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
+import type { VersionedCache, VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
 import './tables.ts'
@@ -29,22 +29,30 @@ interface Loaded {
   readonly holdings: LRUCache<string, Holdings>
   /** A code may stand in several systems; the first that is granted counts. A folder, granted with what stands below it, gives none. */
   readonly menusByCode: ReadonlyMap<string, readonly Menu[]>
-  readonly menusByFunction: ReadonlyMap<string, readonly Menu[]>
+  /** Entries made for a thing, by type and by what they are made for: functions (3), dictionary categories (4). */
+  readonly menusMadeFor: ReadonlyMap<number, ReadonlyMap<string, readonly Menu[]>>
 }
 
-/** Decides by the newest version of grants and people; cached results are dropped with that version. */
-export function createAccessControl(caches: VersionedCaches, db: Db, directory: Directory): AccessControl {
+const functionType = 3
+
+const madeFor = ({ menusMadeFor }: Loaded, type: number, id: string): readonly Menu[] => menusMadeFor.get(type)?.get(id) ?? []
+
+const gives = (rights: MenuRights, button: string | undefined): boolean => button === undefined || rights.buttons.has(button)
+
+/**
+ * Decides by the newest version of grants and people; cached results are dropped with that version.
+ *
+ * @param subjects by name what finds the thing a row belongs to, for rules that name rows (`orEntry`)
+ */
+export function createAccessControl(
+  caches: VersionedCaches,
+  db: Db,
+  directory: Directory,
+  subjects: Readonly<Record<string, SubjectFinder>> = {},
+): AccessControl {
   const cache = caches.define('access', async (db) => load(await readGrants(db)))
 
-  const rightsTo = async (user: AccessUser, menus: (loaded: Loaded) => readonly Menu[]): Promise<MenuRights | undefined> => {
-    const loaded = await cache.get()
-    const { rights } = await holdingsOf(user, loaded, directory)
-    return menus(loaded)
-      .map((menu) => rights.get(menu.id))
-      .find((found) => found !== undefined)
-  }
-  const menuRights: AccessControl['menuRights'] = (user, code) => rightsTo(user, (loaded) => loaded.menusByCode.get(code) ?? [])
-  const functionRights: AccessControl['functionRights'] = (user, id) => rightsTo(user, (loaded) => loaded.menusByFunction.get(id) ?? [])
+  const { menuRights, functionRights, entryRights } = rightsOf(cache, directory)
   const holdsAllOf: AccessControl['holdsAllOf'] = async (user, roleId) => {
     const loaded = await cache.get()
     const holds = await grantableBy(user, loaded, directory)
@@ -55,13 +63,17 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
   return {
     menuRights,
     functionRights,
-    rowFields: async (id) => comparedFields((await cache.get()).menusByFunction.get(id) ?? []),
+    rowFields: async (id) => comparedFields(madeFor(await cache.get(), functionType, id)),
     allows: async (rule, user, params) => {
       if (typeof rule === 'string') return allowsEverybody(rule, user)
       if (user.isAdministrator) return true
       const rights = 'menu' in rule ? await menuRights(user, rule.menu) : await functionRights(user, params[rule.functionOf] ?? '')
-      return rights !== undefined && (rule.button === undefined || rights.buttons.has(rule.button))
+      if (rights !== undefined && gives(rights, rule.button)) return true
+      if (!('orEntry' in rule) || !rule.orEntry) return false
+      // Which thing the request names is asked when its input is read (`decideEntry`).
+      return (await entryRights(user, rule.orEntry.type)).some((one) => gives(one, rule.button))
     },
+    decideEntry: entryDecider(menuRights, entryRights, async (finder, id) => subjects[finder]?.(db, id)),
     grantedMenus: async (user) => [...(await holdingsOf(user, await cache.get(), directory)).rights.values()],
     holdings: async (user) => {
       const loaded = await cache.get()
@@ -87,6 +99,48 @@ export function createAccessControl(caches: VersionedCaches, db: Db, directory: 
   }
 }
 
+/** Rights to each entry of a type that is granted, of those made for one thing where that is given. */
+type EntryRights = (user: AccessUser, type: number, id?: string) => Promise<readonly MenuRights[]>
+
+/** The rights of users to menus by what names them. */
+function rightsOf(
+  cache: VersionedCache<Loaded>,
+  directory: Directory,
+): Pick<AccessControl, 'menuRights' | 'functionRights'> & { readonly entryRights: EntryRights } {
+  const rightsTo = async (user: AccessUser, menus: (loaded: Loaded) => readonly Menu[]): Promise<MenuRights | undefined> => {
+    const loaded = await cache.get()
+    const { rights } = await holdingsOf(user, loaded, directory)
+    return menus(loaded)
+      .map((menu) => rights.get(menu.id))
+      .find((found) => found !== undefined)
+  }
+  const menuRights: AccessControl['menuRights'] = (user, code) => rightsTo(user, (loaded) => loaded.menusByCode.get(code) ?? [])
+  const functionRights: AccessControl['functionRights'] = (user, id) => rightsTo(user, (loaded) => madeFor(loaded, functionType, id))
+  const entryRights: EntryRights = async (user, type, id) => {
+    const loaded = await cache.get()
+    const { rights } = await holdingsOf(user, loaded, directory)
+    const entries = id === undefined ? [...(loaded.menusMadeFor.get(type)?.values() ?? [])].flat() : madeFor(loaded, type, id)
+    return entries.map((menu) => rights.get(menu.id)).filter((found) => found !== undefined)
+  }
+  return { menuRights, functionRights, entryRights }
+}
+
+function entryDecider(
+  menuRights: AccessControl['menuRights'],
+  entryRights: EntryRights,
+  found: (finder: string, id: string) => Promise<string | undefined>,
+): AccessControl['decideEntry'] {
+  return async ({ menu, button, orEntry }, user, id) => {
+    if (user.isAdministrator) return 'allowed'
+    const ofMenu = await menuRights(user, menu)
+    if (ofMenu && gives(ofMenu, button)) return 'allowed'
+    const subject = id === undefined || orEntry.of === undefined ? id : await found(orEntry.of, id)
+    const held = subject === undefined ? [] : await entryRights(user, orEntry.type, subject)
+    if (held.some((one) => gives(one, button))) return 'allowed'
+    return ofMenu || held.length > 0 ? 'forbidden' : 'unseen'
+  }
+}
+
 function comparedFields(menus: readonly Menu[]): readonly string[] {
   const schemes = menus.filter((menu) => menu.judges.rows).flatMap((menu) => menu.schemes)
   const conditions = schemes
@@ -96,7 +150,6 @@ function comparedFields(menus: readonly Menu[]): readonly string[] {
 }
 
 function load(grants: Grants): Loaded {
-  const functions = grants.menus.filter((menu) => menu.type === 3 && typeof menu.property['moduleId'] === 'string')
   return {
     grants,
     administrator: holdingsOfAdministrator(grants),
@@ -105,8 +158,14 @@ function load(grants: Grants): Loaded {
       grants.menus.filter(({ type }) => !isContainer(type)),
       (menu) => menu.code,
     ),
-    menusByFunction: Map.groupBy(functions, (menu) => String(menu.property['moduleId'])),
+    menusMadeFor: new Map([...Map.groupBy(grants.menus, ({ type }) => type)].map(([type, menus]) => [type, bySubject(menus)])),
   }
+}
+
+/** Entries by what they are made for; those made for nothing are left out. */
+function bySubject(menus: readonly Menu[]): ReadonlyMap<string, readonly Menu[]> {
+  const made = menus.filter(({ property }) => typeof property['moduleId'] === 'string' && property['moduleId'] !== '')
+  return Map.groupBy(made, ({ property }) => String(property['moduleId']))
 }
 
 async function holdingsOf(user: AccessUser, loaded: Loaded, directory: Directory): Promise<Holdings> {

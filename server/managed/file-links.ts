@@ -1,6 +1,7 @@
 import type { AccessRule } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Tx } from '#server/database/types.ts'
+import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { exportLinkSeconds, issueTicket, redeemTicket } from '#server/sessions/tickets.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -26,7 +27,7 @@ export function issueExport(tx: Tx, session: SignedIn, { purpose }: ExportedFile
  * Opens the link once, only for the user who exported, with the rights as they are now.
  *
  * @param opener the session that opens it; undefined when the browser follows the link without a session header
- * @throws Refused 410 for a link that is used up, 403 when the right is gone
+ * @throws Refused 410 for a link that is used up, 403 or 404 when the right is gone
  */
 export async function openExport(
   kernel: Kernel,
@@ -38,5 +39,7 @@ export async function openExport(
   const holder = await redeemTicket(kernel, ticket, purpose, target, exportLinkSeconds)
   if (!holder || (opener && opener.userId !== holder.userId)) throw new Refused(refusal('gone', 'resource.link-gone'))
   if (!(await kernel.access.allows(rule, holder, {}))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+  const asksForOne = typeof rule === 'object' && 'orEntry' in rule && rule.orEntry !== undefined
+  if (asksForOne) await refuseUnmanaged(kernel, { access: rule }, holder, { params: { id: target } })
   return holder
 }

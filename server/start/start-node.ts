@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import { fillText, type Texts } from '#engine/texts/text.ts'
+import type { SubjectFinder } from '#server/access/access-control.ts'
 import { createAccessControl } from '#server/access/decide-access.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { sealAudit } from '#server/audit/seal.ts'
@@ -223,7 +224,8 @@ function createKernel(
   const notifications = new Notifications(parts.connectionString, log)
   const caches = new VersionedCaches(db, notifications, log)
   const directory = createDirectory(caches)
-  const access = createAccessControl(caches, db, directory)
+  const subjects: Readonly<Record<string, SubjectFinder>> = Object.assign({}, ...parts.features.map((feature) => feature.subjects))
+  const access = createAccessControl(caches, db, directory, subjects)
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
   const dispatcher = new Dispatcher(() => kernel, outboxHandlers(parts))
   const sockets = new OpenSockets({

@@ -55,6 +55,18 @@ test('a call of an online function goes by the menu of the page', () => {
   ])
 })
 
+test('a call on a dictionary category goes by the menu of dictionaries, and on the page of a menu entry of type 4 by that entry', () => {
+  const access = { menu: 'dictionaries', button: 'btn_edit', orEntry: { type: 4, id: { in: 'params', member: 'id' } } } as const
+  const known = user(false)
+  const ofCategory = { ...known, menuList: [known.menuList[0]!, { ...known.menuList[1]!, type: 4 }] }
+  expect([mayCall(ofCategory, { access }, 'm3'), mayCall(ofCategory, { access }, 'm2'), mayCall(ofCategory, { access })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(mayCall(known, { access }, 'm3')).toBe(false)
+})
+
 test('without a user only what is public may be done', () => {
   expect([mayCall(undefined, { access: 'public' }), mayCall(undefined, { access: 'signed-in' })]).toEqual([true, false])
 })

@@ -10,7 +10,7 @@ type Known = Pick<CurrentUser, 'menuList' | 'permissionList'> & { readonly userI
 /**
  * Whether a user may make a call by its access rule. Rights that depend on the record are not known here; the server checks them.
  *
- * @param pageMenu id of the menu of the current page: for calls that belong to the menu of the function they are made for
+ * @param pageMenu id of the menu of the current page: for calls on what that menu is made for, a function or a dictionary category
  */
 export function mayCall(current: Known | undefined, { access }: Pick<Call, 'access'>, pageMenu?: string): boolean {
   if (!current) return access === 'public'
@@ -27,7 +27,8 @@ export function mayCall(current: Known | undefined, { access }: Pick<Call, 'acce
 /** Ids of the granted menus that a rule names. */
 function menusOf(rule: Exclude<AccessRule, string>, nodes: Nodes, pageMenu: string | undefined): readonly string[] {
   if ('functionOf' in rule) return pageMenu === undefined ? [] : [pageMenu]
-  return nodes.flatMap((node) => [...(node.enCode === rule.menu ? [node.id] : []), ...menusOf(rule, node.children, pageMenu)])
+  const isNamed = ({ id, enCode, type }: Nodes[number]) => enCode === rule.menu || (id === pageMenu && type === rule.orEntry?.type)
+  return nodes.flatMap((node) => [...(isNamed(node) ? [node.id] : []), ...menusOf(rule, node.children, pageMenu)])
 }
 
 /** Returns a function that tells whether the user may make a call, so that screens offer only permitted actions. */

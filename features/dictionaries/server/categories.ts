@@ -13,9 +13,11 @@ import { beginWriting } from '#features/dictionaries/server/book.ts'
 import { refuseCategory, refuseCategoryRemoval, type Category } from '#features/dictionaries/server/rules.ts'
 import { categories, categoryStore, entries } from '#features/dictionaries/server/stores.ts'
 import { categoryNode, writeCategory } from '#features/dictionaries/server/wire.ts'
+import { usedDictionaries } from '#features/dictionaries/server/uses.ts'
 import { serve } from '#server/http/serve.ts'
 import { readHandler } from '#server/managed/read-rows.ts'
 import type { Change, Resource } from '#server/managed/resource.ts'
+import { refuseHeld } from '#server/managed/uses.ts'
 import { createHandler, removeHandler, updateHandler } from '#server/managed/write-rows.ts'
 
 const resource: Resource<Category, CallBody<typeof createCategory>, ReturnType<typeof writeCategory>> = {
@@ -34,14 +36,15 @@ const resource: Resource<Category, CallBody<typeof createCategory>, ReturnType<t
   }),
   refuse: async (change) => {
     const all = await categories(change.tx)
-    return change.after ? refuseCategory(change.after, change.before, all) : [await refuseRemoval(change, all)]
+    return change.after ? refuseCategory(change.after, change.before, all) : refuseRemoval(change, all)
   },
 }
 
-async function refuseRemoval({ tx, before }: Change<Category>, all: readonly Category[]) {
-  if (!before) return undefined
+async function refuseRemoval({ kernel, tx, before }: Change<Category>, all: readonly Category[]) {
+  if (!before) return []
   const below = all.filter(({ parentId }) => parentId === before.id)
-  return refuseCategoryRemoval((await entries(tx, before.id)).length, below.length)
+  const held = await refuseHeld({ kernel }, usedDictionaries, { category: before, entryId: undefined })
+  return [refuseCategoryRemoval((await entries(tx, before.id)).length, below.length), ...held]
 }
 
 export const categoryCalls = [

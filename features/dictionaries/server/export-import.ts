@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { downloadCategory, exportCategory, importCategory } from '#features/dictionaries/contract.ts'
+import { downloadCategory, exportCategory, importCategory, importEntries } from '#features/dictionaries/contract.ts'
 import { readDictionaryFile, writeDictionaryFile, type DictionaryFile } from '#features/dictionaries/server/file-format.ts'
 import { planImport, type ImportFacts } from '#features/dictionaries/server/plan-import.ts'
 import { beginWriting } from '#features/dictionaries/server/book.ts'
 import { categories, categoryById, categoryStore, entries, entryStore } from '#features/dictionaries/server/stores.ts'
 import type { Tx } from '#server/database/types.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
-import { serve, type ReceivedFile } from '#server/http/serve.ts'
+import { serve, type CallContext, type ReceivedFile } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 
 /** Clients of the family offer `.bdd` alone; what is in it is JSON. */
@@ -41,8 +41,19 @@ export const serveDownloadCategory = serve(downloadCategory, async ({ params, se
   return attachment(`${category.name}.bdd`, 'application/json; charset=utf-8', Buffer.from(text))
 })
 
-export const serveImportCategory = serve(importCategory, async ({ files, kernel, session, transaction }) => {
-  const file = await readUpload(files)
+export const serveImportCategory = serve(importCategory, async (context) => importFile(context, await readUpload(context.files)))
+
+/** A file of another category is refused: who manages this one alone must not write into that. */
+export const serveImportEntries = serve(importEntries, async (context) => {
+  const [file, category] = await Promise.all([readUpload(context.files), categoryById(context.db, context.params.id)])
+  if (file.category.enCode !== category.code)
+    throw new Refused(refusal('invalid', 'dictionaries.import.other-category', { params: { name: file.category.fullName } }))
+  return importFile(context, file)
+})
+
+type Importing = Pick<CallContext<typeof importCategory>, 'kernel' | 'session' | 'transaction'>
+
+async function importFile({ kernel, session, transaction }: Importing, file: DictionaryFile) {
   if (countOf(file.entries) > kernel.settings.limits.importRows) throw new Refused(refusal('too-large', 'kernel.too-large'))
   return transaction(async (tx, audit) => {
     await beginWriting(kernel, tx)
@@ -55,7 +66,7 @@ export const serveImportCategory = serve(importCategory, async ({ files, kernel,
     audit({ action: 'dictionary.imported', object: `dictionary_type:${plan.category.id}`, changes: counts })
     return { categoryId: plan.category.id, ...counts }
   })
-})
+}
 
 async function readUpload(files: readonly ReceivedFile[]): Promise<DictionaryFile> {
   const file = files[0]

@@ -12,14 +12,13 @@ import {
   type CategoryNode,
 } from '#features/dictionaries/contract.ts'
 import { CategoryForm } from '#features/dictionaries/web/category-form.tsx'
-import { useFeedback } from '#ui/kit/feedback.tsx'
+import { categoryFiles, useCategoryExport } from '#features/dictionaries/web/use-category-export.ts'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ImportButton } from '#web/admin/import-button.tsx'
 import { InUseNote } from '#web/admin/in-use-note.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
-import { saveFile } from '#web/admin/save-file.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { request } from '#web/call/request.ts'
@@ -68,7 +67,7 @@ export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProp
           <ImportButton
             call={importCategory}
             send={(options) => request(importCategory, {}, options)}
-            accept=".bdd,.json,application/json"
+            accept={categoryFiles}
             refreshes={[listCategories, listEntries, allDictionaries]}
             message={({ created, kept }) => t('dictionaries.import.done', { created, kept })}
           />
@@ -85,23 +84,18 @@ export function CategoryDrawer({ open, categories, onClose }: CategoryDrawerProp
 
 function useCategoryActions(edit: (category: CategoryNode) => void) {
   const t = useText()
-  const { confirm } = useFeedback()
   const remove = useCommand(deleteCategory, { refreshes: [listCategories, allDictionaries] })
-  const toFile = useCommand(exportCategory, { announce: false })
-  const exportOne = async ({ id }: CategoryNode) => {
-    if (!(await confirm({ text: t('dictionaries.export-question') }))) return
-    const outcome = await toFile.run({ params: { id } })
-    if (outcome.ok) saveFile(outcome.data)
-  }
+  const exportOne = useCategoryExport()
   return useRowActions<CategoryNode>({
     name: ({ fullName }) => fullName,
     edit: { call: updateCategory, run: edit },
     remove: {
       call: deleteCategory,
       run: ({ id, version }) => remove.run({ params: { id }, body: { version } }),
+      uses: categoryUse,
       note: ({ id }) => <InUseNote call={categoryUse} id={id} words={useWords} />,
     },
-    more: [{ name: 'export', label: t('admin.export'), call: exportCategory, run: exportOne }],
+    more: [{ name: 'export', label: t('admin.export'), call: exportCategory, run: ({ id }) => exportOne(id) }],
   })
 }
 

@@ -4,16 +4,21 @@ import {
   dictionaryMenu,
   generateCode,
   listCategories,
+  importEntries,
   listEntries,
+  readCategory,
   topCategory,
   type CategoryNode,
   type EntryNode,
 } from '#features/dictionaries/contract.ts'
+import { CategoryScreen } from '#features/dictionaries/web/category-screen.tsx'
 import { DictionaryScreen } from '#features/dictionaries/web/dictionary-screen.tsx'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import type { MenuEntry } from '#web/router/menu-entries.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { MenuContext } from '#web/session/use-access.ts'
 
 const categoryOf = (id: string, fullName: string, rest: Partial<CategoryNode> = {}): CategoryNode => ({
   id,
@@ -165,4 +170,67 @@ test('on a phone a category is chosen in one line, and its entries are cards', a
   await screen.getByTitle('计量单位').click()
   await expect.element(screen.getByRole('listitem').filter({ hasText: '亩' })).toBeVisible()
   expect(address()).toContain('category=unit')
+})
+
+const { hasChildren: _hasChildren, children: _children, category: _category, ...crop } = categoryOf('crop', '作物种类')
+const opened: MenuEntry = {
+  id: 'menu-crop',
+  code: 'crop',
+  name: '作物',
+  pinyin: '',
+  icon: 'book',
+  path: '/dictionary/crop',
+  modelId: 'crop',
+  target: { kind: 'screen', screen: 'dictionary' },
+  children: [],
+}
+
+/** Draws the page of a menu entry for somebody who holds these buttons of it, and no right to dictionaries. */
+function renderCategory(
+  calls: readonly AnsweredCall[],
+  { buttons = all, phone = false }: { buttons?: readonly string[]; phone?: boolean } = {},
+) {
+  return renderScreen(
+    <MenuContext value={opened}>
+      <CategoryScreen menu={opened} />
+    </MenuContext>,
+    {
+      phone,
+      session: {
+        menus: [menuOf({ id: opened.id, fullName: '作物', type: 4, address: 'dictionary/crop' })],
+        permissions: [permissionOf(opened.id, buttons)],
+      },
+      calls,
+    },
+  )
+}
+
+test('the page of a menu entry manages the one category that it names, by the buttons of the entry', async () => {
+  const { screen, asked, fitsWidth, isAccessible } = await renderCategory([
+    answered(readCategory, crop),
+    answered(listEntries, { list: [maize] }),
+    answered(importEntries, { categoryId: 'crop', categoryCreated: false, created: 2, kept: 1 }),
+  ])
+  await expect.element(screen.getByRole('cell', { name: '玉米' })).toBeVisible()
+  expect(asked(readCategory)[0]?.params).toEqual({ id: 'crop' })
+  for (const name of ['新增', '编辑', '禁用', '删除', '导入', '导出'])
+    await expect.element(screen.getByRole('button', { name })).toBeVisible()
+  expect(screen.getByRole('tree').elements()).toEqual([])
+  fitsWidth()
+  await isAccessible()
+})
+
+test('who holds no button of the entry reads its category, on a phone as cards', async () => {
+  const { screen, fitsWidth } = await renderCategory(
+    [answered(readCategory, crop), answered(listEntries, { list: [maize, entryOf('long', longName)] })],
+    { buttons: [], phone: true },
+  )
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '玉米' })).toBeVisible()
+  for (const name of ['新增', '编辑', '禁用', '删除', '导入', '导出']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+  fitsWidth()
+})
+
+test('a category that is gone says so in the place of its entries', async () => {
+  const { screen } = await renderCategory([refused(readCategory, 404, '数据不存在或已被删除')])
+  await expect.element(screen.getByRole('alert').getByText('数据不存在或已被删除')).toBeVisible()
 })

@@ -20,8 +20,11 @@ import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
+/** What is needed of the category whose entries are managed. */
+export type EntryCategory = Pick<CategoryNode, 'id' | 'fullName' | 'isTree'>
+
 interface EntryFormProps {
-  readonly category: CategoryNode
+  readonly category: EntryCategory
   /** Undefined to create one. */
   readonly entry: EntryNode | undefined
   readonly onClose: () => void

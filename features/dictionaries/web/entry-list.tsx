@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import {
   allDictionaries,
   createEntry,
@@ -7,10 +7,9 @@ import {
   listEntries,
   switchEntry,
   updateEntry,
-  type CategoryNode,
   type EntryNode,
 } from '#features/dictionaries/contract.ts'
-import { EntryForm } from '#features/dictionaries/web/entry-form.tsx'
+import { EntryForm, type EntryCategory } from '#features/dictionaries/web/entry-form.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { InUseNote } from '#web/admin/in-use-note.tsx'
@@ -42,13 +41,15 @@ const columns: readonly ManagedColumn<EntryNode>[] = [
 const refreshes = [listEntries, allDictionaries]
 
 interface EntryListProps {
-  readonly category: CategoryNode
+  readonly category: EntryCategory
   readonly query: ListQuery
   readonly onQuery: (next: ListQuery) => void
+  /** Further actions on the category, at the end of the toolbar. */
+  readonly more?: ReactNode
 }
 
 /** The entries of one category; as a tree when the category is one. */
-export function EntryList({ category, query, onQuery }: EntryListProps) {
+export function EntryList({ category, query, onQuery, more }: EntryListProps) {
   const t = useText()
   const [edited, setEdited] = useState<{ readonly entry: EntryNode | undefined }>()
   const asked = { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }
@@ -75,7 +76,12 @@ export function EntryList({ category, query, onQuery }: EntryListProps) {
         settings={settings}
         actions={actions}
         empty={<EmptyList text={t('dictionaries.empty', { name: category.fullName })} action={add} />}
-        extra={t('dictionaries.count', { count: flatten(entries).length })}
+        extra={
+          <>
+            {more}
+            {t('dictionaries.count', { count: flatten(entries).length })}
+          </>
+        }
         tree={tree}
       />
       {edited ? <EntryForm category={category} entry={edited.entry} onClose={() => setEdited(undefined)} /> : null}

@@ -123,14 +123,15 @@ async function byNumber({ db }: Kernel, fn: OnlineFunction, key: string, number:
  * Whether the access rule of a call lets the person pass, with what it asks for.
  *
  * @param held by the asking administrator, who learns of no others
- * @param ofFunction the menu whose function is meant, for calls on the records of any function
+ * @param madeFor the menu whose function or dictionary is meant, for calls on what such a menu is made for
  */
-function callFinding(evidence: Evidence, call: Call | undefined, held: Holdings['rights'], ofFunction: Menu | undefined): Finding {
+function callFinding(evidence: Evidence, call: Call | undefined, held: Holdings['rights'], madeFor: Menu | undefined): Finding {
   if (!call) throw missing()
   const { access } = call
   if (typeof access === 'string') return everybodyFinding(evidence, access)
   const named = evidence.standing.grants.menus.filter(({ type, code }) => 'menu' in access && code === access.menu && !isContainer(type))
-  const menus = 'functionOf' in access && ofFunction ? [ofFunction] : named
+  const isOfEntry = 'functionOf' in access || ('orEntry' in access && access.orEntry?.type === madeFor?.type)
+  const menus = isOfEntry && madeFor ? [madeFor, ...named] : named
   if (menus.length === 0) {
     const text = 'functionOf' in access ? 'explain.call-of-function' : 'explain.call-no-menu'
     return { allowed: evidence.person.isAdministrator, reasons: [against(text)], remedies: [] }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { nodesBelow } from '#engine/resource/tree.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { downloadMenu, exportMenu, importMenu, importMenuAsFamily, menuInput } from '#features/menus/contract.ts'
+import { addButtons } from '#features/menus/server/made-buttons.ts'
 import { inOrder, parentOf, typedMenu, wire } from '#features/menus/server/menus.ts'
 import { refuseForeignCode, refuseMenu } from '#features/menus/server/rules.ts'
 import { refuseSubject } from '#features/menus/server/subjects.ts'
@@ -76,7 +77,9 @@ async function importEntries({ files, params, body, kernel, db, session, transac
     }
     await make(file, parentOf(body.parentId))
     if (refusals.length > 0) throw new Refused(refusals.slice(0, problemsShown))
-    await menuStore.insert(tx, made, { now: new Date(kernel.now()), userId: session.userId })
+    const stamp = { now: new Date(kernel.now()), userId: session.userId }
+    await menuStore.insert(tx, made, stamp)
+    await addButtons(tx, made, stamp)
     audit({ action: 'menu.imported', object: `menu:${made[0]!.id}`, changes: { created: made.length } })
     return { created: made.length }
   })

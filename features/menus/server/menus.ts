@@ -3,6 +3,7 @@ import { addressFor } from '#engine/access/menu-paths.ts'
 import type { CallBody } from '#engine/contract/call.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { createMenu, deleteMenu, menuUse, readMenu, switchMenu, topMenu, updateMenu } from '#features/menus/contract.ts'
+import { addButtons } from '#features/menus/server/made-buttons.ts'
 import { refuseForeignCode, refuseMenu, refuseWider } from '#features/menus/server/rules.ts'
 import { refuseSubject } from '#features/menus/server/subjects.ts'
 import { usedMenus } from '#features/menus/server/uses.ts'
@@ -32,6 +33,9 @@ export const menus: Resource<MenuRow, Typed, ReturnType<typeof wireOne>> = {
   // The version of the grants stays locked until the commit: what the rules saw of the tree still holds when it is written.
   begin: (kernel, tx) => kernel.access.changed(tx),
   refuse,
+  written: async ({ tx, kernel, session, before, after }) => {
+    if (after && after.type !== before?.type) await addButtons(tx, [after], { now: new Date(kernel.now()), userId: session.userId })
+  },
   unique: [
     {
       indexes: ['menu_code'],

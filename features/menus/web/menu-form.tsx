@@ -220,6 +220,7 @@ function targetFields(
       options: { options: chosen(flatten(categories), item?.categoryId), filterable: true },
       neededWhen: "type == '4'",
       readOnly,
+      help: 'menus.dictionary-help',
     },
   ]
 }

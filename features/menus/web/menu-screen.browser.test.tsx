@@ -50,7 +50,10 @@ const report = rowOf('report', '年报', { type: 5, enabledMark: 0, icon: 'unkno
 const system = (id: string, fullName: string, enabledMark = 1) => ({ id, fullName, enCode: id, icon: 'app', enabledMark })
 const systems = answered(menuSystems, { list: [system('seed', '种业'), system('hr', '人事', 0)] })
 const list = answered(listMenus, { list: [folder, report] })
-const subjects = answered(menuSubjects, { list: [{ id: 'filing', fullName: '制种生产备案', enCode: 'filing', isTree: 0, children: [] }] })
+const subject = (id: string, fullName: string) => ({ id, fullName, enCode: id, isTree: 0, children: [] })
+const subjects = answered(menuSubjects, ({ params }) => ({
+  list: [params.type === 4 ? subject('crop', '作物种类') : subject('filing', '制种生产备案')],
+}))
 const all = ['btn_add', 'btn_edit', 'btn_remove']
 
 function renderMenus(calls: readonly AnsweredCall[], { buttons = all, phone = false } = {}) {
@@ -131,6 +134,19 @@ test('a function is made with what it opens and its switches', async () => {
       isDataAuthorize: 1,
       isColumnAuthorize: 0,
     })
+})
+
+test('a dictionary is made with the category that it opens', async () => {
+  const { screen, asked } = await renderMenus([list, answered(createMenu, { id: 'x', version: 1 })])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建菜单' })
+  await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('作物')
+  await dialog.getByRole('textbox', { name: /^菜单编码/ }).fill('crop')
+  await dialog.getByRole('radio', { name: '字典' }).click()
+  await dialog.getByRole('combobox', { name: /^字典/ }).click()
+  await screen.getByTitle('作物种类').click()
+  await dialog.getByRole('button', { name: /确定$/ }).click()
+  await expect.poll(() => asked(createMenu)[0]?.body).toMatchObject({ type: 4, propertyJson: '{"moduleId":"crop"}', isButtonAuthorize: 0 })
 })
 
 test('an entry is edited with the version that was read; one that the product brings keeps what leads to it', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { Person } from '#server/directory/directory.ts'
+import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import { actorOf, sayIn } from '#server/http/route.ts'
 import type { CallContext, Caller, ReceivedFile, Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -30,6 +31,7 @@ export function callsAs(kernel: Kernel, served: readonly Served[]): CallsAs {
     if (!handle) throw new RangeError(`nobody answers ${declaration.method} ${declaration.path}`)
     const read = readInput(declaration, input)
     if (!(await kernel.access.allows(declaration.access, by, read.params))) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
+    await refuseUnmanaged(kernel, declaration, by, read)
     const claim = claimOf(declaration, by, key, read)
     const caller: Caller = { requestId: `demo ${key}`, address: '', userAgent: '', language: by.language }
     const origin = { actor: actorOf(caller, by), claim }
