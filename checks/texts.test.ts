@@ -31,6 +31,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'fields.*.name': 'the names of the field types, one for each type',
   'flows.action-': 'the action of a line of the history',
   'flows.automatic-': 'why a node was passed automatically',
+  'flows.to-': 'where a line of the history went',
   'flows.return-mode-': 'how what was returned goes on',
   'menu-items.data-': 'the parts of the data of a menu',
   'menu-items.origin.': 'who keeps an item',

@@ -5,6 +5,7 @@ import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
 import { saveDraft } from './actions/save-draft/action.ts'
 import { submit } from './actions/submit/action.ts'
+import { transfer } from './actions/transfer/action.ts'
 import { urge } from './actions/urge/action.ts'
 import { withdraw } from './actions/withdraw/action.ts'
 import type { Course, Stop } from './course.ts'
@@ -22,6 +23,7 @@ export const actions = {
   approve,
   return: returnRequest,
   'save-approval-draft': saveApprovalDraft,
+  transfer,
 } as const
 
 type Actions = typeof actions

@@ -89,11 +89,16 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
   return 'waiting'
 }
 
-/** After a return people decide by hand; automatic approval applies on the way forward only. */
+/**
+ * After a return people decide by hand; automatic approval applies on the way forward only. So does whoever has a work item: he was judged
+ * when he got it, or somebody gave it to him to decide.
+ */
 function automaticApprovals(course: Course, node: ApproverNode): readonly (readonly [Person, AutoApproval])[] {
   const visit = visitOf(course, node.code)
   if (visit.cause !== 'forward') return []
-  const reasonFor = (person: Person) => autoApprovalFor(node, person, initiatorOf(course), course.state.passed)
+  const asked = new Set(course.state.entries.filter((open) => open.node === node.code).map((open) => open.person.id))
+  const reasonFor = (person: Person) =>
+    asked.has(person.id) ? null : autoApprovalFor(node, person, initiatorOf(course), course.state.passed)
   const judged = unanswered(visit).map((person) => [person, reasonFor(person)] as const)
   const firstByHand = judged.findIndex(([, reason]) => reason === null)
   const due = visit.mode === 'sequence' && firstByHand >= 0 ? judged.slice(0, firstByHand) : judged

@@ -37,10 +37,12 @@ describe('what the initiator can do', () => {
 
 describe('what an operator can do', () => {
   test('what his node offers, with where and how he may return', () => {
-    expect(workItemActions(definition, running.state, 'li', 1_000)).toMatchObject([{ node: 'a', actions: ['approve', 'return', 'save'] }])
+    expect(workItemActions(definition, running.state, 'li', 1_000)).toMatchObject([
+      { node: 'a', actions: ['approve', 'return', 'save', 'transfer'] },
+    ])
     expect(choices(running, 'li')).toEqual({ targets: [{ node: 'start', name: '流程发起' }], modes: [1, 2] })
     const atB = running.and({ by: 'li', type: 'approve' })
-    expect(workItemActions(definition, atB.state, 'wang', 1_000)).toMatchObject([{ node: 'b', actions: ['approve'] }])
+    expect(workItemActions(definition, atB.state, 'wang', 1_000)).toMatchObject([{ node: 'b', actions: ['approve', 'transfer'] }])
     expect(choices(atB, 'wang')).toEqual({ targets: [], modes: [] })
   })
 

@@ -31,7 +31,10 @@ const move = fc.record({
     'delete',
     'save-draft',
     'save-approval-draft',
+    'transfer',
+    'transfer',
   ),
+  receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
   mode: fc.constantFrom(1 as const, 2 as const),
   to: fc.constantFrom('start', 'n1', 'n2', 'n3', undefined),
@@ -42,7 +45,7 @@ const move = fc.record({
 
 type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
 
-function commandOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand {
+function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): FlowCommand {
   const known = [...state.entries, ...(state.straightBack?.held ?? [])]
   const workItem = known[pick % Math.max(known.length, 1)]?.id ?? 'none'
   const people = { n1: ['li'], n2: ['wang'], n3: ['zhao'] }
@@ -55,6 +58,8 @@ function commandOf(state: FlowState, { act, pick, mode, to }: Move): FlowCommand
       return { type: 'return', workItem, mode, people, ...(to && { to }) }
     case 'save-approval-draft':
       return { type: 'save-approval-draft', workItem, draft: { note: pick } }
+    case 'transfer':
+      return { type: 'transfer', workItem, to: receiver }
     default:
       return { type: act }
   }

@@ -56,6 +56,8 @@ export interface HistoryLine {
   readonly automatic: AutoApproval | null
   /** Where a return goes, as it was called then. */
   readonly toName: string | null
+  /** Whose work items were given to whom, with their names then; null for everything else. */
+  readonly given: { readonly from: readonly Person[]; readonly to: Person } | null
   /** Fields of the form that were pointed out. */
   readonly marks: readonly FieldMark[]
 }
@@ -82,6 +84,7 @@ export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
     files: [],
     automatic: null,
     toName: null,
+    given: null,
     marks: [],
   }
 }

@@ -15,6 +15,8 @@ export interface FlowFacts {
   /** Clean values of the form by field: numbers as decimal text, a sub-table as a list of rows. */
   readonly formData: JsonObject
   readonly directory: Directory
+  /** Whether the acting person may see somebody, and so name him; not asked about himself. */
+  readonly sees: (userId: string) => boolean
 }
 
 /** Directory: a pure look-up of people as they are at this moment. Unknown ids give nothing. */

@@ -65,8 +65,12 @@ function findForNobody(node: ApproverNode, search: Search): Found {
 
 /** Enabled people without repetition, the initiator only where the node lets him act. */
 function people(node: ApproverNode, users: readonly string[], { directory, initiator }: Search): readonly Person[] {
-  const mayInitiator = node.assignee.kind === 'initiator' || node.initiatorMayApprove || node.autoApproval.includes('initiator')
-  return enabledPeople(users, directory).filter((person) => mayInitiator || person.id !== initiator.id)
+  return enabledPeople(users, directory).filter((person) => person.id !== initiator.id || letsInitiatorAct(node))
+}
+
+/** Whether the initiator of a request may be asked at this node (security 4.6). */
+export function letsInitiatorAct({ assignee, initiatorMayApprove, autoApproval }: ApproverNode): boolean {
+  return assignee.kind === 'initiator' || initiatorMayApprove || autoApproval.includes('initiator')
 }
 
 /** The enabled ones of these users with their names, each once. */

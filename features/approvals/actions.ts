@@ -3,6 +3,7 @@ import { approve } from '#features/approvals/actions/approve/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
 import { returnRequest } from '#features/approvals/actions/return/action.ts'
 import { saveApprovalDraft } from '#features/approvals/actions/save-approval-draft/action.ts'
+import { transfer } from '#features/approvals/actions/transfer/action.ts'
 import { urge } from '#features/approvals/actions/urge/action.ts'
 import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
 
@@ -11,6 +12,6 @@ import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
  * action needs its folder and a line here, and its folder and a line in `engine/flows/actions.ts`. Submitting and saving a draft
  * belong to the form of a request, so their calls are in `contract/requests.ts`.
  */
-export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft]
+export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft, transfer]
 
 export const requestActions: readonly RequestActionDeclaration[] = [withdraw, urge, deleteRequest]

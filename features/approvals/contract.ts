@@ -4,6 +4,7 @@
  */
 export { approveCall } from '#features/approvals/actions/approve/call.ts'
 export { returnCall } from '#features/approvals/actions/return/call.ts'
+export { transferCall } from '#features/approvals/actions/transfer/call.ts'
 export { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'
 export * from '#features/approvals/contract/boxes.ts'
 export * from '#features/approvals/contract/decisions.ts'

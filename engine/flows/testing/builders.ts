@@ -127,6 +127,8 @@ export interface Surroundings {
   readonly formData?: JsonObject
   readonly world?: World
   readonly now?: number
+  /** Whom the acting person does not see. */
+  readonly unseen?: readonly string[]
 }
 
 /** Facts with ids `<prefix>1`, `<prefix>2` … */
@@ -139,5 +141,6 @@ export function factsFor(actorId: string, surroundings: Surroundings = {}, idPre
     actor: person(actorId),
     formData: surroundings.formData ?? {},
     directory: directory(surroundings.world),
+    sees: (userId) => !surroundings.unseen?.includes(userId),
   }
 }

@@ -44,6 +44,8 @@ export interface WorkItemActionDeclaration<C extends Call = Call> extends Action
    * more than is filled in; `saved` saves the values that are sent; `kept` leaves the record unchanged.
    */
   readonly form: 'submitted' | 'saved' | 'kept'
+  /** The work item stays with its person, who goes on with it. */
+  readonly stays?: boolean
   readonly button: ActionButton & { readonly place: 'foot' | 'more' }
 }
 

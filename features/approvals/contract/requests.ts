@@ -33,6 +33,7 @@ const timelineEntry = z.object({
   marks: z.array(fieldMark),
   /** Key of the text that gives the reason: skipped, approved automatically, all must agree. */
   note: z.string(),
+  /** Where a return went, or who got a work item instead of whom. */
   toName: z.string(),
 })
 

@@ -99,7 +99,6 @@ export const requestTexts = {
   'approvals.timeline.close': { zh: '收起流转记录', zhtw: '收起流轉記錄', en: 'Fold progress' },
   'approvals.timeline.waiting': { zh: '办理中', zhtw: '辦理中', en: 'In progress' },
   'approvals.timeline.coming': { zh: '尚未到达', zhtw: '尚未到達', en: 'Not reached yet' },
-  'approvals.timeline.to': { zh: '退回至{{node}}', zhtw: '退回至{{node}}', en: 'Returned to {{node}}' },
   'approvals.timeline.took': { zh: '用时 {{time}}', zhtw: '用時 {{time}}', en: 'took {{time}}' },
   'approvals.timeline.since': { zh: '已等待 {{time}}', zhtw: '已等待 {{time}}', en: 'waiting for {{time}}' },
   'approvals.time.short': { zh: '不到 1 分钟', zhtw: '不到 1 分鐘', en: 'under a minute' },

@@ -3,6 +3,7 @@ import type { Texts } from '#engine/texts/text.ts'
 export const returnTexts = {
   'flows.return': { zh: '退回', zhtw: '退回', en: 'Return' },
   'flows.action-0': { zh: '退回', zhtw: '退回', en: 'Returned' },
+  'flows.to-0': { zh: '退回至{{name}}', zhtw: '退回至{{name}}', en: 'Returned to {{name}}' },
   'flows.return-mode-1': { zh: '重新审批', zhtw: '重新審批', en: 'Run all steps again' },
   'flows.return-mode-2': { zh: '从当前节点审批', zhtw: '從目前節點審批', en: 'Straight back to this step' },
   'flows.reason-too-short': {

@@ -7,6 +7,7 @@ export const saveApprovalDraft: WorkItemActionDeclaration<typeof saveApprovalDra
   call: saveApprovalDraftCall,
   word: 'save',
   form: 'kept',
+  stays: true,
   takesMarks: true,
   button: { place: 'more', label: 'flows.save', order: 1 },
   body: ({ opinion, marks = new Map() }) => ({

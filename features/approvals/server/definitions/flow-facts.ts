@@ -3,11 +3,13 @@ import type { Directory, FlowFacts } from '#engine/flows/facts.ts'
 import type { JsonObject } from '#engine/flows/json.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { peopleView } from '#features/pickers/entry.ts'
 import type { ServerFacts } from '#features/records/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 /** Facts for a decision: the time, the acting person, the form and the directory, all cached in this process. */
-export function flowFacts(facts: ServerFacts, actor: { readonly userId: string; readonly name: string }, values: FormValues): FlowFacts {
+export function flowFacts(facts: ServerFacts, actor: SignedIn, values: FormValues): FlowFacts {
   return {
     now: facts.now,
     nowText: fromEpoch(facts.now, 'yyyy-MM-dd HH:mm', facts.zone) ?? '',
@@ -15,6 +17,10 @@ export function flowFacts(facts: ServerFacts, actor: { readonly userId: string; 
     actor: { id: actor.userId, name: actor.name },
     formData: values as JsonObject,
     directory: directoryOf(facts.directory),
+    sees: (userId) => {
+      const person = facts.directory.person(userId)
+      return person !== undefined && peopleView(facts.directory, actor).sees(person)
+    },
   }
 }
 

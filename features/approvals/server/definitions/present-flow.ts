@@ -10,11 +10,18 @@ import type { VisibleFields } from '#features/records/entry.ts'
 
 const rejectTypes = { 'run-again': 1, 'straight-back': 2, chosen: 3 } as const
 const counterSigns = { any: 0, all: 1, sequence: 2 } as const
-const captions = ['submitBtnText', 'saveBtnText', 'revokeBtnText', 'pressBtnText', 'auditBtnText', 'rejectBtnText'] as const
+const captions = [
+  'submitBtnText',
+  'saveBtnText',
+  'revokeBtnText',
+  'pressBtnText',
+  'auditBtnText',
+  'rejectBtnText',
+  'transferBtnText',
+] as const
 
 /** Operations of the platform family that are not supported: their buttons and tabs are hidden. */
 const notOffered = {
-  hasTransferBtn: false,
   hasFreeApproverBtn: false,
   hasPrintBtn: false,
   isComment: false,

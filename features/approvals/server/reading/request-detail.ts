@@ -299,7 +299,7 @@ function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[]): De
       handleOpinion: line.opinion,
       signImg: line.signature,
       fileList: JSON.stringify(line.files),
-      operatorId: '',
+      operatorId: line.given?.to.name ?? '',
       creatorTime: line.receivedAt,
     }))
 }

@@ -44,9 +44,16 @@ function pastEntry(line: HistoryLine, { isShown, saves }: MarkReading): Timeline
     at: line.at,
     receivedAt: line.receivedAt,
     note,
-    toName: line.toName ?? '',
+    toName: line.toName ?? receiverOf(line),
     marks: line.marks.filter(isShown).map((mark) => ({ ...mark, changed: later.some((save) => touches(save, mark.path)) })),
   }
+}
+
+/** Who got a work item; beside whom, unless the former person gave it away himself. */
+function receiverOf({ given, by }: HistoryLine): string {
+  if (!given) return ''
+  const others = given.from.filter(({ id }) => id !== by?.id).map(({ name }) => name)
+  return others.length === 0 ? given.to.name : `${others.join('、')} → ${given.to.name}`
 }
 
 function currentEntry(state: FlowState, visit: FlowState['visits'][number]): TimelineEntry {

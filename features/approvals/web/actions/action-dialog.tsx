@@ -21,6 +21,8 @@ interface ActionDialogProps {
   readonly busy: boolean
   /** Why the last attempt was refused. */
   readonly notes?: readonly string[]
+  /** Why an answer was refused, by the name of its question. */
+  readonly problems?: Readonly<Record<string, string>>
   readonly onClose: () => void
   readonly onConfirm: (answers: Answers) => void | Promise<void>
   /** Drawn below the questions. */
@@ -28,7 +30,17 @@ interface ActionDialogProps {
 }
 
 /** Draws the dialog that an action declares. */
-export function ActionDialog({ dialog, request, confirmText, opinion, onOpinion, busy, notes = [], ...host }: ActionDialogProps) {
+export function ActionDialog({
+  dialog,
+  request,
+  confirmText,
+  opinion,
+  onOpinion,
+  busy,
+  notes = [],
+  problems = {},
+  ...host
+}: ActionDialogProps) {
   const t = useText()
   const questions = dialog.questions(request, t)
   const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(questions))
@@ -58,6 +70,7 @@ export function ActionDialog({ dialog, request, confirmText, opinion, onOpinion,
             key={name}
             question={question}
             value={people[name] ?? []}
+            problem={problems[name]}
             onChange={(ids) => setPeople({ ...people, [name]: ids })}
           />
         )

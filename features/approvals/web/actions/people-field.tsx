@@ -9,10 +9,12 @@ interface PeopleFieldProps {
   readonly question: PeopleQuestion
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
+  /** The error message. */
+  readonly problem?: string | undefined
 }
 
 /** A picker for one or several people. */
-export function PeopleField({ question: { label, multiple }, value, onChange }: PeopleFieldProps) {
+export function PeopleField({ question: { label, multiple }, value, onChange, problem }: PeopleFieldProps) {
   const t = useText()
   const id = useId()
   const source = useSource('users')
@@ -28,10 +30,15 @@ export function PeopleField({ question: { label, multiple }, value, onChange }: 
         multiple={multiple}
         value={value}
         readOnly={false}
-        invalid={false}
-        describedBy={undefined}
+        invalid={problem !== undefined}
+        {...(problem === undefined ? {} : { describedBy: `${id}-problem` })}
         onChange={onChange}
       />
+      {problem === undefined ? null : (
+        <div id={`${id}-problem`} role="alert" className={styles.message}>
+          {problem}
+        </div>
+      )}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     const outcome = await decision.run(action, action.takesMarks ? { ...answers, marks } : answers, people)
     if (outcome.kind === 'done') onSent()
     if (outcome.kind === 'names') setStep({ action, asked: { answers, nodes: outcome.nodes } })
-    if (outcome.kind === 'done' && action.form !== 'kept') await round.leave()
+    if (outcome.kind === 'done' && !action.stays) await round.leave()
   }
   const begin = (action: WorkItemActionDeclaration) => {
     if (!action.dialog) return void act(action, { opinion, chosen: {}, people: {} })
@@ -115,6 +115,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
           onOpinion={write}
           busy={decision.busy}
           notes={decision.notes}
+          problems={decision.problems}
           onClose={() => setStep(undefined)}
           onConfirm={(answers) => void act(step.action, answers)}
         >

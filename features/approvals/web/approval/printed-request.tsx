@@ -4,7 +4,7 @@ import type { FormDefinition } from '#engine/forms/model.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
-import { wordOf } from '#features/approvals/web/approval/station-word.ts'
+import { goesTo, wordOf } from '#features/approvals/web/approval/station-word.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { PrintSheet } from '#web/form/print-sheet.tsx'
@@ -49,7 +49,7 @@ function History({ stations }: { readonly stations: RequestDetail['timeline'] })
       rows={stations.map((station) => [
         station.nodeName,
         namesOf(station.people),
-        wordOf(station, t),
+        [wordOf(station, t), goesTo(station, t)].filter((one) => one !== '').join(' '),
         station.opinion,
         station.at === null ? '' : fromEpoch(station.at, 'yyyy-MM-dd HH:mm', zone),
       ])}

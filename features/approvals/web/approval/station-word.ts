@@ -10,3 +10,8 @@ export function wordOf({ kind, action }: Station, t: Translate): string {
   if (kind === 'coming') return t('approvals.timeline.coming')
   return action === null ? '' : t(`flows.action-${action}`)
 }
+
+/** Where a return went, or who got a work item; `''` for everything else. */
+export function goesTo({ action, toName }: Station, t: Translate): string {
+  return toName === '' || action === null ? '' : t(`flows.to-${action}`, { name: toName })
+}

@@ -3,7 +3,7 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { goesTo, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -22,7 +22,7 @@ export function Timeline({ stations }: { readonly stations: readonly Station[] }
 
 function StationView({ station }: { readonly station: Station }) {
   const t = useText()
-  const { kind, nodeName, people, action, opinion, at, toName, marks } = station
+  const { kind, nodeName, people, action, opinion, at, marks } = station
   const zone = useTimeZone()
   const note = noteOf(station, t)
   const time = timeOf(station, t)
@@ -33,7 +33,7 @@ function StationView({ station }: { readonly station: Station }) {
         <span className={styles.word}>{wordOf(station, t)}</span>
       </div>
       <div>{namesOf(people) || (kind === 'past' ? '' : t('approvals.nobody'))}</div>
-      {toName ? <div>{t('approvals.timeline.to', { node: toName })}</div> : null}
+      {goesTo(station, t) ? <div>{goesTo(station, t)}</div> : null}
       {opinion ? <p className={styles.opinion}>{opinion}</p> : null}
       {marks.length === 0 ? null : (
         <ul className={styles.marks} aria-label={t('approvals.marks.title', { count: marks.length })}>

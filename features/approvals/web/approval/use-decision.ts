@@ -22,16 +22,19 @@ export interface Decision {
   readonly run: (action: WorkItemActionDeclaration, answers: Answers, people?: NamedPeople) => Promise<DecisionOutcome>
   readonly busy: boolean
   readonly notes: readonly string[]
+  /** Refusals of answers of the dialog, by the name of the question. */
+  readonly problems: Readonly<Record<string, string>>
 }
 
 const shownHere = [400, 403, 404, 409, 422]
 const gone = [404, 409]
+const nothingRefused = { notes: [], problems: {} }
 const lists = [listRecords, ...boxCalls]
 
 /** Carries out actions on a work item. When others have handled it in the meantime, reads it again and says so. */
 export function useDecision({ detail, form, rights, facts }: OpenedRequest, workItem: string, session: FormSession): Decision {
   const { run: runCall, busy } = useCommandRunner()
-  const [notes, setNotes] = useState<readonly string[]>([])
+  const [{ notes, problems }, setRefused] = useState<Pick<Decision, 'notes' | 'problems'>>(nothingRefused)
 
   /** Which members to send: values with actions that check or save them, the version with all that handle the work item. */
   const partsOf = ({ form: use }: WorkItemActionDeclaration) => ({
@@ -41,16 +44,21 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
   const run: Decision['run'] = async (action, answers, people) => {
     const named = people && { errorRuleUserList: Object.fromEntries(Object.entries(people).map(([node, ids]) => [node, [...ids]])) }
     const body = Object.assign({}, action.body(answers), partsOf(action), named)
-    const options = { handles: shownHere, ...(action.form === 'kept' ? {} : { refreshes: lists }) }
+    const options = { handles: shownHere, ...(action.stays ? {} : { refreshes: lists }) }
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
-    setNotes([])
+    setRefused(nothingRefused)
     if (!outcome.ok) {
-      setNotes(showServerProblems(session, outcome.error))
+      const atQuestions = outcome.error.fieldProblems.filter(({ field }) => Object.hasOwn(answers.people, field))
+      const told = atQuestions.map(({ text }) => text)
+      setRefused({
+        notes: showServerProblems(session, outcome.error).filter((note) => !told.includes(note)),
+        problems: Object.fromEntries(atQuestions.map(({ field, text }) => [field, text])),
+      })
       if (gone.includes(outcome.error.code)) void refreshCalls([requestDetail])
       return { kind: 'refused' }
     }
     const nodes = nodesWithoutPeople.safeParse(outcome.data)
     return nodes.success ? { kind: 'names', nodes: nodes.data } : { kind: 'done' }
   }
-  return { run, busy, notes }
+  return { run, busy, notes, problems }
 }

@@ -1,0 +1,69 @@
+import { emptyLine, statementIn } from '../../event-kind.ts'
+import type { AtNode, EventKind, Statement } from '../../event-kind.ts'
+import type { FlowState, Person, Visit, WorkItem } from '../../state.ts'
+
+/** One person got the work items that others had at a node. */
+interface WorkItemsGiven extends AtNode, Statement {
+  /** Work items that are gone, and who had them, in the same order. Only an assignment takes several. */
+  readonly entries: readonly string[]
+  readonly people: readonly Person[]
+  /** The work item that stands for them, and who has it now. */
+  readonly entry: string
+  readonly person: Person
+  readonly by: Person
+  /** 7: its person passed it on; 5: somebody who manages took it away. */
+  readonly action: 5 | 7
+  /** They are frozen until the request comes straight back, and so is the new one. */
+  readonly held: boolean
+}
+
+export const workItemsGiven: EventKind<'entries-given', WorkItemsGiven> = {
+  type: 'entries-given',
+  evolve: (state, event) => (event.held ? givenWhileHeld(state, event) : givenAtNode(state, event)),
+  line: (event, { receivedAt }) => ({
+    ...emptyLine(event),
+    action: event.action,
+    by: event.by,
+    node: event.node,
+    nodeName: event.nodeName,
+    receivedAt: event.action === 7 ? receivedAt(event.entries[0] ?? '') : null,
+    given: { from: event.people, to: event.person },
+    ...statementIn(event),
+  }),
+  workItems: ({ entries, entry, node, nodeName, person, action, held }) => [
+    ...entries.map((id) => (action === 7 ? ({ change: 'handled', id, action } as const) : ({ change: 'closed', id } as const))),
+    { change: 'assigned', id: entry, node, nodeName, person },
+    ...(held ? [{ change: 'held', id: entry } as const] : []),
+  ],
+  notices: ({ entry: id, node, nodeName, person, by, held }) =>
+    held
+      ? []
+      : [{ kind: 'given', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName, by: by.name } }],
+}
+
+type Given = Parameters<typeof workItemsGiven.evolve>[1]
+
+function givenAtNode(state: FlowState, event: Given): FlowState {
+  const visits = state.visits.map((visit) => (visit.node === event.node ? askedInstead(visit, event) : visit))
+  return { ...state, visits, entries: withGiven(state.entries, event) }
+}
+
+function givenWhileHeld(state: FlowState, event: Given): FlowState {
+  const { straightBack } = state
+  if (!straightBack) return state
+  const { visit, held } = straightBack
+  return { ...state, straightBack: { ...straightBack, visit: askedInstead(visit, event), held: withGiven(held, event) } }
+}
+
+/** The receiver takes the place of the first, so that a turn stays where it was; the number of votes that are asked for changes with several. */
+function askedInstead(visit: Visit, { people, person }: Given): Visit {
+  const [first, ...others] = people.map(({ id }) => id)
+  const left = visit.people.filter(({ id }) => !others.includes(id))
+  return { ...visit, people: left.map((one) => (one.id === first ? person : one)) }
+}
+
+/** What the former person saved for later is not shown to the next one. */
+function withGiven(workItems: readonly WorkItem[], { entries, entry, node, nodeName, person, at }: Given): readonly WorkItem[] {
+  const given: WorkItem = { id: entry, node, nodeName, person, receivedAt: at, draft: null }
+  return workItems.flatMap((one) => (one.id === entries[0] ? [given] : entries.includes(one.id) ? [] : [one]))
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { workItemActions } from './availability.ts'
+import { workItemChanges, noticesOf } from './events.ts'
+import { historyOf } from './history.ts'
+import type { ApproverNode } from './model.ts'
+import { approver, chain, factsFor, start } from './testing/builders.ts'
+import { given } from './testing/specification.ts'
+import { decide } from './decide.ts'
+
+const flowOf = (changes: Partial<ApproverNode> = {}, people: readonly string[] = ['li', 'wang']) =>
+  chain(start(), approver('a', people, changes), approver('b', ['sun']))
+const submitted = (changes: Partial<ApproverNode> = {}, people?: readonly string[]) =>
+  given(flowOf(changes, people)).and({ by: 'zhang', type: 'submit' })
+const all = { counterSign: { mode: 'all', ratio: 100 } } as const
+const inTurn = { counterSign: { mode: 'sequence' } } as const
+const asked = ({ state }: { readonly state: { readonly entries: readonly { readonly person: { readonly id: string } }[] } }) =>
+  state.entries.map(({ person }) => person.id)
+
+describe('transferring a work item', () => {
+  test('the receiver has it instead, without the draft of the former person', () => {
+    const story = submitted({}, ['li']).and({ by: 'li', type: 'save-approval-draft', draft: { opinion: '想一想' } })
+    const { state, events } = story.when({ by: 'li', type: 'transfer', to: 'zhao', opinion: ' 请您看 ' })
+    expect(state.entries).toMatchObject([{ node: 'a', person: { id: 'zhao' }, draft: null }])
+    expect(state.visits).toMatchObject([{ people: [{ id: 'zhao' }], votes: [] }])
+    expect(events.flatMap(workItemChanges)).toEqual([
+      { change: 'handled', id: 'e0-2', action: 7 },
+      { change: 'assigned', id: state.entries[0]!.id, node: 'a', nodeName: '节点a', person: { id: 'zhao', name: 'zhao' } },
+    ])
+    expect(events.flatMap((event) => noticesOf(event, { state, opinion: '' }))).toMatchObject([
+      { kind: 'given', people: [{ id: 'zhao' }], leadsTo: 'work-item', workItem: { id: state.entries[0]!.id }, params: { by: 'li' } },
+    ])
+    expect(historyOf(flowOf(), [...story.events, ...events]).at(-1)).toMatchObject({
+      action: 7,
+      by: { id: 'li' },
+      given: { from: [{ id: 'li' }], to: { id: 'zhao' } },
+      opinion: '请您看',
+      receivedAt: 1_000,
+    })
+  })
+
+  test('the receiver decides in the place of the former person, who may get it back', () => {
+    const transferred = submitted({}, ['li']).and({ by: 'li', type: 'transfer', to: 'zhao' })
+    expect(transferred.when({ by: 'li', type: 'approve' }).refusal).toMatchObject({ text: 'flows.already-handled' })
+    expect(transferred.when({ by: 'zhao', type: 'approve' }).state.passed).toMatchObject([{ node: 'a', handlers: [{ id: 'zhao' }] }])
+    expect(asked(transferred.and({ by: 'zhao', type: 'transfer', to: 'li' }))).toEqual(['li'])
+  })
+
+  test('a counter-sign asks as many as before', () => {
+    const story = submitted(all).and({ by: 'li', type: 'transfer', to: 'zhao' }).and({ by: 'wang', type: 'approve' })
+    expect(story.state).toMatchObject({ status: 1, visits: [{ node: 'a' }] })
+    expect(asked(story)).toEqual(['zhao'])
+    expect(asked(story.and({ by: 'zhao', type: 'approve' }))).toEqual(['sun'])
+    expect(story.when({ by: 'zhao', type: 'return' }).state.status).toBe(3)
+  })
+
+  test('one of several is enough, whoever has it now', () => {
+    const story = submitted().and({ by: 'li', type: 'transfer', to: 'zhao' })
+    expect(asked(story)).toEqual(['zhao', 'wang'])
+    expect(asked(story.and({ by: 'zhao', type: 'approve' }))).toEqual(['sun'])
+    expect(asked(story.and({ by: 'wang', type: 'approve' }))).toEqual(['sun'])
+  })
+
+  test('a turn stays where it was in the sequence', () => {
+    const story = submitted(inTurn).and({ by: 'li', type: 'transfer', to: 'zhao' })
+    expect(asked(story)).toEqual(['zhao'])
+    const next = story.and({ by: 'zhao', type: 'approve' })
+    expect(asked(next)).toEqual(['wang'])
+    expect(asked(next.and({ by: 'wang', type: 'transfer', to: 'li' }).and({ by: 'li', type: 'approve' }))).toEqual(['sun'])
+  })
+
+  test('urging and withdrawing reach the receiver', () => {
+    const story = submitted({}, ['li']).and({ by: 'li', type: 'transfer', to: 'zhao' })
+    expect(story.when({ by: 'zhang', type: 'urge' }).events).toMatchObject([{ people: [{ id: 'zhao' }] }])
+    expect(story.when({ by: 'zhang', type: 'withdraw' }).state.entries).toEqual([])
+  })
+
+  test('what the receiver returns to come straight back, comes back to the receiver', () => {
+    const story = given(flowOf({ afterReturn: 'straight-back', ...all }))
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'li', type: 'transfer', to: 'zhao' })
+      .and({ by: 'zhao', type: 'return', opinion: '请补充' })
+      .and({ by: 'zhang', type: 'submit' })
+    expect(asked(story).toSorted()).toEqual(['wang', 'zhao'])
+  })
+
+  test('who was given a work item decides by hand, also where a rule would approve for him', () => {
+    const twice = chain(start(), approver('a', ['zhao']), approver('b', ['li', 'wang'], { ...all, autoApproval: ['approved-before'] }))
+    const story = given(twice)
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'zhao', type: 'approve' })
+      .and({ by: 'li', type: 'transfer', to: 'zhao' })
+      .and({ by: 'wang', type: 'approve' })
+    expect(asked(story)).toEqual(['zhao'])
+    expect(story.state.visits).toMatchObject([{ votes: [{ person: { id: 'wang' } }] }])
+  })
+})
+
+describe('nobody gets a work item', () => {
+  test.each([
+    { to: '', text: 'flows.receiver-missing' },
+    { to: 'li', text: 'flows.receiver-oneself' },
+    { to: 'gone', text: 'flows.receiver-unknown' },
+    { to: 'hidden', text: 'flows.receiver-unknown' },
+    { to: 'wang', text: 'flows.receiver-asked' },
+    { to: 'zhang', text: 'flows.receiver-initiator' },
+  ])('who is “$to”: $text', ({ to, text }) => {
+    const world = { world: { disabled: ['gone'] }, unseen: ['hidden'] }
+    const refused = submitted(all).when({ by: 'li', type: 'transfer', to }, world)
+    expect(refused).toMatchObject({ refusal: { kind: 'invalid', text, field: 'freeApproverUserId' }, events: [] })
+  })
+
+  test('whose turn is still to come, or who voted already', () => {
+    expect(submitted(inTurn).when({ by: 'li', type: 'transfer', to: 'wang' }).refusal?.text).toBe('flows.receiver-asked')
+    const voted = submitted(all).and({ by: 'wang', type: 'approve' })
+    expect(voted.when({ by: 'li', type: 'transfer', to: 'wang' }).refusal?.text).toBe('flows.receiver-asked')
+  })
+
+  test('but for the initiator where the node lets him approve', () =>
+    expect(asked(submitted({ initiatorMayApprove: true }, ['li']).and({ by: 'li', type: 'transfer', to: 'zhang' }))).toEqual(['zhang']))
+})
+
+describe('who may transfer', () => {
+  const off = { actions: { ...approver('x', []).actions, transfer: false } }
+
+  test('only where the node has the button', () => {
+    const story = submitted(off, ['li'])
+    expect(story.when({ by: 'li', type: 'transfer', to: 'zhao' }).refusal).toMatchObject({ kind: 'forbidden', text: 'flows.action-off' })
+    expect(workItemActions(flowOf(off, ['li']), story.state, 'li', 0)[0]?.actions).not.toContain('transfer')
+  })
+
+  test('only the person of the work item', () => {
+    const { state } = submitted({}, ['li'])
+    const command = { type: 'transfer', workItem: state.entries[0]!.id, to: 'zhao' } as const
+    expect(decide(flowOf(), state, command, factsFor('wang')).refusal?.text).toBe('flows.not-operator')
+  })
+
+  test('with a signature where the node wants one', () =>
+    expect(submitted({ signed: true }, ['li']).when({ by: 'li', type: 'transfer', to: 'zhao' }).refusal?.text).toBe(
+      'flows.signature-missing',
+    ))
+})
