@@ -102,4 +102,40 @@ export const serverTexts = {
     en: 'The idempotency key must have 8 to 128 characters',
   },
   'kernel.unknown-field': { zh: '不支持的字段：{{field}}', zhtw: '不支援的欄位：{{field}}', en: 'Unknown field: {{field}}' },
+  'kernel.outgoing-unknown': {
+    zh: '找不到该服务器，请检查地址',
+    zhtw: '找不到該伺服器，請檢查位址',
+    en: 'There is no such server; please check the address',
+  },
+  'kernel.outgoing-inside': {
+    zh: '该服务器在内网，请先将其IP地址和端口加入“允许连接的内网地址”',
+    zhtw: '該伺服器在內網，請先將其IP位址和連接埠加入「允許連接的內網位址」',
+    en: 'The server is inside: list its address and port among those that may be reached',
+  },
+  'kernel.outgoing-insecure': {
+    zh: '外网服务器的地址必须以 https:// 开头',
+    zhtw: '外網伺服器的位址必須以 https:// 開頭',
+    en: 'The address of a server on the internet must begin with https://',
+  },
+  'kernel.outgoing-unreachable': {
+    zh: '无法连接该服务器，请稍后再试',
+    zhtw: '無法連接該伺服器，請稍後再試',
+    en: 'The server cannot be reached; please try again later',
+  },
+  'kernel.outgoing-late': {
+    zh: '该服务器没有及时应答，请稍后再试',
+    zhtw: '該伺服器沒有及時應答，請稍後再試',
+    en: 'The server did not answer in time; please try again later',
+  },
+  'kernel.outgoing-redirect': {
+    zh: '该地址转向了其他地址，请填写最终的地址',
+    zhtw: '該位址轉向了其他位址，請填寫最終的位址',
+    en: 'The address leads on to another one; please enter that one',
+  },
+  'kernel.outgoing-too-large': { zh: '该服务器的应答过大', zhtw: '該伺服器的應答過大', en: 'The answer of the server is too large' },
+  'kernel.outgoing-unreadable': {
+    zh: '该服务器的应答无法识别，请检查地址',
+    zhtw: '該伺服器的應答無法識別，請檢查位址',
+    en: 'The answer of the server cannot be read; please check the address',
+  },
 } satisfies Texts

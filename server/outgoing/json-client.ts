@@ -1,0 +1,153 @@
+import { Agent as PlainAgent, request as requestPlain, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as SecureAgent, request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import type { TextKey } from '#engine/texts/text.ts'
+import { isOutside, targetAddress, type Lookup } from '#server/outgoing/target.ts'
+
+/** Why a service that an administrator configured gave no answer. */
+export type OutgoingFault =
+  | 'unknown' // its name leads nowhere
+  | 'inside' // it lies inside, at an address that nobody allowed
+  | 'insecure' // what is sent would travel readable through the internet
+  | 'unreachable'
+  | 'late'
+  | 'redirect' // it sends to another address, which nobody configured
+  | 'too-large'
+  | 'unreadable' // no JSON, or a status that says that it failed
+
+/** What a fault says to an administrator. The words of the other side are never passed on. */
+export const outgoingFaultTexts: Readonly<Record<OutgoingFault, TextKey>> = {
+  unknown: 'kernel.outgoing-unknown',
+  inside: 'kernel.outgoing-inside',
+  insecure: 'kernel.outgoing-insecure',
+  unreachable: 'kernel.outgoing-unreachable',
+  late: 'kernel.outgoing-late',
+  redirect: 'kernel.outgoing-redirect',
+  'too-large': 'kernel.outgoing-too-large',
+  unreadable: 'kernel.outgoing-unreadable',
+}
+
+export interface JsonRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: URL
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+export type JsonAnswer = { readonly data: unknown } | { readonly fault: OutgoingFault }
+
+/** Asks outside services that administrators configured. */
+export interface JsonClient {
+  /** One question; a redirect is not followed. @throws the reason of `signal` once the caller aborts it */
+  readonly send: (request: JsonRequest) => Promise<JsonAnswer>
+  /** Closes the connections that are kept between questions. */
+  readonly close: () => void
+}
+
+interface ClientParts {
+  /** Addresses inside that may be reached, each with its port (`targetAddress`). */
+  readonly allowed: string
+  readonly lookup?: Lookup
+  /** Opens the connection; tests hand in their own. */
+  readonly open?: (options: RequestOptions, secure: boolean) => ClientRequest
+  readonly patienceMilliseconds?: number
+  readonly mostBytes?: number
+}
+
+const patience = 10_000
+const fiveMebibytes = 5 * 1024 * 1024
+const atOnce = 5
+
+const openDefault = (options: RequestOptions, secure: boolean): ClientRequest => (secure ? requestSecure(options) : requestPlain(options))
+
+/** The one client of the server for other servers (security 7): each question connects to an address that was checked just before. */
+export function jsonClient({ allowed, lookup, open = openDefault, ...limits }: ClientParts): JsonClient {
+  const { patienceMilliseconds = patience, mostBytes = fiveMebibytes } = limits
+  const agents = {
+    plain: new PlainAgent({ keepAlive: true, maxSockets: atOnce }),
+    secure: new SecureAgent({ keepAlive: true, maxSockets: atOnce }),
+  }
+  const exchange = async ({ url, method, body }: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> => {
+    const secure = url.protocol === 'https:'
+    const port = Number(url.port || (secure ? 443 : 80))
+    const found = await Promise.race([targetAddress({ host: url.hostname, port }, allowed, lookup), aborted(signal)])
+    if ('fault' in found) return found
+    if (!secure && isOutside(found.address)) return { fault: 'insecure' }
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const options: RequestOptions & { servername?: string } = {
+      host: found.address,
+      port,
+      method,
+      path: `${url.pathname}${url.search}`,
+      agent: secure ? agents.secure : agents.plain,
+      signal,
+      // The certificate must be for the name, not for the address that was looked up.
+      ...(isIP(name) === 0 ? { servername: name } : {}),
+      headers: {
+        host: url.host,
+        accept: 'application/json',
+        ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      },
+    }
+    return answerOf(await responseTo(open(options, secure), text), mostBytes)
+  }
+  return {
+    send: async (request) => {
+      const late = AbortSignal.timeout(patienceMilliseconds)
+      const signal = request.signal ? AbortSignal.any([late, request.signal]) : late
+      try {
+        return await exchange(request, signal)
+      } catch {
+        request.signal?.throwIfAborted()
+        return { fault: late.aborted ? 'late' : 'unreachable' }
+      }
+    },
+    close: () => {
+      agents.plain.destroy()
+      agents.secure.destroy()
+    },
+  }
+}
+
+/** Never answers; throws when the signal aborts. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const give = () => reject(new Error('aborted'))
+    if (signal.aborted) give()
+    else signal.addEventListener('abort', give, { once: true })
+  })
+}
+
+function responseTo(request: ClientRequest, text: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.end(text)
+  })
+}
+
+async function answerOf(response: IncomingMessage, mostBytes: number): Promise<JsonAnswer> {
+  const status = response.statusCode ?? 0
+  if (status >= 300 && status < 400) return given(response, 'redirect')
+  if (status !== 200) return given(response, 'unreadable')
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > mostBytes) return given(response, 'too-large')
+    parts.push(part)
+  }
+  try {
+    return { data: JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown }
+  } catch {
+    return { fault: 'unreadable' }
+  }
+}
+
+/** Closes a connection whose answer is not read to its end. */
+function given(response: IncomingMessage, fault: OutgoingFault): JsonAnswer {
+  response.destroy()
+  return { fault }
+}
