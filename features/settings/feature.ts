@@ -2,7 +2,6 @@ import type { Feature } from '#server/feature.ts'
 import { configurationMenu } from '#features/settings/contract.ts'
 import { serveAdministrators, serveSaveAdministrators } from '#features/settings/server/administrators.ts'
 import { serveReadConfiguration, serveSaveConfiguration } from '#features/settings/server/configuration.ts'
-import { mailSettings } from '#features/settings/server/mail-settings.ts'
 import { serveTestMail } from '#features/settings/server/mail-test.ts'
 import { settingsTexts } from '#features/settings/texts.ts'
 
@@ -14,5 +13,4 @@ export const settingsFeature: Feature = {
     { code: configurationMenu, parent: 'system', name: '系统配置', icon: 'setting', type: 2, address: 'system/sysConfig', sortCode: 10 },
   ],
   calls: [serveReadConfiguration, serveSaveConfiguration, serveAdministrators, serveSaveAdministrators, serveTestMail],
-  settings: mailSettings,
 }

@@ -175,10 +175,15 @@ export const settingsTexts = {
     zhtw: '伺服器、連接埠或帳戶已改變，請重新輸入寄件密碼',
     en: 'Server, port or account have changed: please enter the password again',
   },
-  'settings.mail-inside': {
-    zh: '该服务器在内网，请先将其IP地址和端口加入“允许连接的内网地址”',
-    zhtw: '該伺服器在內網，請先將其IP位址和連接埠加入「允許連接的內網位址」',
-    en: 'The server is inside: list its address and port among those that may be reached',
+  'settings.secret-again': {
+    zh: '接口地址或企业（应用）标识已改变，请重新输入密钥',
+    zhtw: '介面位址或企業（應用）標識已改變，請重新輸入密鑰',
+    en: 'Address or identity have changed: please enter the secret again',
+  },
+  'settings.service-address-wrong': {
+    zh: '请输入以 https:// 开头的地址，如 https://qyapi.weixin.qq.com',
+    zhtw: '請輸入以 https:// 開頭的位址，如 https://qyapi.weixin.qq.com',
+    en: 'Please enter an address such as https://qyapi.weixin.qq.com',
   },
   'settings.mail-unreachable': {
     zh: '无法连接SMTP服务器，请检查服务器、端口和SSL设置',

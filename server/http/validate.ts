@@ -19,9 +19,12 @@ export function compileCheck(schema: z.ZodType | undefined): Check {
     compiled ??= z.compile(schema)
     const result = compiled.safeParse(input)
     if (result.success) return result.data
-    throw new Refused(result.error.issues.map(refusalOf))
+    throw new Refused(refusalsOf(result.error))
   }
 }
+
+/** What is wrong with an input, each at its field. */
+export const refusalsOf = (error: z.core.$ZodError): Refusal[] => error.issues.map(refusalOf)
 
 function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const field = issue.path.map(String).join('.')

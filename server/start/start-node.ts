@@ -48,6 +48,7 @@ import type { Settings } from '#server/settings.ts'
 import { clearTemporaryFolders } from '#server/storage/temporary-folders.ts'
 import { shiftedClock } from '#server/shifted-clock.ts'
 import { HeldTraces, type Traces } from '#server/traces/traces.ts'
+import { connectionSettings } from '#server/configuration/connection-settings.ts'
 import { traceSettings } from '#server/traces/trace-settings.ts'
 import { OpenSockets } from '#server/sockets/open-sockets.ts'
 
@@ -244,7 +245,12 @@ function createKernel(
   })
   const kernel: Kernel = {
     settings: parts.settings,
-    declaredSettings: allSettings([systemSettings, traceSettings, ...parts.features.map((feature) => feature.settings ?? {})]),
+    declaredSettings: allSettings([
+      systemSettings,
+      connectionSettings,
+      traceSettings,
+      ...parts.features.map((feature) => feature.settings ?? {}),
+    ]),
     db,
     locks,
     log,

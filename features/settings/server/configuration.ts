@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { passwordPolicy, publicNames, type SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
-import { refuseStoredPassword } from '#features/settings/server/mail-settings.ts'
+import { refuseStoredSecrets } from '#server/configuration/connection-settings.ts'
 import type { Settings } from '#server/configuration/setting.ts'
 import {
   configurationVersion,
@@ -12,6 +13,7 @@ import {
 } from '#server/configuration/system-configuration.ts'
 import { builtInAccount } from '#server/directory/administrators.ts'
 import { serve } from '#server/http/serve.ts'
+import { refusalsOf } from '#server/http/validate.ts'
 import { markUnconditional } from '#server/resource/version-lock.ts'
 import { addressAllowed, listedAddresses, wrongAddresses } from '#server/sessions/address-list.ts'
 
@@ -30,8 +32,9 @@ export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, se
   const { version, allowLockOut, ...members } = body
   const wanted = checked(kernel.declaredSettings, members)
   const stored = await systemConfiguration(kernel)
+  const all = { ...(await settingValues(kernel, kernel.declaredSettings)), ...stored }
   const writer = { account: session.account, address: caller.address, allowed: allowLockOut === true }
-  const refusals = [refuseWhiteList({ ...stored, ...wanted }, wanted, writer), refuseStoredPassword(members, stored)]
+  const refusals = [refuseWhiteList({ ...stored, ...wanted }, wanted, writer), ...refuseStoredSecrets(wanted, all)]
   const found = refusals.filter((one) => one !== undefined)
   if (found.length > 0) throw new Refused(found)
   return transaction(async (tx, audit) => {
@@ -68,11 +71,7 @@ function refuseWhiteList(
 /** Members that features declare are not in the contract: they are checked here. Unknown ones are dropped. */
 function checked(declared: Settings, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known = Object.entries(given).filter(([name, value]) => name in declared && value !== undefined)
-  return Object.fromEntries(
-    known.map(([name, value]) => {
-      const read = declared[name]!.schema.safeParse(value)
-      if (!read.success) throw new Refused(refusal('malformed', 'kernel.malformed', { params: { field: name }, field: name }))
-      return [name, read.data] as const
-    }),
-  )
+  const read = z.object(Object.fromEntries(known.map(([name]) => [name, declared[name]!.schema]))).safeParse(Object.fromEntries(known))
+  if (!read.success) throw new Refused(refusalsOf(read.error))
+  return read.data
 }

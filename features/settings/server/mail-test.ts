@@ -5,7 +5,7 @@ import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { mailMembers, testMail } from '#features/settings/contract.ts'
-import { mailSettings, refuseStoredPassword } from '#features/settings/server/mail-settings.ts'
+import { connectionSettings, refuseStoredSecrets } from '#server/configuration/connection-settings.ts'
 import { hiddenSecret, settingValues, systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { serve } from '#server/http/serve.ts'
 import { targetAddress } from '#server/outgoing/target.ts'
@@ -25,7 +25,7 @@ interface Mailing {
 export const serveTestMail = serve(testMail, async ({ body, kernel, say, transaction }) => {
   const stored = await systemConfiguration(kernel)
   const mailing = mailingOf(body, stored)
-  const { outgoingAddresses } = await settingValues(kernel, mailSettings)
+  const { outgoingAddresses } = await settingValues(kernel, connectionSettings)
   const words = (text: TextKey) => say(refusal('invalid', text, { params: { system: stored.sysName } }))
   await send(mailing, outgoingAddresses, { subject: words('settings.mail-subject'), text: words('settings.mail-text') })
   return transaction(async (_tx, audit) => {
@@ -39,10 +39,10 @@ function mailingOf({ to, ...typed }: CallBody<typeof testMail>, stored: SystemCo
   const known = Object.entries(typed).filter(([, value]) => value !== undefined)
   const given = { ...mailMembers.parse(stored), ...Object.fromEntries(known) }
   const password = typed.emailPassword === hiddenSecret ? undefined : typed.emailPassword
-  const notHere = refuseStoredPassword(typed, stored)
+  const notHere = refuseStoredSecrets(typed, stored)
   if (given.emailSmtpHost.trim() === '') throw at('emailSmtpHost', 'settings.mail-host-missing')
   if (given.emailAccount.trim() === '') throw at('emailAccount', 'settings.mail-account-missing')
-  if (notHere) throw new Refused(notHere)
+  if (notHere.length > 0) throw new Refused(notHere)
   return {
     host: given.emailSmtpHost.trim(),
     port: Number(given.emailSmtpPort || (given.emailSsl === 1 ? sslPort : plainPort)),
@@ -61,7 +61,7 @@ const patienceMilliseconds = 10_000
 /** @throws Refused at the member that the failure speaks of; the words of the other server are not passed on */
 async function send(mailing: Mailing, allowed: string, content: { readonly subject: string; readonly text: string }): Promise<void> {
   const found = await targetAddress(mailing, allowed)
-  if ('fault' in found) throw at('emailSmtpHost', found.fault === 'inside' ? 'settings.mail-inside' : 'settings.mail-unreachable')
+  if ('fault' in found) throw at('emailSmtpHost', found.fault === 'inside' ? 'kernel.outgoing-inside' : 'settings.mail-unreachable')
   const transport = createTransport({
     host: found.address,
     port: mailing.port,
