@@ -41,7 +41,6 @@ export const serverOrder: Order = [
 export const featureOrder: Order = [
   [
     'client-errors',
-    'settings',
     'files',
     'dictionaries',
     'column-settings',
@@ -53,8 +52,8 @@ export const featureOrder: Order = [
     'messages',
     'jobs',
   ],
-  ['organizations', 'members', 'bill-rules', 'systems'],
-  ['positions', 'groups', 'graded-administration'],
+  ['organizations', 'members', 'bill-rules', 'systems', 'third-directories'],
+  ['positions', 'groups', 'graded-administration', 'settings'],
   ['grants'],
   ['roles'],
   ['users'],

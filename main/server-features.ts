@@ -31,6 +31,7 @@ import { scheduledTasks } from '#features/scheduled-tasks/feature.ts'
 import { onlineUsers } from '#features/online-users/feature.ts'
 import { logs } from '#features/logs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
+import { thirdDirectoriesFeature } from '#features/third-directories/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
 const base: readonly Feature[] = [
@@ -61,6 +62,7 @@ const base: readonly Feature[] = [
   approvals,
   messagesFeature,
   jobsFeature,
+  thirdDirectoriesFeature,
   logs,
   onlineUsers,
   scheduledTasks,

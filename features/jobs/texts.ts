@@ -21,5 +21,11 @@ export const jobTexts = {
   'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },
   'jobs.name.logs/verify': { zh: '校验审计日志', zhtw: '校驗稽核日誌', en: 'Verify the audit log' },
   'jobs.name.scheduled-tasks/begin': { zh: '启动到期的定时任务', zhtw: '啟動到期的排程任務', en: 'Begin tasks that are due' },
+  'jobs.name.third-directories/compare': { zh: '比较通讯录差异', zhtw: '比較通訊錄差異', en: 'Compare the directories' },
+  'jobs.name.third-directories/synchronize': {
+    zh: '同步组织和用户到企业微信或钉钉',
+    zhtw: '同步組織和用戶到企業微信或釘釘',
+    en: 'Bring organizations and users to WeCom or DingTalk',
+  },
   'jobs.name.channels/deliver': { zh: '发送消息', zhtw: '發送訊息', en: 'Deliver a message' },
 } satisfies Texts

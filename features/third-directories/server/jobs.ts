@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { fillText, languages, type Language } from '#engine/texts/text.ts'
+import { linkKinds, mostListed, platforms, type Comparison, type Platform, type RunResult } from '#features/third-directories/contract.ts'
+import { keyOf, type Change, type Difference } from '#features/third-directories/server/difference.ts'
+import { connectionOf, neededFor, refuseUnset, withDirectory } from '#features/third-directories/server/open-directory.ts'
+import { compare, synchronize, type Counts } from '#features/third-directories/server/synchronize.ts'
+import { ThirdProblem, type ThirdDirectory } from '#features/third-directories/server/third-directory.ts'
+import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
+import { maskPersonal } from '#server/audit/mask-personal.ts'
+import type { Db, Tx } from '#server/database/types.ts'
+import { job, type JobContext } from '#server/jobs/job.ts'
+import type { Kernel } from '#server/kernel.ts'
+
+const scope = { platform: z.enum(platforms as readonly [Platform, ...Platform[]]), kind: z.enum(linkKinds), language: z.enum(languages) }
+
+const attempts = 3
+
+/** Compares a platform with ours, for whoever asked. It only reads. */
+export const compareJob = job({
+  name: 'third-directories/compare',
+  payload: z.object(scope),
+  attempts,
+  run: async ({ platform, kind, language }, context): Promise<Comparison> => {
+    const nothing = { list: [], total: 0 }
+    const found = await asOwner(context, platform, async (directory) => {
+      const { differences } = await compare(context.kernel.db, await context.kernel.directory.snapshot(), directory, { platform, kind })
+      const list = differences.slice(0, mostListed).map((one) => presented(context.kernel, language, one))
+      return { list, total: differences.length, problem: null }
+    })
+    return found instanceof ThirdProblem ? { ...nothing, problem: said(context.kernel, language, found) } : found
+  },
+})
+
+/** Brings organizations or people to a platform. Run again it goes on with what still differs (`synchronize`). */
+export const synchronizeJob = job({
+  name: 'third-directories/synchronize',
+  payload: z.object({ ...scope, all: z.boolean(), keys: z.array(z.string()) }),
+  attempts,
+  run: async ({ platform, kind, language, all, keys }, context) => {
+    const { kernel } = context
+    const nothing: Counts = { created: 0, updated: 0, removed: 0, failed: 0 }
+    const found = await asOwner(context, platform, async (directory) =>
+      synchronize({
+        db: kernel.db,
+        snapshot: await kernel.directory.snapshot(),
+        directory,
+        scope: { platform, kind },
+        picked: { all, keys: new Set(keys) },
+        note: (write) => context.step({}, write),
+        progress: (done, of) => context.progress({ percent: (done / of) * 100, text: 'third.progress', params: { done, all: of } }),
+      }),
+    )
+    const { problem, ...counts } = found instanceof ThirdProblem ? { ...nothing, problem: found } : found
+    await context.finish(async (tx): Promise<RunResult> => {
+      await audited(tx, context, `${platform}:${kind}`, counts, problem !== undefined)
+      return { ...counts, problem: problem === undefined ? null : said(kernel, language, problem) }
+    })
+  },
+})
+
+export const thirdJobs = [compareJob, synchronizeJob]
+
+/** The run of a platform that goes on; organizations and people wait for each other, as people stand in organizations. */
+export async function runningJob(
+  db: Db | Tx,
+  platform: Platform,
+): Promise<{ readonly id: string; readonly ownerId: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; ownerId: string | null }>`select id, owner_id as "ownerId" from job
+    where name = ${synchronizeJob.name} and state in ('waiting', 'running') and payload->>'platform' = ${platform} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Works with the directory as long as the person who caused the job may (security 4.10). */
+async function asOwner<Result>(
+  { kernel, ownerId, signal }: JobContext,
+  platform: Platform,
+  work: (directory: ThirdDirectory) => Promise<Result>,
+): Promise<Result | ThirdProblem> {
+  const owner = (await kernel.directory.snapshot()).person(ownerId ?? '')
+  if (!owner?.enabled || !owner.isAdministrator) return new ThirdProblem('third.owner-gone', { endsRun: true })
+  const connection = await connectionOf(kernel)
+  const unset = refuseUnset(connection, neededFor[platform])
+  if (unset) return new ThirdProblem(unset.text, { endsRun: true })
+  try {
+    return await withDirectory(connection, platform, signal, work)
+  } catch (error) {
+    if (error instanceof ThirdProblem) return error
+    throw error
+  }
+}
+
+async function audited(tx: Tx, { kernel, ownerId }: JobContext, object: string, counts: Counts, failed: boolean): Promise<void> {
+  const actor = { ...systemActor, userId: ownerId, userName: (await kernel.directory.snapshot()).person(ownerId ?? '')?.name }
+  const note = { action: 'third-directory.synchronized', object, changes: { ...counts }, ...(failed ? { result: 'failed' as const } : {}) }
+  await writeAudit(tx, [auditRow(note, actor, kernel.now())])
+}
+
+const said = ({ texts }: Kernel, language: Language, { text, params }: ThirdProblem): string => fillText(texts, language, text, params)
+
+function presented({ texts }: Kernel, language: Language, one: Difference): Comparison['list'][number] {
+  const masked = (change: Change): Change => (change.member === 'mobile' ? (maskPersonal({ ...change }) as Change) : change)
+  return {
+    key: keyOf(one),
+    action: one.action,
+    name: one.name,
+    changes: one.changes.map(masked),
+    onlyPicked: one.onlyPicked,
+    held: one.held === undefined ? null : fillText(texts, language, one.held),
+  }
+}
