@@ -52,6 +52,14 @@ export interface WorkItemAction<Command extends Typed, Events extends readonly A
   readonly words: (state: FlowState) => readonly string[]
 }
 
+/** What somebody who manages the people of a request does with it. Who that is, the access rule of its call says. */
+export interface ManagerAction<Command extends Typed, Events extends readonly AnyKind[] = []> extends Action<Command, Events> {
+  readonly by: 'manager'
+  /** Its code in `actions` of details. */
+  readonly word: string
+  readonly refuse: (question: Question) => Refusal | undefined
+}
+
 /** @param decide is called when the action is not refused */
 export function requestAction<Command extends Typed, Events extends readonly AnyKind[]>(
   declaration: Omit<RequestAction<Command, Events>, 'by' | 'take'> & {
@@ -59,11 +67,26 @@ export function requestAction<Command extends Typed, Events extends readonly Any
   },
 ): RequestAction<Command, Events> {
   const { decide, ...rest } = declaration
-  const take = (course: Course, command: Command): Stop | undefined => {
-    const refusal = rest.refuse(questionIn(course))
+  return { ...rest, by: 'initiator', take: unlessRefused(rest.refuse, decide) }
+}
+
+/** @param decide is called when the action is not refused */
+export function managerAction<Command extends Typed, Events extends readonly AnyKind[]>(
+  declaration: Omit<ManagerAction<Command, Events>, 'by' | 'take'> & {
+    readonly decide: (course: Course, command: Command) => Stop | undefined
+  },
+): ManagerAction<Command, Events> {
+  const { decide, ...rest } = declaration
+  return { ...rest, by: 'manager', take: unlessRefused(rest.refuse, decide) }
+}
+
+type Take<Command> = (course: Course, command: Command) => Stop | undefined
+
+function unlessRefused<Command>(refuse: (question: Question) => Refusal | undefined, decide: Take<Command>): Take<Command> {
+  return (course, command) => {
+    const refusal = refuse(questionIn(course))
     return refusal ? { refusal } : decide(course, command)
   }
-  return { ...rest, by: 'initiator', take }
 }
 
 /**

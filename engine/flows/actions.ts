@@ -1,5 +1,6 @@
 import type { Texts } from '#engine/texts/text.ts'
 import { approve } from './actions/approve/action.ts'
+import { assign } from './actions/assign/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
 import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
@@ -24,6 +25,7 @@ export const actions = {
   return: returnRequest,
   'save-approval-draft': saveApprovalDraft,
   transfer,
+  assign,
 } as const
 
 type Actions = typeof actions

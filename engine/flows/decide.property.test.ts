@@ -33,6 +33,8 @@ const move = fc.record({
     'save-approval-draft',
     'transfer',
     'transfer',
+    'assign',
+    'assign',
   ),
   receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
@@ -60,6 +62,8 @@ function commandOf(state: FlowState, { act, pick, mode, to, receiver }: Move): F
       return { type: 'save-approval-draft', workItem, draft: { note: pick } }
     case 'transfer':
       return { type: 'transfer', workItem, to: receiver }
+    case 'assign':
+      return { type: 'assign', to: receiver, ...(pick % 2 ? { workItem } : { node: state.visits[0]?.node ?? 'n1' }) }
     default:
       return { type: act }
   }
@@ -108,7 +112,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
-    else if (state.taskId !== null && command.type !== 'save-draft')
+    else if (state.taskId !== null && command.type !== 'save-draft' && command.type !== 'assign')
       expect(offered).toContain(
         ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[command.type] ??
           command.type,

@@ -139,3 +139,58 @@ describe('who may transfer', () => {
       'flows.signature-missing',
     ))
 })
+
+describe('assigning by somebody who manages the operators', () => {
+  const to = (who: string) => ({ by: 'boss', type: 'assign', to: who }) as const
+  const workItemOf = ({ state }: { readonly state: ReturnType<typeof submitted>['state'] }, who: string) =>
+    [...state.entries, ...(state.straightBack?.held ?? [])].find(({ person }) => person.id === who)!.id
+
+  test('one person is asked instead; the history names both, and the former one has handled nothing', () => {
+    const story = submitted({}, ['li'])
+    const { state, events } = story.when({ ...to('zhao'), node: 'a', opinion: '李出差' })
+    expect(asked({ state })).toEqual(['zhao'])
+    expect(events.flatMap(workItemChanges)).toMatchObject([{ change: 'closed' }, { change: 'assigned', person: { id: 'zhao' } }])
+    expect(historyOf(flowOf(), [...story.events, ...events]).at(-1)).toMatchObject({
+      action: 5,
+      by: { id: 'boss' },
+      given: { from: [{ id: 'li' }], to: { id: 'zhao' } },
+      opinion: '李出差',
+    })
+  })
+
+  test('one person takes the place of all of whom one is enough; of a counter-sign one is named', () => {
+    expect(asked(submitted().and({ ...to('zhao'), node: 'a' }))).toEqual(['zhao'])
+    const story = submitted(all)
+    expect(story.when({ ...to('zhao'), node: 'a' }).refusal).toMatchObject({ kind: 'invalid', text: 'flows.assign-one' })
+    expect(asked(story.and({ ...to('zhao'), workItem: workItemOf(story, 'wang') }))).toEqual(['li', 'zhao'])
+  })
+
+  test('what is held until the request comes straight back goes to the receiver, who is asked then', () => {
+    const away = given(flowOf({ afterReturn: 'straight-back', counterSign: { mode: 'all', ratio: 100 } }))
+      .and({ by: 'zhang', type: 'submit' })
+      .and({ by: 'li', type: 'return', opinion: '请补充' })
+    const assigned = away.and({ ...to('zhao'), workItem: workItemOf(away, 'wang') })
+    expect(asked(assigned)).toEqual([])
+    expect(assigned.events.flatMap(workItemChanges).slice(-3)).toMatchObject([
+      { change: 'closed' },
+      { change: 'assigned' },
+      { change: 'held' },
+    ])
+    expect(asked(assigned.and({ by: 'zhang', type: 'submit' })).toSorted()).toEqual(['li', 'zhao'])
+  })
+
+  test.each([
+    [{ ...to('zhao'), node: 'b' }, 'flows.already-handled'],
+    [{ ...to('zhao'), workItem: 'gone' }, 'flows.already-handled'],
+    [{ ...to('li'), node: 'a' }, 'flows.receiver-asked'],
+    [{ ...to('zhang'), node: 'a' }, 'flows.receiver-initiator'],
+    [{ ...to(''), node: 'a' }, 'flows.receiver-missing'],
+  ])('%o is refused: %s', (command, text) => expect(submitted({}, ['li']).when(command).refusal?.text).toBe(text))
+
+  test('after the end nobody is assigned', () =>
+    expect(
+      given(chain(start()))
+        .and({ by: 'zhang', type: 'submit' })
+        .when({ ...to('zhao'), node: 'a' }).refusal?.text,
+    ).toBe('flows.ended'))
+})

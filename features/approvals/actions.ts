@@ -1,5 +1,6 @@
-import type { RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { approve } from '#features/approvals/actions/approve/action.ts'
+import { assign } from '#features/approvals/actions/assign/action.ts'
 import { deleteRequest } from '#features/approvals/actions/delete/action.ts'
 import { returnRequest } from '#features/approvals/actions/return/action.ts'
 import { saveApprovalDraft } from '#features/approvals/actions/save-approval-draft/action.ts'
@@ -15,3 +16,5 @@ import { withdraw } from '#features/approvals/actions/withdraw/action.ts'
 export const workItemActions: readonly WorkItemActionDeclaration[] = [approve, returnRequest, saveApprovalDraft, transfer]
 
 export const requestActions: readonly RequestActionDeclaration[] = [withdraw, urge, deleteRequest]
+
+export const managerActions: readonly ManagerActionDeclaration[] = [assign]

@@ -3,6 +3,7 @@
  * `actions.ts`.
  */
 export { approveCall } from '#features/approvals/actions/approve/call.ts'
+export { assignCall } from '#features/approvals/actions/assign/call.ts'
 export { returnCall } from '#features/approvals/actions/return/call.ts'
 export { transferCall } from '#features/approvals/actions/transfer/call.ts'
 export { withdrawCall } from '#features/approvals/actions/withdraw/call.ts'

@@ -7,6 +7,7 @@ import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinish
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
+import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
   askCandidatesHandler,
@@ -35,6 +36,7 @@ export const approvals: Feature = {
     changeRequestHandler,
     ...requestActionHandlers,
     ...workItemActionHandlers,
+    assignHandler,
     listReturnTargetsHandler,
     workItemOpenHandler,
     listMyRequestsHandler,

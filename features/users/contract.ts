@@ -5,7 +5,7 @@ import { resourceCalls, within } from '#engine/resource/calls.ts'
 import { description, flag, lineInput, nameInput, sortCode, version, versionBody } from '#engine/resource/inputs.ts'
 import { userMenu, userQuery, userRules, usersPath } from '#features/users/contract/rules.ts'
 
-export { userMenu }
+export { userMenu, userRules }
 
 const users = resourceCalls(usersPath, userRules, { of: 'user', addedTo: 'organizationIds' })
 

@@ -8,7 +8,7 @@ import type { FlowState } from '../state.ts'
 import { factsFor } from './builders.ts'
 import type { Surroundings } from './builders.ts'
 
-type WithoutWorkItem<Command> = Command extends FlowCommand ? Omit<Command, 'workItem'> : never
+type WithoutWorkItem<Command> = Command extends FlowCommand ? Omit<Command, 'workItem'> & { readonly workItem?: string } : never
 
 /** A command by its person; an operator's work item is looked up. */
 type StoryCommand = WithoutWorkItem<FlowCommand> & { readonly by: string }
@@ -42,6 +42,7 @@ export function given(definition: FlowDefinition, surroundings: Surroundings = {
 
 /** Commands about a request do not look at the work item. */
 function commandOf(state: FlowState, command: StoryCommand): FlowCommand {
+  if (command.type === 'assign') return command
   const own = { workItem: state.entries.find((open) => open.person.id === command.by)?.id ?? 'none' }
   return { ...own, ...command }
 }

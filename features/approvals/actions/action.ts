@@ -49,14 +49,18 @@ export interface WorkItemActionDeclaration<C extends Call = Call> extends Action
   readonly button: ActionButton & { readonly place: 'foot' | 'more' }
 }
 
-/** An action of the initiator on the request. */
-export interface RequestActionDeclaration<C extends Call = Call> extends ActionDeclaration<C> {
+/** An action on the request as a whole: of those who manage its people. */
+export interface ManagerActionDeclaration<C extends Call = Call> extends ActionDeclaration<C> {
   /** The button in the footer of the request. */
   readonly button: ActionButton & { readonly question?: TextKey }
-  /** The action in the row of a list, which asks for confirmation. */
-  readonly row: { readonly order: number; readonly question: TextKey }
   /** What is read again afterwards. When the request is `gone`, its page is left. */
   readonly changes: 'detail' | 'detail-and-lists' | 'gone'
+}
+
+/** An action of the initiator on the request. */
+export interface RequestActionDeclaration<C extends Call = Call> extends ManagerActionDeclaration<C> {
+  /** The action in the row of a list, which asks for confirmation. */
+  readonly row: { readonly order: number; readonly question: TextKey }
 }
 
 interface ActionButton {

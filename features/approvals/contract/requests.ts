@@ -64,6 +64,8 @@ const operator = z.object({
   completion: z.number(),
   state: z.number(),
   creatorTime: moment,
+  /** Ours: whether the caller may give it to somebody else, because he manages its person. */
+  mayAssign: z.boolean(),
 })
 
 const nodeInfo = z.object({

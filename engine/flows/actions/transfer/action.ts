@@ -5,7 +5,7 @@ import { visitOf } from '../../advance.ts'
 import { happen } from '../../course.ts'
 import type { Statement } from '../../event-kind.ts'
 import { refuseUnsigned, statementOf } from '../../statement.ts'
-import { refuseReceiver } from './receiver.ts'
+import { refuseReceiver, unknownReceiver } from './receiver.ts'
 import { transferTexts } from './texts.ts'
 import { workItemsGiven } from './work-items-given.ts'
 
@@ -24,11 +24,12 @@ export const transfer: WorkItemAction<Transfer, readonly [typeof workItemsGiven]
   button: 'transfer',
   words: () => ['transfer'],
   decide: (course, command, node) => {
-    const { actor: by, directory, newId } = course.facts
+    const { actor: by, directory, newId, sees } = course.facts
     const said = statementOf(command)
     const { workItem, to } = command
     const refused =
       (to === by.id ? refusal('invalid', 'flows.receiver-oneself', { field: 'freeApproverUserId' }) : undefined) ??
+      (to === '' || sees(to) ? undefined : unknownReceiver()) ??
       refuseReceiver(course, node, visitOf(course, node.code), to) ??
       refuseUnsigned(node.signed, said)
     if (refused) return { refusal: refused }

@@ -9,18 +9,20 @@ import type { Visit } from '../../state.ts'
 /** Member of the calls that names who gets a work item. */
 const field = 'freeApproverUserId'
 
+/** An unknown person, and one whom the acting one may not see, are refused alike. */
+export const unknownReceiver = (): Refusal => refusal('invalid', 'flows.receiver-unknown', { field })
+
 /**
- * Whether this person cannot get a work item of the node: nobody is named, the person left, is unknown to the acting one, started the
- * request where the node keeps its initiator out (security 4.6), or is among those who are asked there.
+ * Why this person cannot get a work item of the node: nobody is named, the person left, is among those who are asked there, or started
+ * the request where the node keeps its initiator out (security 4.6).
  *
  * @param visit the node as it is current, or as it was left by a return
  */
 export function refuseReceiver(course: Course, node: ApproverNode, visit: Visit, receiver: string): Refusal | undefined {
-  const { actor, directory, sees } = course.facts
+  const { directory } = course.facts
   const refuse = (text: string, params: Record<string, string> = {}) => refusal('invalid', text, { field, params })
   if (receiver === '') return refuse('flows.receiver-missing')
-  // An unknown person and one whom the acting one may not see are refused alike.
-  if (receiver !== actor.id && (!sees(receiver) || !directory.isEnabled(receiver))) return refuse('flows.receiver-unknown')
+  if (!directory.isEnabled(receiver)) return unknownReceiver()
   const name = directory.nameOf(receiver) ?? receiver
   if (visit.people.some(({ id }) => id === receiver)) return refuse('flows.receiver-asked', { name })
   if (receiver === initiatorOf(course).id && !letsInitiatorAct(node)) return refuse('flows.receiver-initiator', { name })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { presentForm } from '#engine/forms/present-form.ts'
 import { emptyValues } from '#engine/forms/values.ts'
+import { assign } from '#engine/flows/actions/assign/action.ts'
 import { returnChoices } from '#engine/flows/actions/return/choices.ts'
 import { requestActions, workItemActions } from '#engine/flows/availability.ts'
 import { historyOf } from '#engine/flows/history.ts'
@@ -14,6 +15,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { requestDetail, type requestDetailAnswer } from '#features/approvals/contract.ts'
 import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
+import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { isMarkShown } from '#features/approvals/server/definitions/marked-fields.ts'
@@ -102,10 +104,11 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
   const saves = marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : []
   const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node, saves }
+  const assignable = await assignableBy(kernel, session, definition, row.state)
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
     enCode: row.number ?? '',
-    actions: [...actions, ...(await copyWord(kernel, session, row.flow_id))],
+    actions: [...actions, ...(await copyWord(kernel, session, row.flow_id)), ...(assignable.size > 0 ? [assign.word] : [])],
     version: record.version,
   }
   const draft = workItem === undefined ? null : workItemOf(row.state, workItem)?.draft
@@ -115,6 +118,7 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
     // Clients of the platform family send the values back as they came, so the version is among them (security 14.3).
     formData: { version: record.version, ...detail.formData },
     flowTaskInfo: info,
+    flowTaskOperatorList: detail.flowTaskOperatorList.map((one) => ({ ...one, mayAssign: assignable.has(one.id) })),
     operation: workItem === undefined ? null : operationOf(shown, session.userId, kernel.now(), workItem),
     draftData: isJsonObject(draft) ? draft : null,
     ownRecords: ownTold(shown),
@@ -284,6 +288,7 @@ function operatorsOf(state: FlowState): Detail['flowTaskOperatorList'] {
     completion: 0,
     state: 0,
     creatorTime: receivedAt,
+    mayAssign: false,
   }))
 }
 

@@ -12,8 +12,8 @@ export interface RequestStanding {
   readonly refusalOf: (action: string) => Refusal | undefined
 }
 
-/** Names of what people may do with requests. */
-export const requestActionNames: readonly string[] = Object.keys(actions)
+/** Names of what initiators and approvers may do with requests. */
+export const requestActionNames: readonly string[] = Object.values(actions).flatMap(({ by, type }) => (by === 'manager' ? [] : [type]))
 
 /** How a person stands to a request; undefined where it does not exist for that person. */
 export async function requestStanding(kernel: Kernel, person: SignedIn, requestId: string): Promise<RequestStanding | undefined> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actions } from '#engine/flows/actions.ts'
 import { initialState, requestStatus } from '#engine/flows/state.ts'
-import { requestActions, workItemActions } from '#features/approvals/actions.ts'
+import { managerActions, requestActions, workItemActions } from '#features/approvals/actions.ts'
 import { offeredInFoot, offeredInRow, offeredOnWorkItem, toneOf } from '#features/approvals/web/actions/offered.ts'
 
 test('only what the server offers is drawn, in the order of its place', () => {
@@ -16,8 +16,10 @@ test('only what the server offers is drawn, in the order of its place', () => {
 test('every word that the engine offers is drawn, but for those that open the form', () => {
   const ofForm = ['edit', 'submit', 'resubmit']
   const states = [initialState, { ...initialState, status: requestStatus.waiting }]
-  const offered = new Set(Object.values(actions).flatMap((action) => states.flatMap((state) => action.words(state))))
-  const drawn = [...requestActions, ...workItemActions].map(({ word }) => word)
+  const offered = new Set(
+    Object.values(actions).flatMap((action) => states.flatMap((state) => ('word' in action ? [action.word] : action.words(state)))),
+  )
+  const drawn = [...requestActions, ...workItemActions, ...managerActions].map(({ word }) => word)
   expect([...offered].filter((word) => !ofForm.includes(word)).toSorted()).toEqual(drawn.toSorted())
 })
 

@@ -1,12 +1,14 @@
-import { requestActions, workItemActions } from '#features/approvals/actions.ts'
-import type { RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { managerActions, requestActions, workItemActions } from '#features/approvals/actions.ts'
+import type { ManagerActionDeclaration, RequestActionDeclaration, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 
 /** The actions that the server offers on a request, in the order of the footer. */
-export function offeredInFoot(words: readonly string[]): readonly RequestActionDeclaration[] {
-  return requestActions.filter(({ word }) => words.includes(word)).toSorted((a, b) => a.button.order - b.button.order)
+export function offeredInFoot(words: readonly string[]): readonly ManagerActionDeclaration[] {
+  return [...requestActions, ...managerActions]
+    .filter(({ word }) => words.includes(word))
+    .toSorted((a, b) => a.button.order - b.button.order)
 }
 
-/** The same actions in the order of a row. */
+/** Those of the initiator in the order of a row. */
 export function offeredInRow(words: readonly string[]): readonly RequestActionDeclaration[] {
   return requestActions.filter(({ word }) => words.includes(word)).toSorted((a, b) => a.row.order - b.row.order)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { approveCall, nextWorkItem, requestDetail, returnCall, transferCall } from '#features/approvals/contract.ts'
+import { approveCall, assignCall, nextWorkItem, requestDetail, returnCall, transferCall } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
@@ -355,4 +355,42 @@ test('the history tells who gave a work item to whom', async () => {
     opType: opTypes.done,
   })
   for (const text of ['转给赵六', '退回至发起']) await expect.element(screen.getByRole('complementary').getByText(text)).toBeVisible()
+})
+
+test('who manages an approver gives the to-do to somebody else; why not stands at the person', async () => {
+  const operator = { taskId: 'r1', taskNodeId: 'n1', nodeCode: 'n1', nodeName: '县级审核', handleId: 'u1', handleStatus: null }
+  const rest = { handleTime: null, completion: 0, state: 0, creatorTime: 1 }
+  const detail = requestDetailOf({ task: { id: 'r1', actions: ['assign'] } })
+  const operators = [
+    { ...operator, ...rest, id: 'w1', userName: '李四', mayAssign: true },
+    { ...operator, ...rest, id: 'w2', userName: '王五', mayAssign: true },
+    { ...operator, ...rest, id: 'w3', userName: '外人', mayAssign: false },
+  ]
+  const problem = '赵六已是本节点的审批人'
+  const { screen, asked, fitsWidth, isAccessible } = await renderRequest({
+    phone: true,
+    detail: {},
+    opType: opTypes.mine,
+    calls: [
+      ...people,
+      answered(requestDetail, { ...detail, flowTaskOperatorList: operators }),
+      refused(assignCall, 422, problem, { errors: [{ field: 'freeApproverUserId', text: problem }] }),
+    ],
+  })
+  await screen.getByRole(...button('指派')).click()
+  const dialog = screen.getByRole('dialog').first()
+  expect(dialog.getByRole('radio').elements()).toHaveLength(2)
+  await dialog.getByText('王五（县级审核）').click()
+  await dialog.getByLabelText('指派给').click()
+  await screen.getByText('赵六').first().click()
+  await screen.getByRole(...button('确定')).click()
+  await dialog.getByLabelText('指派原因（选填）').fill('出差')
+  await dialog.getByRole(...button('指派')).click()
+  await expect.element(dialog.getByLabelText('指派给')).toHaveAccessibleDescription(problem)
+  await expect.element(dialog.getByLabelText('指派原因（选填）')).toHaveValue('出差')
+  const body = { handleOpinion: '出差', freeApproverUserId: 'u9', taskOperatorId: 'w2' }
+  expect(asked(assignCall)).toMatchObject([{ params: { id: 'r1' }, body }])
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/assign.png` })
+  fitsWidth()
+  await isAccessible()
 })

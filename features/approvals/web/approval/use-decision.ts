@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormSession } from '#engine/forms/form-session.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
+import { refusedAnswers } from '#features/approvals/web/actions/refused-answers.ts'
 import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
 import { nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
@@ -37,8 +38,8 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
   const [{ notes, problems }, setRefused] = useState<Pick<Decision, 'notes' | 'problems'>>(nothingRefused)
 
   /** Which members to send: values with actions that check or save them, the version with all that handle the work item. */
-  const partsOf = ({ form: use }: WorkItemActionDeclaration) => ({
-    ...(use !== 'saved' && mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}),
+  const partsOf = ({ form: use, stays = false }: WorkItemActionDeclaration) => ({
+    ...((use === 'submitted' || stays) && mayWrite(form, rights) ? { formData: writeWire(form, facts, session.values(), rights) } : {}),
     ...(use === 'kept' ? {} : { version: detail.flowTaskInfo.version }),
   })
   const run: Decision['run'] = async (action, answers, people) => {
@@ -48,12 +49,9 @@ export function useDecision({ detail, form, rights, facts }: OpenedRequest, work
     const outcome = await runCall(action.call, { params: { id: workItem }, query: undefined, body }, options)
     setRefused(nothingRefused)
     if (!outcome.ok) {
-      const atQuestions = outcome.error.fieldProblems.filter(({ field }) => Object.hasOwn(answers.people, field))
-      const told = atQuestions.map(({ text }) => text)
-      setRefused({
-        notes: showServerProblems(session, outcome.error).filter((note) => !told.includes(note)),
-        problems: Object.fromEntries(atQuestions.map(({ field, text }) => [field, text])),
-      })
+      const atQuestions = refusedAnswers(outcome.error, answers)
+      const told = Object.values(atQuestions)
+      setRefused({ notes: showServerProblems(session, outcome.error).filter((note) => !told.includes(note)), problems: atQuestions })
       if (gone.includes(outcome.error.code)) void refreshCalls([requestDetail])
       return { kind: 'refused' }
     }
