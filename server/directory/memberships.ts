@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#server/database/types.ts'
 import '#server/directory/tables.ts'
 
@@ -20,6 +20,35 @@ export async function membershipsOf(db: Db | Tx, userIds: readonly string[]): Pr
     array(select group_id from user_group where user_id = id) as groups
     from unnest(${userIds}::uuid[]) as id`.execute(db)
   return new Map(rows.map(({ id, roles, groups, ...rest }) => [id, { ...rest, roles: roles.toSorted(), groups: groups.toSorted() }]))
+}
+
+/** More organizations than this are compared with each membership through a table of hashes, fewer are looked up by the index. */
+const lookedUpOneByOne = 500
+
+/**
+ * Whether somebody belongs to one of some organizations, of which there may be thousands: an administrator's part of the tree. They
+ * are never compared as an array inside the index, which sorts all of them anew for each person who is looked at.
+ *
+ * @param userId the column with the user's id, of a table with another name than `belonging`
+ */
+export function belongsToAny(userId: RawBuilder<unknown>, organizations: ReadonlySet<string>): RawBuilder<boolean> {
+  const ids = sql`${arrayText(organizations)}::text[]`
+  // With `|| ''` it is no column of an index.
+  if (organizations.size > lookedUpOneByOne)
+    return sql<boolean>`${userId} in (select belonging.user_id from user_organization as belonging
+      where belonging.organization_id || '' = any(${ids}))`
+  return sql<boolean>`exists (select from user_organization as belonging join unnest(${ids}) as wanted (id)
+    on wanted.id = belonging.organization_id where belonging.user_id = ${userId})`
+}
+
+/** An administrator's part of the tree is the same set until it changes, and every page of a list asks for it twice. */
+const written = new WeakMap<ReadonlySet<string>, string>()
+
+/** Ids as PostgreSQL reads an array. */
+function arrayText(ids: ReadonlySet<string>): string {
+  const text = written.get(ids) ?? `{${[...ids].map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+  written.set(ids, text)
+  return text
 }
 
 /** Replaces what somebody belongs to. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { runAs } from '#server/database/execution.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 
 /** What every managed thing has. */
@@ -81,12 +82,12 @@ export function storeOf<Name extends keyof Tables, Item extends Versioned>(
     lock: (tx, id, seen) => one(tx, id, seen, sql`for update`),
     list: async (db, { where = [], order, limit, offset = 0 }) => {
       const part = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`
-      const { rows } = await sql<Row>`select * from ${from} where ${allOf([...live, ...where])} order by ${order} ${part}`.execute(db)
+      const { rows } = await planned(db, sql<Row>`select * from ${from} where ${allOf([...live, ...where])} order by ${order} ${part}`)
       return rows.map(item)
     },
     count: async (db, where) => {
       const counted = sql`select 1 from ${from} where ${allOf([...live, ...where])} limit ${countedAtMost + 1}`
-      const { rows } = await sql<{ count: string }>`select count(*) as count from (${counted}) as counted`.execute(db)
+      const { rows } = await planned(db, sql<{ count: string }>`select count(*) as count from (${counted}) as counted`)
       return Number(rows[0]?.count)
     },
     insert: async (tx, items, by) => {
@@ -105,6 +106,11 @@ export function storeOf<Name extends keyof Tables, Item extends Versioned>(
       else await sql`delete from ${from} where id = ${gone.id}`.execute(tx)
     },
   }
+}
+
+/** Conditions may hold one id or thousands, so a plan that knows no values may be a bad one. */
+function planned<Row>(db: Db | Tx, statement: RawBuilder<Row>) {
+  return runAs(db, statement.compile(db), { planEachTime: true })
 }
 
 async function setColumns(tx: Tx, from: RawBuilder<unknown>, id: string, columns: object): Promise<void> {

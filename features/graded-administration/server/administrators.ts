@@ -18,6 +18,7 @@ import { organizationNames } from '#features/pickers/entry.ts'
 import { changeAdministration, refuseAdministration, setAdministration } from '#server/access/write-administration.ts'
 import { likeText } from '#server/database/like.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import { belongsToAny } from '#server/directory/memberships.ts'
 import { actorOf } from '#server/http/route.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import { present } from '#server/managed/read-rows.ts'
@@ -129,7 +130,7 @@ async function administratorRows({ kernel, db, session }: Asking, query: Query) 
     join user_account as u on u.id = g.user_id
     where u.deleted_at is null and not u.is_administrator
       and exists (select 1 from organization_administrator as o where o.user_id = u.id)
-      and ${seen === 'all' ? sql`true` : sql`exists (select 1 from user_organization as m where m.user_id = u.id and m.organization_id = any(${[...seen]}))`}
+      and ${seen === 'all' ? sql`true` : belongsToAny(sql.ref('u.id'), seen)}
       and ${word === '' ? sql`true` : sql`(u.account ilike ${likeText(word)} or u.name ilike ${likeText(word)})`}
     order by ${sql.ref(column)} ${query.sort === 'asc' ? sql`asc` : sql`desc`}, u.id
     limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db)

@@ -14,6 +14,7 @@ import {
 } from '#features/online-users/contract.ts'
 import { likeText } from '#server/database/like.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { belongsToAny } from '#server/directory/memberships.ts'
 import { refusalOf } from '#server/http/refuse-unmanaged.ts'
 import { serve, type CallContext, type Served } from '#server/http/serve.ts'
 import type { Asking } from '#server/managed/resource.ts'
@@ -40,10 +41,7 @@ async function openSessions({ kernel, session }: Asking, keyword: string): Promi
   const [isOpen, managed] = await Promise.all([isOpenSession(kernel), kernel.access.administration.organizations(session, 'select')])
   const word = keyword.trim()
   const found = likeText(word)
-  const seen =
-    managed === 'all'
-      ? sql`true`
-      : sql`exists (select from user_organization as o where o.user_id = s.user_id and o.organization_id = any(${[...managed]}::text[]))`
+  const seen = managed === 'all' ? sql`true` : belongsToAny(sql.ref('s.user_id'), managed)
   return sql`session as s join user_account as u on u.id = s.user_id
     where ${isOpen} and ${seen} and (${word} = '' or u.name ilike ${found} or u.account ilike ${found} or s.address ilike ${found})`
 }

@@ -20,6 +20,7 @@ import { furtherOf, masks } from '#features/users/server/further-members.ts'
 import { refuseUser } from '#features/users/server/user-rules.ts'
 import { usedUsers } from '#features/users/server/uses.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import { belongsToAny } from '#server/directory/memberships.ts'
 import { accountStore, userStore, type AccountRow, type UserRow } from '#server/directory/user-store.ts'
 import { serve } from '#server/http/serve.ts'
 import { pageHandler, present, type Filters } from '#server/managed/read-rows.ts'
@@ -38,12 +39,10 @@ const listing: NonNullable<Listed<AccountRow, unknown>['listing']> = {
 
 async function seen({ kernel, session }: Asking) {
   const organizations = await kernel.access.administration.organizations(session, 'select')
-  return organizations === 'all' ? undefined : belongsTo([...organizations])
+  return organizations === 'all' ? undefined : belongsToAny(ownId, organizations)
 }
 
-const belongsTo = (organizations: readonly string[]) =>
-  sql<boolean>`exists (select from user_organization as belonging where belonging.user_id = user_account.id
-    and belonging.organization_id = any(${[...organizations]}))`
+const ownId = sql.ref('user_account.id')
 
 /** Accounts as they are listed: what they belong to comes from the directory. */
 export const listedUsers: Listed<AccountRow, ReturnType<typeof wireShared>> = {
@@ -86,7 +85,7 @@ export const userFilters = (directory: DirectorySnapshot): Filters<CallQuery<typ
     '2': sql<boolean>`(enabled and ${locked})`,
   }
   return ({ organizeId, enabledMark, gender }) => [
-    ...(organizeId === '' ? [] : [belongsTo(directory.subtree(organizeId))]),
+    ...(organizeId === '' ? [] : [belongsToAny(ownId, new Set(directory.subtree(organizeId)))]),
     ...(enabledMark === '' ? [] : [states[enabledMark]]),
     ...(gender === '' ? [] : [sql<boolean>`gender = ${Number(gender)}`]),
   ]
