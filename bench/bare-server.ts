@@ -33,7 +33,8 @@ app.post<{ Body: OrderFilter }>('/orders/list', async ({ body }) => {
   const { crop, stage, county, currentPage, pageSize } = body
   const values = county === undefined ? [crop, stage] : [crop, stage, county]
   const where = `deleted_at is null and crop = $1 and stage = $2${county === undefined ? '' : ' and county = $3'}`
-  return pageAndTotal(`id, version, ${orderColumns}`, 'records.bench_order', where, 'order_day', values, { currentPage, pageSize })
+  const from = { columns: `id, version, ${orderColumns}`, table: 'records.bench_order', order: 'order_day desc, id desc' }
+  return pageAndTotal(from, where, values, { currentPage, pageSize })
 })
 
 interface FilingFilter {
@@ -53,19 +54,48 @@ app.post<{ Body: FilingFilter }>('/filings/list', async ({ body }) => {
   // Drafts are seen by their owners alone.
   const where = 'deleted_at is null and county = $1 and (flow_state > 0 or owner_id = $2) and crop = $3 and biz_status = $4'
   const values = [county, userId, crop, bizStatus]
-  return pageAndTotal(`id, version, flow_state, ${filingColumns}`, 'records.seed_prod_filing', where, 'submit_date', values, page)
+  const columns = `id, version, flow_state, ${filingColumns}`
+  return pageAndTotal({ columns, table: 'records.seed_prod_filing', order: 'submit_date desc, id desc' }, where, values, page)
+})
+
+interface UserFilter {
+  /** The organization whose people the asking person administers, with those below it; the second narrows to a part of it. */
+  readonly administered: string
+  readonly chosen?: string
+  readonly word?: string
+  readonly currentPage: number
+  readonly pageSize: number
+}
+
+const userColumns =
+  'id, account, name, gender, head_icon, enabled, sort_code, description, created_at, mobile_phone, is_administrator, version'
+
+app.post<{ Body: UserFilter }>('/users/list', async ({ body }) => {
+  const { administered, chosen, word, ...page } = body
+  const values: unknown[] = []
+  const belongsBelow = (id: string): string => {
+    const root = `$${values.push(id)}`
+    return `exists (select from user_organization as own where own.user_id = user_account.id and own.organization_id in (
+      with recursive below as (select id from organization where id = ${root}
+        union all select one.id from organization as one join below on one.parent_id = below.id where one.deleted_at is null)
+      select id from below))`
+  }
+  const conditions = ['deleted_at is null', belongsBelow(administered), ...(chosen === undefined ? [] : [belongsBelow(chosen)])]
+  if (word !== undefined) {
+    const [part, whole] = [`$${values.push(`%${word}%`)}`, `$${values.push(word)}`]
+    conditions.push(`(account ilike ${part} or name ilike ${part} or mobile_phone = ${whole})`)
+  }
+  return pageAndTotal({ columns: userColumns, table: 'user_account', order: 'sort_code, id' }, conditions.join(' and '), values, page)
 })
 
 async function pageAndTotal(
-  columns: string,
-  table: string,
+  { columns, table, order }: { readonly columns: string; readonly table: string; readonly order: string },
   where: string,
-  sortedBy: string,
   values: readonly unknown[],
   { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },
 ): Promise<unknown> {
   const [limit, offset] = [values.length + 1, values.length + 2]
-  const page = `select ${columns} from ${table} where ${where} order by ${sortedBy} desc, id desc limit $${limit} offset $${offset}`
+  const page = `select ${columns} from ${table} where ${where} order by ${order} limit $${limit} offset $${offset}`
   const [list, counted] = await Promise.all([
     pool.query(page, [...values, pageSize, (currentPage - 1) * pageSize]),
     pool.query<{ total: number }>(`select count(*)::int as total from ${table} where ${where}`, [...values]),

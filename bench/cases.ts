@@ -179,7 +179,7 @@ function get(path: string): LoadRequest {
   return { method: 'GET', path }
 }
 
-function post(path: string, body: unknown, token?: string, key?: string): LoadRequest {
+export function post(path: string, body: unknown, token?: string, key?: string): LoadRequest {
   const headers = {
     'content-type': 'application/json',
     ...(token ? { authorization: token } : {}),
@@ -195,7 +195,7 @@ async function orders(database: pg.Client, where: string, limit: number): Promis
   return rows
 }
 
-function inTurn<Item>(items: readonly Item[]): () => Item {
+export function inTurn<Item>(items: readonly Item[]): () => Item {
   let next = 0
   return () => items[next++ % items.length]!
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start/start-node.ts'
 import { demoPassword, openEntry, startFiling } from '#server/testing/given-filing.ts'
@@ -22,12 +23,13 @@ export interface Fixture {
   readonly stop: () => Promise<void>
 }
 
-export async function prepareFixture(): Promise<Fixture> {
+/** @param also makes what one benchmark needs besides */
+export async function prepareFixture(also: (kernel: Kernel) => Promise<void> = async () => {}): Promise<Fixture> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-bench-'))
   chmodSync(dataDirectory, 0o711)
   const embedded = await startEmbedded({ dataDirectory })
   const { ownerConnectionString: connectionString } = embedded
-  const template = await withProduct(connectionString, dataDirectory)
+  const template = await withProduct(connectionString, dataDirectory, also)
   const database = new pg.Client({ connectionString })
   await database.connect()
   const stop = async (): Promise<void> => {
@@ -39,7 +41,11 @@ export async function prepareFixture(): Promise<Fixture> {
 }
 
 /** Creates through the product the rows that the others are copied from. */
-async function withProduct(connectionString: string, dataDirectory: string): Promise<Fixture['template']> {
+async function withProduct(
+  connectionString: string,
+  dataDirectory: string,
+  also: (kernel: Kernel) => Promise<void>,
+): Promise<Fixture['template']> {
   const read = readSettings({
     PORT: '0',
     SEEDBED_DATA: dataDirectory,
@@ -58,6 +64,7 @@ async function withProduct(connectionString: string, dataDirectory: string): Pro
   })
   try {
     await publishOrders(node.kernel)
+    await also(node.kernel)
     const visitor = new TestClient(node.address)
     const enterprise = await visitor.signIn('enterprise', demoPassword, true)
     const { id } = await startFiling(enterprise)

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { RunStatement } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start/start-node.ts'
@@ -8,16 +10,17 @@ import { serverFeatures } from '../main/server-features.ts'
 import { serverTexts } from '../main/server-texts.ts'
 import { givenByParent, serveParent } from './process-channel.ts'
 
-/** One server process of the product, limits raised; with `capture` it tells which statements ran. */
+/** One server process of the product, limits raised; with `capture` it tells which statements ran, with `pages` it serves the built pages. */
 export interface ProductGiven {
   readonly connectionString: string
   readonly dataDirectory: string
   readonly capture?: boolean
+  readonly pages?: boolean
 }
 
 export const raisedLimits = { requestsPerUser: 1e9, requestsPerAddress: 1e9, writesPerUser: 1e9, searchesPerUser: 1e9, filesPerHour: 1e9 }
 
-const { connectionString, dataDirectory, capture } = await givenByParent<ProductGiven>()
+const { connectionString, dataDirectory, capture, pages } = await givenByParent<ProductGiven>()
 const read = readSettings({ PORT: '0', SEEDBED_DATA: dataDirectory, LOG_LEVEL: 'error', SEEDBED_LIMITS: JSON.stringify(raisedLimits) })
 if ('problem' in read) throw new Error(read.problem)
 const statements: RunStatement[] = []
@@ -27,6 +30,7 @@ const node = await startNode({
   features: serverFeatures,
   migrations: await allMigrations(),
   texts: serverTexts,
+  ...(pages ? { webFolder: new URL('../dist/web/', import.meta.url) } : {}),
   ...(capture ? { onStatement: (one: RunStatement) => void statements.push({ ...one, parameters: [...one.parameters] }) } : {}),
 })
 const inspector = new Session()
@@ -45,12 +49,21 @@ async function endProfile(file: unknown): Promise<void> {
   writeFileSync(String(file), JSON.stringify(profile))
 }
 
+/** Bytes of values that are in use, after everything else was given back. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
 serveParent(
   node.address,
   {
     // What was recorded so far, in the order in which it ended.
     statements: () => statements.splice(0),
     drain: () => node.drainOutbox(),
+    heapInUse,
     startProfile,
     endProfile,
   },

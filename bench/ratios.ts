@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { demoPassword } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import type { BareGiven } from './bare-server.ts'
-import { cases, prepareRows, type Callers, type Case, type PreparedRows } from './cases.ts'
+import { cases, prepareRows, type Callers, type Case, type Round } from './cases.ts'
 import type { Fixture } from './fixture.ts'
 import { connections, measure, type Measured } from './load.ts'
 import { MeasuredProcess } from './measured-process.ts'
 import { orderPeople } from './orders.ts'
 import type { ProductGiven } from './product-server.ts'
 
-const poolSize = 10
+export const poolSize = 10
 
 export interface RatioOptions {
   /** Rows of each of the two forms. */
@@ -23,7 +23,7 @@ export interface RatioOptions {
   readonly profile: string | undefined
 }
 
-interface Servers {
+export interface Servers {
   readonly ours: MeasuredProcess
   readonly bare: MeasuredProcess
 }
@@ -45,7 +45,7 @@ export async function measureRatios(fixture: Fixture, options: RatioOptions): Pr
   const callers = await signInAll(servers.ours.address, fixture)
   await pause(2_000)
   await printMemory('memory idle', servers, (usage) => usage.residentBytes)
-  for (const one of chosen) await measureCase(one, { callers, rows, servers }, options)
+  for (const { name, goal, round } of chosen) await measureCase({ name, goal, round: () => round(callers, rows) }, servers, options)
   await printMemory('memory peak', servers, (usage) => usage.peakBytes)
   await servers.ours.stop()
   await servers.bare.stop()
@@ -80,26 +80,26 @@ async function printMemory(
 /** Long enough for V8 to have optimized the hot functions. */
 const warmUpSeconds = 5
 
-interface CaseParts {
-  readonly callers: Callers
-  readonly rows: PreparedRows
-  readonly servers: Servers
+/** A case whose rows and callers are ready. */
+interface ReadyCase extends Pick<Case, 'name' | 'goal'> {
+  readonly round: () => Promise<Round>
 }
 
-async function measureCase(
-  one: Case,
-  { callers, rows, servers: { ours, bare } }: CaseParts,
-  { rounds, seconds, profile }: RatioOptions,
+/** Prints one line: the medians of the product and of the bare server, and their ratios. */
+export async function measureCase(
+  one: ReadyCase,
+  { ours, bare }: Servers,
+  { rounds, seconds, profile }: Pick<RatioOptions, 'rounds' | 'seconds' | 'profile'>,
 ): Promise<void> {
   const runs: { ours: Measured; bare: Measured }[] = []
-  const warmUp = await one.round(callers, rows)
+  const warmUp = await one.round()
   await measure(ours, warmUp.ours, warmUpSeconds)
   await measure(bare, warmUp.bare, warmUpSeconds)
-  if (profile) await profileOf(one.name, ours, (await one.round(callers, rows)).ours, profile, seconds)
+  if (profile) await profileOf(one.name, ours, (await one.round()).ours, profile, seconds)
   for (let round = 0; round < rounds; round++) {
-    const first = await measure(ours, (await one.round(callers, rows)).ours, seconds)
+    const first = await measure(ours, (await one.round()).ours, seconds)
     await ours.ask('drain')
-    runs.push({ ours: first, bare: await measure(bare, (await one.round(callers, rows)).bare, seconds) })
+    runs.push({ ours: first, bare: await measure(bare, (await one.round()).bare, seconds) })
   }
   const failed = runs.reduce((sum, run) => sum + run.ours.failed + run.bare.failed, 0)
   const column = (name: string, of: (run: Measured) => number): string =>
@@ -133,7 +133,7 @@ async function profileOf(
   await ours.ask('endProfile', join(folder, `${name}.cpuprofile`))
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureFirstLoad } from './first-load.ts'
 import { prepareFixture } from './fixture.ts'
 import { measureMillion } from './million.ts'
+import { measureOrganization } from './organization.ts'
 import { measureRatios } from './ratios.ts'
 import { measureColdStart, measureStart } from './start.ts'
 
@@ -12,6 +13,7 @@ import { measureColdStart, measureStart } from './start.ts'
  *     npm run bench -- --case list,get --rounds 2 --seconds 3
  *     npm run bench -- ratios --profile /tmp/profiles
  *     npm run bench -- million --explain
+ *     npm run bench -- organization --only ratios
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     case: { type: 'string', default: '' },
     profile: { type: 'string' },
     explain: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 const whole = values.case === '' ? ['start', 'first-load', 'cold-start', 'ratios'] : ['ratios']
@@ -50,3 +53,10 @@ if (parts.has('ratios')) {
   await withFixture((fixture) => measureRatios(fixture, options))
 }
 if (parts.has('million')) await withFixture((fixture) => measureMillion(fixture, Number(values.rows ?? 1_000_000), values.explain))
+if (parts.has('organization'))
+  await measureOrganization({
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    profile: values.profile,
+    only: values.only.split(',').filter(Boolean),
+  })
