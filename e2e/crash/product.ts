@@ -22,11 +22,16 @@ export class Product {
     this.address = address
   }
 
-  /** Starts it and returns once it takes requests. @throws Error with its output when it ends instead */
-  static async start(dataFolder: string): Promise<Product> {
+  /**
+   * Starts it and returns once it takes requests.
+   *
+   * @param changes of its environment
+   * @throws Error with its output when it ends instead
+   */
+  static async start(dataFolder: string, changes: NodeJS.ProcessEnv = {}): Promise<Product> {
     const child = spawn(process.execPath, ['main/server.ts'], {
       cwd: root,
-      env: environmentFor(dataFolder),
+      env: { ...environmentFor(dataFolder), ...changes },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const said: string[] = []
