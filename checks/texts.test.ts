@@ -69,6 +69,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'schemes.join.': 'how the groups of a data scheme go together',
   'schemes.symbol.': 'how a condition of a data scheme compares',
   'scheduled-tasks.tab-': 'the lists of the screen of tasks',
+  'third.action-': 'what a comparison would do',
+  'third.member-': 'what differs',
   'ui.picker.': 'the source of a picker',
   'ui.state.': 'the state of a request',
   'ui.upload.': 'the state of an upload',

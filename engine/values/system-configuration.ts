@@ -15,6 +15,14 @@ const count = (least: number, most: number, wrong?: TextKey) => whole.pipe(z.num
 const flag = z.preprocess((value) => (typeof value === 'boolean' ? Number(value) : value), count(0, 1))
 const text = (most = 200) => z.string().max(most, 'settings.too-long')
 
+/** The address of a service: scheme, host and port, perhaps a path; without account, query or fragment. */
+export const serviceAddress = text()
+  .regex(/^https?:\/\/[^/?#@\s]+(\/[^?#@\s]*)?$/i, 'settings.service-address-wrong')
+  .refine((address) => URL.canParse(address), 'settings.service-address-wrong')
+
+/** Addresses inside that the server may connect to, each with its port. */
+export const outgoingAddresses = text(2000)
+
 /** Names and pictures that everybody signed in may read. */
 export const publicNames = z.object({
   title: text(100),

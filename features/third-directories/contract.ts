@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { pageOf, pageQuery } from '#engine/contract/shapes.ts'
-import { administration } from '#engine/values/system-configuration.ts'
+import { administration, serviceAddress } from '#engine/values/system-configuration.ts'
 
 const settingsPath = '/api/system/SysConfig'
 const path = '/api/system/SynThirdInfo'
@@ -15,11 +15,10 @@ export const linkKinds = ['organization', 'person'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 const { qyhAgentId, qyhAgentSecret, qyhCorpId, qyhCorpSecret, dingAgentId, dingSynAppKey, dingSynAppSecret } = administration.shape
-const address = z.string().max(200, 'settings.too-long')
 
 /** What is typed; members that are absent, and secrets of stars, are those that are stored. */
-const wecomInput = z.object({ qyhAgentId, qyhAgentSecret, qyhCorpId, qyhCorpSecret, qyhApiAddress: address }).partial()
-const dingTalkInput = z.object({ dingAgentId, dingSynAppKey, dingSynAppSecret, dingApiAddress: address }).partial()
+const wecomInput = z.object({ qyhAgentId, qyhAgentSecret, qyhCorpId, qyhCorpSecret, qyhApiAddress: serviceAddress }).partial()
+const dingTalkInput = z.object({ dingAgentId, dingSynAppKey, dingSynAppSecret, dingApiAddress: serviceAddress }).partial()
 
 /** Asks WeCom whether the credentials are right: `type` 0 those of the application for messages, 1 those of the synchronization. */
 export const testWecom = call({

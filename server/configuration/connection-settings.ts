@@ -1,19 +1,13 @@
-import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { outgoingAddresses, serviceAddress } from '#engine/values/system-configuration.ts'
 import { settings } from '#server/configuration/setting.ts'
 import { hiddenSecret } from '#server/configuration/system-configuration.ts'
-
-/** The address of a service: scheme, host and port, perhaps a path; without account, query or fragment. */
-const serviceAddress = z
-  .string()
-  .max(200, 'settings.too-long')
-  .regex(/^https?:\/\/[^/?#@\s]+(\/[^?#@\s]*)?$/i, 'settings.service-address-wrong')
 
 /** Where the server connects to, besides the members of the family. */
 export const connectionSettings = settings({
   /** Addresses inside that the server may connect to, each with its port (security 7). */
-  outgoingAddresses: { schema: z.string().max(2000, 'settings.too-long'), default: '' },
+  outgoingAddresses: { schema: outgoingAddresses, default: '' },
   /** WeCom; another one where it is operated by the customer himself. */
   qyhApiAddress: { schema: serviceAddress, default: 'https://qyapi.weixin.qq.com' },
   /** DingTalk; another one where it is operated by the customer himself. */

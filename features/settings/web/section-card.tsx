@@ -19,10 +19,12 @@ interface SectionCardProps {
   readonly configuration: Configuration
   /** Further buttons beside the one that edits. */
   readonly children?: ReactNode
+  /** Drawn below the values. */
+  readonly below?: ReactNode
 }
 
 /** One part of the configuration as it is now; its form opens in a dialog. */
-export function SectionCard({ section, configuration, children }: SectionCardProps) {
+export function SectionCard({ section, configuration, children, below }: SectionCardProps) {
   const t = useText()
   const may = useMay()
   const [open, setOpen] = useState(false)
@@ -42,6 +44,7 @@ export function SectionCard({ section, configuration, children }: SectionCardPro
           </div>
         ))}
       </dl>
+      {below}
       {open ? <SectionForm section={section} configuration={configuration} onClose={() => setOpen(false)} /> : null}
     </section>
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { version } from '#engine/resource/inputs.ts'
-import { passwordPolicy, systemConfiguration } from '#engine/values/system-configuration.ts'
+import { outgoingAddresses, passwordPolicy, serviceAddress, systemConfiguration } from '#engine/values/system-configuration.ts'
 import { lockOut, mailMembers } from '#features/settings/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 import type { BodySchema, ManagedField } from '#web/admin/managed-form.ts'
@@ -15,6 +15,8 @@ export interface Section {
 }
 
 export const mailSection = 'mail'
+/** The sections of the platforms, by platform. */
+export const platformSections = { wecom: 'wecom', dingtalk: 'dingtalk' } as const
 
 const { shape } = systemConfiguration
 const half = true
@@ -115,11 +117,10 @@ const signIn: Section = {
   ],
 }
 
-/** Beside the members of the family the addresses inside that the server may connect to. */
 const mail: Section = {
   name: mailSection,
   title: 'settings.mail',
-  schema: mailMembers.extend({ outgoingAddresses: z.string().max(2000, 'settings.too-long'), version }),
+  schema: mailMembers.extend({ version }),
   fields: () => [
     { key: 'emailSmtpHost', label: 'settings.mail-host', half },
     { key: 'emailSmtpPort', label: 'settings.mail-port', help: 'settings.mail-port-help', half },
@@ -127,8 +128,54 @@ const mail: Section = {
     { key: 'emailPassword', label: 'settings.mail-password', secret: true, half },
     { key: 'emailSenderName', label: 'settings.mail-sender', half },
     turned('emailSsl', 'settings.mail-ssl'),
-    { key: 'outgoingAddresses', label: 'settings.mail-allowed', type: 'long-text', help: 'settings.mail-allowed-help' },
   ],
+}
+
+/** Beside the members of the family the address of a WeCom that the customer operates himself. */
+const wecom: Section = {
+  name: platformSections.wecom,
+  title: 'third.wecom',
+  schema: z.object({
+    qyhCorpId: shape.qyhCorpId,
+    qyhCorpSecret: shape.qyhCorpSecret,
+    qyhAgentId: shape.qyhAgentId,
+    qyhAgentSecret: shape.qyhAgentSecret,
+    qyhApiAddress: serviceAddress,
+    version,
+  }),
+  fields: () => [
+    { key: 'qyhCorpId', label: 'settings.wecom-corporation', half },
+    { key: 'qyhCorpSecret', label: 'settings.wecom-secret', help: 'settings.wecom-secret-help', secret: true, half },
+    { key: 'qyhAgentId', label: 'settings.wecom-agent', half },
+    { key: 'qyhAgentSecret', label: 'settings.wecom-agent-secret', help: 'settings.wecom-agent-secret-help', secret: true, half },
+    { key: 'qyhApiAddress', label: 'settings.service-address', help: 'settings.service-address-help' },
+  ],
+}
+
+const dingTalk: Section = {
+  name: platformSections.dingtalk,
+  title: 'third.dingtalk',
+  schema: z.object({
+    dingAgentId: shape.dingAgentId,
+    dingSynAppKey: shape.dingSynAppKey,
+    dingSynAppSecret: shape.dingSynAppSecret,
+    dingApiAddress: serviceAddress,
+    version,
+  }),
+  fields: () => [
+    { key: 'dingSynAppKey', label: 'settings.dingtalk-key', half },
+    { key: 'dingSynAppSecret', label: 'settings.dingtalk-secret', secret: true, half },
+    { key: 'dingAgentId', label: 'settings.dingtalk-agent', half },
+    { key: 'dingApiAddress', label: 'settings.service-address', help: 'settings.service-address-help' },
+  ],
+}
+
+/** Addresses inside that the server may connect to, whichever connection needs them. */
+const inside: Section = {
+  name: 'inside',
+  title: 'settings.inside',
+  schema: z.object({ outgoingAddresses, version }),
+  fields: () => [{ key: 'outgoingAddresses', label: 'settings.allowed', type: 'long-text', help: 'settings.allowed-help' }],
 }
 
 /** A choice of few values. */
@@ -137,4 +184,4 @@ function chosen(key: string, label: TextKey, options: readonly { readonly id: st
 }
 
 /** Only what the product acts on is offered. */
-export const sections: readonly Section[] = [names, password, signIn, mail]
+export const sections: readonly Section[] = [names, password, signIn, mail, wecom, dingTalk, inside]

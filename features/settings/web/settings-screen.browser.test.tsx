@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { listAdministrators, readConfiguration, saveAdministrators, saveConfiguration, testMail } from '#features/settings/contract.ts'
+import { readThirdTotals } from '#features/third-directories/contract.ts'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 import { registerSource } from '#ui/picker/source.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -12,13 +13,20 @@ const stored = {
   companyName: '沃源种业',
   emailPassword: '******',
   outgoingAddresses: '',
+  qyhApiAddress: 'https://qyapi.weixin.qq.com',
+  dingApiAddress: 'https://oapi.dingtalk.com',
   version: 3,
   callerAddress: '10.0.0.7',
 }
 const administrators = answered(listAdministrators, [{ id: 'a', account: 'admin', realName: '管理员' }])
+const totals = answered(readThirdTotals, [])
 
 function renderSettings(calls: readonly AnsweredCall[], { phone = false } = {}) {
-  return renderScreen(<SettingsScreen />, { phone, session: { user: { isAdministrator: true } }, calls: [...calls, administrators] })
+  return renderScreen(<SettingsScreen />, {
+    phone,
+    session: { user: { isAdministrator: true } },
+    calls: [...calls, administrators, totals],
+  })
 }
 
 test('the configuration is read, and says why it cannot be', async () => {

@@ -2,8 +2,9 @@ import { readConfiguration } from '#features/settings/contract.ts'
 import { AdministratorsCard } from '#features/settings/web/administrators-card.tsx'
 import { MailTestButton } from '#features/settings/web/mail-test-button.tsx'
 import { SectionCard } from '#features/settings/web/section-card.tsx'
-import { mailSection, sections } from '#features/settings/web/sections.ts'
+import { mailSection, platformSections, sections } from '#features/settings/web/sections.ts'
 import styles from '#features/settings/web/settings.module.css'
+import { PlatformPanel } from '#features/third-directories/web/entry.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -22,11 +23,17 @@ export function SettingsScreen() {
   return (
     <div className={styles.screen}>
       {sections.map((section) => (
-        <SectionCard key={section.name} section={section} configuration={configuration}>
+        <SectionCard key={section.name} section={section} configuration={configuration} below={belowOf(section.name)}>
           {section.name === mailSection ? <MailTestButton /> : null}
         </SectionCard>
       ))}
       <AdministratorsCard />
     </div>
   )
+}
+
+/** The tests and the synchronization of a platform stand below its credentials. */
+function belowOf(section: string) {
+  if (section === platformSections.wecom) return <PlatformPanel platform="wecom" />
+  return section === platformSections.dingtalk ? <PlatformPanel platform="dingtalk" /> : null
 }

@@ -132,6 +132,9 @@ describe('the test of a connection', () => {
       await admin.call(saveConfiguration, { body: { ...body, qyhCorpSecret: '******' } }),
     ])
       expect(errors(tried)).toContainEqual({ field: 'qyhCorpSecret', text: again })
+    expect(errors(await admin.call(testDingTalk, { body: { dingApiAddress: 'https://a:99999' } }))).toMatchObject([
+      { field: 'dingApiAddress' },
+    ])
     const typed = { ...dingTalkCredentials, dingApiAddress: 'http://127.0.0.1:1' }
     expect(errors(await admin.call(testDingTalk, { body: typed }))[0]).toMatchObject({
       field: 'dingApiAddress',

@@ -1,0 +1,1 @@
+export { PlatformPanel } from '#features/third-directories/web/platform-panel.tsx'

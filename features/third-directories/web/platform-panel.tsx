@@ -1,0 +1,191 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Call } from '#engine/contract/call.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import { useJob } from '#features/jobs/web/entry.ts'
+import {
+  listThirdFailures,
+  platformNumbers,
+  readThirdTotals,
+  runResult,
+  testDingTalk,
+  testWecom,
+  type LinkKind,
+  type Platform,
+  type ThirdTotal,
+} from '#features/third-directories/contract.ts'
+import styles from '#features/third-directories/web/third-directories.module.css'
+import { Button } from '#ui/kit/button.tsx'
+import { Alert } from '#ui/kit/hint.tsx'
+import { ReasonedButton } from '#ui/kit/reasoned-button.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { refreshCalls } from '#web/call/query-client.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
+
+const DifferenceDialog = lazy(async () => ({
+  default: (await import('#features/third-directories/web/difference-dialog.tsx')).DifferenceDialog,
+}))
+const FailuresDialog = lazy(async () => ({ default: (await import('#features/third-directories/web/failures-dialog.tsx')).FailuresDialog }))
+
+interface PlatformProps {
+  readonly platform: Platform
+}
+
+/** Tests of the connection to a platform, and what of ours is on it. */
+export function PlatformPanel({ platform }: PlatformProps) {
+  return (
+    <div className={styles.panel}>
+      {platform === 'wecom' ? <WecomTests /> : <DingTalkTests />}
+      <Totals platform={platform} />
+    </div>
+  )
+}
+
+function WecomTests() {
+  const t = useText()
+  const contacts = useCommand(testWecom, { handles: [422] })
+  const agent = useCommand(testWecom, { handles: [422] })
+  const run = (command: typeof agent, type: '0' | '1') => () => void command.run({ params: { type }, body: {} })
+  return (
+    <div className={styles.tests}>
+      <Button loading={contacts.busy} onClick={run(contacts, '1')}>
+        {t('third.test-contacts')}
+      </Button>
+      <Button loading={agent.busy} onClick={run(agent, '0')}>
+        {t('third.test-agent')}
+      </Button>
+      <Wrong texts={[contacts.error?.msg, agent.error?.msg]} />
+    </div>
+  )
+}
+
+function DingTalkTests() {
+  const t = useText()
+  const test = useCommand(testDingTalk, { handles: [422] })
+  return (
+    <div className={styles.tests}>
+      <Button loading={test.busy} onClick={() => void test.run({ body: {} })}>
+        {t('third.test')}
+      </Button>
+      <Wrong texts={[test.error?.msg]} />
+    </div>
+  )
+}
+
+function Wrong({ texts }: { readonly texts: readonly (string | undefined)[] }) {
+  const said = texts.find((text) => text !== undefined)
+  return said === undefined ? null : <Alert className={styles.wrong} type="error" showIcon title={said} />
+}
+
+const whileRunning = 2_000
+const totalsAndFailures: readonly Call[] = [readThirdTotals, listThirdFailures]
+
+function Totals({ platform }: PlatformProps) {
+  const t = useText()
+  const params = { type: platformNumbers[platform] }
+  const [running, setRunning] = useState(false)
+  const read = useCall(readThirdTotals, { params }, { handles: 'all', ...(running ? { everyMilliseconds: whileRunning } : {}) })
+  const goesOn = read.data?.some((total) => total.running) ?? false
+  useEffect(() => setRunning(goesOn), [goesOn])
+  const [jobId, setJobId] = useState<string>()
+  const [compared, setCompared] = useState<LinkKind>()
+  const [failures, setFailures] = useState<LinkKind>()
+  if (!read.data && read.error) return <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
+  if (!read.data) return <Loading rows={2} />
+  return (
+    <>
+      <table className={styles.totals}>
+        <thead>
+          <tr>
+            <th scope="col">{t('third.kind')}</th>
+            <th scope="col">{t('third.total')}</th>
+            <th scope="col">{t('third.succeeded')}</th>
+            <th scope="col">{t('third.failed')}</th>
+            <th scope="col">{t('third.waiting')}</th>
+            <th scope="col">{t('third.time')}</th>
+            <th scope="col">{t('third.action')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {read.data.map((total) => (
+            <TotalRow key={total.kind} total={total} onCompare={() => setCompared(total.kind)} onFailures={() => setFailures(total.kind)} />
+          ))}
+        </tbody>
+      </table>
+      <RunNote jobId={jobId ?? read.data.find((total) => total.jobId !== null)?.jobId ?? undefined} running={goesOn} />
+      <Suspense>
+        {compared ? (
+          <DifferenceDialog platform={platform} kind={compared} onBegun={setJobId} onClose={() => setCompared(undefined)} />
+        ) : null}
+        {failures ? <FailuresDialog platform={platform} kind={failures} onClose={() => setFailures(undefined)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface TotalRowProps {
+  readonly total: ThirdTotal
+  readonly onCompare: () => void
+  readonly onFailures: () => void
+}
+
+function TotalRow({ total, onCompare, onFailures }: TotalRowProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const time = total.synDate === null ? t('third.never') : (fromEpoch(total.synDate, 'yyyy-MM-dd HH:mm', zone) ?? '')
+  return (
+    <tr>
+      <th scope="row">{total.synType}</th>
+      <td data-label={t('third.total')}>{total.recordTotal}</td>
+      <td data-label={t('third.succeeded')}>{total.synSuccessCount}</td>
+      <td data-label={t('third.failed')}>
+        {total.synFailCount === 0 ? (
+          0
+        ) : (
+          <Button
+            type="link"
+            size="small"
+            className={styles.count}
+            onClick={onFailures}
+            aria-label={t('third.show-failures', { kind: total.synType, count: total.synFailCount })}
+          >
+            {total.synFailCount}
+          </Button>
+        )}
+      </td>
+      <td data-label={t('third.waiting')}>{total.unSynCount}</td>
+      <td data-label={t('third.time')}>{time}</td>
+      <td>
+        <ReasonedButton
+          why={total.running ? t('third.running') : undefined}
+          onClick={onCompare}
+          aria-label={t('third.synchronize-kind', { kind: total.synType })}
+        >
+          {t('third.synchronize')}
+        </ReasonedButton>
+      </td>
+    </tr>
+  )
+}
+
+/** How far the run is, and how the own one ended. */
+function RunNote({ jobId, running }: { readonly jobId: string | undefined; readonly running: boolean }) {
+  const t = useText()
+  const { job } = useJob(jobId)
+  const ended = job !== undefined && job.state !== 'waiting' && job.state !== 'running'
+  useEffect(() => {
+    if (ended) void refreshCalls(totalsAndFailures)
+  }, [ended])
+  if (job && !ended) return <Alert type="info" showIcon title={job.text || t('third.running')} />
+  if (running) return <Alert type="info" showIcon title={t('third.running')} />
+  if (!job) return null
+  const result = runResult.safeParse(job.result)
+  if (!result.success) return <Alert type="error" showIcon title={t('third.ended')} />
+  const { problem, ...counts } = result.data
+  const title = t('third.result', counts)
+  if (problem !== null) return <Alert type="error" showIcon title={problem} description={title} />
+  return <Alert type={counts.failed > 0 ? 'warning' : 'success'} showIcon title={title} />
+}
