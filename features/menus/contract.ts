@@ -170,18 +170,43 @@ const importing = {
   method: 'POST',
   access: rules.import,
   params: z.object({ systemId: z.string().max(100) }),
-  body: z.object({ parentId: z.string().max(100).default(topMenu), category: category.default('Web') }),
-  answer: z.object({ created: z.number() }),
-  message: 'resource.imported',
+  body: z.object({
+    /** Folder that the first entry of the file comes to stand in. */
+    parentId: z.string().max(100).default(topMenu),
+    category: category.default('Web'),
+    /** Ours: 1 changes entries whose code is there already to what the file says; otherwise they are refused. */
+    overwrite: flag.default(0),
+  }),
   bodyKind: 'multipart',
   bodyLimitBytes: 500 * 1024,
   rate: 'exchange',
 } as const
 
+const imported = { ...importing, answer: z.object({ created: z.number(), changed: z.number() }), message: 'resource.imported' } as const
+
 /** Makes the entries of a file in a system, all of them or none. */
-export const importMenu = call({ ...importing, path: `${path}/{systemId}/Actions/Import` })
+export const importMenu = call({ ...imported, path: `${path}/{systemId}/Actions/Import` })
 /** The same where the client of the family calls it. */
-export const importMenuAsFamily = call({ ...importing, path: `${path}/{systemId}/Action/Import` })
+export const importMenuAsFamily = call({ ...imported, path: `${path}/{systemId}/Action/Import` })
+
+/** Ours: what the import of a file would do, entry by entry in the order of the file; nothing is written. */
+export const previewMenuImport = call({
+  ...importing,
+  path: `${path}/{systemId}/Actions/ImportPreview`,
+  changes: false,
+  answer: listOf(
+    z.object({
+      /** Below how many others of the file it stands. */
+      level: z.number(),
+      fullName: z.string(),
+      enCode: z.string(),
+      type: z.number(),
+      outcome: z.enum(['created', 'changed', 'same', 'refused']),
+      /** Why it is refused. */
+      problems: z.array(z.string()),
+    }),
+  ),
+})
 
 /** Ours: puts an entry into a folder, before another entry of it or at its end. */
 export const placeMenu = call({

@@ -1,5 +1,11 @@
 import { menuMenu } from '#features/menus/contract.ts'
-import { serveDownloadMenu, serveExportMenu, serveImportMenu, serveImportMenuAsFamily } from '#features/menus/server/export-import.ts'
+import {
+  serveDownloadMenu,
+  serveExportMenu,
+  serveImportMenu,
+  serveImportMenuAsFamily,
+  servePreviewMenuImport,
+} from '#features/menus/server/export-import.ts'
 import { serveAllMenus, serveListMenus, serveMenuParents, serveMenuSystems } from '#features/menus/server/list-menus.ts'
 import { menuCalls } from '#features/menus/server/menus.ts'
 import { servePlaceMenu } from '#features/menus/server/place-menu.ts'
@@ -37,6 +43,7 @@ export const menus: Feature = {
     serveDownloadMenu,
     serveImportMenu,
     serveImportMenuAsFamily,
+    servePreviewMenuImport,
   ],
   uses: (kernel) => [menuHolders(kernel), categoryHolders(kernel)],
 }

@@ -120,5 +120,10 @@ function paramsIn(path: string, pathname: string): Record<string, string> | unde
 
 function bodyOf({ body }: RequestInit): unknown {
   if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  // Members of an upload beside its files.
+  if (body instanceof FormData) {
+    const members = [...body].filter(([, value]) => typeof value === 'string')
+    return members.length > 0 ? Object.fromEntries(members) : undefined
+  }
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }

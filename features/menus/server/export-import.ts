@@ -1,27 +1,27 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { nodesBelow } from '#engine/resource/tree.ts'
-import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
-import { downloadMenu, exportMenu, importMenu, importMenuAsFamily, menuInput } from '#features/menus/contract.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { downloadMenu, exportMenu, importMenu, importMenuAsFamily, menuInput, previewMenuImport } from '#features/menus/contract.ts'
 import { addButtons } from '#features/menus/server/made-buttons.ts'
-import { inOrder, parentOf, typedMenu, wire } from '#features/menus/server/menus.ts'
-import { refuseForeignCode, refuseMenu } from '#features/menus/server/rules.ts'
-import { refuseSubject } from '#features/menus/server/subjects.ts'
+import { inOrder, parentOf, wire } from '#features/menus/server/menus.ts'
+import { planMenuImport, refuseFaulty, type FileEntry, type ImportPlace, type PlannedEntry } from '#features/menus/server/plan-import.ts'
+import { subjectsIn } from '#features/menus/server/subjects.ts'
 import { menuStore, systemStore, type MenuRow } from '#server/access/menu-store.ts'
+import type { Db, Tx } from '#server/database/types.ts'
 import { attachment, fileName } from '#server/http/attachment.ts'
 import { jsonExcess } from '#server/http/json-limits.ts'
 import { serve, type CallContext, type ReceivedFile } from '#server/http/serve.ts'
 import { issueExport, openExport } from '#server/managed/file-links.ts'
 import { present } from '#server/managed/read-rows.ts'
+import { changesOf } from '#server/resource/changes.ts'
 
 /** Clients of the family offer `.bm` alone; what is in it is JSON. */
 const fileNames = /\.(json|bm)$/i
 
 const typed = menuInput.omit({ parentId: true, systemId: true, category: true, version: true })
-type Entry = z.output<typeof typed> & { readonly children: readonly Entry[] }
 /** An entry with what stands below it: what is typed into the form, without ids, which differ from one installation to the next. */
-const entryShape: z.ZodType<Entry> = typed.extend({
+const entryShape: z.ZodType<FileEntry> = typed.extend({
   get children() {
     return z.array(entryShape).default([])
   },
@@ -53,48 +53,85 @@ function entryOf(row: MenuRow, children: object[]): object {
   return { ...entry, description: row.description, children }
 }
 
-type Importing = CallContext<typeof importMenu>
+type Importing = Pick<CallContext<typeof importMenu>, 'files' | 'params' | 'body' | 'kernel' | 'session'>
 
-/** Makes all entries of a file below a folder, or none of them. */
-async function importEntries({ files, params, body, kernel, db, session, transaction }: Importing) {
+/** What the import of a file would do, judged beside what stands there. */
+async function planned({ files, params, body, kernel, session }: Importing, db: Db | Tx): Promise<readonly PlannedEntry[]> {
   const file = await readUpload(files)
   present(await systemStore.find(db, params.systemId))
+  const place: ImportPlace = {
+    systemId: params.systemId,
+    category: body.category,
+    parentId: parentOf(body.parentId),
+    overwrites: body.overwrite === 1,
+  }
+  return planMenuImport(file, place, {
+    all: await menuStore.list(db, { order: inOrder }),
+    subjects: subjectsIn(kernel),
+    isAdministrator: session.isAdministrator,
+    now: new Date(kernel.now()),
+  })
+}
+
+/** Makes and changes all entries of a file, or none of them. */
+async function importEntries(context: CallContext<typeof importMenu>) {
+  const { kernel, session, transaction } = context
   return transaction(async (tx, audit) => {
     await kernel.access.changed(tx)
-    const all: MenuRow[] = await menuStore.list(tx, { order: inOrder })
-    const made: MenuRow[] = []
-    const refusals: Refusal[] = []
-    const make = async (entry: Entry, parent: string | null): Promise<void> => {
-      const base = typedMenu({ ...entry, parentId: '-1', systemId: params.systemId, category: body.category }, undefined)
-      const row = { ...base, parent_id: parent, id: randomUUIDv7(), version: 1, created_at: new Date(kernel.now()) }
-      const foreign = session.isAdministrator ? undefined : refuseForeignCode(row, undefined, all)
-      const broken = [...refuseMenu(row, undefined, all), await refuseSubject(kernel, row, undefined), foreign]
-      const wrong = broken.filter((one) => one !== undefined)
-      refusals.push(...wrong.map(({ text, params: words }) => refusal('invalid', text, { params: words ?? {}, field: entry.fullName })))
-      all.push(row)
-      made.push(row)
-      for (const child of entry.children) await make(child, row.id)
-    }
-    await make(file, parentOf(body.parentId))
-    if (refusals.length > 0) throw new Refused(refusals.slice(0, problemsShown))
+    const plan = await planned(context, tx)
+    refuseFaulty(plan)
     const stamp = { now: new Date(kernel.now()), userId: session.userId }
+    const made = plan.filter(({ outcome }) => outcome === 'created').map(({ after }) => after)
+    const changed = plan.filter(({ outcome }) => outcome === 'changed')
     await menuStore.insert(tx, made, stamp)
-    await addButtons(tx, made, stamp)
-    audit({ action: 'menu.imported', object: `menu:${made[0]!.id}`, changes: { created: made.length } })
-    return { created: made.length }
+    for (const { before, after } of changed) {
+      await menuStore.replace(tx, after, stamp)
+      audit({ action: 'menu.changed', object: `menu:${after.id}`, changes: changesOf(before, after) })
+    }
+    await addButtons(tx, [...made, ...changed.filter(({ before, after }) => before?.type !== after.type).map(({ after }) => after)], stamp)
+    const counts = { created: made.length, changed: changed.length }
+    audit({ action: 'menu.imported', object: `menu:${plan[0]!.after.id}`, changes: counts })
+    return counts
   })
 }
 
 export const serveImportMenu = serve(importMenu, importEntries)
 export const serveImportMenuAsFamily = serve(importMenuAsFamily, importEntries)
 
-/** Largest number of problems in an answer. */
-const problemsShown = 20
+export const servePreviewMenuImport = serve(previewMenuImport, async (context) => ({
+  list: (await planned(context, context.db)).map(({ level, after, outcome, refusals }) => ({
+    level,
+    fullName: after.name,
+    enCode: after.code,
+    type: after.type,
+    outcome,
+    problems: refusals.map(context.say),
+  })),
+}))
 
-async function readUpload(files: readonly ReceivedFile[]): Promise<Entry> {
+/** Entries of one file: more are no navigation, and would keep all other writers of menus waiting. */
+const entriesAtMost = 1_000
+
+/** Entries in a file whose shape is not known yet. */
+function countOf(document: unknown): number {
+  let count = 0
+  const open: unknown[] = isRecord(document) ? [document['menu']] : []
+  while (open.length > 0) {
+    const entry = open.pop()
+    count += 1
+    if (isRecord(entry) && Array.isArray(entry['children'])) open.push(...(entry['children'] as readonly unknown[]))
+  }
+  return count
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+async function readUpload(files: readonly ReceivedFile[]): Promise<FileEntry> {
   const file = files[0]
   if (!file || !fileNames.test(file.fileName)) throw new Refused(refusal('invalid', 'menus.import.not-a-file'))
   const document = parsed((await readFile(file.path, 'utf8')).replace(/^\uFEFF/, ''))
+  const count = countOf(document)
+  if (count > entriesAtMost) throw new Refused(refusal('invalid', 'menus.import.too-many', { params: { count, most: entriesAtMost } }))
   const read = document === undefined || jsonExcess(document) ? undefined : fileShape.safeParse(document).data
   const entry = read && entryShape.safeParse(read.menu)
   if (!entry?.success) throw new Refused(refusal('invalid', 'menus.import.other-file'))

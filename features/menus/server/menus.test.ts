@@ -5,10 +5,7 @@ import {
   allMenus,
   createMenu,
   deleteMenu,
-  downloadMenu,
-  exportMenu,
   importMenu,
-  importMenuAsFamily,
   listMenus,
   menuMenu,
   menuParents,
@@ -283,49 +280,6 @@ describe('what the product brings', () => {
     const off = await given({ systemId: 'main', enabledMark: 0 })
     const answer = await admin.call(placeMenu, { params: { id: menuMenu }, body: { parentId: off.id } })
     expect(problems(answer)).toEqual([{ field: 'parentId', text: reason }])
-  })
-})
-
-describe('a file', () => {
-  const sent = (text: string, rest: object = {}, name = 'menu.bm', call = importMenu) => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ category: 'Web', ...rest })) form.append(key, String(value))
-    form.append('file', new Blob([text]), name)
-    return admin.call(call, { params: { systemId } } as never, { form })
-  }
-  const written = async (id: string) => {
-    const { url } = await admin.get(exportMenu, { params: { id } })
-    const ticket = url.split('/').at(-1)!
-    return (await admin.fetch(downloadMenu, { params: { id, ticket } })).text()
-  }
-
-  test('holds an entry with what stands below it, and makes it again elsewhere, whole or not at all', async () => {
-    const folder = await given({ fullName: '资料', enCode: 'files' })
-    await given({ parentId: folder.id, fullName: '说明', enCode: 'manual', ...link })
-    const text = await written(folder.id)
-    expect(text).not.toContain(folder.id)
-    const taken = await sent(text)
-    expect(taken).toMatchObject({ code: 422 })
-    expect(problems(taken)).toContainEqual({ field: '说明', text: '该应用已有编码为“manual”的菜单' })
-    const other = await given()
-    const again = text.replaceAll('"files"', '"files2"').replaceAll('"manual"', '"manual2"')
-    expect(await sent(again, { parentId: other.id })).toMatchObject({ code: 200, data: { created: 2 } })
-    const made = await rowsOf({ keyword: 'manual2' })
-    expect(made.map(({ enCode }) => enCode).slice(-2)).toEqual(['files2', 'manual2'])
-    expect(made.find(({ enCode }) => enCode === 'files2')).toMatchObject({ parentId: other.id })
-    const bad = text.replaceAll('"files"', '"files3"').replaceAll('"manual"', '"manual3"').replaceAll('https:', 'javascript:')
-    expect(await sent(bad)).toMatchObject({ code: 422, msg: '链接地址须以 http://、https:// 或 / 开头，且不含空格' })
-    expect(await rowsOf({ keyword: 'files3' })).toEqual([])
-  })
-
-  test.each([
-    ['menu.txt', '{}', '请选择 .bm 或 .json 文件'],
-    ['menu.bm', 'no json', '文件不是导出的菜单，或内容已损坏'],
-    ['menu.bm', '{"kind":"other"}', '文件不是导出的菜单，或内容已损坏'],
-    ['menu.json', '{"kind":"menu","menu":{"fullName":""}}', '文件不是导出的菜单，或内容已损坏'],
-  ])('%s with %j is refused', async (name, text, msg) => {
-    expect(await sent(text, {}, name)).toMatchObject({ code: 422, msg })
-    expect(await sent(text, {}, name, importMenuAsFamily as never)).toMatchObject({ code: 422, msg })
   })
 })
 

@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { createMenu, deleteMenu, menuUse, readMenu, switchMenu, topMenu, updateMenu } from '#features/menus/contract.ts'
 import { addButtons } from '#features/menus/server/made-buttons.ts'
 import { refuseForeignCode, refuseMenu, refuseWider } from '#features/menus/server/rules.ts'
-import { refuseSubject } from '#features/menus/server/subjects.ts'
+import { refuseSubject, subjectsIn } from '#features/menus/server/subjects.ts'
 import { usedMenus } from '#features/menus/server/uses.ts'
 import { menuProperty, mergedProperty } from '#server/access/menu-property.ts'
 import { menuStore, systemStore, type MenuRow } from '#server/access/menu-store.ts'
@@ -19,7 +19,7 @@ import { createHandler, removeHandler, switchHandler, updateHandler } from '#ser
 export const inOrder = sql`sort_code, id`
 
 /** What is typed; an entry that is changed keeps system and category. */
-type Typed = CallBody<typeof updateMenu> & Partial<Pick<CallBody<typeof createMenu>, 'systemId' | 'category'>>
+export type Typed = CallBody<typeof updateMenu> & Partial<Pick<CallBody<typeof createMenu>, 'systemId' | 'category'>>
 
 export const menus: Resource<MenuRow, Typed, ReturnType<typeof wireOne>> = {
   store: menuStore,
@@ -102,7 +102,7 @@ async function refuse(change: Change<MenuRow>): Promise<readonly (Refusal | unde
   return [
     before || (await systemStore.find(tx, after.system_id)) ? undefined : refusal('invalid', 'menus.system-unknown', { field: 'systemId' }),
     ...refuseMenu(after, before, all),
-    await refuseSubject(kernel, after, before),
+    await refuseSubject(subjectsIn(kernel), after, before),
     ...(isAdministrator || !before ? [] : refuseWider(after, before, all)),
     isAdministrator ? undefined : refuseForeignCode(after, before, all),
   ]

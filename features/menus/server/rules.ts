@@ -87,9 +87,16 @@ function refuseSameAddress(after: MenuRow, equals: readonly MenuRow[]): Refusal 
   return other && refusal('invalid', 'menus.address-taken', { params: { name: other.name }, field: 'urlAddress' })
 }
 
+/** Asked of every entry for each entry of an import. */
+const insidePaths = new WeakMap<MenuRow, { readonly path: string | undefined }>()
+
 function insidePath(menu: MenuRow): string | undefined {
+  const known = insidePaths.get(menu)
+  if (known) return known.path
   const way = menuWay(placeOf(menu))
-  return way?.opens === 'inside' ? way.path : undefined
+  const path = way?.opens === 'inside' ? way.path : undefined
+  insidePaths.set(menu, { path })
+  return path
 }
 
 function placeOf({ type, code, address, link_target }: MenuRow) {
@@ -113,6 +120,8 @@ export function subjectOf({ property }: MenuRow): string {
 
 /** The screen of menus stays in the navigation: nobody could bring it back. */
 function refuseLockOut(after: MenuRow, all: readonly MenuRow[]): Refusal | undefined {
+  // What is new has nothing below it yet.
+  if (!all.some(({ id }) => id === after.id)) return undefined
   const menus = all.map((one) => (one.id === after.id ? after : one))
   const screen = menus.find(({ code, isBuiltIn }) => code === menuMenu && isBuiltIn)
   if (!screen) return undefined

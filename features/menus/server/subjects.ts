@@ -28,15 +28,25 @@ export const serveMenuSubjects = serve(menuSubjects, async ({ kernel, params }) 
   list: (await subjectsOf[params.type]?.(kernel)) ?? [],
 }))
 
+/** What entries of a type can be made for, read once; undefined for types that are made for nothing. */
+export type Subjects = (type: number) => Promise<MenuSubject[]> | undefined
+
+export function subjectsIn(kernel: Kernel): Subjects {
+  const read = new Map<number, Promise<MenuSubject[]> | undefined>()
+  return (type) => {
+    if (!read.has(type)) read.set(type, subjectsOf[type]?.(kernel))
+    return read.get(type)
+  }
+}
+
 /** Whether what an entry is made for exists; an entry that is changed elsewhere keeps what is gone meanwhile. */
-export async function refuseSubject(kernel: Kernel, after: MenuRow, before: MenuRow | undefined): Promise<Refusal | undefined> {
-  const subjects = subjectsOf[after.type]
+export async function refuseSubject(subjects: Subjects, after: MenuRow, before: MenuRow | undefined): Promise<Refusal | undefined> {
+  const offered = await subjects(after.type)
   const id = subjectOf(after)
-  if (!subjects || (before?.type === after.type && subjectOf(before) === id)) return undefined
+  if (!offered || (before?.type === after.type && subjectOf(before) === id)) return undefined
   const field = 'moduleId'
   if (id === '') return refusal('invalid', 'menus.subject-missing', { field })
-  const exists = holds(await subjects(kernel), id)
-  return exists ? undefined : refusal('invalid', 'menus.subject-unknown', { field })
+  return holds(offered, id) ? undefined : refusal('invalid', 'menus.subject-unknown', { field })
 }
 
 function holds(subjects: readonly MenuSubject[], id: string): boolean {

@@ -157,7 +157,7 @@ function placeFields(tree: readonly Place[], isBuiltIn: boolean, parentId = topM
 }
 
 /** The folders of a system with its top, as places to stand in. */
-function folders(t: Translate, rows: readonly MenuRow[], row: MenuRow | undefined): readonly Place[] {
+export function folders(t: Translate, rows: readonly MenuRow[], row: MenuRow | undefined): readonly Place[] {
   return [{ value: topMenu, title: t('menus.top'), children: places<MenuRow>(onlyFolders(rows), row?.id) }]
 }
 

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   createMenu,
   deleteMenu,
+  importMenu,
   listMenus,
   menuMenu,
   menuSubjects,
   menuSystems,
   menuUse,
   placeMenu,
+  previewMenuImport,
   readMenu,
   switchMenu,
   updateMenu,
@@ -222,6 +224,53 @@ test('what holds an entry back is told in place of the question before it is del
   await expect.element(screen.getByText('其下级菜单也将一并停用')).toBeVisible()
   await screen.getByRole('dialog').last().getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(switchMenu)[0]).toMatchObject({ params: { id: 'folder' }, body: { version: 3 } })
+})
+
+test('a file is looked at before it is imported: what is new, changed and refused, by the folder and the choice to change', async () => {
+  const planned = (fullName: string, level: number, outcome: 'created' | 'changed' | 'same' | 'refused', problems: string[] = []) => ({
+    level,
+    fullName,
+    enCode: fullName,
+    type: level === 0 ? 1 : 7,
+    outcome,
+    problems,
+  })
+  let tries = 0
+  const { screen, asked, said } = await renderMenus(
+    [
+      list,
+      answered(previewMenuImport, () => {
+        tries += 1
+        const taken = tries < 3
+        return {
+          list: [
+            planned('资料', 0, 'same'),
+            planned('说明', 1, taken ? 'refused' : 'changed', taken ? ['该应用已有编码为“help”的菜单'] : []),
+            planned('下载', 1, 'created'),
+          ],
+        }
+      }),
+      answered(importMenu, { created: 1, changed: 1 }),
+    ],
+    { buttons: [...all, 'btn_upload'] },
+  )
+  await screen.getByRole('button', { name: '导入' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '导入菜单' })
+  await expect.element(dialog.getByRole('button', { name: /导入$/ })).toBeDisabled()
+  await dialog.getByLabelText('选择文件').upload(new File(['{}'], '资料.bm'))
+  await expect.element(dialog.getByText('新增1个，不变1个，不能导入1个')).toBeVisible()
+  await expect.element(dialog.getByText('该应用已有编码为“help”的菜单')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /导入$/ })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: '只看不能导入的' }).click()
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(1)
+  await dialog.getByRole('combobox', { name: '上级菜单' }).click()
+  await screen.getByTitle('我的流程').last().click()
+  await expect.poll(() => asked(previewMenuImport)).toHaveLength(2)
+  await dialog.getByRole('checkbox', { name: '编码已存在的菜单按文件更新' }).click()
+  await expect.element(dialog.getByText('新增1个，更新1个，不变1个')).toBeVisible()
+  await dialog.getByRole('button', { name: /导入$/ }).click()
+  await expect.poll(() => said).toEqual(['已导入：新增1个菜单，更新1个'])
+  expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
 test('an empty system says what comes next, to a reader whom to ask; refused systems can be asked again', async () => {

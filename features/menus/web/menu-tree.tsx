@@ -17,11 +17,12 @@ import {
 } from '#features/menus/contract.ts'
 import { itemActions, type ItemAction } from '#features/menus/web/item-actions.ts'
 import { MenuForm, menuRefreshes } from '#features/menus/web/menu-form.tsx'
+import { MenuImport } from '#features/menus/web/menu-import.tsx'
 import styles from '#features/menus/web/menus.module.css'
+import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
-import { ImportButton } from '#web/admin/import-button.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
 import { StateText } from '#web/admin/state-text.tsx'
@@ -29,7 +30,6 @@ import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useTree } from '#web/admin/use-tree.ts'
-import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import type { DropPlace, RowMoves } from '#web/list/model.ts'
@@ -62,9 +62,10 @@ function MenuState({ row }: { readonly row: MenuRow }) {
   )
 }
 
-/** What stands over the list: a form, or a drawer of another feature. */
+/** What stands over the list: a form, the import of a file, or a drawer of another feature. */
 type Over =
   | { readonly what: 'form'; readonly row?: MenuRow; readonly parentId?: string }
+  | { readonly what: 'import' }
   | { readonly what: 'drawer'; readonly row: MenuRow; readonly drawer: ItemAction['drawer'] }
 
 interface MenuTreeProps {
@@ -76,6 +77,7 @@ interface MenuTreeProps {
 /** The entries of one system. */
 export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
   const t = useText()
+  const may = useMay()
   const [category, setCategory] = useState<Category>('Web')
   const [over, setOver] = useState<Over>()
   const { keyword } = place.request
@@ -102,16 +104,7 @@ export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
         toolbar={present(add)}
         extra={
           <>
-            <ImportButton
-              call={importMenu}
-              send={(options) => {
-                options.form?.append('category', category)
-                return request(importMenu, { params: { systemId } } as never, options)
-              }}
-              accept=".bm,.json,application/json"
-              refreshes={menuRefreshes}
-              message={({ created }) => t('menus.import.done', { created })}
-            />
+            {may(importMenu) ? <Button onClick={() => setOver({ what: 'import' })}>{t('admin.import')}</Button> : null}
             <Segmented<Category>
               aria-label={t('menus.category')}
               value={category}
@@ -128,6 +121,7 @@ export function MenuTree({ systemId, place, menuId }: MenuTreeProps) {
       {over?.what === 'form' ? (
         <MenuForm row={over.row} parentId={over.parentId} systemId={systemId} category={category} rows={rows} onClose={close} />
       ) : null}
+      {over?.what === 'import' ? <MenuImport systemId={systemId} category={category} rows={rows} onClose={close} /> : null}
       {over?.what === 'drawer' ? <ItemDrawer drawer={over.drawer} menu={over.row} onClose={close} /> : null}
     </>
   )
