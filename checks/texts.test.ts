@@ -59,6 +59,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'logs.thing.': 'the first part of the actions of the audit log',
   'logs.verb.': 'the second part of the actions of the audit log',
   'menu.': 'the codes of the menus of the platform',
+  'bill-rules.gaps.': 'why no number is missing',
   'menus.import.count.': 'what becomes of entries of a file',
   'menus.import.outcome.': 'what becomes of an entry of a file',
   'menus.type.': 'the type of a menu entry',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { pageOf, sortedPageQuery } from '#engine/contract/shapes.ts'
-import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
+import { fileAnswer, idParam, pageOf, pageQuery, sortedPageQuery } from '#engine/contract/shapes.ts'
+import { buttonCodes, resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, lineInput, sortCode, version, written } from '#engine/resource/inputs.ts'
 import { billDateFormats, checkBillRule } from '#engine/values/bill-number.ts'
 
@@ -77,6 +77,8 @@ const row = members.extend({
   /** `''` for a rule that an application brought. */
   creatorUser: z.string(),
   lastModifyTime: z.number().nullable(),
+  /** Ours: names of other enabled rules that might give the same numbers; none of a disabled rule. */
+  similar: z.array(z.string()),
 })
 export type BillRuleRow = z.output<typeof row>
 
@@ -112,6 +114,48 @@ export const previewBillNumber = call({
   access: 'signed-in',
   params: z.object({ code: z.string().max(100) }),
   answer: z.string(),
+})
+
+/** A number that was given and stands on no living record. */
+const gap = z.object({
+  number: z.string(),
+  /** `202611`, `''` for rules without a date. */
+  period: z.string(),
+  /** When the record with it was deleted; null where there never was one. */
+  deletedTime: z.number().nullable(),
+})
+export type BillNumberGap = z.output<typeof gap>
+
+/** `''` for all periods. */
+const gapPeriod = z
+  .string()
+  .regex(/^\d{0,8}$/)
+  .default('')
+
+/** Ours: which numbers of a rule are missing, newest period first. */
+export const billNumberGaps = call({
+  method: 'GET',
+  path: `${path}/{id}/Gaps`,
+  access: { menu: billRuleMenu },
+  params: idParam,
+  query: pageQuery.extend({ period: gapPeriod }),
+  rate: 'search',
+  answer: pageOf(gap).extend({
+    periods: z.array(z.object({ period: z.string(), given: z.number(), missing: z.number() })),
+    /** Names of the functions whose records were looked at; without any nothing can be compared, and no number is called missing. */
+    functions: z.array(z.string()),
+  }),
+})
+
+/** Ours: the same as a workbook. */
+export const exportBillNumberGaps = call({
+  method: 'GET',
+  path: `${path}/{id}/Gaps/Export`,
+  access: { menu: billRuleMenu, button: buttonCodes.export },
+  params: idParam,
+  query: z.object({ period: gapPeriod }),
+  rate: 'exchange',
+  answer: fileAnswer,
 })
 
 /** Ours: enabled rules whose numbers might be the same as those of the one that is typed. Asked while it is typed; nothing is refused for it. */

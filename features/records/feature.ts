@@ -10,6 +10,7 @@ import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import listRecords from '#features/records/server/list-records.ts'
 import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
+import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/records/server/number-gaps.ts'
 import { defineFunctions } from '#features/records/server/online-function.ts'
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
@@ -38,6 +39,8 @@ export const records: Feature = {
     deleteRecordsHandler,
     listRefusedPublications,
     sumRecords,
+    serveBillNumberGaps,
+    serveExportBillNumberGaps,
   ],
   menus: [
     {

@@ -222,6 +222,17 @@ test('rules that might give the same numbers are named while one is typed', asyn
   expect(await similar({ prefix: 'SIM', dateFormat: 'yyyy', digit: 4 })).toEqual([])
 })
 
+test('enabled rules that may give the same numbers tell of each other in the list', async () => {
+  const [one, other] = [await given({ fullName: '甲', prefix: 'SAME' }), await given({ fullName: '乙', prefix: 'SAME' })]
+  const similar = async () => {
+    const { list } = await admin.get(listBillRules, { query: { pageSize: 500 } })
+    return [one, other].map(({ id }) => list.find((rule) => rule.id === id)?.similar)
+  }
+  expect(await similar()).toEqual([['乙'], ['甲']])
+  await admin.get(switchBillRule, { params: { id: other.id }, body: null })
+  expect(await similar()).toEqual([[], []])
+})
+
 test('a rule that numbers the records of a function stays, with its code', async () => {
   const { id, body } = await given()
   await givenFunction(kernel, {

@@ -17,9 +17,10 @@ import {
   type BillRuleRow,
 } from '#features/bill-rules/contract.ts'
 import { lastIssued, numberOf } from '#features/bill-rules/server/issued.ts'
-import { billRuleStore, lockNumbering, type StoredBillRule } from '#features/bill-rules/server/rules.ts'
+import { billRuleStore, lockNumbering, type NumberingRule, type StoredBillRule } from '#features/bill-rules/server/rules.ts'
 import { usedBillRules } from '#features/bill-rules/server/uses.ts'
 import { dictionaryBook } from '#features/dictionaries/entry.ts'
+import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 import { pageHandler, readHandler, type Filters } from '#server/managed/read-rows.ts'
 import type { Asking, Change, Resource } from '#server/managed/resource.ts'
@@ -130,9 +131,10 @@ const pageOfEnabled = pageHandler<StoredBillRule, OwnMembers, CallQuery<typeof l
 async function asRows({ kernel, db }: Asking, rules: readonly OwnMembers[]): Promise<BillRuleRow[]> {
   const ids = rules.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [book, people, issued, stamps] = await Promise.all([
+  const [book, people, enabled, issued, stamps] = await Promise.all([
     dictionaryBook(kernel),
     kernel.directory.snapshot(),
+    enabledRules(db),
     lastIssued(db, ids),
     db.selectFrom('bill_rule').select(['id', 'created_at', 'created_by', 'modified_at']).where('id', 'in', ids).execute(),
   ])
@@ -148,8 +150,16 @@ async function asRows({ kernel, db }: Asking, rules: readonly OwnMembers[]): Pro
       creatorTime: stamp?.created_at.getTime() ?? 0,
       creatorUser: people.person(stamp?.created_by ?? '')?.name ?? '',
       lastModifyTime: stamp?.modified_at?.getTime() ?? null,
+      similar: rule.enabledMark === 1 ? similarTo({ ...rule, digits: rule.digit }, enabled).map(({ name }) => name) : [],
     }
   })
+}
+
+const enabledRules = (db: Db): Promise<StoredBillRule[]> => billRuleStore.list(db, { where: [sql<boolean>`enabled`], order: sql`name, id` })
+
+/** Other rules that might give the same numbers. */
+function similarTo(rule: Omit<NumberingRule, 'startNumber'>, rules: readonly StoredBillRule[]): readonly StoredBillRule[] {
+  return rules.filter((other) => other.id !== rule.id && mayGiveSame(other, rule))
 }
 
 const readOwn = readHandler(billRules)
@@ -163,10 +173,8 @@ export const billRuleCalls = [
     return { ...page, list: await asRows(context, page.list) }
   }),
   serve(similarBillRules, async ({ db, query }) => {
-    const typed = { prefix: query.prefix, dateFormat: query.dateFormat, digits: query.digit }
-    const rules = await billRuleStore.list(db, { where: [sql<boolean>`enabled`], order: sql`name, id` })
-    const similar = rules.filter((rule) => rule.id !== query.id && mayGiveSame(rule, typed))
-    return { list: similar.map(({ id, name }) => ({ id, fullName: name })) }
+    const typed = { id: query.id, prefix: query.prefix, dateFormat: query.dateFormat, digits: query.digit }
+    return { list: similarTo(typed, await enabledRules(db)).map(({ id, name }) => ({ id, fullName: name })) }
   }),
   serve(selectBillRule, async (context) => {
     const page = await pageOfEnabled(context)

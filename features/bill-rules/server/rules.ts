@@ -24,7 +24,14 @@ declare module '#server/database/types.ts' {
       created_by: import('kysely').Generated<string | null>
       modified_at: import('kysely').Generated<Date | null>
     }
-    bill_counter: { rule_id: string; period: string; value: string }
+    bill_counter: {
+      rule_id: string
+      period: string
+      /** The number that was given last. */
+      value: string
+      /** The number that the period began with; null where it began before that was kept. */
+      first: import('kysely').Generated<string | null>
+    }
   }
 }
 

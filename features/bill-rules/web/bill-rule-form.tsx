@@ -125,7 +125,7 @@ function makeExampleEditor(ruleId: string): FieldEditor {
 const freshMilliseconds = 60_000
 
 /** Warns of other rules that might give the same numbers. */
-function SimilarNote({ rule, ruleId }: { readonly rule: BillRule; readonly ruleId: string }) {
+export function SimilarNote({ rule, ruleId }: { readonly rule: Omit<BillRule, 'startNumber'>; readonly ruleId: string }) {
   const t = useText()
   const { prefix, dateFormat, digits: digit } = rule
   const query = { prefix, dateFormat, digit, id: ruleId }

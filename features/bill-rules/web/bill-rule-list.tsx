@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import {
+  billNumberGaps,
   billRuleUse,
   createBillRule,
   deleteBillRule,
@@ -11,14 +12,16 @@ import {
   updateBillRule,
   type BillRuleRow,
 } from '#features/bill-rules/contract.ts'
-import { BillRuleDialog, billRuleRefreshes } from '#features/bill-rules/web/bill-rule-form.tsx'
+import { BillRuleDialog, billRuleRefreshes, SimilarNote } from '#features/bill-rules/web/bill-rule-form.tsx'
+import styles from '#features/bill-rules/web/bill-rules.module.css'
+import { NumberGaps } from '#features/bill-rules/web/number-gaps.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ImportButton } from '#web/admin/import-button.tsx'
 import { InUseNote } from '#web/admin/in-use-note.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
-import { StateText } from '#web/admin/state-text.tsx'
+import { StateText, ToneText } from '#web/admin/state-text.tsx'
 import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
@@ -41,14 +44,30 @@ function columnsIn(zone: string): readonly ManagedColumn<BillRuleRow>[] {
     {
       key: 'enabledMark',
       label: 'bill-rules.state',
-      width: 80,
+      width: 150,
       align: 'center',
-      cell: ({ enabledMark }) => <StateText on={enabledMark === 1} />,
+      cell: (rule) => <RuleState rule={rule} />,
     },
     { key: 'creatorUser', label: 'bill-rules.creator', width: 100 },
     { key: 'creatorTime', label: 'bill-rules.created', width: 150, text: ({ creatorTime }) => moment(creatorTime) },
     { key: 'lastModifyTime', label: 'bill-rules.modified', width: 150, text: ({ lastModifyTime }) => moment(lastModifyTime) },
   ]
+}
+
+/** Whether a rule is enabled, and whether another one might give its numbers. */
+function RuleState({ rule: { enabledMark, similar } }: { readonly rule: BillRuleRow }) {
+  const t = useText()
+  const names = similar.join(t('bill-rules.comma'))
+  return (
+    <>
+      <StateText on={enabledMark === 1} />
+      {names === '' ? null : (
+        <span className={styles.similar} title={t('bill-rules.similar', { names })}>
+          <ToneText tone="warning" text={t('bill-rules.may-repeat')} />
+        </span>
+      )}
+    </>
+  )
 }
 
 interface BillRuleListProps {
@@ -66,7 +85,8 @@ export function BillRuleList({ categoryId, place, menuId }: BillRuleListProps) {
   const call = useCall(listBillRules, { query: { ...place.request, categoryId } }, { keepRows: true, handles: 'all' })
   const settings = useColumnSettings(menuId)
   const add = useAddAction(createBillRule, place.openNew)
-  const actions = useBillRuleActions(place.open)
+  const [checked, setChecked] = useState<BillRuleRow>()
+  const actions = useBillRuleActions(place.open, setChecked)
   const opened = place.opened(call.data?.list)
   return (
     <>
@@ -94,12 +114,13 @@ export function BillRuleList({ categoryId, place, menuId }: BillRuleListProps) {
         empty={<EmptyList text={t('bill-rules.empty')} action={add} />}
         settings={settings}
       />
+      {checked ? <NumberGaps rule={checked} onClose={() => setChecked(undefined)} /> : null}
       {opened ? <BillRuleDialog id={opened.item?.id} categoryId={categoryId} onClose={place.close} /> : null}
     </>
   )
 }
 
-function useBillRuleActions(edit: (rule: BillRuleRow) => void) {
+function useBillRuleActions(edit: (rule: BillRuleRow) => void, check: (rule: BillRuleRow) => void) {
   const t = useText()
   const may = useMay()
   const remove = useCommand(deleteBillRule, { refreshes: billRuleRefreshes })
@@ -117,11 +138,16 @@ function useBillRuleActions(edit: (rule: BillRuleRow) => void) {
       call: switchBillRule,
       isOn: ({ enabledMark }) => enabledMark === 1,
       run: (rule) => change.run(target(rule)),
-      note: ({ id, enabledMark }) =>
-        enabledMark === 1 && may(billRuleUse) ? <InUseNote call={billRuleUse} id={id} words={useWords} /> : null,
+      note: (rule) => {
+        if (rule.enabledMark === 0) return <SimilarNote rule={{ ...rule, digits: rule.digit }} ruleId={rule.id} />
+        return may(billRuleUse) ? <InUseNote call={billRuleUse} id={rule.id} words={useWords} /> : null
+      },
     },
     remove: { call: deleteBillRule, run: (rule) => remove.run(target(rule)), uses: billRuleUse },
-    more: [{ name: 'export', label: t('admin.export'), call: exportBillRule, run: exportOne }],
+    more: [
+      { name: 'export', label: t('admin.export'), call: exportBillRule, run: exportOne },
+      { name: 'gaps', label: t('bill-rules.gaps'), call: billNumberGaps, run: check },
+    ],
   })
 }
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { billNumberExample } from '#engine/values/bill-number.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import {
+  billNumberGaps,
   billRuleMenu,
   billRuleUse,
   createBillRule,
+  exportBillNumberGaps,
   listBillRules,
   readBillRule,
   similarBillRules,
+  switchBillRule,
   updateBillRule,
   type BillRuleRow,
 } from '#features/bill-rules/contract.ts'
@@ -34,6 +37,7 @@ const filing: BillRuleRow = {
   creatorTime: Date.UTC(2026, 2, 5),
   creatorUser: '张三',
   lastModifyTime: null,
+  similar: [],
 }
 const pageOf = (list: BillRuleRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 const entry = (id: string, fullName: string) => ({
@@ -87,7 +91,12 @@ test('a category at the left shows its rules, and a reader is offered nothing to
   const { screen, asked, address } = await renderRules([answered(listBillRules, pageOf([filing]))], { buttons: [] })
   const row = screen.getByRole('row').filter({ hasText: filing.fullName })
   await expect.element(row.getByText('ZZBA202600017')).toBeVisible()
-  expect(row.getByRole('button').elements()).toEqual([])
+  expect(
+    row
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['缺号检查'])
   for (const name of ['新增', '导入']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
   await screen.getByText('合同编号').click()
   await expect.poll(() => asked(listBillRules).at(-1)?.query.categoryId).toBe('c2')
@@ -172,4 +181,79 @@ test('the address tells the open form, and a prefix that others use is warned of
   await expect.element(dialog.getByText('可能与这些规则产生相同的单据编号：经营备案。建议使用不同的单据前缀')).toBeVisible()
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect.poll(address).toBe('/screen')
+})
+
+test('that another rule may give its numbers is shown at a rule, and told before one is enabled', async () => {
+  const off = { ...filing, id: 'r2', fullName: '旧备案', enabledMark: 0 }
+  const { screen, asked } = await renderRules([
+    answered(listBillRules, pageOf([{ ...filing, similar: ['经营备案'] }, off])),
+    answered(similarBillRules, { list: [{ id: 'r1', fullName: '制种生产备案' }] }),
+    answered(switchBillRule, { id: 'r2', version: 4 }),
+  ])
+  const row = screen.getByRole('row').filter({ hasText: filing.fullName })
+  await expect.element(row.getByTitle('可能与这些规则产生相同的单据编号：经营备案。建议使用不同的单据前缀')).toBeVisible()
+  const other = screen.getByRole('row').filter({ hasText: '旧备案' })
+  expect(other.getByText('可能重号').elements()).toEqual([])
+  await other.getByRole('button', { name: '启用' }).click()
+  const question = screen.getByRole('dialog')
+  await expect.element(question.getByText('可能与这些规则产生相同的单据编号：制种生产备案。建议使用不同的单据前缀')).toBeVisible()
+  expect(asked(similarBillRules).at(-1)?.query).toMatchObject({ prefix: 'ZZBA', dateFormat: 'yyyy', digit: 5, id: 'r2' })
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(switchBillRule)).toHaveLength(1)
+})
+
+const gapsOf = (list: { number: string; deletedTime: number | null }[], rest: object = {}) => ({
+  list: list.map((gap) => ({ ...gap, period: gap.number.slice(4, 8) })),
+  pagination: { currentPage: 1, pageSize: 20, total: list.length },
+  periods: [
+    { period: '2026', given: 17, missing: list.length },
+    { period: '2025', given: 3, missing: 0 },
+  ],
+  functions: ['制种生产备案'],
+  ...rest,
+})
+
+test.each([false, true])(
+  'the missing numbers of a rule are listed with what became of them, narrowed to a period; on a phone %s',
+  async (phone) => {
+    const gaps = [
+      { number: 'ZZBA202600003', deletedTime: Date.UTC(2026, 2, 5, 2) },
+      { number: 'ZZBA202600009', deletedTime: null },
+    ]
+    const { screen, asked, fitsWidth, isAccessible } = await renderRules(
+      [
+        answered(listBillRules, pageOf([filing])),
+        answered(billNumberGaps, gapsOf(gaps)),
+        answered(exportBillNumberGaps, { name: 'x.xlsx', url: 'about:blank#x' }),
+      ],
+      { phone },
+    )
+    await screen.getByRole('button', { name: '更多' }).click()
+    await screen.getByRole('menuitem', { name: '缺号检查' }).click()
+    const drawer = screen.getByRole('dialog').filter({ hasText: '缺号检查：制种生产备案' })
+    await expect.element(drawer.getByText('已发放20个编号，其中2个没有对应的数据。按这些功能的数据核对：制种生产备案')).toBeVisible()
+    await expect.element(drawer.getByText('ZZBA202600003')).toBeVisible()
+    await expect.element(drawer.getByText('数据已删除')).toBeVisible()
+    await expect.element(drawer.getByText('2026-03-05 10:00')).toBeVisible()
+    await expect.element(drawer.getByText('没有数据使用')).toBeVisible()
+    fitsWidth()
+    await isAccessible()
+    await drawer.getByRole('combobox', { name: '周期' }).click()
+    await screen.getByTitle('2025（发放3，缺0）').click()
+    await expect.poll(() => asked(billNumberGaps).at(-1)?.query).toMatchObject({ period: '2025', currentPage: 1 })
+    await expect.element(drawer.getByText('已发放3个编号，其中0个没有对应的数据', { exact: false })).toBeVisible()
+  },
+)
+
+test.each([
+  [{ functions: [], periods: [] }, '还没有功能使用过该规则，无法核对'],
+  [{ periods: [] }, '还没有发放过编号'],
+  [{}, '没有缺号'],
+])('without missing numbers of %j the drawer says %s, and nothing is exported', async (rest, text) => {
+  const { screen } = await renderRules([answered(listBillRules, pageOf([filing])), answered(billNumberGaps, gapsOf([], rest))])
+  await screen.getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '缺号检查' }).click()
+  const drawer = screen.getByRole('dialog').filter({ hasText: '缺号检查：制种生产备案' })
+  await expect.element(drawer.getByText(text)).toBeVisible()
+  expect(drawer.getByRole('button', { name: '导出' }).elements()).toEqual([])
 })
