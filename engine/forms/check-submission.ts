@@ -167,7 +167,10 @@ const empties = ({ pulses, readers }: CompiledForm): boolean =>
 const flat = (choices: readonly Choice[]): readonly Choice[] => choices.flatMap((choice) => [choice, ...flat(choice.children ?? [])])
 const listOf = (seen: unknown): readonly unknown[] => (Array.isArray(seen) ? seen : [seen])
 
-/** Disabled entries stay on records that hold them, but are not chosen anew. They are collected once a field, not once a row. */
+/**
+ * What is not offered any more, disabled entries and former regions, stays on records that hold it, but is not chosen anew. Entries are
+ * collected once a field, not once a row.
+ */
 class DisabledChoices {
   readonly #facts: FormFacts
   readonly #byField = new Map<FormField, readonly Choice[]>()
@@ -177,7 +180,7 @@ class DisabledChoices {
   }
 
   refuse(field: FormField, value: unknown, before: unknown): Refusal | undefined {
-    const disabled = this.#of(field)
+    const disabled = field.type.unoffered?.(value, field.options, this.#facts) ?? this.#of(field)
     if (disabled.length === 0) return undefined
     const chosen = new Set(listOf(field.type.toExpression(value, field.options)))
     const held = new Set(before === undefined ? [] : listOf(field.type.toExpression(before, field.options)))

@@ -20,6 +20,8 @@ export interface TreePlace {
   readonly pathNames: readonly string[]
   /** Of a region: the level of those directly below; null where there are none, absent where it is not known. */
   readonly childLevel?: number | null
+  /** False: it may not be chosen, any more or yet; absent where that is not known. */
+  readonly offered?: boolean
 }
 
 /** Names behind ids, as the caller may see them. The server fills it from its caches, the browser from its sources. */
@@ -179,6 +181,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   fill?(options: Options, facts: FieldFacts): Value
   /** What there is to choose, for types that choose from a list. */
   choices?(options: Options, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[]
+  /** Of what is chosen, what is not offered any more, for types whose `choices` are too many to be gone through. */
+  unoffered?(value: Value, options: Options, facts: FieldFacts): readonly Choice[]
   /** Keys of fields the choices depend on: changing one empties this field and reloads its choices (form-definition 1.3). */
   sources?(options: Options): readonly string[]
   /** Keys of fields the rule of the type compares with. */

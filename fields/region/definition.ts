@@ -81,6 +81,11 @@ export const region = defineField({
   },
   seek: (texts, { multiple }, { lookups }) => lookups.seekRegions?.(texts.flatMap((text) => splitTyped(text, multiple))),
   validate,
+  unoffered: (value, _options, { lookups }) =>
+    idsOf(value).flatMap((code) => {
+      const place = lookups.region(code)
+      return place?.offered === false ? [{ id: code, label: place.pathNames.join('/') }] : []
+    }),
   format: (value, _options, { lookups }) =>
     idsOf(value)
       .map((code) => lookups.region(code)?.pathNames.join('/') ?? code)

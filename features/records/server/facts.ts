@@ -2,7 +2,7 @@ import { expressionFacts, type FlowFacts } from '#engine/forms/expression-facts.
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { OwnRecords } from '#engine/forms/own-records.ts'
 import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
-import { pathOf, regionByCode, type RegionTree } from '#engine/values/region.ts'
+import { isOffered, pathOf, regionByCode, type RegionTree } from '#engine/values/region.ts'
 import { areaBook, type AreaBook } from '#features/areas/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
@@ -69,7 +69,7 @@ function regionPlace(regions: RegionTree, code: string): TreePlace | undefined {
   if (!found) return undefined
   const path = pathOf(regions, code)
   const pathNames = path.map((one) => regionByCode(regions, one)?.name ?? one)
-  const place = { name: found.name, path, pathNames, childLevel: found.childLevel ?? null }
+  const place = { name: found.name, path, pathNames, childLevel: found.childLevel ?? null, offered: isOffered(regions, code) }
   places.set(code, place)
   return place
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createRecord, listRecords } from '#features/records/contract.ts'
+import { switchArea } from '#features/areas/contract.ts'
+import { createRecord, listRecords, updateRecord } from '#features/records/contract.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
 import { givenOrganization } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -59,4 +60,26 @@ test('a region above the level of the field, and a path of foreign parents, are 
   const refused = { code: 422, data: { errors: [{ field: 'county' }] } }
   expect(await create({ county: ['620000'] })).toMatchObject(refused)
   expect(await create({ county: ['620000', '620100', '620723'] })).toMatchObject({ ...refused, msg: '省市区域的上下级不符，请重新选择' })
+})
+
+test('a region that is not offered any more stays on the records that hold it, and is neither chosen anew nor for a new record', async () => {
+  const shandan = ['620000', '620700', '620725']
+  const made = await create({ name: 'd', county: shandan, regions: [linze, shandan] })
+  const { id } = (made as { data: { id: string } }).data
+  const other = (await create({ name: 'e', county: linze, regions: [linze] })) as { data: { id: string } }
+  const save = (record: string, values: Record<string, unknown>) =>
+    admin.call(updateRecord, { params: { ...params, id: record }, body: { data: JSON.stringify(values) } })
+  await admin.get(switchArea, { params: { id: '620725' }, body: null })
+  const refusedAt = (field: string) => ({
+    code: 422,
+    data: { errors: [{ field, text: '选项“甘肃省/张掖市/山丹县”已停用，请重新选择' }] },
+  })
+  expect(await create({ name: 'f', county: shandan })).toMatchObject(refusedAt('county'))
+  expect(await save(other.data.id, { county: shandan })).toMatchObject(refusedAt('county'))
+  expect(await save(other.data.id, { regions: [linze, shandan] })).toMatchObject(refusedAt('regions'))
+  expect(await save(id, { name: 'renamed', county: shandan, regions: [shandan, ganzhou] })).toMatchObject({ code: 200 })
+  expect(await save(id, { regions: [ganzhou] })).toMatchObject({ code: 200 })
+  expect(await save(id, { regions: [ganzhou, shandan] })).toMatchObject(refusedAt('regions'))
+  // A former code of the shipped data, which was never offered here.
+  expect(await create({ county: ['330000', '330100', '330103'] })).toMatchObject({ code: 422 })
 })
