@@ -43,6 +43,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'grants.loses': 'whose rights a change touches',
   'grants.matrix.': 'the columns and filters of the matrix',
   'grants.nothing.': 'the step of granting that offers nothing',
+  'grants.rows.': 'how far rows that come and go were counted',
   'grants.step.': 'the step of granting',
   'list.density.': 'how close the rows of a list stand',
   'list.operator.': 'how a condition of a super query compares',

@@ -129,10 +129,25 @@ const people = z.object({
   names: z.array(z.string()),
 })
 
+const rowEffect = z.object({
+  /** Id of the function. */
+  id: z.string(),
+  /** Name of the function's menu. */
+  name: z.string(),
+  /** Rows that somebody sees then and did not before, and the other way round, among those that the caller sees. */
+  gained: z.number(),
+  lost: z.number(),
+  /** `late`: counting took too long; `hidden`: a condition names a field that the caller may not read. Both tell no number. */
+  counted: z.enum(['exact', 'at-least', 'late', 'hidden']),
+})
+export type RowEffect = z.output<typeof rowEffect>
+
 const difference = z.object({
   /** Members of the role whose rights would grow or shrink; what another role gives them too does not count. */
   gains: people,
   loses: people,
+  /** Functions of which somebody will see other rows. */
+  rows: z.array(rowEffect),
   /** Of several roles each change counts once for each of them. */
   changes: z.array(
     z.object({

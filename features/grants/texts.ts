@@ -45,6 +45,27 @@ export const grantTexts = {
   'grants.loses': { zh: '{{count}}人失去权限', zhtw: '{{count}}人失去權限', en: '{{count}} people lose rights' },
   'grants.added': { zh: '新增{{count}}项', zhtw: '新增{{count}}項', en: '{{count}} added' },
   'grants.removed': { zh: '移除{{count}}项', zhtw: '移除{{count}}項', en: '{{count}} removed' },
+  'grants.rows': { zh: '可见行', zhtw: '可見列', en: 'Visible rows' },
+  'grants.rows.exact': {
+    zh: '{{name}}：可见行 +{{gained}} / -{{lost}}',
+    zhtw: '{{name}}：可見列 +{{gained}} / -{{lost}}',
+    en: '{{name}}: visible rows +{{gained}} / -{{lost}}',
+  },
+  'grants.rows.at-least': {
+    zh: '{{name}}：可见行至少 +{{gained}} / -{{lost}}',
+    zhtw: '{{name}}：可見列至少 +{{gained}} / -{{lost}}',
+    en: '{{name}}: visible rows at least +{{gained}} / -{{lost}}',
+  },
+  'grants.rows.late': {
+    zh: '{{name}}：可见行有变化，数据较多，未能及时统计',
+    zhtw: '{{name}}：可見列有變化，資料較多，未能及時統計',
+    en: '{{name}}: other rows become visible; there are too many to count them in time',
+  },
+  'grants.rows.hidden': {
+    zh: '{{name}}：可见行有变化，条件涉及您无权查看的字段，不作统计',
+    zhtw: '{{name}}：可見列有變化，條件涉及您無權查看的欄位，不作統計',
+    en: '{{name}}: other rows become visible; a condition names a field that you may not see, so they are not counted',
+  },
   'grants.conflict': {
     zh: '该角色已被他人修改，您的选择没有保存。请关闭后重新打开，在最新权限上修改',
     zhtw: '該角色已被他人修改，您的選擇沒有儲存。請關閉後重新開啟，在最新權限上修改',

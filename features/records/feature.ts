@@ -2,6 +2,7 @@ import { formTexts } from '#engine/forms/texts.ts'
 import { usedBillRules } from '#features/bill-rules/entry.ts'
 import { usedDictionaries } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
+import { registerRowCounter } from '#features/grants/entry.ts'
 import { refusedPublicationsMenu } from '#features/records/contract.ts'
 import { functionsNumberedBy } from '#features/records/server/bill-rule-use.ts'
 import { countDictionaryUse } from '#features/records/server/dictionary-use.ts'
@@ -14,6 +15,7 @@ import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/record
 import { defineFunctions } from '#features/records/server/online-function.ts'
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
+import { countReaches } from '#features/records/server/query/count-reaches.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
 import sumRecords from '#features/records/server/sum-records.ts'
@@ -62,6 +64,7 @@ export const records: Feature = {
   start: async (kernel) => {
     defineFunctions(kernel)
     registerFileReader(kernel, recordFileReader(kernel))
+    registerRowCounter(kernel, countReaches)
     await resumePublications(kernel)
     return repeat('bringing the indexes of lists', hourMilliseconds, () => bringIndexes(kernel), kernel.log, 'at once')
   },

@@ -6,9 +6,11 @@ import type { AccessControl, SubjectFinder } from '#server/access/access-control
 import type { AccessUser } from '#server/access/access-user.ts'
 import {
   countingRoles,
+  functionType,
   holderOf,
   holdingsOfAdministrator,
   holdingsOfRoles,
+  madeForSubject,
   type Grants,
   type Holdings,
   type Menu,
@@ -32,8 +34,6 @@ interface Loaded {
   /** Entries made for a thing, by type and by what they are made for: functions (3), dictionary categories (4). */
   readonly menusMadeFor: ReadonlyMap<number, ReadonlyMap<string, readonly Menu[]>>
 }
-
-const functionType = 3
 
 const madeFor = ({ menusMadeFor }: Loaded, type: number, id: string): readonly Menu[] => menusMadeFor.get(type)?.get(id) ?? []
 
@@ -158,14 +158,8 @@ function load(grants: Grants): Loaded {
       grants.menus.filter(({ type }) => !isContainer(type)),
       (menu) => menu.code,
     ),
-    menusMadeFor: new Map([...Map.groupBy(grants.menus, ({ type }) => type)].map(([type, menus]) => [type, bySubject(menus)])),
+    menusMadeFor: new Map([...Map.groupBy(grants.menus, ({ type }) => type)].map(([type, menus]) => [type, madeForSubject(menus)])),
   }
-}
-
-/** Entries by what they are made for; those made for nothing are left out. */
-function bySubject(menus: readonly Menu[]): ReadonlyMap<string, readonly Menu[]> {
-  const made = menus.filter(({ property }) => typeof property['moduleId'] === 'string' && property['moduleId'] !== '')
-  return Map.groupBy(made, ({ property }) => String(property['moduleId']))
 }
 
 async function holdingsOf(user: AccessUser, loaded: Loaded, directory: Directory): Promise<Holdings> {

@@ -77,3 +77,17 @@ function rightsOf(menu: Menu, granters: Granters): MenuRights {
     rows: rows.rows === 'all' ? 'all' : rows.schemes.map(({ scheme }) => scheme.definition),
   }
 }
+
+/** Type of the entries that open an online function. */
+export const functionType = 3
+
+/** Entries of one type by what they are made for; those made for nothing are left out. */
+export function madeForSubject(menus: readonly Menu[]): ReadonlyMap<string, readonly Menu[]> {
+  const made = menus.filter(({ property }) => typeof property['moduleId'] === 'string' && property['moduleId'] !== '')
+  return Map.groupBy(made, ({ property }) => String(property['moduleId']))
+}
+
+/** The entries of online functions, by the function; of several that are granted the first counts. */
+export function functionMenus({ menus }: Grants): ReadonlyMap<string, readonly Menu[]> {
+  return madeForSubject(menus.filter(({ type }) => type === functionType))
+}

@@ -39,12 +39,16 @@ function beside(list: readonly GrantedThing[], other: readonly GrantedThing[]): 
   return list.filter((one) => !there.has(keyOf(one)))
 }
 
+/** All grants as they would be. */
+export function grantsAfter(grants: Grants, changes: readonly RoleChange[]): Grants {
+  return changes.reduce((sum, { id, after }) => withGranted(sum, id, after), grants)
+}
+
 /**
  * The members of roles whose rights a change of grants makes grow or shrink. Rights are compared as they count: with the other
  * roles that somebody has, and for each organization that may be the current one.
  */
-export function peopleAffected(grants: Grants, changes: readonly RoleChange[], members: readonly Person[]) {
-  const changed = changes.reduce((sum, { id, after }) => withGranted(sum, id, after), grants)
+export function peopleAffected(grants: Grants, changed: Grants, members: readonly Person[]) {
   const known = new Map<string, { gains: boolean; loses: boolean }>()
   const compared = (roleIds: readonly string[]) => {
     const key = JSON.stringify(roleIds)

@@ -307,6 +307,7 @@ describe('the difference before saving', () => {
     expect(found).toEqual({
       gains: { count: 2, names: expect.arrayContaining(['张三', 'covered']) },
       loses: { count: 1, names: ['张三'] },
+      rows: [],
       changes: [{ type: 'button', added: 1, removed: 1, addedNames: ['filing/编辑'], removedNames: ['filing/新增'] }],
     })
     expect(await difference(id, { systemIds: ['crops'], module: ['filing'], button: ['filing:button:add'] })).toMatchObject({

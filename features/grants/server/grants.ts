@@ -12,9 +12,10 @@ import {
   type Granted,
   type GrantNode,
 } from '#features/grants/contract.ts'
-import { changesOfGrants, namedPeople, peopleAffected, type RoleChange } from '#features/grants/server/difference.ts'
+import { changesOfGrants, grantsAfter, namedPeople, peopleAffected, type RoleChange } from '#features/grants/server/difference.ts'
 import { grantMatrix } from '#features/grants/server/grant-matrix.ts'
 import { decideGrants, kindOf, type Decided } from '#features/grants/server/grantable-things.ts'
+import { countRowEffects } from '#features/grants/server/row-counting.ts'
 import { stepTree } from '#features/grants/server/step-tree.ts'
 import { grantsOfRole, replaceGrants, type GrantedThing } from '#server/access/write.ts'
 import { actorOf } from '#server/http/route.ts'
@@ -91,10 +92,12 @@ async function toldDifference({ kernel, session }: Caller, changes: readonly Rol
     kernel.access.administration.organizations(session, 'select'),
   ])
   const members = [...new Set(changes.flatMap(({ id }) => directory.usersOfRole(id)))]
-  const affected = peopleAffected(grants, changes, members)
+  const changed = grantsAfter(grants, changes)
+  const affected = peopleAffected(grants, changed, members)
   return {
     gains: namedPeople(affected.gains, administered),
     loses: namedPeople(affected.loses, administered),
+    rows: await countRowEffects({ kernel, session }, grants, changed, members),
     changes: changesOfGrants(grants, changes),
   }
 }

@@ -6,7 +6,7 @@ import { Effect, EffectNames } from '#web/admin/effect.tsx'
 type Difference = CallAnswer<typeof grantDifference>
 
 /** What a change of grants does: whose rights grow or shrink, and what is added and withdrawn. */
-export function DifferenceView({ difference: { gains, loses, changes } }: { readonly difference: Difference }) {
+export function DifferenceView({ difference: { gains, loses, rows, changes } }: { readonly difference: Difference }) {
   const t = useText()
   if (changes.length === 0) return <p>{t('admin.asked.nothing')}</p>
   const people = (key: 'gains' | 'loses', { count, names }: Difference['gains']) => (
@@ -21,6 +21,14 @@ export function DifferenceView({ difference: { gains, loses, changes } }: { read
         {people('gains', gains)}
         {people('loses', loses)}
       </ul>
+      {rows.length === 0 ? null : (
+        <section>
+          <h3>{t('grants.rows')}</h3>
+          {rows.map(({ id, name, gained, lost, counted }) => (
+            <p key={id}>{t(`grants.rows.${counted}`, { name, gained, lost })}</p>
+          ))}
+        </section>
+      )}
       {changes.map(({ type, added, removed, addedNames, removedNames }) => (
         <section key={type}>
           <h3>{t(`grants.step.${type}`)}</h3>

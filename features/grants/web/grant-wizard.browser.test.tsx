@@ -26,7 +26,12 @@ const steps: Record<GrantStep, { list: GrantNode[]; ids: string[] }> = {
 }
 const offered = answered(readGrants, ({ body }) => ({ ...steps[body.type], all: [], version: 7 }))
 const changes = [{ type: 'button' as const, added: 1, removed: 0, addedNames: ['生产备案/编辑'], removedNames: [] }]
-const difference = answered(grantDifference, { gains: { count: 12, names: ['张三'] }, loses: { count: 3, names: ['李四'] }, changes })
+const difference = answered(grantDifference, {
+  gains: { count: 12, names: ['张三'] },
+  loses: { count: 3, names: ['李四'] },
+  rows: [],
+  changes,
+})
 const granted = { systemIds: ['seed'], module: ['filing'], button: ['add', 'edit'], column: [], form: [], resource: [] }
 
 async function renderWizard(calls: readonly AnsweredCall[], { phone = false } = {}) {
@@ -88,7 +93,7 @@ test('leaving asks once where something was checked', async () => {
 })
 
 test('nothing to change, nothing to choose, a refusal and a clash are said', async () => {
-  const none = answered(grantDifference, { gains: { count: 0, names: [] }, loses: { count: 0, names: [] }, changes: [] })
+  const none = answered(grantDifference, { gains: { count: 0, names: [] }, loses: { count: 0, names: [] }, rows: [], changes: [] })
   const { screen } = await renderWizard([offered, none])
   await toButtons(screen)
   await next(screen)

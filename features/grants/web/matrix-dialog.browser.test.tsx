@@ -44,6 +44,12 @@ const people = (count: number) => ({ count, names: ['张三'] })
 const effect = {
   gains: people(12),
   loses: people(3),
+  rows: [
+    { id: 'f0', name: '合同备案', gained: 120, lost: 3, counted: 'exact' as const },
+    { id: 'f1', name: '制种备案', gained: 10_001, lost: 0, counted: 'at-least' as const },
+    { id: 'f2', name: '现场检查', gained: 0, lost: 0, counted: 'late' as const },
+    { id: 'f3', name: '统计报表', gained: 0, lost: 0, counted: 'hidden' as const },
+  ],
   changes: [{ type: 'button' as const, added: 1, removed: 0, addedNames: ['制种备案/编辑'], removedNames: [] }],
 }
 const roles = [item('inspector', '检验员'), item('reader', '查询')]
