@@ -108,6 +108,12 @@ export const thirdTexts = {
   'third.failures': { zh: '同步失败的内容', zhtw: '同步失敗的內容', en: 'What failed' },
   'third.no-failures': { zh: '没有同步失败的内容', zhtw: '沒有同步失敗的內容', en: 'Nothing failed' },
   'third.ended': { zh: '任务没有完成，请重试', zhtw: '任務沒有完成，請重試', en: 'It did not come to its end; please try again' },
+  'third.cancel': { zh: '取消同步', zhtw: '取消同步', en: 'Cancel' },
+  'third.cancelled': {
+    zh: '同步已取消，已完成的内容保留',
+    zhtw: '同步已取消，已完成的內容保留',
+    en: 'Cancelled; what was done stays',
+  },
   'third.result': {
     zh: '同步完成：新建{{created}}项，修改{{updated}}项，删除{{removed}}项，失败{{failed}}项',
     zhtw: '同步完成：新建{{created}}項，修改{{updated}}項，刪除{{removed}}項，失敗{{failed}}項',

@@ -89,6 +89,7 @@ export function dingTalkDirectory(
       const people = (await fewAtOnce(['1', ...departmentIds], (id) => peopleOf(ask, id))).flat()
       return [...new Map(people.map((one) => [one.id, one])).values()]
     },
+    freeDepartmentId: () => undefined,
     createDepartment: async (department) => {
       const answer = z.object({ result: z.object({ dept_id: number }) })
       return String((await ask({ path: '/topapi/v2/department/create', body: input(department) }, answer)).result.dept_id)

@@ -48,9 +48,12 @@ export async function withDirectory<Result>(
   work: (directory: ThirdDirectory) => Promise<Result>,
 ): Promise<Result> {
   const parts = platformParts(connection, platform, signal)
-  const { qyhCorpId: corpId, qyhCorpSecret: secret, dingSynAppKey: appKey, dingSynAppSecret: appSecret } = connection
+  const { qyhCorpId: corpId, qyhCorpSecret: secret, qyhAgentSecret: agentSecret } = connection
+  const { dingSynAppKey: appKey, dingSynAppSecret: appSecret } = connection
   try {
-    return await work(platform === 'wecom' ? wecomDirectory(parts, { corpId, secret }) : dingTalkDirectory(parts, { appKey, appSecret }))
+    return await work(
+      platform === 'wecom' ? wecomDirectory(parts, { corpId, secret, agentSecret }) : dingTalkDirectory(parts, { appKey, appSecret }),
+    )
   } finally {
     parts.client.close()
   }

@@ -105,13 +105,25 @@ test('a service that is away ends the run with the words of the connection', asy
   expect(await problemOf(directory.check())).toEqual({ text: 'kernel.outgoing-inside', endsRun: true })
 })
 
-test('a secret of WeCom that may read ids only reads ids, over several pages', async () => {
+test('a secret of WeCom that may read ids only reads ids, over several pages, and names by its application', async () => {
   const directory = wecom()
   const company = await directory.createDepartment({ name: '种业公司', parentId: '1' })
   const field = await directory.createDepartment({ name: '田间部', parentId: company })
   await directory.createPerson('zhang', { name: '张三', mobile: '13800000001', departmentIds: [company, field] })
   await directory.createPerson('li', { name: '李四', mobile: '13800000002', departmentIds: [field] })
   standIn.idsOnly = true
+  const named = wecomDirectory(parts, {
+    corpId: wecomCredentials.qyhCorpId,
+    secret: wecomCredentials.qyhCorpSecret,
+    agentSecret: wecomCredentials.qyhAgentSecret,
+  })
+  expect((await named.departments()).map(({ name }) => name)).toEqual(['种业公司', '田间部'])
+  expect((await named.people([company, field])).map(({ name, mobile }) => [name, mobile])).toEqual([
+    ['张三', undefined],
+    ['李四', undefined],
+  ])
+  const unheard = { corpId: wecomCredentials.qyhCorpId, secret: wecomCredentials.qyhCorpSecret, agentSecret: 'wrong' }
+  expect((await wecomDirectory(parts, unheard).departments()).map(({ name }) => name)).toEqual([undefined, undefined])
   expect(await directory.departments()).toEqual([
     { id: company, parentId: '1', name: undefined },
     { id: field, parentId: company, name: undefined },

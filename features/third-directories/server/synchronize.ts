@@ -98,8 +98,9 @@ export async function synchronize(parts: RunParts): Promise<Counts & { readonly 
     const chosen = differences.filter((one) => picked.keys.has(keyOf(one)) || (picked.all && !one.onlyPicked))
     await note(async (tx) => tidy(tx, scope, compared))
     const writer = scope.kind === 'organization' ? departmentWriter(parts, compared) : await personWriter(parts)
+    const linkOf = new Map(links.map((link) => [link.ownId, link]))
     for (const [index, one] of chosen.entries()) {
-      const link = links.find(({ ownId }) => ownId === one.ownId)
+      const link = linkOf.get(one.ownId)
       counts[(await carriedOut(one, link, { scope, note, writer })) ? countOf[one.action] : 'failed'] += 1
       await progress(index + 1, chosen.length)
     }
@@ -131,7 +132,10 @@ async function tidy(tx: Tx, scope: LinkScope, { differences, links, own, third }
 
 /** How the differences of one kind are carried out. */
 interface Writer {
-  /** @returns what is noted of it @throws ThirdProblem */
+  /**
+   * @param announce notes an id that is ours to choose before it is given, so that a run which ends there knows whose it is
+   * @returns what is noted of it @throws ThirdProblem
+   */
   readonly write: (one: Difference, announce: (link: Link) => Promise<void>) => Promise<Link>
   readonly remove: (thirdId: string) => Promise<void>
 }
@@ -180,13 +184,18 @@ function departmentWriter({ snapshot, directory }: RunParts, { links, difference
   // Those that are created again have no place yet.
   for (const { action, ownId } of differences) if (action === 'create') thirdIdOf.delete(ownId)
   return {
-    write: async ({ ownId, thirdId, action, changes }) => {
+    write: async ({ ownId, thirdId, action, changes }, announce) => {
       const { name, parentId } = own.get(ownId)!
       const hasParent = parentId !== undefined && own.has(parentId)
       const thirdParent = hasParent ? thirdIdOf.get(parentId) : directory.rootId
       if (thirdParent === undefined) throw new ThirdProblem('third.parent-first', { endsRun: false })
       const input = { name: directory.departmentName(name), parentId: thirdParent }
-      const id = action === 'create' || thirdId === undefined ? await directory.createDepartment(input) : thirdId
+      const create = async () => {
+        const free = directory.freeDepartmentId()
+        if (free !== undefined) await announce({ ownId, thirdId: free, sent: {} })
+        return directory.createDepartment(input, free)
+      }
+      const id = action === 'create' || thirdId === undefined ? await create() : thirdId
       if (action !== 'create' && changes.length > 0) await directory.updateDepartment(id, input)
       thirdIdOf.set(ownId, id)
       return { ownId, thirdId: id, sent: input }
@@ -206,7 +215,6 @@ async function personWriter({ db, snapshot, directory, scope }: RunParts): Promi
       const ids = departmentIds.flatMap((id) => thirdIdOf.get(id) ?? [])
       const input = { name: directory.personName(name), mobile, departmentIds: ids }
       if (action === 'create') {
-        // The id is ours to choose: noted before it is given, so that a run which ends here knows whose it is.
         await announce({ ownId, thirdId, sent: {} })
         await directory.createPerson(thirdId, input)
       } else if (changes.length > 0) await directory.updatePerson(thirdId, input)

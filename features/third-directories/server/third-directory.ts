@@ -32,8 +32,10 @@ export interface ThirdDirectory {
   readonly departments: () => Promise<readonly ThirdDepartment[]>
   /** All people of these departments and of the root, each once. */
   readonly people: (departmentIds: readonly string[]) => Promise<readonly ThirdPerson[]>
-  /** @returns the id that the platform gave it */
-  readonly createDepartment: (department: DepartmentInput) => Promise<string>
+  /** An id that no department of the last reading has; undefined where the platform numbers departments itself. */
+  readonly freeDepartmentId: () => string | undefined
+  /** @param id of `freeDepartmentId` @returns the id that it has */
+  readonly createDepartment: (department: DepartmentInput, id?: string) => Promise<string>
   readonly updateDepartment: (id: string, department: DepartmentInput) => Promise<void>
   /** Refused by the platform while it has children or people. */
   readonly removeDepartment: (id: string) => Promise<void>

@@ -8,7 +8,12 @@ import {
   type PlatformCodes,
   type PlatformParts,
 } from '#features/third-directories/server/platform-caller.ts'
-import { ThirdProblem, type ThirdDirectory, type ThirdPerson } from '#features/third-directories/server/third-directory.ts'
+import {
+  ThirdProblem,
+  type ThirdDepartment,
+  type ThirdDirectory,
+  type ThirdPerson,
+} from '#features/third-directories/server/third-directory.ts'
 
 const codes: PlatformCodes = {
   staleToken: [40014, 42001],
@@ -40,8 +45,8 @@ const codes: PlatformCodes = {
   },
 }
 
-/** Codes by which WeCom tells that the secret for contacts may read ids only, as from addresses registered since August 2022. */
-const idsOnly = new Set(['third.no-right'])
+/** WeCom says so where the secret for contacts may read ids only, as from addresses registered since August 2022. */
+const idsOnly = 'third.no-right'
 
 const number = z.number().int()
 const done = z.object({})
@@ -60,6 +65,8 @@ const personIdList = z.object({
 interface Credentials {
   readonly corpId: string
   readonly secret: string
+  /** Of the application for messages, which may read names where the secret for contacts reads ids only; empty where there is none. */
+  readonly agentSecret?: string
 }
 
 const caller = (parts: PlatformParts, { corpId, secret }: Credentials): Ask =>
@@ -73,6 +80,9 @@ export async function checkWecomAgent(parts: PlatformParts, credentials: Credent
 /** The directory of WeCom (企业微信), by the secret for the synchronization of contacts. */
 export function wecomDirectory(parts: PlatformParts, credentials: Credentials): ThirdDirectory {
   const ask = caller(parts, credentials)
+  const { agentSecret = '' } = credentials
+  const askNames = agentSecret === '' ? undefined : caller(parts, { ...credentials, secret: agentSecret })
+  let highestId = 1
   return {
     rootId: '1',
     departmentName: (name) => nameWithin(name, /[\\:*?"<>|｜]/g, 64),
@@ -81,23 +91,21 @@ export function wecomDirectory(parts: PlatformParts, credentials: Credentials): 
       await ask({ path: '/cgi-bin/department/simplelist' }, departmentIdList)
     },
     departments: async () => {
-      const found = await orIds(
-        async () => (await ask({ path: '/cgi-bin/department/list' }, departmentList)).department,
-        async () =>
-          (await ask({ path: '/cgi-bin/department/simplelist' }, departmentIdList)).department_id.map((one) => ({
-            ...one,
-            name: undefined,
-          })),
+      const found = await unlessIdsOnly(
+        () => listedDepartments(ask),
+        () => departmentsById(ask, askNames),
       )
-      return found.filter(({ id }) => id !== 1).map(({ id, parentid, name }) => ({ id: String(id), parentId: String(parentid), name }))
+      highestId = found.reduce((highest, { id }) => Math.max(highest, Number(id)), highestId)
+      return found
     },
     people: (departmentIds) =>
-      orIds(
-        () => peopleOf(ask, ['1', ...departmentIds]),
-        () => idsOfPeople(ask),
+      unlessIdsOnly(
+        () => listedPeople(ask, ['1', ...departmentIds]),
+        () => peopleById(ask, askNames, ['1', ...departmentIds]),
       ),
-    createDepartment: async ({ name, parentId }) => {
-      const body = { name, parentid: Number(parentId) }
+    freeDepartmentId: () => String((highestId += 1)),
+    createDepartment: async ({ name, parentId }, given) => {
+      const body = { name, parentid: Number(parentId), ...(given === undefined ? {} : { id: Number(given) }) }
       return String((await ask({ path: '/cgi-bin/department/create', body }, z.object({ id: number }))).id)
     },
     updateDepartment: async (id, { name, parentId }) => {
@@ -118,17 +126,30 @@ export function wecomDirectory(parts: PlatformParts, credentials: Credentials): 
   }
 }
 
-/** What the secret may read: names and numbers too, or ids alone. */
-async function orIds<Found>(whole: () => Promise<Found>, ids: () => Promise<Found>): Promise<Found> {
+async function unlessIdsOnly<Found>(whole: () => Promise<Found>, byId: () => Promise<Found>): Promise<Found> {
   try {
     return await whole()
   } catch (error) {
-    if (!(error instanceof ThirdProblem && idsOnly.has(error.text))) throw error
-    return ids()
+    if (!(error instanceof ThirdProblem) || error.text !== idsOnly) throw error
+    return byId()
   }
 }
 
-async function peopleOf(ask: Ask, departmentIds: readonly string[]): Promise<ThirdPerson[]> {
+async function listedDepartments(ask: Ask): Promise<ThirdDepartment[]> {
+  const { department } = await ask({ path: '/cgi-bin/department/list' }, departmentList)
+  return department.filter(({ id }) => id !== 1).map(({ id, parentid, name }) => ({ id: String(id), parentId: String(parentid), name }))
+}
+
+/** All departments by their ids, with the names of those that the application sees. */
+async function departmentsById(ask: Ask, askNames: Ask | undefined): Promise<ThirdDepartment[]> {
+  const named = new Map((await asFarAsSeen(askNames, listedDepartments)).map(({ id, name }) => [id, name]))
+  const { department_id: ids } = await ask({ path: '/cgi-bin/department/simplelist' }, departmentIdList)
+  return ids
+    .filter(({ id }) => id !== 1)
+    .map(({ id, parentid }) => ({ id: String(id), parentId: String(parentid), name: named.get(String(id)) }))
+}
+
+async function listedPeople(ask: Ask, departmentIds: readonly string[]): Promise<ThirdPerson[]> {
   const lists = await fewAtOnce(departmentIds, (id) => ask({ path: '/cgi-bin/user/list', query: { department_id: id } }, personList))
   const people = lists.flatMap(({ userlist }) => userlist)
   const once = new Map(
@@ -140,7 +161,9 @@ async function peopleOf(ask: Ask, departmentIds: readonly string[]): Promise<Thi
   return [...once.values()]
 }
 
-async function idsOfPeople(ask: Ask): Promise<ThirdPerson[]> {
+/** All people by their ids, with what the application sees of them. */
+async function peopleById(ask: Ask, askNames: Ask | undefined, departmentIds: readonly string[]): Promise<ThirdPerson[]> {
+  const seen = new Map((await asFarAsSeen(askNames, (asked) => listedPeople(asked, departmentIds))).map((one) => [one.id, one]))
   const pairs: { readonly userid: string; readonly department: number }[] = []
   let cursor = ''
   do {
@@ -151,6 +174,19 @@ async function idsOfPeople(ask: Ask): Promise<ThirdPerson[]> {
   } while (cursor !== '')
   return [...Map.groupBy(pairs, ({ userid }) => userid)].map(([id, own]) => ({
     id,
+    name: seen.get(id)?.name,
+    mobile: seen.get(id)?.mobile,
     departmentIds: own.map(({ department }) => String(department)),
   }))
+}
+
+/** What an application sees; nothing where there is none, or where it may not. */
+async function asFarAsSeen<Found>(askNames: Ask | undefined, read: (ask: Ask) => Promise<Found[]>): Promise<Found[]> {
+  if (!askNames) return []
+  try {
+    return await read(askNames)
+  } catch (error) {
+    if (error instanceof ThirdProblem) return []
+    throw error
+  }
 }

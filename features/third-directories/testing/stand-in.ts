@@ -35,8 +35,9 @@ export class StandIn {
   readonly people = new Map<string, Person>()
   /** Paths that were asked, in order. */
   readonly asked: string[] = []
-  /** What WeCom's secret may read: everything, or ids alone. */
+  /** What WeCom's secret for contacts may read: everything, or ids alone; its application reads names, but no numbers. */
   idsOnly = false
+  namesByApplication = true
   /** Questions that are answered with the code of a used-up budget before one is served. */
   busyFor = 0
   /** Serves so many writes, then does one more without answering it, and refuses to answer further ones. */
@@ -71,6 +72,8 @@ export class StandIn {
     this.people.clear()
     this.asked.length = 0
     this.diesAfterWrites = undefined
+    this.idsOnly = false
+    this.namesByApplication = true
   }
 
   async #serve(request: IncomingMessage): Promise<Answer | undefined> {
@@ -90,14 +93,15 @@ export class StandIn {
   #answer(path: string, body: Body): Answer {
     if (path.endsWith('/gettoken')) return this.#tokenFor(body)
     const isDing = path.startsWith('/topapi/')
-    if (body['access_token'] !== `token-${this.#token}`)
+    const [token, bearer = ''] = String(body['access_token']).split('/')
+    if (token !== `token-${this.#token}`)
       return isDing ? { errcode: 88, sub_code: '40014', errmsg: 'token' } : { errcode: 42001, errmsg: 'token' }
     if (this.busyFor > 0) {
       this.busyFor -= 1
       return isDing ? { errcode: 88, sub_code: '90018', errmsg: 'busy' } : { errcode: 45009, errmsg: 'busy' }
     }
     const does = this.#paths[path]
-    return does ? { errcode: 0, errmsg: 'ok', ...does(body) } : { errcode: 404, errmsg: path }
+    return does ? { errcode: 0, errmsg: 'ok', ...does({ ...body, bearer }) } : { errcode: 404, errmsg: path }
   }
 
   #tokenFor({ corpid, corpsecret, appkey, appsecret }: Body): Answer {
@@ -108,13 +112,14 @@ export class StandIn {
     }
     if (corpid !== wecomCredentials.qyhCorpId) return { errcode: 40013, errmsg: 'corpid' }
     const right = corpsecret === wecomCredentials.qyhCorpSecret || corpsecret === wecomCredentials.qyhAgentSecret
+    if (corpsecret === wecomCredentials.qyhAgentSecret) return { ...token, access_token: `${token.access_token}/agent` }
     return right ? token : { errcode: 40001, errmsg: `wrong ${String(corpsecret)}` }
   }
 
   readonly #paths: Readonly<Record<string, (body: Body) => Answer>> = {
     '/cgi-bin/agent/get': ({ agentid }) => (agentid === wecomCredentials.qyhAgentId ? {} : { errcode: 301002 }),
-    '/cgi-bin/department/list': () =>
-      this.idsOnly
+    '/cgi-bin/department/list': ({ bearer }) =>
+      this.idsOnly && !(bearer === 'agent' && this.namesByApplication)
         ? { errcode: 48009 }
         : {
             department: [
@@ -125,17 +130,18 @@ export class StandIn {
     '/cgi-bin/department/simplelist': () => ({
       department_id: this.#allDepartments().map(({ id, parentId }) => ({ id, parentid: parentId })),
     }),
-    '/cgi-bin/department/create': ({ name, parentid }) => this.#createDepartment(String(name), Number(parentid), (id) => ({ id })),
+    '/cgi-bin/department/create': ({ name, parentid, id: given }) =>
+      this.#createDepartment(String(name), Number(parentid), (id) => ({ id }), given === undefined ? undefined : Number(given)),
     '/cgi-bin/department/update': ({ id, name, parentid }) => this.#updateDepartment(Number(id), String(name), Number(parentid)),
     '/cgi-bin/department/delete': ({ id }) => this.#deleteDepartment(Number(id)),
-    '/cgi-bin/user/list': ({ department_id }) =>
-      this.idsOnly
+    '/cgi-bin/user/list': ({ department_id, bearer }) =>
+      this.idsOnly && !(bearer === 'agent' && this.namesByApplication)
         ? { errcode: 60011 }
         : {
             userlist: this.#peopleOf(Number(department_id)).map(({ id, name, mobile, departmentIds }) => ({
               userid: id,
               name,
-              mobile: `+86 ${mobile}`,
+              ...(bearer === 'agent' ? {} : { mobile: `+86 ${mobile}` }),
               department: departmentIds,
             })),
           },
@@ -166,10 +172,11 @@ export class StandIn {
 
   #peopleOf = (department: number): Person[] => [...this.people.values()].filter(({ departmentIds }) => departmentIds.includes(department))
 
-  #createDepartment(name: string, parentId: number, answer: (id: number) => Answer): Answer {
+  #createDepartment(name: string, parentId: number, answer: (id: number) => Answer, given?: number): Answer {
     if (parentId !== 1 && !this.departments.has(parentId)) return { errcode: 60004 }
     if (this.#allDepartments().some((one) => one.name === name && one.parentId === parentId)) return { errcode: 60008 }
-    const id = this.#nextId++
+    if (given !== undefined && this.departments.has(given)) return { errcode: 60123 }
+    const id = given ?? this.#nextId++
     this.departments.set(id, { id, parentId, name })
     return answer(id)
   }

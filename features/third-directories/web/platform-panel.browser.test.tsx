@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readJob, type JobAnswer } from '#features/jobs/contract.ts'
+import { cancelJob, readJob, type JobAnswer } from '#features/jobs/contract.ts'
 import {
   applyThird,
   compareThird,
@@ -188,15 +188,24 @@ test('nothing to do, a comparison that failed and a refused run say so', async (
 
 test('while a run goes on its progress is shown, and no other one begins', async () => {
   const running = { running: true, jobId: 'run' }
+  let state: JobAnswer['state'] = 'running'
+  const cancelling = answered(cancelJob, () => {
+    state = 'cancelled'
+    return null
+  })
   const { screen, asked } = await open([
-    answered(readThirdTotals, [total(running), { ...people, ...running }]),
-    answered(readJob, job({ state: 'running', text: '已处理30项，共80项' })),
+    answered(readThirdTotals, () => (state === 'running' ? [total(running), { ...people, ...running }] : [total(), people])),
+    answered(readJob, () => job({ id: 'run', state, text: '已处理30项，共80项' })),
+    cancelling,
   ])
   await expect.element(screen.getByText('已处理30项，共80项')).toBeVisible()
   const button = screen.getByRole('button', { name: '同步组织' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
   expect(asked(compareThird)).toEqual([])
+  await screen.getByRole('button', { name: '取消同步' }).click()
+  await expect.element(screen.getByText('同步已取消，已完成的内容保留')).toBeVisible()
+  expect(asked(cancelJob)[0]?.params).toEqual({ id: 'run' })
 })
 
 test('failures are listed with their reasons', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Call } from '#engine/contract/call.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
+import { cancelJob, readJob } from '#features/jobs/contract.ts'
 import { useJob } from '#features/jobs/web/entry.ts'
 import {
   listThirdFailures,
@@ -91,6 +92,11 @@ function Totals({ platform }: PlatformProps) {
   const goesOn = read.data?.some((total) => total.running) ?? false
   useEffect(() => setRunning(goesOn), [goesOn])
   const [jobId, setJobId] = useState<string>()
+  // An own run that began before the page was opened; its result is shown too.
+  const ownRun = read.data?.find((total) => total.jobId !== null)?.jobId ?? undefined
+  useEffect(() => {
+    if (ownRun !== undefined) setJobId(ownRun)
+  }, [ownRun])
   const [compared, setCompared] = useState<LinkKind>()
   const [failures, setFailures] = useState<LinkKind>()
   if (!read.data && read.error) return <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
@@ -115,7 +121,7 @@ function Totals({ platform }: PlatformProps) {
           ))}
         </tbody>
       </table>
-      <RunNote jobId={jobId ?? read.data.find((total) => total.jobId !== null)?.jobId ?? undefined} running={goesOn} />
+      <RunNote jobId={jobId} running={goesOn} />
       <Suspense>
         {compared ? (
           <DifferenceDialog platform={platform} kind={compared} onBegun={setJobId} onClose={() => setCompared(undefined)} />
@@ -175,13 +181,22 @@ function TotalRow({ total, onCompare, onFailures }: TotalRowProps) {
 function RunNote({ jobId, running }: { readonly jobId: string | undefined; readonly running: boolean }) {
   const t = useText()
   const { job } = useJob(jobId)
+  const cancel = useCommand(cancelJob, { refreshes: [readJob, ...totalsAndFailures] })
   const ended = job !== undefined && job.state !== 'waiting' && job.state !== 'running'
   useEffect(() => {
     if (ended) void refreshCalls(totalsAndFailures)
   }, [ended])
-  if (job && !ended) return <Alert type="info" showIcon title={job.text || t('third.running')} />
+  if (job && !ended) {
+    const button = (
+      <Button size="small" loading={cancel.busy} onClick={() => void cancel.run({ params: { id: job.id } })}>
+        {t('third.cancel')}
+      </Button>
+    )
+    return <Alert type="info" showIcon title={job.text || t('third.running')} action={button} />
+  }
   if (running) return <Alert type="info" showIcon title={t('third.running')} />
   if (!job) return null
+  if (job.state === 'cancelled') return <Alert type="warning" showIcon title={t('third.cancelled')} />
   const result = runResult.safeParse(job.result)
   if (!result.success) return <Alert type="error" showIcon title={t('third.ended')} />
   const { problem, ...counts } = result.data
