@@ -3,6 +3,8 @@ import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/serve
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
 import { userHolders } from '#features/approvals/server/reading/user-holders.ts'
 import { nextWorkItemHandler } from '#features/approvals/server/boxes/next-work-item.ts'
+import { handedFlows } from '#features/approvals/server/handover/flows.ts'
+import { handedToDos } from '#features/approvals/server/handover/to-dos.ts'
 import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
@@ -24,6 +26,7 @@ import { routePreviewHandler } from '#features/approvals/server/reading/route-pr
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
+import { registerHandover } from '#features/users/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { readData, registerFlowDoors, type FlowDoors } from '#features/records/entry.ts'
 import type { Feature } from '#server/feature.ts'
@@ -57,6 +60,7 @@ export const approvals: Feature = {
   uses: (kernel) => [...organizationCounters(kernel), userHolders(kernel)],
   start: async (kernel) => {
     defineFlows(kernel)
+    registerHandover(kernel, [handedToDos, handedFlows])
     registerFileReader(kernel, requestFileReader(kernel))
     registerFlowDoors(kernel, { start: startFromRecords, planRemoval: planRemoval(kernel) })
     return undefined

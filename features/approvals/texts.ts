@@ -49,9 +49,37 @@ export const approvalTexts = {
     en: '{{count}} running requests belong to it ({{names}}); finish them first',
   },
   'approvals.held-by-to-dos': {
-    zh: '还有{{count}}个待办未处理（{{names}}），请先处理；也可改为禁用该用户',
-    zhtw: '還有{{count}}個待辦未處理（{{names}}），請先處理；也可改為停用該使用者',
-    en: '{{count}} to-dos are open ({{names}}); handle them first, or disable the user instead',
+    zh: '还有{{count}}个待办未处理（{{names}}），请先处理或交接；也可改为禁用该用户',
+    zhtw: '還有{{count}}個待辦未處理（{{names}}），請先處理或交接；也可改為停用該使用者',
+    en: '{{count}} to-dos are open ({{names}}); handle them or hand them over first, or disable the user instead',
+  },
+  'approvals.handover.opinion': { zh: '工作交接', zhtw: '工作交接', en: 'Handed over' },
+  'approvals.handover.to-dos': { zh: '待办', zhtw: '待辦', en: 'To-dos' },
+  'approvals.handover.to-dos-effect': {
+    zh: '改由接任人审批，流转记录写明“工作交接”；该用户未提交的内容不会带过去',
+    zhtw: '改由接任人審批，流轉記錄寫明「工作交接」；該使用者未提交的內容不會帶過去',
+    en: 'The successor decides, and the history says so; what this user typed and did not send stays behind',
+  },
+  'approvals.handover.flows': { zh: '流程设计', zhtw: '流程設計', en: 'Flows' },
+  'approvals.handover.flows-effect': {
+    zh: '生成新版本，指名该用户之处改为接任人；新发起的申请按新版本，办理中的申请仍按原版本',
+    zhtw: '產生新版本，指名該使用者之處改為接任人；新發起的申請按新版本，辦理中的申請仍按原版本',
+    en: 'A new version names the successor. New requests follow it; running ones keep theirs',
+  },
+  'approvals.handover.flows-administrators': {
+    zh: '只有超级管理员能修改流程设计',
+    zhtw: '只有超級管理員能修改流程設計',
+    en: 'Only super administrators change flows',
+  },
+  'approvals.handover.flow-changed': {
+    zh: '流程已不再指名该用户，请刷新后查看',
+    zhtw: '流程已不再指名該使用者，請重新整理後查看',
+    en: 'The flow no longer names this user; please refresh',
+  },
+  'approvals.handover.still-asked': {
+    zh: '{{count}}个办理中的申请后续仍会由该用户审批（{{names}}）：到达时可再次交接；禁用该用户后，未到达的节点改由其余审批人办理，没有其他审批人时按流程的“无审批人”规则处理',
+    zhtw: '{{count}}個辦理中的申請後續仍會由該使用者審批（{{names}}）：到達時可再次交接；停用該使用者後，未到達的節點改由其餘審批人辦理，沒有其他審批人時按流程的「無審批人」規則處理',
+    en: '{{count}} running requests will still come to this user ({{names}}): hand them over again then. Once the user is disabled, steps that are still to come go to the other approvers or follow the rule for steps without anybody',
   },
   'approvals.approvers-change': {
     zh: '{{count}}个办理中的流程后续审批人会变化：{{names}}',

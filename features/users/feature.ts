@@ -5,6 +5,8 @@ import { choosingCalls } from '#features/users/server/choose-people.ts'
 import { memberChoices } from '#features/users/server/choose-members.ts'
 import { userCalls } from '#features/users/server/users.ts'
 import { exportCalls } from '#features/users/server/sheet/export.ts'
+import { handoverCalls } from '#features/users/server/handover/handover.ts'
+import { handoverTexts } from '#features/users/server/handover/texts.ts'
 import { importCalls } from '#features/users/server/sheet/imports.ts'
 import { userHolders, userPage } from '#features/users/server/uses.ts'
 import { userTexts } from '#features/users/texts.ts'
@@ -14,7 +16,7 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
 /** Users: who may sign in, where they belong and what they may do. */
 export const users: Feature = {
   name: 'users',
-  texts: userTexts,
+  texts: { ...userTexts, ...handoverTexts },
   menus: [
     {
       code: userMenu,
@@ -27,6 +29,15 @@ export const users: Feature = {
       buttons: standardButtons('add', 'edit', 'remove', 'export', 'import'),
     },
   ],
-  calls: [...choosingCalls, ...memberChoices, ...userCalls, ...accountActions, serveUserChoices, ...importCalls, ...exportCalls],
+  calls: [
+    ...choosingCalls,
+    ...memberChoices,
+    ...userCalls,
+    ...accountActions,
+    ...handoverCalls,
+    serveUserChoices,
+    ...importCalls,
+    ...exportCalls,
+  ],
   uses: (kernel) => [userHolders(kernel)],
 }

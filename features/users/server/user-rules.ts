@@ -4,6 +4,7 @@ import { checkEmail, checkIdCard, checkMobile, type IdentifierVerdict } from '#e
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import { roleStore } from '#server/access/role-store.ts'
 import type { Tx } from '#server/database/types.ts'
+import type { Person } from '#server/directory/directory.ts'
 import { groupStore, positionStore } from '#server/directory/stores.ts'
 import type { UserRow } from '#server/directory/user-store.ts'
 import { refuseAddingTo } from '#server/managed/added-to.ts'
@@ -118,12 +119,17 @@ async function refuseManager({ kernel, session, tx, before, after }: Written): P
   const person = directory.person(manager)
   const sees = await managedPeople(kernel, directory, session)
   if (!person?.enabled || !sees(person)) return invalid('users.manager-unknown', field)
+  return managerCircle(tx, id, person)
+}
+
+/** Whether somebody reports to this one already, over however many others: also by what another writes at the same time. */
+export async function managerCircle(tx: Tx, id: string, manager: Pick<Person, 'id' | 'name'>): Promise<Refusal | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('managers of users', 0))`.execute(tx)
   const { rows } = await sql<{ id: string }>`with recursive above as (
-      select id, manager_id from user_account where id = ${manager}
+      select id, manager_id from user_account where id = ${manager.id}
       union select one.id, one.manager_id from user_account as one join above on one.id = above.manager_id)
     select id from above where id = ${id}`.execute(tx)
-  return rows.length > 0 ? invalid('users.manager-circle', field, { name: person.name }) : undefined
+  return rows.length > 0 ? invalid('users.manager-circle', 'managerId', { name: manager.name }) : undefined
 }
 
 /** Ids that are there now and were not before. */

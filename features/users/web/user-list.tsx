@@ -12,7 +12,9 @@ import {
   userUse,
   type UserRow,
 } from '#features/users/contract.ts'
+import { handOver } from '#features/users/contract/handover.ts'
 import { exportUsers, importUsers } from '#features/users/contract/exchange.ts'
+import { HandoverDrawer, useHandoverPlace } from '#features/users/web/handover-drawer.tsx'
 import { ResetPasswordDialog, type PasswordOwner } from '#features/users/web/reset-password-dialog.tsx'
 import { UserExport, UserImport } from '#features/users/web/user-exchange.tsx'
 import { UserForm, userRefreshes } from '#features/users/web/user-form.tsx'
@@ -63,10 +65,11 @@ export function UserList({ place, menuId, organizations }: UserListProps) {
   const call = useCall(listUsers, { query }, { keepRows: true, handles: 'all' })
   const settings = useColumnSettings(menuId)
   const [over, setOver] = useState<Over>()
+  const handover = useHandoverPlace()
   const opened = place.opened(call.data?.list)
   const add = useAddAction(createUser, place.openNew)
   const exchange = useExchangeActions(setOver)
-  const actions = useUserActions(place.open, setOver)
+  const actions = useUserActions(place.open, setOver, handover.open)
   const close = () => setOver(undefined)
   const narrow = (next: State) => {
     setState(next)
@@ -92,6 +95,7 @@ export function UserList({ place, menuId, organizations }: UserListProps) {
         settings={settings}
       />
       {over?.what === 'password' ? <ResetPasswordDialog user={over.row} onClose={close} /> : null}
+      {handover.userId === undefined ? null : <HandoverDrawer key={handover.userId} userId={handover.userId} onClose={handover.close} />}
       {over?.what === 'import' ? <UserImport onClose={close} /> : null}
       {over?.what === 'export' ? <UserExport query={query} onClose={close} /> : null}
       {opened ? (
@@ -130,7 +134,7 @@ function useExchangeActions(show: (over: Over) => void): readonly (ListAction<vo
   ]
 }
 
-function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void) {
+function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void, handOverFrom: (id: string) => void) {
   const t = useText()
   const remove = useCommand(deleteUser, { refreshes: userRefreshes })
   const change = useCommand(switchUser, { refreshes: userRefreshes, announceSeconds: stateSeconds })
@@ -150,6 +154,13 @@ function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void
     },
     remove: { call: deleteUser, allows: ({ mayDelete }) => mayDelete, run: (row) => remove.run(target(row)), uses: userUse },
     more: [
+      {
+        name: 'handover',
+        label: t('users.handover'),
+        call: handOver,
+        allows: isOther,
+        run: ({ id }) => handOverFrom(id),
+      },
       { name: 'password', label: t('users.reset'), call: resetPassword, allows: isOther, run: (row) => show({ what: 'password', row }) },
       {
         name: 'unlock',

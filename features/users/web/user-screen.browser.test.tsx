@@ -19,6 +19,7 @@ import {
   type UserForm,
   type UserRow,
 } from '#features/users/contract.ts'
+import { listHandover } from '#features/users/contract/handover.ts'
 import { exportUsers, importUsers, previewUsers, sheetColumns, uploadUsers, type SheetRow } from '#features/users/contract/exchange.ts'
 import { UserScreen } from '#features/users/web/user-screen.tsx'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
@@ -308,6 +309,27 @@ test('somebody is unlocked, disabled after a question that tells what it means, 
   await openMore(screen, '张三')
   await screen.getByRole('menuitem', { name: '删除' }).click()
   await expect.element(screen.getByRole('dialog').getByText('还有1名下属（李四），请先更换其直属主管')).toBeVisible()
+})
+
+test('work of somebody, also of a disabled one, is handed over from the row; what holds a deletion back leads there', async () => {
+  const held = [{ text: '还有1个待办未处理（备案），请先处理或交接', address: 'permission/user?handover=zhang' }]
+  const calls = [
+    ...usual,
+    answered(listUsers, pageOf([zhang, { ...li, enabledMark: 0, lockMark: 0 }, root])),
+    answered(userUse, { functions: [], records: 0, holders: held }),
+    answered(listHandover, { name: '张三', account: 'zhangsan', kinds: [] }),
+  ]
+  const { screen, address } = await renderUsers(calls, { address: '/permission/user' })
+  await openMore(screen, '李四')
+  await screen.getByRole('menuitem', { name: '工作交接' }).click()
+  await expect.poll(address).toContain('handover=li')
+  await screen.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await expect.poll(address).not.toContain('handover')
+  await openMore(screen, '张三')
+  await screen.getByRole('menuitem', { name: '删除' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '去处理' }).click()
+  await expect.poll(address).toContain('handover=zhang')
+  await expect.element(screen.getByText('该用户名下没有可交接的事项')).toBeVisible()
 })
 
 test('rows of a file are looked at, what is wrong stands at its cell, and what is right is taken in when asked for', async () => {

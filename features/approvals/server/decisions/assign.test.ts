@@ -15,6 +15,7 @@ const server = await startTestServer()
 const { kernel } = server.node
 const admin = await server.admin()
 const flowId = 'flow-review'
+let keeperId: string
 const ids = {} as Record<'filer' | 'judge' | 'second' | 'other' | 'far', string>
 const clients = {} as Record<'filer' | 'judge' | 'other' | 'keeper', TestClient>
 
@@ -31,8 +32,8 @@ beforeAll(async () => {
     ids[account] = await givenPerson(kernel, { account, roleIds: ['others'], organizationIds: ['town'] })
   ids.far = await givenPerson(kernel, { account: 'far', roleIds: ['others'], organizationIds: ['far'] })
   const keeping = await givenMenuRole(kernel, 'keepers', userMenu)
-  const keeper = await givenPerson(kernel, { account: 'keeper', organizationIds: ['county'], roleIds: [keeping] })
-  await givenAdministration(kernel, keeper, 'county', { thisLayer: ['select'], subLayers: ['select', 'edit'] })
+  keeperId = await givenPerson(kernel, { account: 'keeper', organizationIds: ['county'], roleIds: [keeping] })
+  await givenAdministration(kernel, keeperId, 'county', { thisLayer: ['select'], subLayers: ['select', 'edit'] })
   const both = { counterSign: { mode: 'all', ratio: 100 } } as const
   const nodes = [approver('a', [ids.judge]), approver('b', [ids.far, ids.second], both)]
   const flow = { ...chain(start(), ...nodes), id: flowId, code: 'review', name: 'review' }
@@ -84,6 +85,7 @@ describe('what is refused', () => {
   test('a receiver who is not administered, and everybody without the right to change users', async () => {
     const id = await submitted()
     expect((await assign(id, { freeApproverUserId: ids.far })).code).toBe(404)
+    expect((await assign(id, { freeApproverUserId: keeperId })).code).toBe(403)
     expect((await assign(id, {}, clients.judge)).code).toBe(403)
     expect((await assign(id, {}, clients.filer)).code).toBe(403)
   })

@@ -11,8 +11,8 @@ import { heldBy, useCounter, type UseCounter } from '#server/resource/uses.ts'
 /** Requests that are on their way: submitted and not ended. */
 const running = [requestStatus.waiting, requestStatus.returned, requestStatus.suspended, requestStatus.toResubmit]
 
-/** Most requests that a move is compared for; above it the count is a lower bound. */
-const comparedAtMost = 5_000
+/** Most requests that a change of people is compared for; above it the count is a lower bound. */
+export const comparedAtMost = 5_000
 
 /** What hangs on an organization in running requests, and what a move would change of them. */
 export function organizationCounters(kernel: Kernel): readonly UseCounter[] {
@@ -38,6 +38,7 @@ export function organizationCounters(kernel: Kernel): readonly UseCounter[] {
   ]
 }
 
-function runningRequests(kernel: Kernel) {
+/** The requests that are on their way. */
+export function runningRequests(kernel: Kernel) {
   return kernel.db.selectFrom('flow_task').where('status', 'in', running).where('deleted_at', 'is', null)
 }

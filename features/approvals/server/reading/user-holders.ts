@@ -1,6 +1,6 @@
 import '#features/approvals/server/storage/tables.ts'
 import { titleColumns, titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
-import { usedUsers } from '#features/users/entry.ts'
+import { handoverAddress, usedUsers } from '#features/users/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, useCounter, type UseCounter } from '#server/resource/uses.ts'
 
@@ -20,6 +20,6 @@ export function userHolders(kernel: Kernel): UseCounter {
       .orderBy('task.id')
       .limit(countedAtMost)
       .execute()
-    return { holders: heldBy('approvals.held-by-to-dos', await titlesWithoutFields(kernel, rows)) }
+    return { holders: heldBy('approvals.held-by-to-dos', await titlesWithoutFields(kernel, rows), handoverAddress(id)) }
   })
 }
