@@ -14,7 +14,9 @@ test('who still has to decide about a request is not deleted', async () => {
   await startFiling(enterprise)
   const id = (await server.node.kernel.directory.snapshot()).personByAccount('reviewer')!.id
   const { holders } = await admin.get(userUse, { params: { id } })
-  expect(holders.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^还有\d+个待办未处理（.+），请先处理；也可改为禁用该用户$/))
+  expect(holders.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^还有\d+个待办未处理（.+），请先处理或交接；也可改为禁用该用户$/),
+  )
   const refused = await admin.call(deleteUser, { params: { id }, body: null })
   expect(refused).toMatchObject({ code: 422 })
   expect(JSON.stringify(refused.data)).toContain('待办未处理')
