@@ -129,7 +129,7 @@ const people = z.object({
   names: z.array(z.string()),
 })
 
-const rowEffect = z.object({
+export const rowEffect = z.object({
   /** Id of the function. */
   id: z.string(),
   /** Name of the function's menu. */

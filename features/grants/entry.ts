@@ -1,2 +1,2 @@
 export { schemesOf, type ReachChange } from '#features/grants/server/reach-changes.ts'
-export { registerRowCounter, type CountedRows, type RowCounter } from '#features/grants/server/row-counting.ts'
+export { countRowEffects, registerRowCounter, type CountedRows, type RowCounter } from '#features/grants/server/row-counting.ts'

@@ -5,6 +5,7 @@ import { call } from '#engine/contract/call.ts'
 import { listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesForAll, type ResourceRules } from '#engine/resource/calls.ts'
 import { codeInput, description, flag, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
+import { rowEffect } from '#features/grants/contract.ts'
 
 /** Menu of the screen of menus: who manages a menu manages its items. */
 export const itemsMenu = 'system-menu'
@@ -289,12 +290,15 @@ export const previewScheme = call({
   access: keeping.edit,
   changes: false,
   rate: 'search',
-  body: z.object({ moduleId: menuId, ...conditions, userId: z.string().max(100) }),
+  /** `schemeId` is the scheme that is changed; none for a new one. */
+  body: z.object({ moduleId: menuId, ...conditions, userId: z.string().max(100), schemeId: z.string().max(200).default('') }),
   answer: z.object({
     /** Rows that it admits, of those that the caller sees. */
     admitted: z.number(),
     all: z.number(),
     conditionText: z.string(),
+    /** Rows that come and go for those who have the scheme by their roles; absent where none do. */
+    effect: rowEffect.optional(),
   }),
 })
 

@@ -248,6 +248,7 @@ export const menuItemTexts = {
     en: 'Sees {{admitted}} of {{all}} rows',
   },
   'schemes.counting': { zh: '正在统计…', zhtw: '正在統計…', en: 'Counting…' },
+  'schemes.holders': { zh: '角色已有该方案的人员', zhtw: '角色已有該方案的人員', en: 'People whose roles have the scheme' },
   'schemes.count-later': {
     zh: '条件填写完整后显示可见行数',
     zhtw: '條件填寫完整後顯示可見列數',

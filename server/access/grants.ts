@@ -1,5 +1,5 @@
 import type { Grants, Menu, System } from '#server/access/grant-model.ts'
-import type { MenuRights } from '#server/access/menu-rights.ts'
+import type { MenuRights, RowScheme } from '#server/access/menu-rights.ts'
 import { decideItem, decideMenu, decideRows, grantersOf, isJudged, type Granters } from '#server/access/right-decisions.ts'
 import type { GrantKind, ItemKind } from '#server/access/tables.ts'
 
@@ -14,6 +14,15 @@ export function withGranted(
   const byKind = Map.groupBy(things, ({ kind }) => kind)
   const kinds = new Map([...byKind].map(([kind, all]) => [kind, new Set(all.map(({ item_id }) => item_id))]))
   return { ...grants, granted: new Map(grants.granted).set(roleId, kinds) }
+}
+
+/** The same, with other conditions of one data scheme of a menu. */
+export function withScheme(grants: Grants, menuId: string, schemeId: string, definition: RowScheme): Grants {
+  const changed = (menu: Menu): Menu => ({
+    ...menu,
+    schemes: menu.schemes.map((scheme) => (scheme.id === schemeId ? { ...scheme, definition } : scheme)),
+  })
+  return { ...grants, menus: grants.menus.map((menu) => (menu.id === menuId ? changed(menu) : menu)) }
 }
 
 /** Buttons that generated functions have from the start (permissions 2). */

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
 import type { grantDifference } from '#features/grants/contract.ts'
+import { RowEffectLine } from '#features/grants/web/row-effect-line.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { Effect, EffectNames } from '#web/admin/effect.tsx'
 
@@ -24,8 +25,8 @@ export function DifferenceView({ difference: { gains, loses, rows, changes } }: 
       {rows.length === 0 ? null : (
         <section>
           <h3>{t('grants.rows')}</h3>
-          {rows.map(({ id, name, gained, lost, counted }) => (
-            <p key={id}>{t(`grants.rows.${counted}`, { name, gained, lost })}</p>
+          {rows.map((one) => (
+            <RowEffectLine key={one.id} {...one} />
           ))}
         </section>
       )}

@@ -209,6 +209,18 @@ describe('schemes', () => {
     expect(list.find(({ enCode }) => enCode === 'own')).toMatchObject({ conditionText: '【创建人员 等于 当前用户】', origin: 'published' })
   })
 
+  test('tell before they are saved which rows come and go for those whose roles have them', async () => {
+    const small = [group([text('area', 'LessThan', '15')])]
+    const own = `${moduleId}:rows:own`
+    const { data } = await preview(small, { schemeId: own })
+    expect(data.effect).toEqual({ id: 'lots', name: expect.any(String), gained: 0, lost: 1, counted: 'exact' })
+    expect((await preview(small)).data).not.toHaveProperty('effect')
+    expect((await preview([group([text('area', 'GreaterThan', '1')])], { schemeId: own })).data.effect).toMatchObject({
+      gained: 1,
+      lost: 0,
+    })
+  })
+
   test('that an application brings are changed but not deleted; the question names the roles', async () => {
     const id = `${moduleId}:rows:own`
     expect((await admin.get(schemeUse, { params: { id } })).notes).toEqual(['已授予1个角色（grower），删除后这些角色不再拥有'])

@@ -3,6 +3,7 @@ import type { RowScheme } from '#engine/access/row-scheme.ts'
 import type { Call, CallBody } from '#engine/contract/call.ts'
 import { holdsKeyword } from '#engine/resource/search.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
+import { countRowEffects } from '#features/grants/entry.ts'
 import {
   allRowsCode,
   createScheme,
@@ -19,6 +20,7 @@ import { formOfMenu } from '#features/menu-items/server/menu-form.ts'
 import { readScheme, schemeText, writeScheme, type ConditionContext } from '#features/menu-items/server/scheme-conditions.ts'
 import { roleUse } from '#features/menu-items/server/uses.ts'
 import { countAdmitted, serverFacts } from '#features/records/entry.ts'
+import { withScheme } from '#server/access/grants.ts'
 import { schemeStore, type KeptScheme } from '#server/access/item-stores.ts'
 import { serve, type CallContext } from '#server/http/serve.ts'
 import { present, readHandler } from '#server/managed/read-rows.ts'
@@ -117,6 +119,14 @@ function onWire(item: KeptScheme, context: ConditionContext, say: Say) {
   }
 }
 
+/** The rows that come and go for everybody who has the scheme by a role. */
+async function effectsOf({ kernel, session }: Asking, { moduleId, schemeId }: CallBody<typeof previewScheme>, scheme: RowScheme) {
+  const [{ grants }, directory] = await Promise.all([kernel.access.holdings(session), kernel.directory.snapshot()])
+  const roles = [...grants.granted].flatMap(([id, things]) => (things.get('rows')?.has(schemeId) ? [id] : []))
+  const people = [...new Set(roles.flatMap((id) => directory.usersOfRole(id)))]
+  return countRowEffects({ kernel, session }, grants, withScheme(grants, moduleId, schemeId, scheme), people)
+}
+
 const [create, update, read] = [createHandler(schemes), updateHandler(schemes), readHandler(schemes)]
 
 export const schemeCalls = [
@@ -145,6 +155,7 @@ export const schemeCalls = [
     const context = await contextOf(asking, body.moduleId)
     const scheme = readScheme(body, context)
     const counted = await countAdmitted(kernel, session, { functionId: form.fn.id, scheme, userId: body.userId })
-    return { ...counted, conditionText: schemeText(scheme, context, asking.say) }
+    const [effect] = await effectsOf(asking, body, scheme)
+    return { ...counted, conditionText: schemeText(scheme, context, asking.say), ...(effect ? { effect } : {}) }
   }),
 ]

@@ -90,7 +90,10 @@ const lists = [
   answered(listSchemes, { list: [scheme] }),
   answered(readScheme, scheme),
   answered(peopleByIds, { list: [] }),
-  answered(previewScheme, { admitted: 12, all: 40, conditionText: '【创建人员 等于 当前用户】' }),
+  answered(previewScheme, {
+    ...{ admitted: 12, all: 40, conditionText: '【创建人员 等于 当前用户】' },
+    effect: { id: 'lots', name: '地块', gained: 120, lost: 3, counted: 'exact' as const },
+  }),
 ]
 
 interface Given {
@@ -181,6 +184,7 @@ test('a scheme is built like a search, counted before it is saved, and sent only
   await dialog.getByRole('combobox', { name: '条件内容' }).click()
   await screen.getByTitle('当前用户').last().click()
   await expect.element(dialog.getByText('可见12行，共40行')).toBeVisible()
+  await expect.element(dialog.getByText('角色已有该方案的人员：可见行 +120 / -3')).toBeVisible()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(createScheme)[0]?.body).toMatchObject({ moduleId: 'filings', enCode: 'mine', matchLogic: 'and' })
   const sent = JSON.parse(asked(createScheme)[0]?.body.conditionJson ?? '') as unknown

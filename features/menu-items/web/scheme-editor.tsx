@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mostConditions, mostGroups } from '#engine/access/scheme-codec.ts'
 import type { FieldFacts } from '#engine/forms/field-type.ts'
+import { RowEffectLine } from '#features/grants/web/entry.ts'
 import { previewScheme } from '#features/menu-items/contract.ts'
 import {
   draftOf,
@@ -28,6 +29,8 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 
 interface SchemeContext {
   readonly menuId: string
+  /** The scheme that is changed; '' for a new one. */
+  readonly schemeId: string
   readonly fields: readonly SuperField[]
   readonly facts: FieldFacts
 }
@@ -161,10 +164,16 @@ function AdmittedRows({ draft, context }: { readonly draft: SchemeDraft; readonl
   const { userInfo } = useCurrentUser()
   const [userId, setUserId] = useState(userInfo.userId)
   const resting = useRested(draft)
-  const body = { moduleId: context.menuId, ...wireOf(resting, context.facts), userId }
+  const body = { moduleId: context.menuId, ...wireOf(resting, context.facts), userId, schemeId: context.schemeId }
   const asks = isComplete(resting) && userId !== ''
   const { data, error } = useCall(previewScheme, { body }, { enabled: asks, keepRows: true, handles: 'all' })
-  const told = !asks ? t('schemes.count-later') : error ? error.msg : data ? t('schemes.count', { ...data }) : t('schemes.counting')
+  const told = !asks
+    ? t('schemes.count-later')
+    : error
+      ? error.msg
+      : data
+        ? t('schemes.count', { admitted: data.admitted, all: data.all })
+        : t('schemes.counting')
   return (
     <div className={styles.count}>
       <label htmlFor="scheme-person">{t('schemes.person')}</label>
@@ -182,6 +191,7 @@ function AdmittedRows({ draft, context }: { readonly draft: SchemeDraft; readonl
       </div>
       <output aria-live="polite">{told}</output>
       {asks && data && !error ? <p className={styles.text}>{data.conditionText}</p> : null}
+      {asks && data?.effect && !error ? <RowEffectLine {...data.effect} name={t('schemes.holders')} /> : null}
     </div>
   )
 }

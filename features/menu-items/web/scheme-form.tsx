@@ -74,7 +74,7 @@ function OpenScheme({ menuId, fields, scheme, facts, onClose }: OpenSchemeProps)
   const options = { refreshes: schemeRefreshes, handles: shownByForm }
   const create = useCommand(createScheme, options)
   const update = useCommand(updateScheme, options)
-  const [editor] = useState(() => schemeEditor({ menuId, fields: schemeFields(fields, t), facts }))
+  const [editor] = useState(() => schemeEditor({ menuId, schemeId: scheme?.id ?? '', fields: schemeFields(fields, t), facts }))
   const item = useMemo(() => scheme && shown(scheme), [scheme])
   const isDeclared = scheme?.origin === 'published'
   return (
