@@ -145,6 +145,7 @@ export const dictionaryTexts = {
     en: 'No name or code holds “{{keyword}}”',
   },
   'dictionaries.count': { zh: '共 {{count}} 条', zhtw: '共 {{count}} 筆', en: '{{count}} in total' },
+  'dictionaries.select.manage': { zh: '管理数据字典', zhtw: '管理資料字典', en: 'Manage dictionaries' },
   'dictionaries.name': { zh: '名称', zhtw: '名稱', en: 'Name' },
   'dictionaries.code': { zh: '编码', zhtw: '編碼', en: 'Code' },
   'dictionaries.sort': { zh: '排序', zhtw: '排序', en: 'Order' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isContainer, offeredTypes } from '#engine/access/menu-paths.ts'
-import { flatten } from '#engine/resource/tree.ts'
+import { dictionaryEditor } from '#features/dictionaries/web/entry.ts'
 import {
   createMenu,
   listMenus,
@@ -58,16 +58,15 @@ export function MenuForm({ row, parentId, systemId, category, rows, onClose }: M
   const id = row?.id
   const read = useCall(readMenu, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const functions = useCall(menuSubjects, { params: { type: 3 } })
-  const categories = useCall(menuSubjects, { params: { type: 4 } })
   const options = { refreshes: menuRefreshes, handles: shownByForm }
   const create = useCommand(createMenu, options)
   const update = useCommand(updateMenu, options)
   // Choices and values are fixed when the form opens, so it waits for them.
-  if (!functions.data || !categories.data || (id !== undefined && !read.data)) return null
+  if (!functions.data || (id !== undefined && !read.data)) return null
   const item = id === undefined ? undefined : read.data && shownOf(read.data)
   const fields = [
     ...placeFields(folders(t, rows, row), item?.isBuiltIn ?? false, parentId),
-    ...targetFields(t, item, functions.data.list, categories.data.list),
+    ...targetFields(t, item, functions.data.list),
     ...judgeFields(t),
     ...stateFields(t),
   ]
@@ -168,7 +167,6 @@ function targetFields(
   t: Translate,
   item: ReturnType<typeof shownOf<Read & { isBuiltIn?: boolean }>> | undefined,
   functions: readonly MenuSubject[],
-  categories: readonly MenuSubject[],
 ): readonly ManagedField[] {
   const readOnly = item?.isBuiltIn ?? false
   const types = [...offeredTypes].filter((type) => type !== 0 || item?.type === '0').map(String)
@@ -216,8 +214,7 @@ function targetFields(
     {
       key: 'categoryId',
       label: 'menus.type.4',
-      type: 'select',
-      options: { options: chosen(flatten(categories), item?.categoryId), filterable: true },
+      editor: dictionaryEditor,
       neededWhen: "type == '4'",
       readOnly,
       help: 'menus.dictionary-help',

@@ -60,6 +60,7 @@ export function MenuImport(props: MenuImportProps) {
           onFile={(file) => void choose({ ...choice, file })}
         />
         {choice.file ? <span className={styles.file}>{choice.file.name}</span> : null}
+        <span>{t('menus.parent')}</span>
         <TreeSelect
           aria-label={t('menus.parent')}
           className={styles.folder}

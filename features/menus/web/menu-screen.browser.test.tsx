@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { categorySelector } from '#features/dictionaries/contract.ts'
 import {
   createMenu,
   deleteMenu,
@@ -52,10 +53,9 @@ const report = rowOf('report', '年报', { type: 5, enabledMark: 0, icon: 'unkno
 const system = (id: string, fullName: string, enabledMark = 1) => ({ id, fullName, enCode: id, icon: 'app', enabledMark })
 const systems = answered(menuSystems, { list: [system('seed', '种业'), system('hr', '人事', 0)] })
 const list = answered(listMenus, { list: [folder, report] })
-const subject = (id: string, fullName: string) => ({ id, fullName, enCode: id, isTree: 0, children: [] })
-const subjects = answered(menuSubjects, ({ params }) => ({
-  list: [params.type === 4 ? subject('crop', '作物种类') : subject('filing', '制种生产备案')],
-}))
+const subjects = answered(menuSubjects, { list: [{ id: 'filing', fullName: '制种生产备案', enCode: 'filing', isTree: 0, children: [] }] })
+const crop = { id: 'crop', parentId: '-1', fullName: '作物种类', enCode: 'crop', isTree: 0, sortCode: 0, description: '', version: 1 }
+const categories = answered(categorySelector, { list: [{ ...crop, category: 0, hasChildren: false, children: [] }] })
 const all = ['btn_add', 'btn_edit', 'btn_remove']
 
 function renderMenus(calls: readonly AnsweredCall[], { buttons = all, phone = false } = {}) {
@@ -65,7 +65,7 @@ function renderMenus(calls: readonly AnsweredCall[], { buttons = all, phone = fa
       menus: [menuOf({ id: menuMenu, fullName: '菜单管理', type: 2, address: 'system/menu' })],
       permissions: [permissionOf(menuMenu, buttons)],
     },
-    calls: [systems, subjects, ...calls],
+    calls: [systems, subjects, categories, ...calls],
   })
 }
 type Screen = Awaited<ReturnType<typeof renderMenus>>['screen']
@@ -145,6 +145,8 @@ test('a dictionary is made with the category that it opens', async () => {
   await dialog.getByRole('textbox', { name: /^菜单名称/ }).fill('作物')
   await dialog.getByRole('textbox', { name: /^菜单编码/ }).fill('crop')
   await dialog.getByRole('radio', { name: '字典' }).click()
+  await dialog.getByRole('button', { name: /确定$/ }).click()
+  await expect.element(dialog.getByText('字典不能为空')).toBeVisible()
   await dialog.getByRole('combobox', { name: /^字典/ }).click()
   await screen.getByTitle('作物种类').click()
   await dialog.getByRole('button', { name: /确定$/ }).click()
