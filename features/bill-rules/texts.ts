@@ -138,6 +138,13 @@ export const billRuleTexts = {
     zhtw: '可能與這些規則產生相同的單據編號：{{names}}。建議使用不同的單據前綴',
     en: 'These rules might give the same numbers: {{names}}. Better take another prefix',
   },
+  'bill-rules.template': { zh: '模板', zhtw: '模板', en: 'Template' },
+  'bill-rules.template.choose': { zh: '请选择', zhtw: '請選擇', en: 'Please choose' },
+  'bill-rules.template.none': {
+    zh: '该分类下没有可用的单据规则',
+    zhtw: '該分類下沒有可用的單據規則',
+    en: 'The category has no enabled rules',
+  },
   'bill-rules.may-repeat': { zh: '可能重号', zhtw: '可能重號', en: 'May repeat' },
   'bill-rules.gaps': { zh: '缺号检查', zhtw: '缺號檢查', en: 'Missing numbers' },
   'bill-rules.gaps.of': { zh: '缺号检查：{{name}}', zhtw: '缺號檢查：{{name}}', en: 'Missing numbers of {{name}}' },

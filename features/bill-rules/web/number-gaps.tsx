@@ -21,8 +21,8 @@ type GapRow = BillNumberGap & { readonly id: string }
 
 function columnsIn(zone: string): readonly ManagedColumn<GapRow>[] {
   return [
-    { key: 'period', label: 'bill-rules.gap.period', width: 100, text: ({ period }, t) => period || t('bill-rules.gap.no-period') },
     { key: 'number', label: 'bill-rules.gap.number', width: 180 },
+    { key: 'period', label: 'bill-rules.gap.period', width: 100, text: ({ period }, t) => period || t('bill-rules.gap.no-period') },
     { key: 'id', label: 'bill-rules.gap.state', width: 130, cell: (gap) => <GapState gap={gap} /> },
     {
       key: 'deletedTime',
@@ -70,37 +70,39 @@ export function NumberGaps({ rule, onClose }: NumberGapsProps) {
   const none = functions.length === 0 ? 'nothing-to-compare' : summary.given === 0 ? 'none-given' : 'none-missing'
   return (
     <SideDrawer open title={t('bill-rules.gaps.of', { name: rule.fullName })} width={700} onClose={onClose}>
-      {call.data && functions.length > 0 ? <p className={styles.summary}>{t('bill-rules.gaps.summary', summary)}</p> : null}
-      <ManagedList
-        columns={columns}
-        call={rows}
-        query={query}
-        onQuery={setQuery}
-        actions={noActions}
-        empty={<EmptyList text={t(`bill-rules.gaps.${none}`)} action={undefined} />}
-        extra={
-          <>
-            {periods.length > 1 ? (
-              <Select
-                aria-label={t('bill-rules.gap.period')}
-                className={styles.period}
-                value={period}
-                showSearch
-                optionFilterProp="label"
-                options={[
-                  { value: '', label: t('bill-rules.gaps.all-periods') },
-                  ...periods.map((one) => ({ value: one.period, label: t('bill-rules.gaps.period-counts', one) })),
-                ]}
-                onChange={(next: string) => (setPeriod(next), setQuery({ ...query, page: 1 }))}
-              />
-            ) : null}
-            {may(exportBillNumberGaps) && summary.missing > 0 ? (
-              <Button onClick={() => void exportAll()}>{t('admin.export')}</Button>
-            ) : null}
-          </>
-        }
-        plain
-      />
+      <div className={styles.gaps}>
+        {call.data && functions.length > 0 ? <p className={styles.summary}>{t('bill-rules.gaps.summary', summary)}</p> : null}
+        <ManagedList
+          columns={columns}
+          call={rows}
+          query={query}
+          onQuery={setQuery}
+          actions={noActions}
+          empty={<EmptyList text={t(`bill-rules.gaps.${none}`)} action={undefined} />}
+          extra={
+            <>
+              {periods.length > 1 ? (
+                <Select
+                  aria-label={t('bill-rules.gap.period')}
+                  className={styles.period}
+                  value={period}
+                  showSearch
+                  optionFilterProp="label"
+                  options={[
+                    { value: '', label: t('bill-rules.gaps.all-periods') },
+                    ...periods.map((one) => ({ value: one.period, label: t('bill-rules.gaps.period-counts', one) })),
+                  ]}
+                  onChange={(next: string) => (setPeriod(next), setQuery({ ...query, page: 1 }))}
+                />
+              ) : null}
+              {may(exportBillNumberGaps) && summary.missing > 0 ? (
+                <Button onClick={() => void exportAll()}>{t('admin.export')}</Button>
+              ) : null}
+            </>
+          }
+          plain
+        />
+      </div>
     </SideDrawer>
   )
 }
