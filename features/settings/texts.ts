@@ -168,7 +168,11 @@ export const settingsTexts = {
   },
   'settings.wecom-agent': { zh: '应用AgentId', zhtw: '應用AgentId', en: 'Id of the application' },
   'settings.wecom-agent-secret': { zh: '应用密钥', zhtw: '應用密鑰', en: 'Secret of the application' },
-  'settings.wecom-agent-secret-help': { zh: '用于发送消息', zhtw: '用於發送訊息', en: 'For messages' },
+  'settings.wecom-agent-secret-help': {
+    zh: '用于发送消息；通讯录密钥只能读取编号时，也用于读取名称',
+    zhtw: '用於發送訊息；通訊錄密鑰只能讀取編號時，也用於讀取名稱',
+    en: 'For messages, and for names where the secret for contacts reads ids only',
+  },
   'settings.dingtalk-agent': { zh: '应用AgentId', zhtw: '應用AgentId', en: 'Id of the application' },
   'settings.dingtalk-key': { zh: '应用AppKey', zhtw: '應用AppKey', en: 'Key of the application' },
   'settings.dingtalk-secret': { zh: '应用AppSecret', zhtw: '應用AppSecret', en: 'Secret of the application' },
