@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { Attached } from '#ui/kit/attached.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
@@ -70,7 +71,7 @@ export function Dialog({
       style={tall ? { top: 32 } : {}}
       styles={{ body: { maxHeight: `calc(100vh - ${tall ? 184 : 220}px)`, overflowY: 'auto' } }}
     >
-      {children}
+      <Attached>{children}</Attached>
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { Attached } from '#ui/kit/attached.tsx'
 
 interface FullScreenProps {
   readonly open: boolean
@@ -27,7 +28,7 @@ export function FullScreen({ open, title, onClose, extra, foot, flush = false, c
       destroyOnHidden
       styles={flush ? { body: { padding: 0 } } : {}}
     >
-      {children}
+      <Attached>{children}</Attached>
     </Drawer>
   )
 }

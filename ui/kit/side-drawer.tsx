@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { Attached } from '#ui/kit/attached.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 
 interface SideDrawerProps {
@@ -29,7 +30,7 @@ export function SideDrawer({ open, title, width = 520, onClose, extra, foot, flu
       destroyOnHidden
       styles={flush ? { body: { padding: 0 } } : {}}
     >
-      {children}
+      <Attached>{children}</Attached>
     </Drawer>
   )
 }
