@@ -47,6 +47,16 @@ test('of one second fifty requests are kept, and every one that failed, but for 
   expect(await count()).toBe(52)
 })
 
+test('writing ends when also what was being written is there', async () => {
+  await empty()
+  const { traces, ask } = given()
+  ask()
+  const first = traces.flush()
+  await traces.flush()
+  expect(await count()).toBe(1)
+  await first
+})
+
 test('where no day is kept, nothing is written', async () => {
   await empty()
   const { traces, ask } = given({ keeps: false })

@@ -34,7 +34,7 @@ export interface Traces {
   /** Never throws and never waits: what cannot be written is lost, and the log of the process says so. */
   readonly request: (trace: RequestTrace) => void
   readonly fault: (trace: FaultTrace) => void
-  /** Writes what is held; tests wait for it instead of sleeping. */
+  /** Writes what is held, and ends when also what was taken before is written; tests wait for it instead of sleeping. */
   readonly flush: () => Promise<void>
 }
 
@@ -65,6 +65,8 @@ export class HeldTraces implements Traces {
   #second = 0
   #ofSecond = 0
   #lost = 0
+  /** Settles when all that was taken so far is written, or could not be. */
+  #writing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: TraceParts) {
     this.#parts = parts
@@ -83,7 +85,15 @@ export class HeldTraces implements Traces {
     this.#faults = this.#held(this.#faults, { ...trace, at: this.#parts.now() })
   }
 
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    const before = this.#writing
+    const writing = this.#write()
+    // Who asked for the lines before hears why they failed.
+    this.#writing = Promise.allSettled([before, writing])
+    return before.then(() => writing)
+  }
+
+  async #write(): Promise<void> {
     const [requests, faults, lost] = [this.#requests, this.#faults, this.#lost]
     ;[this.#requests, this.#faults, this.#lost] = [[], [], 0]
     if (lost > 0) this.#parts.log.warn({ lost }, 'lines of the request and exception logs were lost')
