@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { currentUser, login, loginCaptchaNeed, openTicket } from '#features/session/contract.ts'
+import { TextInput } from '#ui/kit/input.tsx'
+import { forgetSession } from '#web/session/end-session.ts'
+import { sessionStore } from '#web/session/session-store.ts'
+import { SignInOver } from '#web/shell/sign-in-over/sign-in-over.tsx'
+import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { givenUser, menuOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+beforeEach(forgetSession)
+
+const session = { menus: [menuOf({ id: 'filings', fullName: '制种生产备案', type: 3, modelId: 'm1' })] }
+
+/** A page with input that was not saved, whose session has ended. */
+function Page() {
+  const [name, setName] = useState('')
+  return (
+    <>
+      <TextInput aria-label="品种名称" value={name} onChange={(event) => setName(event.target.value)} />
+      <SignInOver />
+    </>
+  )
+}
+
+async function renderLapsed(calls: readonly AnsweredCall[], { needsCode = false, phone = false } = {}) {
+  const need = answered(loginCaptchaNeed, { enableVerificationCode: needsCode ? 1 : 0, verificationCodeNumber: 4 })
+  const rendered = await renderScreen(<Page />, {
+    session,
+    phone,
+    address: '/model/filings',
+    calls: [need, unanswered(openTicket), ...calls],
+  })
+  const { screen } = rendered
+  await screen.getByLabelText('品种名称').fill('垦丰1号')
+  sessionStore.setState({ token: undefined, lapsed: true })
+  const dialog = screen.getByRole('dialog', { name: '登录过期,请重新登录' })
+  const password = dialog.getByLabelText('密码', { exact: true })
+  await expect.element(password).toBeVisible()
+  return { ...rendered, dialog, password, submit: () => dialog.getByRole('button', { name: '登录' }).first().click() }
+}
+
+test('the same user goes on where he was, with what he typed', async () => {
+  const { screen, dialog, password, submit, asked, address } = await renderLapsed([
+    answered(login, { token: 'fresh', theme: 'classic' }),
+    answered(currentUser, givenUser(session)),
+  ])
+  await expect.element(password).toHaveFocus()
+  await expect.element(dialog.getByLabelText('账号', { exact: true })).toHaveAttribute('readonly')
+  await submit()
+  await expect.element(password).toHaveAccessibleDescription('请输入密码')
+  expect(asked(login)).toEqual([])
+  await password.fill('Sprout-and-root-7')
+  await submit()
+  await expect.poll(() => dialog.elements()).toEqual([])
+  await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
+  expect(sessionStore.getState()).toMatchObject({ token: 'fresh', lapsed: false })
+  expect([asked(login)[0]?.body.account, address()]).toEqual(['zhangsan', '/model/filings'])
+})
+
+test('a wrong password is said and the page stays behind the dialog', async () => {
+  const { screen, dialog, password, submit, isAccessible } = await renderLapsed([refused(login, 400, '账号或密码错误')])
+  await password.fill('wrong')
+  await submit()
+  await expect.element(dialog.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+  await isAccessible()
+  await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
+  expect(sessionStore.getState()).toMatchObject({ token: undefined, lapsed: true })
+})
+
+test('a code is asked for where the account needs one, and a wrong one is said at its field', async () => {
+  const { dialog, password, submit, asked } = await renderLapsed(
+    [refused(login, 400, '验证码错误', { enableVerificationCode: 1, verificationCodeNumber: 4 })],
+    { needsCode: true },
+  )
+  const code = dialog.getByLabelText('验证码', { exact: true })
+  await expect.element(code).toBeVisible()
+  await password.fill('Sprout-and-root-7')
+  await submit()
+  await expect.element(code).toHaveAccessibleDescription('验证码不能为空')
+  await code.fill('ab12')
+  await submit()
+  await expect.element(code).toHaveAccessibleDescription('验证码错误')
+  await expect.element(code).toHaveValue('')
+  await expect.element(password).toHaveValue('Sprout-and-root-7')
+  expect(asked(login)[0]?.body.code).toBe('ab12')
+})
+
+test('another account begins at the sign-in, from where it comes back to the page; also on a phone', async () => {
+  const { dialog, address, fitsWidth } = await renderLapsed([], { phone: true })
+  fitsWidth()
+  await dialog.getByRole('button', { name: '使用其他账号' }).click()
+  await expect.poll(address).toBe(`/login?redirect=${encodeURIComponent('/model/filings')}`)
+  expect(sessionStore.getState()).toMatchObject({ current: undefined, lapsed: false })
+})
