@@ -29,7 +29,7 @@ const signIn = () => server.signIn(world.reader.account, personPassword)
 const walk = new LeakWalk(world, signIn, statements)
 
 const calls = serverFeatures.flatMap((feature) => feature.calls).map(({ call }) => call)
-const long = { timeout: 300_000 }
+const long = { timeout: 900_000 }
 
 async function leaksIn(some: readonly Call[]): Promise<Leak[]> {
   const leaks: Leak[] = []
