@@ -19,6 +19,8 @@ declare module 'vitest' {
       readonly template: string
       /** Address of the server for the product's role; absent on a given server, where the product's role is that of its address. */
       readonly product: string | undefined
+      /** Folder of the data folders that belong to further templates (`first-start-template.ts`). */
+      readonly folder: string
     }
   }
 }
@@ -43,9 +45,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop()
     throw error
   }
-  project.provide('postgres', { server: server.connectionString, template, product: server.product })
+  const folder = mkdtempSync(join(tmpdir(), 'seedbed-test-templates-'))
+  project.provide('postgres', { server: server.connectionString, template, product: server.product, folder })
   return async () => {
-    await onServer(server.connectionString, `drop database if exists ${template} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+    const { rows } = await onServer(server.connectionString, 'select datname from pg_database where starts_with(datname, $1)', [template])
+    for (const { datname } of rows) await onServer(server.connectionString, `drop database ${datname} with (force)`)
     await server.stop()
   }
 }

@@ -12,14 +12,26 @@ export interface TestDatabase extends Database {
   readonly forNodes: Pick<NodeParts, 'connectionString' | 'ownerConnectionString'>
 }
 
+export interface TestDatabaseOptions extends Omit<ConnectOptions, 'connectionString'> {
+  /** Database that it begins as a copy of; the migrated, otherwise empty one when absent. */
+  readonly template?: string
+}
+
+/** How a node of the product reaches a database of the run. */
+export function addressesOf(name: string): TestDatabase['forNodes'] {
+  const { server, product } = inject('postgres')
+  const connectionString = databaseAddress(server, name)
+  return product ? { connectionString: databaseAddress(product, name), ownerConnectionString: connectionString } : { connectionString }
+}
+
 /**
- * A migrated, otherwise empty database for this test file; it ends with the file, which fails when it leaves a
- * connection open. To be called at the top of the file: `const database = await testDatabase()`.
+ * A database for this test file; it ends with the file, which fails when it leaves a connection open. To be called at the top
+ * of the file: `const database = await testDatabase()`.
  */
-export async function testDatabase(options: Omit<ConnectOptions, 'connectionString'> = {}): Promise<TestDatabase> {
-  const { server, template, product } = inject('postgres')
+export async function testDatabase({ template, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { server, template: migrated } = inject('postgres')
   const name = `seedbed_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template ?? migrated}`)
   const connectionString = databaseAddress(server, name)
   // On a busy machine a test may wait longer for a connection than a user should.
   const database = connect({ connectionString, waitMilliseconds: 15_000, ...options })
@@ -33,10 +45,7 @@ export async function testDatabase(options: Omit<ConnectOptions, 'connectionStri
     if (left > 0) throw new Error(`The test leaves ${left} connections to its database open: close what it started.`)
   }
   afterAll(close)
-  const forNodes = product
-    ? { connectionString: databaseAddress(product, name), ownerConnectionString: connectionString }
-    : { connectionString }
-  return { ...database, connectionString, forNodes, close }
+  return { ...database, connectionString, forNodes: addressesOf(name), close }
 }
 
 /** The server notices a closed connection a moment after the client; a connection in use does not go away. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -7,6 +7,8 @@ import { readSettings } from '#server/settings.ts'
 import type { Limits, Settings } from '#server/settings.ts'
 import { startNode } from '#server/start/start-node.ts'
 import type { Node, NodeParts } from '#server/start/start-node.ts'
+import { firstStartOf } from '#server/testing/first-start-template.ts'
+import { demoSettings } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
@@ -64,19 +66,8 @@ const noRates: Partial<Limits> = {
  * the file: `const server = await startTestServer()`.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await testDatabase())
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
-  const node = await startNode({
-    settings: settingsOf(options, dataDirectory),
-    ...database.forNodes,
-    features: options.features ?? serverFeatures,
-    migrations: await allMigrations(),
-    texts: serverTexts,
-    runsJobs: options.runsJobs ?? false,
-    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
-    ...(options.now ? { now: options.now } : {}),
-    ...(options.onStatement ? { onStatement: options.onStatement } : {}),
-  })
+  const { database, dataDirectory } = await placeFor(options)
+  const node = await start(options, database.forNodes, dataDirectory)
   let running = true
   const stop = async (): Promise<void> => {
     if (!running) return
@@ -89,6 +80,42 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const visitor = new TestClient(node.address)
   const signIn = (account: string, password: string, isEnterprise?: boolean) => visitor.signIn(account, password, isEnterprise)
   return { node, address: node.address, database, visitor, admin: () => signIn('admin', adminPassword), signIn, stop }
+}
+
+async function start(options: TestServerOptions, database: TestDatabase['forNodes'], dataDirectory: string): Promise<Node> {
+  return startNode({
+    settings: settingsOf(options, dataDirectory),
+    ...database,
+    features: options.features ?? serverFeatures,
+    migrations: await allMigrations(),
+    texts: serverTexts,
+    runsJobs: options.runsJobs ?? false,
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
+    ...(options.now ? { now: options.now } : {}),
+    ...(options.onStatement ? { onStatement: options.onStatement } : {}),
+  })
+}
+
+/** Database and data folder: as a first start left them where that can be the same for several files, else empty. */
+async function placeFor(options: TestServerOptions): Promise<{ readonly database: TestDatabase; readonly dataDirectory: string }> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'seedbed-test-data-'))
+  if (options.database) return { database: options.database, dataDirectory }
+  const kind = kindOf(options)
+  if (!kind) return { database: await testDatabase(), dataDirectory }
+  const settings = kind === 'demo' ? demoSettings : {}
+  const made = await firstStartOf(kind, (database, folder) => start({ settings }, database, folder))
+  cpSync(made.dataDirectory, dataDirectory, { recursive: true })
+  return { database: await testDatabase({ template: made.template }), dataDirectory }
+}
+
+/** Settings that decide what a first start writes. */
+const deciding: readonly (keyof Settings)[] = ['adminPassword', 'dataDirectory', 'timeZone']
+
+/** The kind of first start that servers with these options share; undefined where it is one of their own. */
+function kindOf({ features, now, settings = {} }: TestServerOptions): 'usual' | 'demo' | undefined {
+  if (features || now || deciding.some((name) => name in settings)) return undefined
+  if (!settings.demo && !settings.demoPassword) return 'usual'
+  return settings.demo && settings.demoPassword === demoSettings.demoPassword ? 'demo' : undefined
 }
 
 function settingsOf(options: TestServerOptions, dataDirectory: string): Settings {
