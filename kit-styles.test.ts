@@ -10,6 +10,8 @@ test('each part of the kit that our screens draw has its rules in the style shee
   expect(styledParts().length).toBeGreaterThan(30)
 })
 
-test('no rule depends on the colour of the theme', () => {
-  expect(writeKitStyles('purple')).toBe(writeKitStyles('default'))
+test('no rule depends on the colour of the theme, nor on light or dark', () => {
+  const written = writeKitStyles()
+  expect(writeKitStyles('purple')).toBe(written)
+  expect(writeKitStyles('blue', true)).toBe(written)
 })

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { ThemeColour } from './engine/contract/appearance.ts'
 import { kitTheme } from './ui/theme/kit-theme.ts'
-import type { ThemeColour } from './ui/theme/tokens.ts'
 
 /*
  * The kit makes its CSS in the browser: a fifth of the time in which a list opens, and a tenth of the code. With CSS variables for all
@@ -81,14 +81,14 @@ function withoutRules(code: string, tree: Node): string {
 }
 
 /** The rules of every part of the kit that our code can reach. */
-export function writeKitStyles(colour: ThemeColour = 'default'): string {
+export function writeKitStyles(colour: ThemeColour = 'blue', dark = false): string {
   const { createElement } = require('react') as typeof import('react')
   const { renderToString } = require('react-dom/server') as typeof import('react-dom/server')
   const { ConfigProvider } = require('antd') as typeof import('antd')
   const { StyleProvider, createCache, extractStyle } = require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs')
   const parts = styledParts().map((file) => createElement(partWith(file), { key: file }))
   const cache = createCache()
-  const provider = createElement(ConfigProvider, { theme: kitTheme(colour) }, parts)
+  const provider = createElement(ConfigProvider, { theme: kitTheme(colour, dark) }, parts)
   renderToString(createElement(StyleProvider, { cache }, provider))
   return extractStyle(cache, { plain: true, types: ['style'] })
 }

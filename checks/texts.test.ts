@@ -27,6 +27,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'explain.speaks-': 'whether a rule speaks for or against it',
   'explain.subject.': 'what is asked about',
   'explain.stands.': 'how a person stands to a request',
+  'look.': 'what can be chosen of the look',
   'fields.date.choose-': 'whether a field takes a day, a month or a year',
   'fields.*.name': 'the names of the field types, one for each type',
   'flows.action-': 'the action of a line of the history',

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '#ui/theme/base.css'
+import { watchLook } from '#web/appearance/appearance-store.ts'
 import { ageOnDevice } from '#web/autosave/autosaves.ts'
 import { watchFaults } from '#web/errors/error-store.ts'
 import { reportFaultsToServer } from '#web/errors/report-fault.ts'
@@ -26,6 +27,7 @@ export function startWeb(features: () => Promise<readonly WebFeature[]>, words: 
   reportFaultsToServer()
   watchVersion()
   startI18n([webTexts])
+  watchLook()
   registerFeatures(features, words)
   watchOtherWindows()
   ageOnDevice(Date.now(), sessionStore.getState().token !== undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appearanceShape } from '#engine/contract/appearance.ts'
 import { call } from '#engine/contract/call.ts'
 import { idParam, moment, momentText, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { nameInput } from '#engine/resource/inputs.ts'
@@ -86,6 +87,8 @@ export const userInfo = z.object({
   prevLoginIPAddressName: z.string(),
   workflowEnabled: z.number(),
   theme: z.enum(themes),
+  /** Ours: what else of the shell's look is chosen. */
+  appearance: appearanceShape,
   /** Null: never chosen. */
   language: z.enum(languages).nullable(),
   isEnterprise: z.boolean(),
@@ -261,6 +264,15 @@ export const saveTheme = call({
   path: `${current}/SystemTheme`,
   access: 'signed-in',
   body: z.object({ theme: z.enum(themes) }),
+  answer: ok,
+})
+
+/** Replaces what the caller chose of the shell's look beside the layout. */
+export const saveAppearance = call({
+  method: 'PUT',
+  path: `${current}/Appearance`,
+  access: 'signed-in',
+  body: appearanceShape,
   answer: ok,
 })
 

@@ -22,6 +22,7 @@ import {
 } from '#features/session/server/own-pictures.ts'
 import { serveMyPermissions } from '#features/session/server/own-permissions.ts'
 import {
+  serveAppearance,
   serveLanguage,
   serveMajor,
   serveMyOrganizations,
@@ -53,6 +54,7 @@ export const sessionFeature: Feature = {
     serveRedeemLink,
     serveModifyPassword,
     serveTheme,
+    serveAppearance,
     serveLanguage,
     serveMyOrganizations,
     serveMyPositions,

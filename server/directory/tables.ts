@@ -61,6 +61,8 @@ export interface UserAccountTable extends KeptColumns {
   /** Null: never chosen; the browser's then counts, and Chinese where there is none. */
   language: Language | null
   theme: Generated<string>
+  /** How the shell looks for this person, as far as chosen. */
+  appearance: Generated<unknown>
   /** The system chosen last. */
   system_id: string | null
   portal_id: Generated<string>

@@ -10,6 +10,7 @@ export type AccountRow = Omit<
   | 'password_changed_at'
   | 'language'
   | 'theme'
+  | 'appearance'
   | 'system_id'
   | 'portal_id'
   | 'property'
@@ -35,6 +36,7 @@ export const accountStore = storeOf('user_account', {
     password_changed_at: _at,
     language: _language,
     theme: _theme,
+    appearance: _appearance,
     system_id: _system,
     portal_id: _portal,
     created_by: _by,

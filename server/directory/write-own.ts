@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/types.ts'
  * Settings people choose for themselves; they are not in the directory cached by the nodes and do not raise the version of the
  * account.
  */
-export type OwnChoices = Pick<Updateable<UserAccountTable>, 'theme' | 'language' | 'system_id'>
+export type OwnChoices = Pick<Updateable<UserAccountTable>, 'theme' | 'appearance' | 'language' | 'system_id'>
 
 export async function setOwnChoices(tx: Tx, userId: string, choices: OwnChoices): Promise<void> {
   await tx.updateTable('user_account').set(choices).where('id', '=', userId).execute()

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
+import { themeColourNames } from '#engine/contract/appearance.ts'
 import { contrast, readable } from '#ui/theme/contrast.ts'
-import { kitTokens, themeColours } from '#ui/theme/tokens.ts'
-import type { ThemeColour } from '#ui/theme/tokens.ts'
+import { kitTokens } from '#ui/theme/tokens.ts'
 
-test.each(Object.keys(themeColours) as ThemeColour[])('text and primary buttons of the theme %s have a contrast of 4.5:1', (colour) => {
-  const tokens = kitTokens(colour)
-  for (const value of [
-    tokens.colorPrimary,
-    tokens.colorPrimaryHover,
-    tokens.colorPrimaryActive,
-    tokens.colorError,
-    tokens.colorSuccess,
-    tokens.colorWarning,
-  ]) {
-    expect(contrast(value, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+test.each(themeColourNames)('text and primary buttons of the theme %s have a contrast of 4.5:1, light and dark', (colour) => {
+  for (const [dark, ground] of [
+    [false, '#ffffff'],
+    [true, '#1f1f1f'],
+  ] as const) {
+    const tokens = kitTokens(colour, dark)
+    for (const value of [
+      tokens.colorPrimary,
+      tokens.colorPrimaryHover,
+      tokens.colorPrimaryActive,
+      tokens.colorError,
+      tokens.colorSuccess,
+      tokens.colorWarning,
+    ]) {
+      expect(contrast(value, ground)).toBeGreaterThanOrEqual(4.5)
+    }
   }
 })
 

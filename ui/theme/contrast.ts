@@ -19,22 +19,23 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colour with a share of black in it, `#rrggbb`. */
-export function darkened(hex: string, share: number): string {
-  const dark = channels(hex).map((channel) =>
-    Math.round(channel * (1 - share))
+/** The colour with a share (0 to 1) of black or white in it, `#rrggbb`. */
+export function mixed(hex: string, share: number, other: 'black' | 'white'): string {
+  const end = other === 'black' ? 0 : 255
+  const channel = (one: number): string =>
+    Math.round(one + (end - one) * share)
       .toString(16)
-      .padStart(2, '0'),
-  )
-  return `#${dark.join('')}`
+      .padStart(2, '0')
+  return `#${channels(hex).map(channel).join('')}`
 }
 
-/** The first darker step of a colour with enough contrast for white text on it, and for it as text on white or a light tint. */
-export function readable(hex: string): string {
+/** The first step of a colour towards black or white that has enough contrast for text of it on a ground, and of the ground on it. */
+export function readable(hex: string, ground = '#ffffff'): string {
   const wanted = 5
+  const end = luminance(ground) > 0.5 ? 'black' : 'white'
   for (let share = 0; share < 1; share += 0.02) {
-    const step = darkened(hex, share)
-    if (contrast(step, '#ffffff') >= wanted) return step
+    const step = mixed(hex, share, end)
+    if (contrast(step, ground) >= wanted) return step
   }
-  return '#000000'
+  return end === 'black' ? '#000000' : '#ffffff'
 }

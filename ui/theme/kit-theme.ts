@@ -1,21 +1,45 @@
-import type { ThemeConfig } from 'antd'
+import { theme as kit, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import type { ThemeColour } from '#engine/contract/appearance.ts'
 import { kitTokens, measures } from '#ui/theme/tokens.ts'
-import type { ThemeColour } from '#ui/theme/tokens.ts'
 
 /**
- * The kit's theme in one colour. Its rules are the same in every colour and stand in a style sheet that the build writes
+ * The kit's theme in one colour, light or dark. Its rules are the same in all of them and stand in a style sheet that the build writes
  * (`kit-styles.ts`); the page computes the values of the CSS variables alone.
  */
-export function kitTheme(colour: ThemeColour): ThemeConfig {
+export function kitTheme(colour: ThemeColour, dark = false): ThemeConfig {
   return {
     cssVar: { key: 'seedbed' },
     hashed: false,
-    token: kitTokens(colour),
+    ...(dark ? { algorithm: [kit.darkAlgorithm, keepColours(colour)] } : {}),
+    token: kitTokens(colour, dark),
     components: {
-      Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: '#fafbfc' },
+      Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: dark ? '#1b1c1e' : '#fafbfc' },
       Modal: { titleFontSize: 16 },
-      Menu: { collapsedWidth: measures.sidebarCollapsed },
+      Menu: { collapsedWidth: measures.sidebarCollapsed, ...(dark ? darkMenu : {}) },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      ...(dark ? onDarkGround : {}),
     },
   }
+}
+
+/** The kit makes the colours it is given darker in the dark; ours are made for it already. */
+function keepColours(colour: ThemeColour): MappingAlgorithm {
+  const { colorPrimary, colorInfo, colorLink, colorError, colorSuccess, colorWarning } = kitTokens(colour, true)
+  return (_seed, map) => ({ ...map!, colorPrimary, colorInfo, colorLink, colorError, colorSuccess, colorWarning })
+}
+
+/** The dark menu keeps its light text, but for the entry that is drawn on the colour of the theme. */
+const darkMenu = {
+  darkItemColor: 'rgba(255, 255, 255, 0.68)',
+  darkItemHoverColor: '#ffffff',
+  darkSubMenuItemBg: '#000c17',
+  darkItemSelectedColor: '#141414',
+  darkGroupTitleColor: 'rgba(255, 255, 255, 0.68)',
+}
+
+/** What the kit draws white on a colour, which is light here; and where it takes the colour of text on solid ground for text on a dark one. */
+const onDarkGround = {
+  Checkbox: { colorWhite: '#141414' },
+  Radio: { colorWhite: '#141414' },
+  Tooltip: { colorTextLightSolid: 'rgba(255, 255, 255, 0.88)' },
 }

@@ -25,3 +25,13 @@ export function useAtLeast(step: keyof typeof breakpoints): boolean {
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }
+
+/** Whether the page is drawn for paper now. */
+export function usePrinting(): boolean {
+  return useMedia('print')
+}
+
+/** Whether the device is set to dark. */
+export function useDarkDevice(): boolean {
+  return useMedia('(prefers-color-scheme: dark)')
+}

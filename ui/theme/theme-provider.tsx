@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import zhTW from 'antd/es/locale/zh_TW'
+import type { ThemeColour } from '#engine/contract/appearance.ts'
 import type { Language } from '#engine/texts/text.ts'
 import { LoadingOutlined } from '#ui/icons.ts'
-import { useReducedMotion } from '#ui/theme/media.ts'
+import { usePrinting, useReducedMotion } from '#ui/theme/media.ts'
 import { kitTheme } from '#ui/theme/kit-theme.ts'
 import { measures, themeColours } from '#ui/theme/tokens.ts'
-import type { ThemeColour } from '#ui/theme/tokens.ts'
 // Before our own rules, which then win where both say something.
 import 'virtual:kit-styles.css'
 import '#ui/theme/base.css'
@@ -29,14 +29,18 @@ const spinner = (
 
 interface ThemeProviderProps {
   readonly colour: ThemeColour
+  /** Dark on the screen; on paper it is light all the same. */
+  readonly dark?: boolean
   readonly language: Language
   readonly children: ReactNode
 }
 
 /** Theme and language of everything below: colours as CSS variables, texts of the kit, toasts and confirmations. */
-export function ThemeProvider({ colour, language, children }: ThemeProviderProps) {
+export function ThemeProvider({ colour, dark = false, language, children }: ThemeProviderProps) {
   const still = useReducedMotion()
-  const theme = useMemo(() => themeOf(colour, still), [colour, still])
+  const printing = usePrinting()
+  const isDark = dark && !printing
+  const theme = useMemo(() => themeOf(colour, isDark, still), [colour, isDark, still])
   return (
     <ConfigProvider
       locale={locales[language]}
@@ -52,8 +56,8 @@ export function ThemeProvider({ colour, language, children }: ThemeProviderProps
 }
 
 /** The kit's theme, whose rules come as a style sheet. */
-function themeOf(colour: ThemeColour, still: boolean): ThemeConfig {
-  const theme = kitTheme(colour)
+function themeOf(colour: ThemeColour, dark: boolean, still: boolean): ThemeConfig {
+  const theme = kitTheme(colour, dark)
   return { ...theme, zeroRuntime: true, token: { ...theme.token, motion: !still } }
 }
 

@@ -1,19 +1,17 @@
-import { darkened, readable } from '#ui/theme/contrast.ts'
+import type { ThemeColour } from '#engine/contract/appearance.ts'
+import { mixed, readable } from '#ui/theme/contrast.ts'
 
 /** The theme colours users can choose (document 1, section 9). */
-export const themeColours = {
-  default: '#409eff',
+export const themeColours: Readonly<Record<ThemeColour, string>> = {
+  blue: '#1890ff',
   purple: '#722ed1',
   azure: '#211bce',
-  blue: '#1890ff',
   ocean: '#13c2c2',
   green: '#3eac12',
   yellow: '#f8bc18',
   orange: '#f5811c',
   red: '#f5222d',
-} as const
-
-export type ThemeColour = keyof typeof themeColours
+}
 
 export const fontFamily = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif'
 
@@ -48,32 +46,26 @@ const tints = {
   colorErrorBorder: '#ffa39e',
 }
 
+/** Dark ground that lies lightest: of menus, dialogs and what else is over the page. */
+const darkGround = '#1f1f1f'
+
 /**
- * Design tokens for the kit. Text, icons and primary buttons use a darker step of the theme colour, so that every text has a
- * contrast of 4.5:1; the colour itself is used for accents (`accent`).
+ * Design tokens for the kit. Text, icons and primary buttons use a darker step of the theme colour, in the dark a lighter one with dark
+ * text on it, so that every text has a contrast of 4.5:1; the colour itself is used for accents (`accent`).
  */
-export function kitTokens(colour: ThemeColour) {
+export function kitTokens(colour: ThemeColour, dark = false) {
   const accent = themeColours[colour]
-  const strong = readable(accent)
+  const strong = readable(accent, dark ? darkGround : '#ffffff')
+  const stronger = (share: number): string => mixed(strong, share, dark ? 'white' : 'black')
   return {
     colorPrimary: strong,
-    colorPrimaryHover: darkened(strong, 0.1),
-    colorPrimaryActive: darkened(strong, 0.22),
+    colorPrimaryHover: stronger(0.1),
+    colorPrimaryActive: stronger(0.22),
     colorLink: strong,
-    colorLinkHover: darkened(strong, 0.1),
-    colorLinkActive: darkened(strong, 0.22),
+    colorLinkHover: stronger(0.1),
+    colorLinkActive: stronger(0.22),
     colorInfo: strong,
-    colorError: '#cf1322',
-    colorErrorHover: '#a8071a',
-    colorSuccess: '#237804',
-    colorWarning: '#9a5b00',
-    // The kit would derive tints from the dark text colours, which look muddy.
-    ...tints,
-    colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
-    colorTextDescription: 'rgba(0, 0, 0, 0.6)',
-    colorTextPlaceholder: '#757575',
-    colorTextDisabled: 'rgba(0, 0, 0, 0.45)',
-    colorBgLayout: '#f5f6f8',
+    ...(dark ? inDark : inLight),
     borderRadius: 6,
     borderRadiusLG: 6,
     fontSize: 14,
@@ -84,4 +76,31 @@ export function kitTokens(colour: ThemeColour) {
     motionDurationMid: '0.15s',
     motionDurationFast: '0.1s',
   }
+}
+
+const inLight = {
+  colorError: '#cf1322',
+  colorErrorHover: '#a8071a',
+  colorSuccess: '#237804',
+  colorWarning: '#9a5b00',
+  // The kit would derive tints from the dark text colours, which look muddy.
+  ...tints,
+  colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
+  colorTextDescription: 'rgba(0, 0, 0, 0.6)',
+  colorTextPlaceholder: '#757575',
+  colorTextDisabled: 'rgba(0, 0, 0, 0.45)',
+  colorBgLayout: '#f5f6f8',
+}
+
+const inDark = {
+  colorError: '#ff7875',
+  colorErrorHover: '#ffa39e',
+  colorSuccess: '#95de64',
+  colorWarning: '#ffc069',
+  colorTextLightSolid: '#141414',
+  colorTextTertiary: 'rgba(255, 255, 255, 0.65)',
+  colorTextDescription: 'rgba(255, 255, 255, 0.65)',
+  colorTextPlaceholder: '#939393',
+  colorTextDisabled: 'rgba(255, 255, 255, 0.5)',
+  colorBgLayout: '#0d0f12',
 }

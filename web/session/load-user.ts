@@ -1,4 +1,5 @@
 import { currentUser, saveLanguage } from '#features/session/contract.ts'
+import { showLook } from '#web/appearance/appearance-store.ts'
 import { request } from '#web/call/request.ts'
 import { currentLanguage, showLanguage, storedLanguage, translate } from '#web/i18n/i18n.ts'
 import { sessionStore } from '#web/session/session-store.ts'
@@ -14,6 +15,8 @@ export class SessionProblem extends Error {}
  */
 export async function loadUser(): Promise<CurrentUser> {
   const current = await inOwnLanguage(await askForUser())
+  const { appearance, theme: layout } = current.userInfo
+  showLook({ ...appearance, layout })
   sessionStore.setState({ current })
   return current
 }

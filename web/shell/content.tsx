@@ -1,6 +1,7 @@
 import { Activity, Suspense, useMemo, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router'
 import { Loading } from '#ui/states/loading.tsx'
+import { useLook } from '#web/appearance/appearance-store.ts'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
 import type { Found } from '#web/router/screens.ts'
 import { nameOf } from '#web/router/page-title.ts'
@@ -25,7 +26,8 @@ export function Content({ path, found }: ContentProps) {
   const location = useLocation()
   const user = useCurrentUser()
   const [before, setBefore] = useState<readonly OpenPage[]>([])
-  const tabs = tabStore.getState().tabs.map(({ key }) => key)
+  const keepsPages = useLook((look) => look.pageCache)
+  const tabs = keepsPages ? tabStore.getState().tabs.map(({ key }) => key) : []
   const pages = pagesAfter(before, { key: found?.menu?.path ?? path, found, location, user }, tabs)
   if (pages !== before) setBefore(pages)
   return pages.map((page, index) => (

@@ -18,7 +18,7 @@ interface KnownIcon {
   /** What is stored where it is chosen. */
   readonly name: string
   readonly words: RegExp
-  readonly icon: ComponentType<{ readonly className?: string }>
+  readonly icon: ComponentType<{ readonly className?: string | undefined; readonly 'aria-hidden'?: boolean }>
 }
 
 /** Icons by the words in icon names of menus; the first match is drawn. */

@@ -4,6 +4,7 @@ import { ScrollAway, ScrollAwayContext, useScrollAway } from '#ui/scroll-away/sc
 import { useAtLeast } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { KeysHelp } from '#web/keys/keys-help.tsx'
+import { useLook } from '#web/appearance/appearance-store.ts'
 import { InsideShell } from '#web/pages/bare-page.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
@@ -23,7 +24,7 @@ import { TabStrip } from '#web/shell/tab-strip.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { useShellStart } from '#web/shell/use-shell-start.ts'
 
-/** The signed-in application: sidebar, top bar, tab strip and the page (layout classic). */
+/** The signed-in application: menu, top bar, tab strip and the page. */
 export function Shell() {
   const { mustChangePassword } = useCurrentUser().userInfo
   useShellStart(!mustChangePassword)
@@ -41,6 +42,9 @@ export function ShellFrame() {
   const { mustChangePassword } = current.userInfo
   const wide = useAtLeast('desktop')
   const open = useShell((state) => state.sidebarOpen)
+  const chosen = useLook((look) => look.layout)
+  const hasTabs = useLook((look) => look.tabs)
+  const layout = wide ? chosen : undefined
   const { pathname, search } = useLocation()
   const path = plainPath(pathname)
   const passing = path.startsWith('/redirect/')
@@ -58,14 +62,17 @@ export function ShellFrame() {
         {t('web.shell.skip')}
       </a>
       <div data-off-paper className={styles.frame}>
-        {wide ? <Sidebar collapsed={!open} /> : <SidebarDrawer />}
+        {layout === undefined ? <SidebarDrawer /> : null}
+        {layout === undefined || layout === 'functional' ? null : (
+          <Sidebar collapsed={!open || layout === 'plain'} oneFolder={layout === 'blend'} />
+        )}
       </div>
       <div className={styles.body}>
         <ScrollAwayContext value={scrollAway.value}>
           <div data-off-paper className={styles.frame}>
             <ScrollAway>
-              <TopBar wide={wide} quiet={mustChangePassword} />
-              <TabStrip active={key} address={address} />
+              <TopBar layout={layout} quiet={mustChangePassword} />
+              {hasTabs ? <TabStrip active={key} address={address} /> : null}
             </ScrollAway>
             <ConnectionBar />
           </div>

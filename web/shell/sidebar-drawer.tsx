@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#ui/text/use-text.tsx'
+import { useLook } from '#web/appearance/appearance-store.ts'
 import { Brand } from '#web/shell/sidebar.tsx'
 import { SidebarMenu } from '#web/shell/sidebar-menu.tsx'
 import styles from '#web/shell/sidebar.module.css'
@@ -9,6 +10,7 @@ import { showDrawer, useShell } from '#web/shell/shell-store.ts'
 /** The sidebar of a narrow window: overlays the page, closes on navigation, Escape and a tap outside. */
 export function SidebarDrawer() {
   const t = useText()
+  const tone = useLook((look) => look.sidebar)
   const open = useShell((state) => state.drawerOpen)
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
@@ -28,7 +30,7 @@ export function SidebarDrawer() {
     }
   }, [])
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label={t('web.menu')} onClose={() => showDrawer(false)}>
+    <dialog ref={dialog} className={styles.drawer} data-tone={tone} aria-label={t('web.menu')} onClose={() => showDrawer(false)}>
       {open ? (
         <>
           <Brand collapsed={false} />

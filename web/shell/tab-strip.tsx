@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { CloseOutlined } from '#ui/icons.ts'
+import { CloseOutlined, FileOutlined, HomeOutlined } from '#ui/icons.ts'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { nameOf, recordNameStore } from '#web/router/page-title.ts'
+import { useLook } from '#web/appearance/appearance-store.ts'
+import { flatten } from '#web/router/menu-entries.ts'
+import type { MenuEntry } from '#web/router/menu-entries.ts'
+import { menuName, nameOf, recordNameStore } from '#web/router/page-title.ts'
+import { MenuIcon } from '#web/shell/menu-icon.tsx'
 import { tabStore } from '#web/shell/tab-store.ts'
 import styles from '#web/shell/tab-strip.module.css'
+import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 import { closeAll, closeOthers, closeTab, hasAnyToClose, hasOthersToClose, openTab } from '#web/shell/tabs.ts'
 import type { Closed, Tab } from '#web/shell/tabs.ts'
 
@@ -19,6 +25,8 @@ export function TabStrip({ active, address }: { readonly active: string; readonl
     active,
     address,
   )
+  const withIcons = useLook((look) => look.tabIcons)
+  const entries = flatten(useMenuEntries())
   const records = useStore(recordNameStore, (state) => state.names)
   const navigate = useNavigate()
   const strip = useRef<HTMLUListElement>(null)
@@ -46,6 +54,7 @@ export function TabStrip({ active, address }: { readonly active: string; readonl
             key={tab.key}
             tab={tab}
             name={records[tab.address] ?? (nameOf(tab.key) || tab.key)}
+            icon={withIcons ? <TabIcon tab={tab} entries={entries} /> : null}
             isActive={tab.key === active}
             useless={{ others: !hasOthersToClose(tabs, tab.key), all: !hasAnyToClose(tabs) }}
             onAct={(name) => acts[name]?.(tab)}
@@ -56,16 +65,24 @@ export function TabStrip({ active, address }: { readonly active: string; readonl
   )
 }
 
+/** The icon of the page's entry in the menu; a house for the start page, and a sheet for pages without an entry. */
+function TabIcon({ tab, entries }: { readonly tab: Tab; readonly entries: readonly MenuEntry[] }) {
+  const entry = entries.find(({ path }) => path === tab.key)
+  if (entry) return <MenuIcon icon={entry.icon} name={menuName(entry)} className={styles.icon} />
+  return tab.affixed ? <HomeOutlined className={styles.icon} aria-hidden /> : <FileOutlined className={styles.icon} aria-hidden />
+}
+
 interface TabItemProps {
   readonly tab: Tab
   readonly name: string
+  readonly icon: ReactNode
   readonly isActive: boolean
   /** Menu entries that would close nothing. */
   readonly useless: { readonly others: boolean; readonly all: boolean }
   readonly onAct: (name: string) => void
 }
 
-function TabItem({ tab, name, isActive, useless, onAct }: TabItemProps) {
+function TabItem({ tab, name, icon, isActive, useless, onAct }: TabItemProps) {
   const t = useText()
   const items = [
     { key: 'refresh', label: t('web.tabs.refresh') },
@@ -81,6 +98,7 @@ function TabItem({ tab, name, isActive, useless, onAct }: TabItemProps) {
         onAuxClick={(event) => (event.button === 1 && !tab.affixed ? onAct('close') : undefined)}
       >
         <Link className={styles.link} to={tab.address} aria-current={isActive ? 'page' : undefined} title={name} draggable={false}>
+          {icon}
           {name}
         </Link>
         {tab.affixed ? null : (

@@ -16,8 +16,14 @@ const PasswordDialog = lazy(async () => ({ default: (await import('#web/shell/pa
 /** Fetched when somebody switches: most users have one system. */
 const switchTo = (id: string) => import('#web/shell/switch-system.ts').then(({ switchSystem }) => switchSystem(id))
 
+interface UserMenuProps {
+  readonly quiet: boolean
+  /** Opens the settings of the look, where they have no button of their own. */
+  readonly onLook?: () => void
+}
+
 /** Menu of the user's account: systems, change of password, lock, keys, about, sign-out. */
-export function UserMenu({ quiet }: { readonly quiet: boolean }) {
+export function UserMenu({ quiet, onLook }: UserMenuProps) {
   const t = useText()
   const feedback = useFeedback()
   const phone = usePhone()
@@ -29,6 +35,7 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
   const acts: Readonly<Record<string, () => void>> = {
     password: () => setDialog('password'),
     keys: showKeys,
+    ...(onLook ? { look: onLook } : {}),
     about: () => setDialog('about'),
     // The call has already shown its failure.
     lock: () => void lock().catch(() => undefined),
@@ -56,6 +63,7 @@ export function UserMenu({ quiet }: { readonly quiet: boolean }) {
       : [
           { key: 'password', label: t('web.password.change') },
           { key: 'lock', label: t('web.lock.lock') },
+          ...(onLook ? [{ key: 'look', label: t('web.look') }] : []),
         ]),
     ...(phone ? [] : [{ key: 'keys', label: t('keys.title'), extra: '?' }]),
     { key: 'about', label: t('web.about') },

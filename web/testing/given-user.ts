@@ -1,3 +1,4 @@
+import { appearanceShape } from '#engine/contract/appearance.ts'
 import type { MenuNode, MenuPermission } from '#features/session/contract.ts'
 import type { CurrentUser } from '#web/session/session-store.ts'
 
@@ -63,6 +64,7 @@ export function givenUser({ user = {}, menus = [], permissions = [], system = {}
       prevLoginIPAddressName: '',
       workflowEnabled: 1,
       theme: 'classic',
+      appearance: appearanceShape.parse({}),
       language: 'zh',
       isEnterprise: false,
       mustChangePassword: false,

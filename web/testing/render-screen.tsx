@@ -11,6 +11,8 @@ import { readColumns } from '#features/column-settings/contract.ts'
 import { allDictionaries } from '#features/dictionaries/contract.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
 import '#ui/theme/base.css'
+import { lookStore, plainLook } from '#web/appearance/appearance-store.ts'
+import type { Look } from '#web/appearance/appearance-store.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { showLanguage } from '#web/i18n/i18n.ts'
 import { LanguageFrame } from '#web/i18n/language-frame.tsx'
@@ -116,15 +118,47 @@ export async function renderScreen(element: ReactNode, { calls = [], session = {
     /** Path and query where the user is now. */
     address: addressNow,
     goTo: (to: string) => router.navigate(to),
+    /** Looks for faults of accessibility, and in dark colours for text that is hard to read. */
     isAccessible: async () => {
+      const rules = Object.fromEntries(frameRules.map((rule) => [rule, { enabled: false }]))
+      const { mode } = lookStore.getState()
+      paint(mode)
       await animationsEnded()
-      const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } }
-      const { violations } = await axe.run(document.body, { rules })
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      expect(await faultsOf({ rules })).toEqual([])
+      paint('dark')
+      await animationsEnded()
+      expect(await faultsOf({ runOnly: ['color-contrast'] })).toEqual([])
+      paint(mode)
+      document.adoptedStyleSheets = []
     },
     /** Nothing is wider than the window: nobody has to scroll sideways to read. */
     fitsWidth: () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth),
   }
+}
+
+/** Rules about what stands around a screen, which is not the shell here; a shell that is tested itself stands within the frame. */
+const frameRules = [
+  'region',
+  'page-has-heading-one',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'landmark-unique',
+  'landmark-banner-is-top-level',
+]
+
+/** All at once: half of a transition has colours that nobody reads. */
+const still = new CSSStyleSheet()
+still.replaceSync('*, *::before, *::after { transition: none !important; }')
+
+function paint(mode: Look['mode']): void {
+  document.adoptedStyleSheets = [still]
+  document.documentElement.dataset['mode'] = mode === 'dark' ? 'dark' : 'light'
+  lookStore.setState({ mode })
+}
+
+async function faultsOf(options: axe.RunOptions): Promise<readonly string[]> {
+  const { violations } = await axe.run(document.body, options)
+  return violations.map(({ id, nodes }) => `${lookStore.getState().mode}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Colours are judged as they stand at the end, not half faded in; what turns for ever is left out. */
@@ -140,6 +174,8 @@ function forgetFormerTest(): void {
   localStore.removeAll('')
   forgetLists()
   toastStore.setState({ toasts: [] })
+  lookStore.setState(plainLook)
+  delete document.documentElement.dataset['mode']
 }
 
 function Frame() {

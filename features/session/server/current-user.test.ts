@@ -12,6 +12,7 @@ import {
   myRoles,
   saveBaseInfo,
   saveLanguage,
+  saveAppearance,
   saveTheme,
   subordinates,
   switchMajor,
@@ -205,7 +206,13 @@ describe('own data', () => {
     const client = await server.signIn('stylish', personPassword)
     await client.get(saveTheme, { body: { theme: 'blend' } })
     await client.get(saveLanguage, { body: { language: 'en' } })
-    expect((await client.get(currentUser, { query: {} })).userInfo).toMatchObject({ theme: 'blend', language: 'en' })
+    const asked = async () => (await client.get(currentUser, { query: {} })).userInfo
+    expect(await asked()).toMatchObject({ theme: 'blend', language: 'en', appearance: { colour: 'blue', mode: 'light', tabs: true } })
+    const { appearance } = await asked()
+    await client.get(saveAppearance, { body: { ...appearance, colour: 'green', mode: 'dark', tabs: false } })
+    expect(await asked()).toMatchObject({ theme: 'blend', appearance: { colour: 'green', mode: 'dark', sidebar: 'dark', tabs: false } })
+    const wrong = await client.call(saveAppearance, { body: appearance }, { rawBody: { ...appearance, colour: 'javascript:' } })
+    expect(wrong).toMatchObject({ code: 400 })
     expect(await client.call(saveTheme, { body: { theme: 'classic' } })).toMatchObject({ code: 200, msg: 'Done' })
     expect(await client.call(saveTheme, { body: { theme: 'classic' } }, { rawBody: { theme: 'pink' } })).toMatchObject({ code: 400 })
   })

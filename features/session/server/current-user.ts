@@ -1,3 +1,4 @@
+import { appearanceShape } from '#engine/contract/appearance.ts'
 import { isOwnNetwork } from '#engine/values/client.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -65,6 +66,7 @@ async function ownRow(db: Db, { userId, sessionId }: SignedIn) {
       'u.system_id',
       'u.portal_id',
       'u.theme',
+      'u.appearance',
       'u.language',
       'u.gender',
       'u.email',
@@ -158,6 +160,7 @@ function userInfoOf({ session, own, directory, systems, grants, systemId, labels
     prevLoginIPAddressName: placeOf(own.previous_address ?? '', session.language),
     workflowEnabled: 1,
     theme: themeOf(own.theme),
+    appearance: appearanceShape.parse(own.appearance),
     language: own.language,
     isEnterprise: own.is_enterprise,
     mustChangePassword: session.mustChangePassword,

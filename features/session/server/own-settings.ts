@@ -8,11 +8,18 @@ import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { menuTree } from '#features/session/server/menu-tree.ts'
-import { myOrganizations, myPositions, myRoles, saveLanguage, saveTheme, switchMajor } from '#features/session/contract.ts'
+import { myOrganizations, myPositions, myRoles, saveAppearance, saveLanguage, saveTheme, switchMajor } from '#features/session/contract.ts'
 
 export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>
   transaction(async (tx) => {
     await setOwnChoices(tx, session.userId, { theme: body.theme })
+    return null
+  }),
+)
+
+export const serveAppearance = serve(saveAppearance, ({ body, session, transaction }) =>
+  transaction(async (tx) => {
+    await setOwnChoices(tx, session.userId, { appearance: JSON.stringify(body) })
     return null
   }),
 )

@@ -1,0 +1,33 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Texts of the drawer in which everybody chooses how the shell looks. */
+export const lookTexts = {
+  'look.layout': { zh: '布局', zhtw: '佈局', en: 'Layout' },
+  'look.layout.classic': { zh: '侧边菜单', zhtw: '側邊選單', en: 'Side menu' },
+  'look.layout.functional': { zh: '顶部菜单', zhtw: '頂部選單', en: 'Top menu' },
+  'look.layout.blend': { zh: '混合菜单', zhtw: '混合選單', en: 'Mixed menu' },
+  'look.layout.plain': { zh: '图标菜单', zhtw: '圖示選單', en: 'Plain menu' },
+  'look.mode': { zh: '明暗', zhtw: '明暗', en: 'Light or dark' },
+  'look.mode.light': { zh: '浅色', zhtw: '淺色', en: 'Light' },
+  'look.mode.dark': { zh: '深色', zhtw: '深色', en: 'Dark' },
+  'look.mode.system': { zh: '跟随设备', zhtw: '跟隨裝置', en: 'As the device' },
+  'look.sidebar': { zh: '侧边栏', zhtw: '側邊欄', en: 'Sidebar' },
+  'look.sidebar.dark': { zh: '深色', zhtw: '深色', en: 'Dark' },
+  'look.sidebar.light': { zh: '浅色', zhtw: '淺色', en: 'Light' },
+  'look.colour': { zh: '主题色', zhtw: '主題色', en: 'Theme colour' },
+  'look.colour.blue': { zh: '蓝色', zhtw: '藍色', en: 'Blue' },
+  'look.colour.purple': { zh: '紫色', zhtw: '紫色', en: 'Purple' },
+  'look.colour.azure': { zh: '靛蓝', zhtw: '靛藍', en: 'Azure' },
+  'look.colour.ocean': { zh: '青色', zhtw: '青色', en: 'Ocean' },
+  'look.colour.green': { zh: '绿色', zhtw: '綠色', en: 'Green' },
+  'look.colour.yellow': { zh: '黄色', zhtw: '黃色', en: 'Yellow' },
+  'look.colour.orange': { zh: '橙色', zhtw: '橙色', en: 'Orange' },
+  'look.colour.red': { zh: '红色', zhtw: '紅色', en: 'Red' },
+  'look.parts': { zh: '界面元素', zhtw: '介面元素', en: 'Parts of the page' },
+  'look.tabs': { zh: '显示标签页', zhtw: '顯示標籤頁', en: 'Tabs of open pages' },
+  'look.tabIcons': { zh: '标签页图标', zhtw: '標籤頁圖示', en: 'Icons in tabs' },
+  'look.pageCache': { zh: '页面缓存', zhtw: '頁面快取', en: 'Keep left lists as they are' },
+  'look.languageSwitch': { zh: '语言切换', zhtw: '語言切換', en: 'Language switch' },
+  'look.menuSearch': { zh: '菜单搜索', zhtw: '選單搜尋', en: 'Search in the menu' },
+  'look.reset': { zh: '恢复默认', zhtw: '恢復預設', en: 'Back to the defaults' },
+} satisfies Texts
