@@ -1,6 +1,6 @@
 import type { AutosavePlace } from '#web/autosave/autosaves.ts'
 import { hasOnDevice } from '#web/autosave/autosaves.ts'
-import { storagePrefix } from '#web/session/local-store.ts'
+import { storagePrefix, windowStore } from '#web/session/local-store.ts'
 
 /**
  * Input of new forms that was not saved has no record to belong to, so each open form has a copy of its own: `new`, `new~2`, `new~3`.
@@ -28,14 +28,15 @@ const copiesOf = (record: string): readonly string[] =>
 export async function takeCopy(place: AutosavePlace, fresh: boolean): Promise<OwnCopy> {
   const all = copiesOf(place.record)
   const isKept = (record: string) => hasOnDevice({ ...place, record })
-  const had = windowStore.get(place)
+  const name = copyName(place, place.record)
+  const had = windowStore.get(name)
   const wanted = fresh
     ? all.filter((record) => record !== had && !isKept(record))
     : [...all.filter((record) => record === had), ...all.filter(isKept), ...all]
   for (const record of wanted) {
     const release = await lockCopy({ ...place, record })
     if (!release) continue
-    windowStore.set(place, record)
+    windowStore.set(name, record)
     return { record, release }
   }
   return { record: place.record, release: () => undefined }
@@ -45,8 +46,8 @@ export async function takeCopy(place: AutosavePlace, fresh: boolean): Promise<Ow
 const ending = new Map<string, Promise<unknown>>()
 
 /** @returns what gives the lock back; undefined when another form has it */
-async function lockCopy({ user, form, record }: AutosavePlace): Promise<(() => void) | undefined> {
-  const name = `${storagePrefix}copy.${user}.${form}.${record}`
+async function lockCopy(place: AutosavePlace): Promise<(() => void) | undefined> {
+  const name = storagePrefix + copyName(place, place.record)
   const { locks } = navigator as { readonly locks?: LockManager }
   if (!locks) return () => undefined
   await ending.get(name)
@@ -63,21 +64,5 @@ async function lockCopy({ user, form, record }: AutosavePlace): Promise<(() => v
   }
 }
 
-/** Which copy this window had; outlives a reload and a crash of the window, not the window. */
-const windowStore = {
-  nameOf: ({ user, form, record }: AutosavePlace) => `${storagePrefix}copy.${user}.${form}.${record}`,
-  get(place: AutosavePlace): string | undefined {
-    try {
-      return sessionStorage.getItem(this.nameOf(place)) ?? undefined
-    } catch {
-      return undefined
-    }
-  },
-  set(place: AutosavePlace, record: string): void {
-    try {
-      sessionStorage.setItem(this.nameOf(place), record)
-    } catch {
-      // Storage is forbidden: the next load takes whatever copy is free.
-    }
-  },
-}
+/** Name under which the window keeps which copy it had; without it the next load takes whatever copy is free. */
+const copyName = ({ user, form }: AutosavePlace, record: string): string => `copy.${user}.${form}.${record}`

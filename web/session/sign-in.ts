@@ -7,7 +7,7 @@ import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 import { forgetEndReason } from '#web/session/end-reason.ts'
 import { loadUser } from '#web/session/load-user.ts'
-import { localStore } from '#web/session/local-store.ts'
+import { localStore, tabsPrefix, windowStore } from '#web/session/local-store.ts'
 import { rememberPlaceBeforeLock } from '#web/session/place-before-lock.ts'
 import { sessionStore, storeEnterprise, storeLock, storeToken } from '#web/session/session-store.ts'
 import { stopSocket } from '#web/socket/socket-client.ts'
@@ -96,7 +96,8 @@ async function askForToken({ account, password, captcha, captchaName, isEnterpri
 }
 
 /**
- * Ends the session in the browser and, if it can be reached, on the server. Unsaved input stays on the server for its user.
+ * Ends the session in the browser and, if it can be reached, on the server. Unsaved input stays on the server for its user; open tabs
+ * are forgotten.
  *
  * @param losesRest the user agreed to lose what could not be brought to the server; otherwise that stays on the device
  */
@@ -110,7 +111,9 @@ export async function signOut(losesRest = false): Promise<void> {
   forgetSession()
   await goTo('/loginPre')
   // Only now: a form keeps its input when it is unmounted.
-  if (user !== undefined) forgetOnDevice(user, losesRest)
+  if (user === undefined) return
+  forgetOnDevice(user, losesRest)
+  for (const store of [localStore, windowStore]) store.set(tabsPrefix + user, undefined)
 }
 
 /** Locks the session on the server, then the screen. */

@@ -12,6 +12,7 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 import { ConnectionBar } from '#web/shell/connection-bar.tsx'
 import { Content } from '#web/shell/content.tsx'
 import { KitFrame } from '#web/shell/kit-frame.tsx'
+import { keepTabs } from '#web/shell/kept-tabs.ts'
 import { LastSignIn } from '#web/shell/last-sign-in.tsx'
 import { ForcedPasswordChange } from '#web/shell/password/forced-password-change.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
@@ -26,8 +27,9 @@ import { useShellStart } from '#web/shell/use-shell-start.ts'
 
 /** The signed-in application: menu, top bar, tab strip and the page. */
 export function Shell() {
-  const { mustChangePassword } = useCurrentUser().userInfo
+  const { mustChangePassword, userId } = useCurrentUser().userInfo
   useShellStart(!mustChangePassword)
+  useEffect(() => keepTabs(userId), [userId])
   return (
     <KitFrame>
       <ShellFrame />
