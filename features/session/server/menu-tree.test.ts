@@ -52,7 +52,7 @@ describe('the menu tree', () => {
   test.each([
     [2, true],
     [3, true],
-    [4, false],
+    [4, true],
     [5, false],
     [6, false],
     [7, true],
