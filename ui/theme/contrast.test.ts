@@ -9,6 +9,7 @@ test.each(themeColourNames)('text and primary buttons of the theme %s have a con
     [true, '#1f1f1f'],
   ] as const) {
     const tokens = kitTokens(colour, dark)
+    if ('colorInfoBg' in tokens) expect(contrast(tokens.colorPrimary, tokens.colorInfoBg)).toBeGreaterThanOrEqual(4.5)
     for (const value of [
       tokens.colorPrimary,
       tokens.colorPrimaryHover,
