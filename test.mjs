@@ -32,6 +32,8 @@ try {
 /** Runs the tests; without DATABASE_URL they bring their own PostgreSQL. */
 function run(args, { databaseUrl }) {
   const environment = toolEnvironment({ SEEDBED_TEST_COUNTS: countsFile })
+  // Without a locale Chromium gives files with Chinese names the name download.
+  environment.LANG ??= 'C.UTF-8'
   delete environment.DATABASE_URL
   if (databaseUrl) environment.DATABASE_URL = databaseUrl
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
