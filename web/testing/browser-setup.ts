@@ -7,6 +7,10 @@ import { cleanup } from 'vitest-browser-react'
  */
 afterEach(cleanup)
 
+// Files that run one after the other in a browser share its storage.
+localStorage.clear()
+sessionStorage.clear()
+
 globalThis.fetch = async (asked) => {
   throw new TypeError(`No test answers ${asked instanceof Request ? asked.url : String(asked)}`)
 }
