@@ -15,7 +15,7 @@ export function kitTheme(colour: ThemeColour, dark = false): ThemeConfig {
     components: {
       Table: { cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: dark ? '#1b1c1e' : '#fafbfc' },
       Modal: { titleFontSize: 16 },
-      Menu: { collapsedWidth: measures.sidebarCollapsed, ...(dark ? darkMenu : {}) },
+      Menu: { collapsedWidth: measures.sidebarCollapsed, ...(dark ? darkMenu(colour) : {}) },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       ...(dark ? onDarkGround : {}),
     },
@@ -28,14 +28,18 @@ function keepColours(colour: ThemeColour): MappingAlgorithm {
   return (_seed, map) => ({ ...map!, colorPrimary, colorInfo, colorLink, colorError, colorSuccess, colorWarning })
 }
 
-/** The dark menu keeps its light text, but for the entry that is drawn on the colour of the theme. */
-const darkMenu = {
+/**
+ * The dark menu looks as it does beside a light page: the kit would take the colour of text on solid ground for its text, which is dark here,
+ * also for the folder of the chosen entry.
+ */
+const darkMenu = (colour: ThemeColour) => ({
   darkItemColor: 'rgba(255, 255, 255, 0.68)',
   darkItemHoverColor: '#ffffff',
   darkSubMenuItemBg: '#000c17',
-  darkItemSelectedColor: '#141414',
+  darkItemSelectedColor: '#ffffff',
+  darkItemSelectedBg: kitTokens(colour).colorPrimary,
   darkGroupTitleColor: 'rgba(255, 255, 255, 0.68)',
-}
+})
 
 /** What the kit draws white on a colour, which is light here; and where it takes the colour of text on solid ground for text on a dark one. */
 const onDarkGround = {

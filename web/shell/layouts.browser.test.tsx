@@ -6,6 +6,7 @@ import { changeLook, lookStore, plainLook, watchLook } from '#web/appearance/app
 import type { Look } from '#web/appearance/appearance-store.ts'
 import { localStore } from '#web/session/local-store.ts'
 import { ShellFrame } from '#web/shell/shell.tsx'
+import { Sidebar } from '#web/shell/sidebar.tsx'
 import { answered } from '#web/testing/answer-calls.ts'
 import { menuOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -129,6 +130,12 @@ test('on a phone the choices are in the menu of the account', async () => {
   await expect.element(screen.getByRole('dialog', { name: '界面设置' }).getByText('深色').first()).toBeVisible()
   expect(screen.getByText('顶部菜单').elements()).toEqual([])
   fitsWidth()
+})
+
+test('the folder of the page that is shown can be read in the sidebar, in the dark too', async () => {
+  const { screen, isAccessible } = await renderScreen(<Sidebar collapsed={false} />, { address: '/permission/role', session: { menus } })
+  await expect.element(screen.getByRole('menuitem', { name: '角色' })).toBeVisible()
+  await isAccessible()
 })
 
 test('tabs show the icons of their pages where that is chosen', async () => {
