@@ -1,6 +1,7 @@
 import type { Texts } from '#engine/texts/text.ts'
-import type { SubjectFinder } from '#server/access/access-control.ts'
+import type { SubjectFinder } from '#server/access/subject-finder.ts'
 import type { Channel } from '#server/channels/channel.ts'
+import type { Sendings } from '#server/channels/sendings.ts'
 import type { Settings } from '#server/configuration/setting.ts'
 import type { Served } from '#server/http/serve.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -8,8 +9,9 @@ import type { Kernel } from '#server/kernel.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
 import type { UseCounter } from '#server/resource/uses.ts'
 import type { NumberSource } from '#server/saves/number-source.ts'
+import type { TextSource } from '#server/translations/text-source.ts'
 import type { Settings as NodeSettings } from '#server/settings.ts'
-import type { FrameHandler } from '#server/sockets/frame-handler.ts'
+import type { FrameHandler, FrameWriter } from '#server/sockets/frame-handler.ts'
 
 /** A menu entry that the platform itself brings; those of applications come with their text files. */
 export interface BuiltInMenu {
@@ -41,14 +43,23 @@ export interface Feature {
   readonly numbers?: (settings: NodeSettings) => NumberSource
   /** Channels that deliver messages to people. */
   readonly channels?: readonly Channel[]
+  /** What decides over which channels messages go and keeps a log of it; at most one feature does. */
+  readonly sendings?: Sendings
   /** Settings for administrators; read with `settingValues`. */
   readonly settings?: Settings
+  /** The definitions it keeps whose texts can be translated. */
+  readonly definitionTexts?: (kernel: Kernel) => TextSource
   /** Counts where this feature uses what another one owns, so that its deletion can tell. */
   readonly uses?: (kernel: Kernel) => readonly UseCounter[]
-  /** By name what finds the thing that a row belongs to, for access rules that ask for a menu entry made for that thing. */
+  /**
+   * By name what finds the thing that a row belongs to, for access rules that ask for a menu entry made for that thing, or who manages
+   * the organization it is in (`within`).
+   */
   readonly subjects?: Readonly<Record<string, SubjectFinder>>
   /** Frames of the socket, by `method`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
+  /** What writes the frames about a kind of thing that open pages are told of by ids (`PushAbout`). */
+  readonly pushes?: Readonly<Record<string, FrameWriter>>
   /**
    * Runs once per node after migrations, before the first request: registers caches, starts timers. Returns a function that stops
    * them.

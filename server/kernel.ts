@@ -12,6 +12,7 @@ import type { Saves } from '#server/saves/saves.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Sockets } from '#server/sockets/sockets.ts'
 import type { Traces } from '#server/traces/traces.ts'
+import type { Translations } from '#server/translations/translations.ts'
 
 /** A job that the product declares, as far as administrators see it. */
 export interface DeclaredJob {
@@ -52,6 +53,8 @@ export interface Kernel {
   readonly channels: readonly DeclaredChannel[]
   /** Where features use what others own. */
   readonly uses: UseRegistry
+  /** What definitions say in the languages of the interface. */
+  readonly translations: Translations
   /** All texts of the server, for content that is rendered long after it was written (messages). */
   readonly texts: Texts
   /** Milliseconds since the epoch; tests hand in their own. */

@@ -34,6 +34,10 @@ const limits = z.strictObject({
   signInLockSeconds: z.number().positive().default(600),
   /** In ten minutes. */
   signInFailuresPerAddress: z.int().positive().default(20),
+  /** Codes to mail addresses and telephones: asked for by one address in ten minutes, and to one receiver. */
+  codesPerAddress: z.int().positive().default(20),
+  codesPerMinute: z.int().positive().default(1),
+  codesPerDay: z.int().positive().default(10),
   captchasPerAddress: z.int().positive().default(60),
   bodyBytes: z
     .int()
@@ -58,6 +62,9 @@ const limits = z.strictObject({
     .positive()
     .default(1024 * 1024),
   socketHandshakeSeconds: z.number().positive().default(5),
+  /** Of one user. */
+  chatMessagesPerSecond: z.number().positive().default(10),
+  chatMessageCharacters: z.int().positive().default(4_000),
   subTableRows: z.int().positive().default(1_000),
   importRows: z.int().positive().default(1_000),
   /** Of one file, also in chunks (security 8.5). */

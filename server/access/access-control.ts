@@ -5,7 +5,7 @@ import type { Grants, Holdings } from '#server/access/grants.ts'
 import type { MenuRights } from '#server/access/menu-rights.ts'
 import type { Granters } from '#server/access/right-decisions.ts'
 import type { GrantKind } from '#server/access/tables.ts'
-import type { Db, Tx } from '#server/database/types.ts'
+import type { Tx } from '#server/database/types.ts'
 
 export type { CurrentValue, MenuRights, RowCondition, RowScheme } from '#server/access/menu-rights.ts'
 
@@ -21,9 +21,6 @@ export interface Standing {
 
 /** The rule of a menu that the grant of an entry satisfies too. */
 export type EntryRule = Extract<AccessRule, { readonly menu: string }> & { readonly orEntry: EntrySubject }
-
-/** Finds what the row with an id belongs to; undefined where there is no such row. */
-export type SubjectFinder = (db: Db, id: string) => Promise<string | undefined>
 
 export interface AccessControl {
   /** Whether the rule of a call lets this user pass; a missing entry is denied. */

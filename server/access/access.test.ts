@@ -92,6 +92,7 @@ async function sessionOf(roleIds: readonly string[], organizationId = '', isAdmi
     language: 'zh',
     locked: false,
     mustChangePassword: false,
+    mustEnrol: false,
   }
 }
 

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import type { AdministrationAction, AdministrationDecision, AdministrationGrant, Manager } from '#engine/access/graded-administration.ts'
 import { changesBeyond, decideAdministration, heldLayers, noLayers, withoutUnseen } from '#engine/access/graded-administration.ts'
 import type { Managed } from '#engine/contract/call.ts'
+import type { SubjectFinder } from '#server/access/subject-finder.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
-import { managedTarget } from '#server/access/managed-target.ts'
+import { managedTargets } from '#server/access/managed-target.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 import type { Directory, Organization } from '#server/directory/directory.ts'
@@ -32,8 +33,18 @@ export interface Administration {
 /** One list for everybody who administers nothing: what is computed from the list of somebody stays valid as long as it is the same. */
 const nothing: readonly AdministrationGrant[] = []
 
-/** Keeps all grants in memory: they are as many as there are administrators of organizations. */
-export function createAdministration(caches: VersionedCaches, db: Db, directory: Directory): Administration {
+/**
+ * Keeps all grants in memory: they are as many as there are administrators of organizations.
+ *
+ * @param subjects by kind what finds the organization of a thing that a feature keeps
+ */
+export function createAdministration(
+  caches: VersionedCaches,
+  db: Db,
+  directory: Directory,
+  subjects: Readonly<Record<string, SubjectFinder>>,
+): Administration {
+  const targetOf = managedTargets(db, subjects)
   const cache = caches.define('administration', readAdministration)
   const of: Administration['of'] = async ({ userId, isAdministrator }) => {
     const grants = (await cache.get()).get(userId) ?? nothing
@@ -46,7 +57,7 @@ export function createAdministration(caches: VersionedCaches, db: Db, directory:
       const manager = await of(user)
       if (manager.isAdministrator || ids.length === 0) return decideAdministration(manager, action, { organizations: [] })
       const people = await directory.snapshot()
-      const targets = await Promise.all(ids.map((id) => managedTarget(db, people, kind, id)))
+      const targets = await Promise.all(ids.map((id) => targetOf(people, kind, id)))
       const decisions = targets.map((target) => decideAdministration(manager, action, target))
       return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!
     },

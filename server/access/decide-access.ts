@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { isContainer } from '#engine/access/menu-paths.ts'
 import type { AccessRule } from '#engine/contract/call.ts'
 import { createAdministration } from '#server/access/administration.ts'
-import type { AccessControl, SubjectFinder } from '#server/access/access-control.ts'
+import type { AccessControl } from '#server/access/access-control.ts'
+import type { SubjectFinder } from '#server/access/subject-finder.ts'
 import type { AccessUser } from '#server/access/access-user.ts'
 import {
   countingRoles,
@@ -42,7 +43,7 @@ const gives = (rights: MenuRights, button: string | undefined): boolean => butto
 /**
  * Decides by the newest version of grants and people; cached results are dropped with that version.
  *
- * @param subjects by name what finds the thing a row belongs to, for rules that name rows (`orEntry`)
+ * @param subjects by name what finds the thing a row belongs to, for rules that name rows (`orEntry`, `within`)
  */
 export function createAccessControl(
   caches: VersionedCaches,
@@ -58,7 +59,7 @@ export function createAccessControl(
     const holds = await grantableBy(user, loaded, directory)
     return [...(loaded.grants.granted.get(roleId) ?? [])].every(([kind, ids]) => [...ids].every((id) => holds(kind, id)))
   }
-  const administration = createAdministration(caches, db, directory)
+  const administration = createAdministration(caches, db, directory, subjects)
 
   return {
     menuRights,

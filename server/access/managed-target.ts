@@ -1,5 +1,6 @@
 import type { ManagedTarget } from '#engine/access/graded-administration.ts'
 import type { Managed } from '#engine/contract/call.ts'
+import type { SubjectFinder } from '#server/access/subject-finder.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import './tables.ts'
@@ -7,7 +8,8 @@ import '#server/directory/tables.ts'
 
 type Find = (db: Db, directory: DirectorySnapshot, id: string) => Promise<ManagedTarget | undefined>
 
-const finds: Readonly<Record<Managed['of'], Find>> = {
+/** What the kernel keeps itself; of everything else its feature finds the organization. */
+const finds: Readonly<Record<Exclude<Managed['of'], 'request'>, Find>> = {
   organization: async (_db, directory, id) => organizations(directory, [id]),
   user: async (_db, directory, id) => {
     const person = directory.person(id)
@@ -29,9 +31,19 @@ const finds: Readonly<Record<Managed['of'], Find>> = {
 /**
  * The place of a target in the organization tree. A target that does not exist gets a place nobody administers, so it is answered
  * like one that may not be seen.
+ *
+ * @param subjects by kind what finds the organization of a thing that a feature keeps
  */
-export async function managedTarget(db: Db, directory: DirectorySnapshot, kind: Managed['of'], id: string): Promise<ManagedTarget> {
-  return (await finds[kind](db, directory, id)) ?? { organizations: [[id]] }
+export function managedTargets(db: Db, subjects: Readonly<Record<string, SubjectFinder>>) {
+  return async (directory: DirectorySnapshot, kind: Managed['of'], id: string): Promise<ManagedTarget> => {
+    const found = kind === 'request' ? await ofFeature(subjects[kind], db, directory, id) : await finds[kind](db, directory, id)
+    return found ?? { organizations: [[id]] }
+  }
+}
+
+async function ofFeature(find: SubjectFinder | undefined, db: Db, directory: DirectorySnapshot, id: string) {
+  const organization = await find?.(db, id)
+  return organization === undefined ? undefined : organizations(directory, [organization])
 }
 
 function organizations(directory: DirectorySnapshot, ids: readonly string[]): ManagedTarget {

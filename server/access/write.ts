@@ -2,6 +2,7 @@ import type { AccessControl } from '#server/access/access-control.ts'
 import type { GrantKind } from '#server/access/tables.ts'
 import { itemIds } from '#server/access/write-items.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import type { Directory } from '#server/directory/directory.ts'
 import { noteOf, writeNote, type Writing } from '#server/resource/audited-change.ts'
 import './tables.ts'
 
@@ -10,6 +11,7 @@ export { setMenuItems, setRowSchemes, type ItemInput, type SchemeInput } from '#
 
 interface Parts {
   readonly access: Pick<AccessControl, 'changed'>
+  readonly directory: Pick<Directory, 'changed'>
   readonly now: () => number
 }
 
@@ -62,6 +64,7 @@ export async function upsertRole(kernel: Parts, writing: Writing, given: RoleInp
       .values(bound.map((id) => ({ role_id: given.id, organization_id: id })))
       .execute()
   await writeNote(writing, note, kernel.now())
+  await kernel.directory.changed(tx, 'carriers')
   await kernel.access.changed(tx)
 }
 

@@ -70,7 +70,7 @@ const trial = outsideChannel({
   settings: ports,
   timeoutSeconds: 30,
   isReady: ({ trialPort }) => trialPort > 0,
-  deliver: (message, receiver, { trialPort }, signal) =>
+  deliver: (message, receiver, { config: { trialPort }, signal }) =>
     sendLine(trialPort, `${receiver.account}: ${message.title} (${message.key})`, signal),
 })
 const silent = outsideChannel({
@@ -79,7 +79,7 @@ const silent = outsideChannel({
   settings: ports,
   timeoutSeconds: 60,
   isReady: () => true,
-  deliver: (message, receiver, { silentPort }, signal) => sendLine(silentPort, `${receiver.account}: ${message.title}`, signal),
+  deliver: (message, receiver, { config: { silentPort }, signal }) => sendLine(silentPort, `${receiver.account}: ${message.title}`, signal),
 })
 
 const features = [...serverFeatures, { name: 'trial', calls: [], texts: {}, settings: ports, channels: [trial, silent] }]

@@ -1,55 +1,86 @@
-import { z } from 'zod'
 import { fillText } from '#engine/texts/text.ts'
-import type { Channel, OutsideChannel, Receiver } from '#server/channels/channel.ts'
-import { messagePayload } from '#server/channels/message.ts'
+import { DeliveryFault, nobody, type Channel, type OutsideChannel, type OutgoingMessage, type Receiver } from '#server/channels/channel.ts'
+import { deliveryJobName, deliveryPayload, type DeliveryPayload } from '#server/channels/delivery-payload.ts'
+import type { Sendings, Tried } from '#server/channels/sendings.ts'
 import { settingValues } from '#server/configuration/system-configuration.ts'
 import { job, type Job, type JobContext } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-const payload = z.object({
-  channel: z.string(),
-  userId: z.string(),
-  message: messagePayload.omit({ userIds: true, channels: true }).extend({ id: z.string() }),
-})
-type Payload = z.output<typeof payload>
+/** Tries of one message: the last comes some eleven hours after the first. */
+const attempts = 12
 
 /**
  * Delivers one message to one receiver outside the product. A second run sends the same key again, by which the other side tells
  * repeats; where it cannot, a process killed after sending makes one more.
  */
-export function deliveryJob(channels: readonly Channel[]): Job<typeof payload> {
+export function deliveryJob(channels: readonly Channel[], sendings: Sendings | undefined): Job<typeof deliveryPayload> {
   const outside = channels.filter((channel): channel is OutsideChannel => 'deliver' in channel)
   return job({
-    name: 'channels/deliver',
-    payload,
-    attempts: 12,
+    name: deliveryJobName,
+    payload: deliveryPayload,
+    attempts,
     run: async (given, context) => {
       const channel = outside.find(({ code }) => code === given.channel)
-      if (!channel) throw new Error(`there is no channel ${given.channel}`)
-      const receiver = await receiverOf(context.kernel, given.userId)
-      // People disabled or deleted meanwhile get nothing.
-      if (receiver) await deliver(channel, given, receiver, context)
+      const note = async (outcome: Tried) => sendings?.tried(context.kernel, context.jobId, outcome)
+      try {
+        await deliver(channel, given, context)
+      } catch (error) {
+        const { reason, isFinal } = faultOf(error)
+        if (context.signal.aborted) throw error
+        await note({ state: isFinal || context.attempt >= attempts ? 'failed' : 'waiting', reason })
+        // No other try would help; the log says why.
+        if (isFinal) return
+        throw error
+      }
+      await note({ state: 'sent' })
     },
   })
 }
 
-async function deliver(
-  channel: OutsideChannel,
-  { message: { id: _, text, params, ...message } }: Payload,
-  receiver: Receiver,
-  { kernel, jobId, signal }: JobContext,
-): Promise<void> {
+/** Why a delivery failed, as the log tells it. */
+export function faultOf(error: unknown): { readonly reason: string; readonly isFinal: boolean } {
+  return error instanceof DeliveryFault
+    ? { reason: error.text, isFinal: error.isFinal }
+    : { reason: 'kernel.delivery-failed', isFinal: false }
+}
+
+/** @throws any error of the channel */
+async function deliver(channel: OutsideChannel | undefined, given: DeliveryPayload, { kernel, jobId, signal }: JobContext): Promise<void> {
+  if (!channel) throw new Error(`there is no channel ${given.channel}`)
+  await deliverOnce(kernel, channel, { userId: given.userId, outgoing: (receiver) => outgoingOf(kernel, given, jobId, receiver), signal })
+}
+
+interface OneDelivery {
+  /** `''` for a channel that speaks to many at once. */
+  readonly userId: string
+  readonly outgoing: (receiver: Receiver) => OutgoingMessage
+  readonly signal: AbortSignal
+}
+
+/** Gives one message to a channel once: a try of a job, or a test. @throws any error of the channel (`faultOf`) */
+export async function deliverOnce(kernel: Kernel, channel: OutsideChannel, { userId, outgoing, signal }: OneDelivery): Promise<void> {
+  const receiver = channel.oncePerMessage ? nobody : await receiverOf(kernel, userId)
+  // People disabled or deleted meanwhile get nothing.
+  if (!receiver) throw new DeliveryFault('kernel.delivery-nobody', { isFinal: true })
   const config = await settingValues(kernel, channel.settings)
-  if (!channel.isReady(config)) throw new Error(`the channel ${channel.code} is not set up`)
-  const outgoing = { ...message, key: jobId, title: fillText(kernel.texts, receiver.language, text, params) }
+  const message = outgoing(receiver)
+  // An account of its own stands in the place of the configuration.
+  if (message.account === undefined && !channel.isReady(config)) throw new DeliveryFault('kernel.delivery-not-set-up', { isFinal: false })
   const limit = AbortSignal.any([signal, AbortSignal.timeout(channel.timeoutSeconds * 1_000)])
   // A channel that ignores the signal must not keep a worker busy.
-  await Promise.race([channel.deliver(outgoing, receiver, config, limit), rejectedBy(limit)])
+  await Promise.race([channel.deliver(message, receiver, { config, kernel, signal: limit }), rejectedBy(limit)])
+}
+
+function outgoingOf(kernel: Kernel, { message, sending }: DeliveryPayload, key: string, receiver: Receiver): OutgoingMessage {
+  const own = fillText(kernel.texts, receiver.language, message.text, message.params)
+  const { type, from, body } = message
+  const { title = own, content = own, account, template } = sending ?? {}
+  return { key, type, from, body, title, content, account, template }
 }
 
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_accept, refuse) => {
-    const tell = (): void => refuse(new Error('the delivery was broken off', { cause: signal.reason }))
+    const tell = (): void => refuse(new DeliveryFault('kernel.delivery-late', { isFinal: false }))
     if (signal.aborted) tell()
     else signal.addEventListener('abort', tell, { once: true })
   })

@@ -15,6 +15,12 @@ export const messagePayload = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   from: z.object({ id: z.string(), name: z.string() }),
   body: z.record(z.string(), z.unknown()),
+  /** Epoch milliseconds; afterwards it disappears from the box. */
+  expiresAt: z.number().optional(),
+  /** Id of the send configuration that says how it goes out; without one it is looked for by `text`. */
+  sendConfiguration: z.string().optional(),
+  /** The same for entries that bring one message to many people part by part: channels that speak to many at once get it once. */
+  partOf: z.string().optional(),
   /** Codes of channels; those that are not registered are left out. */
   channels: z.array(z.string()).default([inSite]),
 })

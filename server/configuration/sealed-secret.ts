@@ -5,7 +5,8 @@ import { secretFile } from '#server/storage/secret-file.ts'
 
 /** The stored form of a secret: encrypted. */
 const sealedValue = z.object({ $sealed: z.string() })
-type SealedValue = z.output<typeof sealedValue>
+/** A secret as it is stored. */
+export type SealedSecret = z.output<typeof sealedValue>
 
 const keyBytes = 32
 const nonceBytes = 12
@@ -16,19 +17,19 @@ const tagBytes = 16
  *
  * @param name of the setting: a value encrypted for one setting cannot be copied to another
  */
-export async function seal(dataDirectory: string, name: string, secret: string): Promise<SealedValue> {
+export async function seal(dataDirectory: string, name: string, secret: string): Promise<SealedSecret> {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', await keyOf(dataDirectory), nonce).setAAD(Buffer.from(name))
   const bytes = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return { $sealed: bytes.toString('base64') }
 }
 
-export function isSealed(value: unknown): value is SealedValue {
+export function isSealed(value: unknown): value is SealedSecret {
   return sealedValue.safeParse(value).success
 }
 
 /** Decrypts the secret; undefined where it was encrypted with the key of another data folder. */
-export async function unseal(dataDirectory: string, name: string, { $sealed }: SealedValue): Promise<string | undefined> {
+export async function unseal(dataDirectory: string, name: string, { $sealed }: SealedSecret): Promise<string | undefined> {
   const bytes = Buffer.from($sealed, 'base64')
   const [nonce, text, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, -tagBytes), bytes.subarray(-tagBytes)]
   const key = await keyOf(dataDirectory)

@@ -108,6 +108,11 @@ export async function configurationVersion(db: Db | Tx): Promise<number> {
   return Number(await versionOf(db, 'configuration'))
 }
 
+/** Who changed each stored setting last, and when; null where the program did. */
+export async function lastChanges(db: Db | Tx): Promise<{ key: string; modified_at: Date; modified_by: string | null }[]> {
+  return db.selectFrom('sys_config').select(['key', 'modified_at', 'modified_by']).execute()
+}
+
 /** Any number; writers of the configuration wait for each other, so that the version one compares is still the newest. */
 const writersLock = 7_337_021
 

@@ -41,6 +41,11 @@ export function isTooLongForIndex(error: unknown): boolean {
   return failureCode(error) === '54000'
 }
 
+/** Whether a statement was ended because it took longer than it may (`statement_timeout`). */
+export function tookTooLong(error: unknown): boolean {
+  return failureCode(error) === '57014'
+}
+
 /** Name of the unique index or constraint that was violated, undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (!(error instanceof Error) || failureCode(error) !== '23505') return undefined

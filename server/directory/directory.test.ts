@@ -58,6 +58,7 @@ describe('a snapshot', () => {
     const found = snapshotOf(
       organizationTree([organization('old', undefined, true)]),
       new PeopleIndex([person('gone', { deleted: true, roleIds: ['r'] }), person('here', { roleIds: ['r'] })]),
+      { position: new Map(), role: new Map(), group: new Map() },
     )
     expect(found.person('gone')?.name).toBe('gone')
     expect(found.personByAccount('gone')).toBeUndefined()

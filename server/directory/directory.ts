@@ -34,6 +34,18 @@ export interface Organization {
   readonly sortCode: number
 }
 
+export type CarrierKind = 'position' | 'role' | 'group'
+
+/** What people are in besides organizations: a position, role or group. */
+export interface Carrier {
+  readonly id: string
+  readonly name: string
+  /** False also for one that was deleted: records go on to name it. */
+  readonly enabled: boolean
+  /** The organizations it belongs to; none for a global role and a group. */
+  readonly organizationIds: readonly string[]
+}
+
 export interface DirectorySnapshot {
   readonly person: (id: string) => Person | undefined
   readonly personByAccount: (account: string) => Person | undefined
@@ -46,13 +58,17 @@ export interface DirectorySnapshot {
   readonly usersOfPosition: (positionId: string) => readonly Person[]
   readonly usersOfOrganization: (organizationId: string) => readonly Person[]
   readonly usersOfGroup: (groupId: string) => readonly Person[]
+  readonly carrier: (kind: CarrierKind, id: string) => Carrier | undefined
 }
 
-/** The change to announce: some people with their memberships, or the organizations. */
-export type DirectoryChange = { readonly users: readonly string[] } | 'organizations'
+/**
+ * The change to announce: some people with their memberships, the organizations, or positions, roles and groups. Who announces several does
+ * so in the order organizations, carriers, people, and before the grants: each waits for other writers until the commit.
+ */
+export type DirectoryChange = { readonly users: readonly string[] } | 'organizations' | 'carriers'
 
 export interface Directory {
   readonly snapshot: () => Promise<DirectorySnapshot>
-  /** Every node reads what changed within a second of the commit: these people alone, or all organizations. */
+  /** Every node reads what changed within a second of the commit: these people alone, or all organizations, or all carriers. */
   readonly changed: (tx: Tx, change: DirectoryChange) => Promise<void>
 }

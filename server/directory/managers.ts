@@ -25,3 +25,27 @@ export async function changeManager(
   await directory.changed(tx, { users: [userId] })
   return [{ action: 'user.changed', object: `user_account:${userId}`, changes: { manager_id: { before: from, after: to } } }]
 }
+
+/**
+ * Lets an organization have another head, while it still has the former one. The change counts into its version.
+ *
+ * @returns a note of the change; undefined where somebody else is its head meanwhile
+ */
+export async function changeOrganizationManager(
+  directory: Pick<Directory, 'changed'>,
+  tx: Tx,
+  organizationId: string,
+  { from, to, by }: { readonly from: string; readonly to: string; readonly by: string },
+): Promise<AuditNote | undefined> {
+  const changed = await tx
+    .updateTable('organization')
+    .set((eb) => ({ manager_id: to, version: eb('version', '+', 1), modified_at: new Date(), modified_by: by }))
+    .where('id', '=', organizationId)
+    .where('manager_id', '=', from)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (changed.length === 0) return undefined
+  await directory.changed(tx, 'organizations')
+  return { action: 'organization.changed', object: `organization:${organizationId}`, changes: { manager_id: { before: from, after: to } } }
+}

@@ -1,36 +1,41 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Db, Tx } from '#server/database/types.ts'
-import type { Directory, DirectorySnapshot } from '#server/directory/directory.ts'
+import type { Carrier, CarrierKind, Directory, DirectorySnapshot } from '#server/directory/directory.ts'
 import { organizationTree, type OrganizationTree, type StoredOrganization } from '#server/directory/organization-tree.ts'
 import { PeopleIndex, type StoredPerson } from '#server/directory/people-index.ts'
 import '#server/directory/tables.ts'
 
 /**
  * Organizations are read whole, once for each version of the cache `organizations`: there are some thousands of them. People are
- * kept by id: a change names whom it changed, and a node reads these alone (cache `people`, table `user_change`).
+ * kept by id: a change names whom it changed, and a node reads these alone (cache `people`, table `user_change`). Positions, roles and
+ * groups are read whole as well.
  */
 export function createDirectory(caches: VersionedCaches): Directory {
   const organizations = caches.define('organizations', async (db) => organizationTree(await readOrganizations(db)))
   const people = caches.defineKept('people', readPeople, readChangedPeople)
-  let made: { tree: OrganizationTree; index: PeopleIndex; version: number; snapshot: DirectorySnapshot } | undefined
+  const carriers = caches.define('carriers', readCarriers)
+  let made: { tree: OrganizationTree; index: PeopleIndex; version: number; others: Carriers; snapshot: DirectorySnapshot } | undefined
   return {
     snapshot: async () => {
-      const [tree, index] = await Promise.all([organizations.get(), people.get()])
+      const [tree, index, others] = await Promise.all([organizations.get(), people.get(), carriers.get()])
       const { version } = index
-      if (made?.tree !== tree || made.index !== index || made.version !== version)
-        made = { tree, index, version, snapshot: snapshotOf(tree, index) }
+      if (made?.tree !== tree || made.index !== index || made.version !== version || made.others !== others)
+        made = { tree, index, version, others, snapshot: snapshotOf(tree, index, others) }
       return made.snapshot
     },
     changed: async (tx, change) => {
-      if (change !== 'organizations') await markChanged(tx, change.users, await people.bump(tx))
-      else await organizations.bump(tx)
+      if (change === 'organizations') await organizations.bump(tx)
+      else if (change === 'carriers') await carriers.bump(tx)
+      else await markChanged(tx, change.users, await people.bump(tx))
     },
   }
 }
 
-/** People and organizations in one snapshot. */
-export function snapshotOf(tree: OrganizationTree, people: PeopleIndex): DirectorySnapshot {
+type Carriers = Readonly<Record<CarrierKind, ReadonlyMap<string, Carrier>>>
+
+/** People, organizations and carriers in one snapshot. */
+export function snapshotOf(tree: OrganizationTree, people: PeopleIndex, carriers: Carriers): DirectorySnapshot {
   return {
     ...tree,
     person: (id) => people.person(id),
@@ -40,6 +45,7 @@ export function snapshotOf(tree: OrganizationTree, people: PeopleIndex): Directo
     usersOfPosition: (id) => people.members('positionIds', id),
     usersOfOrganization: (id) => people.members('organizationIds', id),
     usersOfGroup: (id) => people.members('groupIds', id),
+    carrier: (kind, id) => carriers[kind].get(id),
   }
 }
 
@@ -58,6 +64,19 @@ async function readOrganizations(db: Db): Promise<StoredOrganization[]> {
     sortCode: row.sort_code,
     deleted: row.deleted_at !== null,
   }))
+}
+
+/** Deleted ones too, as disabled. The table of roles belongs to `server/access`, whose writers announce it here. */
+async function readCarriers(db: Db): Promise<Carriers> {
+  const { rows } = await sql<Carrier & { kind: CarrierKind }>`
+    select 'position' as kind, id, name, enabled and deleted_at is null as enabled, array[organization_id] as "organizationIds" from position
+    union all select 'group', id, name, enabled and deleted_at is null, '{}' from member_group
+    union all select 'role', id, name, enabled and deleted_at is null,
+      coalesce((select array_agg(organization_id order by organization_id) from role_organization where role_id = role.id), '{}')
+      from role`.execute(db)
+  const of = (wanted: CarrierKind): ReadonlyMap<string, Carrier> =>
+    new Map(rows.flatMap(({ kind, ...carrier }) => (kind === wanted ? [[carrier.id, carrier]] : [])))
+  return { position: of('position'), role: of('role'), group: of('group') }
 }
 
 /**

@@ -49,5 +49,6 @@ export async function removeEmptyPlaces(
     removed = rows.length
   }
   await directory.changed(tx, 'organizations')
+  await directory.changed(tx, 'carriers')
   return { organizations, positions: positions.rows.map(({ id }) => id) }
 }

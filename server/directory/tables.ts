@@ -55,6 +55,10 @@ export interface UserAccountTable extends KeptColumns {
   password_hash: string | null
   /** Null as long as somebody else set the password. */
   password_changed_at: Date | null
+  /** Its owner says that somebody else knows it: it must be changed, whatever the policy says. */
+  password_exposed: Generated<boolean>
+  /** Since when a second factor is asked for at sign-in. */
+  second_factor_at: Date | null
   enabled: Generated<boolean>
   is_administrator: Generated<boolean>
   manager_id: string | null
@@ -63,6 +67,8 @@ export interface UserAccountTable extends KeptColumns {
   theme: Generated<string>
   /** How the shell looks for this person, as far as chosen. */
   appearance: Generated<unknown>
+  /** Ids of the menu entries that this person marked, in that order. */
+  favourites: Generated<string[]>
   /** The system chosen last. */
   system_id: string | null
   portal_id: Generated<string>

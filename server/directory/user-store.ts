@@ -7,10 +7,13 @@ import { storeOf, type Store } from '#server/resource/store.ts'
 export type AccountRow = Omit<
   Selectable<UserAccountTable>,
   | 'password_hash'
+  | 'password_exposed'
   | 'password_changed_at'
+  | 'second_factor_at'
   | 'language'
   | 'theme'
   | 'appearance'
+  | 'favourites'
   | 'system_id'
   | 'portal_id'
   | 'property'
@@ -22,6 +25,8 @@ export type AccountRow = Omit<
   readonly property: Readonly<Record<string, unknown>>
   /** Whether anybody has set a password; without one nobody can sign in with the account. */
   readonly has_password: boolean
+  /** Whether a second factor is asked for at sign-in. */
+  readonly has_second_factor: boolean
 }
 
 /** An account with what its person belongs to. */
@@ -34,9 +39,12 @@ export const accountStore = storeOf('user_account', {
   item: ({
     password_hash,
     password_changed_at: _at,
+    password_exposed: _exposed,
+    second_factor_at,
     language: _language,
     theme: _theme,
     appearance: _appearance,
+    favourites: _favourites,
     system_id: _system,
     portal_id: _portal,
     created_by: _by,
@@ -48,8 +56,9 @@ export const accountStore = storeOf('user_account', {
     ...account,
     property: (account.property ?? {}) as UserRow['property'],
     has_password: password_hash !== null,
+    has_second_factor: second_factor_at !== null,
   }),
-  row: ({ property, has_password: _known, ...columns }) => ({ ...columns, property: JSON.stringify(property) }),
+  row: ({ property, has_password: _known, has_second_factor: _too, ...columns }) => ({ ...columns, property: JSON.stringify(property) }),
   stamp: ({ now, userId }, isNew) => ({ modified_at: now, modified_by: userId, ...(isNew ? { created_by: userId } : {}) }),
 })
 

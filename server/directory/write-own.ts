@@ -13,6 +13,26 @@ export async function setOwnChoices(tx: Tx, userId: string, choices: OwnChoices)
   await tx.updateTable('user_account').set(choices).where('id', '=', userId).execute()
 }
 
+/** More would be no help to find anything. */
+export const favouritesAtMost = 50
+
+/**
+ * Marks a menu entry as a favourite of a person, at the end of the others, or as none.
+ *
+ * @returns ids of all of them; undefined where there are too many already
+ */
+export async function setFavourite(tx: Tx, userId: string, menuId: string, marked: boolean): Promise<readonly string[] | undefined> {
+  const others = sql<string[]>`array_remove(favourites, ${menuId})`
+  const row = await tx
+    .updateTable('user_account')
+    .set({ favourites: marked ? sql<string[]>`array_append(${others}, ${menuId})` : others })
+    .where('id', '=', userId)
+    .where(sql<boolean>`(${!marked} or cardinality(${others}) < ${favouritesAtMost})`)
+    .returning('favourites')
+    .executeTakeFirst()
+  return row?.favourites
+}
+
 /** Columns of an account that its owner may change. */
 export type OwnColumns = Pick<Updateable<UserAccountTable>, 'name' | 'gender' | 'entry_date' | 'birthday' | 'mobile_phone' | 'email'>
 
@@ -60,9 +80,19 @@ export async function setHeadIcon(tx: Tx, userId: string, address: string): Prom
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, changedAt: Date | null): Promise<void> {
   await tx
     .updateTable('user_account')
-    .set({ password_hash: passwordHash, password_changed_at: changedAt, modified_at: new Date() })
+    .set({ password_hash: passwordHash, password_changed_at: changedAt, password_exposed: false, modified_at: new Date() })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Has somebody change the password at the next call, as another person may know it. */
+export async function markPasswordExposed(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('user_account').set({ password_exposed: true, modified_at: new Date() }).where('id', '=', userId).execute()
+}
+
+/** Notes since when somebody signs in with a second factor; null without one. */
+export async function setSecondFactorSince(tx: Tx, userId: string, since: Date | null): Promise<void> {
+  await tx.updateTable('user_account').set({ second_factor_at: since, modified_at: new Date() }).where('id', '=', userId).execute()
 }
 
 /** Stores the same password hashed anew with the current parameters. */

@@ -95,7 +95,7 @@ export async function upsertPosition(kernel: Parts, writing: Writing, given: Pos
     )
     .execute()
   await writeNote(writing, note, kernel.now())
-  await kernel.directory.changed(tx, 'organizations')
+  await kernel.directory.changed(tx, 'carriers')
 }
 
 export interface PersonInput {

@@ -152,6 +152,8 @@ async function sessionFor(call: Call, request: FastifyRequest, kernel: Kernel): 
   const restricted = call.access === 'signed-in-restricted' || call.access === 'signed-in-locked'
   if (found.mustChangePassword && !restricted)
     throw new Refused(refusal('forbidden', 'kernel.password-change-due'), { data: { reason: 'password' } })
+  if (found.mustEnrol && !restricted)
+    throw new Refused(refusal('forbidden', 'kernel.second-factor-due'), { data: { reason: 'second-factor' } })
   const allowed = await kernel.access.allows(call.access, found, (request.params ?? {}) as Record<string, string>)
   if (!allowed) throw new Refused(refusal('forbidden', 'kernel.forbidden'))
   const sight = request.headers[sightHeader]

@@ -10,8 +10,8 @@ type Telling = Asking & Pick<CallContext<Call>, 'say'>
 /** Answers where a thing is used, for the question before it is deleted. */
 export function usesHandler<Subject, Context extends Telling>(kind: UsedKind<Subject>, subjectOf: (context: Context) => Promise<Subject>) {
   return async (context: Context): Promise<UsesAnswer> => {
-    const { functions, records, holders } = await context.kernel.uses.of(kind, await subjectOf(context))
-    return { functions: [...functions], records, holders: tellHolders(context, holders), notes: [] }
+    const { functions, records, atLeast, holders } = await context.kernel.uses.of(kind, await subjectOf(context))
+    return { functions: [...functions], records, atLeast, holders: tellHolders(context, holders), notes: [] }
   }
 }
 

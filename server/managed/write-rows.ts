@@ -10,11 +10,11 @@ import { changesOf } from '#server/resource/changes.ts'
 import type { Stamp, Versioned } from '#server/resource/store.ts'
 import { markUnconditional, refuseStale, type SentVersion } from '#server/resource/version-lock.ts'
 
-interface Writing<Answer> extends Asking {
+export interface Writing<Answer> extends Asking {
   readonly transaction: Transaction<Answer>
 }
 
-interface Named {
+export interface Named {
   readonly params: { readonly id: string }
 }
 
@@ -118,7 +118,7 @@ export async function replaceOld<Item extends Versioned, Input, Wire>(
 }
 
 /** Reads and locks the row. @throws Refused 404, 403 when the caller may not change it, 409 for an old version */
-async function rowToChange<Item extends Versioned, Input, Wire>(
+export async function rowToChange<Item extends Versioned, Input, Wire>(
   resource: Resource<Item, Input, Wire>,
   context: Asking & Named,
   tx: Tx,
@@ -202,7 +202,7 @@ function asked({ kernel, session, db }: Asking): Asking {
   return { kernel, session, db }
 }
 
-function stampOf({ kernel, session }: Asking): Stamp {
+export function stampOf({ kernel, session }: Asking): Stamp {
   return { now: new Date(kernel.now()), userId: session.userId }
 }
 

@@ -4,7 +4,7 @@ import { fixedStatement } from '#server/database/fixed-statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { OutboxHandler } from '#server/outbox/outbox-handler.ts'
-import type { Push } from '#server/sockets/sockets.ts'
+import type { Push, PushAbout } from '#server/sockets/sockets.ts'
 
 /** Most entries in one transaction. */
 export const batch = 200
@@ -95,8 +95,11 @@ async function deliverAlone(kernel: Kernel, handlers: ReadonlyMap<string, Outbox
 }
 
 /** Pushes what was delivered once it is committed. */
-async function delivering<Result>(kernel: Kernel, work: (tx: Tx, push: (push: Push) => void) => Promise<Result>): Promise<Result> {
-  const pushes: Push[] = []
+async function delivering<Result>(
+  kernel: Kernel,
+  work: (tx: Tx, push: (push: Push | PushAbout) => void) => Promise<Result>,
+): Promise<Result> {
+  const pushes: (Push | PushAbout)[] = []
   const result = await inTransaction(kernel.db, (tx) => {
     pushes.length = 0
     return work(tx, (push) => void pushes.push(push))
@@ -110,7 +113,7 @@ async function handleAll(
   tx: Tx,
   handlers: ReadonlyMap<string, OutboxHandler>,
   entries: readonly Claimed[],
-  push: (push: Push) => void,
+  push: (push: Push | PushAbout) => void,
 ): Promise<string[]> {
   if (entries.length === 0) return []
   const slow: string[] = []

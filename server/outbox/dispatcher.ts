@@ -85,11 +85,15 @@ export class Dispatcher {
     this.#apart.set(kind, delivery)
   }
 
-  /** Delivers all entries of the kind together; where that fails, each by itself. @returns whether all succeeded */
+  /**
+   * Delivers all entries of the kind together; where that fails, each by itself.
+   *
+   * @returns whether all succeeded; false where none is due, as those that failed only wait
+   */
   async #deliverKind(kind: string): Promise<boolean> {
     try {
-      const { slow } = await deliverKinds(this.#kernel(), this.#handlers, [kind])
-      return slow.length === 0
+      const { count, slow } = await deliverKinds(this.#kernel(), this.#handlers, [kind])
+      return count > 0 && slow.length === 0
     } catch (error) {
       if (!(error instanceof KindFailed)) throw error
       return !(await deliverOneByOne(this.#kernel(), this.#handlers, kind))

@@ -32,6 +32,8 @@ export interface JsonRequest {
   readonly url: URL
   /** Sent as JSON. */
   readonly body?: unknown
+  /** Besides those of JSON, such as a signature. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
 }
 
@@ -68,7 +70,7 @@ export function jsonClient({ allowed, lookup, open = openDefault, ...limits }: C
     plain: new PlainAgent({ keepAlive: true, maxSockets: atOnce }),
     secure: new SecureAgent({ keepAlive: true, maxSockets: atOnce }),
   }
-  const exchange = async ({ url, method, body }: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> => {
+  const exchange = async ({ url, method, body, headers }: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> => {
     const secure = url.protocol === 'https:'
     const port = Number(url.port || (secure ? 443 : 80))
     const found = await Promise.race([targetAddress({ host: url.hostname, port }, allowed, lookup), aborted(signal)])
@@ -88,6 +90,7 @@ export function jsonClient({ allowed, lookup, open = openDefault, ...limits }: C
       headers: {
         host: url.host,
         accept: 'application/json',
+        ...headers,
         ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       },
     }

@@ -22,6 +22,8 @@ export interface Uses {
   readonly functions: readonly string[]
   /** Records with it; they do not hold it back. */
   readonly records: number
+  /** Some could not be counted in time. */
+  readonly atLeast: boolean
   readonly holders: readonly Holder[]
 }
 
@@ -69,6 +71,7 @@ export function createUseRegistry(counters: () => readonly UseCounter[]): UseReg
       return {
         functions: [...new Set(found.flatMap(({ functions = [] }) => functions))],
         records: found.reduce((sum, { records = 0 }) => sum + records, 0),
+        atLeast: found.some(({ atLeast = false }) => atLeast),
         holders: found.flatMap(({ holders = [] }) => holders),
       }
     },

@@ -21,5 +21,13 @@ export async function personOf({ db }: Pick<Kernel, 'db'>, userId: string): Prom
 
 /** A session of that person for reading their rights; it belongs to nobody and is stored nowhere. */
 export function sessionAs({ enabled: _, ...person }: Person, { sessionId, language }: SignedIn): SignedIn {
-  return { ...person, positionId: person.positionId ?? undefined, sessionId, language, locked: false, mustChangePassword: false }
+  return {
+    ...person,
+    positionId: person.positionId ?? undefined,
+    sessionId,
+    language,
+    locked: false,
+    mustChangePassword: false,
+    mustEnrol: false,
+  }
 }

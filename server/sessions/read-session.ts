@@ -33,6 +33,8 @@ interface SessionRow {
   language: Language | null
   password_changed: boolean
   password_days: number | null
+  password_exposed: boolean
+  second_factor: boolean
   organization_id: string | null
   position_id: string | null
 }
@@ -71,7 +73,7 @@ function readBy(column: string, type: 'bytea' | 'uuid', key: string): ReturnType
       s.last_used_at < now() - interval '1 minute' as touch,
       u.account, u.name, u.enabled and u.deleted_at is null as enabled, u.is_administrator, u.language,
       u.password_changed_at is not null as password_changed,
-      extract(epoch from now() - u.password_changed_at)::float8 / 86400 as password_days,
+      extract(epoch from now() - u.password_changed_at)::float8 / 86400 as password_days, u.password_exposed, u.second_factor_at is not null as second_factor,
       o.organization_id, p.position_id
     from session as s
     join user_account as u on u.id = s.user_id
@@ -132,12 +134,20 @@ function signedIn(row: SessionRow, configuration: SystemConfiguration, browserLa
     isAdministrator: row.is_administrator,
     language: row.language ?? browserLanguage,
     locked: row.locked,
-    mustChangePassword: passwordChangeDue({ changed: row.password_changed, days: row.password_days }, configuration),
+    mustChangePassword: passwordChangeDue(
+      { changed: row.password_changed, days: row.password_days, exposed: row.password_exposed },
+      configuration,
+    ),
+    mustEnrol: row.is_administrator && !row.second_factor && configuration.secondFactorForAdministrators === 1,
   }
 }
 
-/** Whether the password is one that somebody else set, or older than the policy lets it grow (security 3.3, 3.4). */
-export function passwordChangeDue(password: { changed: boolean; days: number | null }, configuration: SystemConfiguration): boolean {
+/** Whether the password is one that somebody else set or may know, or older than the policy lets it grow (security 3.3, 3.4). */
+function passwordChangeDue(
+  password: { changed: boolean; days: number | null; exposed: boolean },
+  configuration: SystemConfiguration,
+): boolean {
+  if (password.exposed) return true
   if (!password.changed) return configuration.mandatoryModificationOfInitialPassword === 1
   return configuration.passwordIsUpdatedRegularly === 1 && (password.days ?? 0) > configuration.updateCycle
 }

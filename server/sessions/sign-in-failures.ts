@@ -13,11 +13,22 @@ export function accountKey(typed: string): string {
   // A hash, because somebody may type a password into the wrong field.
   return `account:${createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url')}`
 }
+/** Key of wrong codes of somebody's second factor. */
+export function factorKey(userId: string): string {
+  return `factor:${userId}`
+}
 export function addressKey(address: string): string {
   return `address:${address}`
 }
 export function captchaKey(address: string): string {
   return `captcha:${address}`
+}
+/** Keys of codes that were asked for: by an address, and to what was typed or to a telephone, within a minute or a day. */
+export function codeAddressKey(address: string): string {
+  return `code-address:${address}`
+}
+export function codeKey(span: 'minute' | 'day', to: string): string {
+  return `code-${span}:${createHash('sha256').update(to.trim().toLowerCase()).digest('base64url')}`
 }
 
 /** Sign-ins that worked raise the limit of their address by one each, at most to so many times the limit. */

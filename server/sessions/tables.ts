@@ -40,6 +40,36 @@ declare module '#server/database/types.ts' {
     }
     captcha: { name: string; address: string; value: string; created_at: Generated<Date> }
     password_nonce: { hash: Buffer; user_id: string; created_at: Generated<Date> }
+    second_factor: {
+      user_id: string
+      secret: unknown
+      confirmed_at: Date | null
+      last_step: Generated<string>
+      created_at: Generated<Date>
+    }
+    scan: {
+      code_hash: Buffer
+      ticket_hash: Buffer
+      address: string
+      user_agent: string
+      is_enterprise: boolean
+      session_id: string | null
+      refused: Generated<boolean>
+      by_client: Generated<boolean>
+      created_at: Generated<Date>
+    }
+    recovery_code: { hash: Buffer; user_id: string }
+    sign_in_step: { hash: Buffer; user_id: string; is_enterprise: boolean; tries: Generated<number>; created_at: Generated<Date> }
+    one_time_code: {
+      ticket_hash: Buffer
+      code_hash: Buffer
+      purpose: string
+      user_id: string | null
+      is_enterprise: boolean
+      tries: Generated<number>
+      verified_at: Date | null
+      created_at: Generated<Date>
+    }
     password_history: { id: string; user_id: string; password_hash: string; created_at: Generated<Date> }
     ticket: { hash: Buffer; session_id: string; purpose: string; target: string; created_at: Generated<Date> }
     sign_in_log: {

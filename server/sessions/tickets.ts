@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
-import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { isHeldBack, type SignedIn } from '#server/sessions/signed-in.ts'
 import { newSecret, secretHash, secretOf } from '#server/sessions/token.ts'
 import './tables.ts'
 
@@ -47,7 +47,7 @@ export async function redeemTicket(
   return usable(await readSessionById(kernel, found.session_id))
 }
 
-/** A session that may act now: neither ended nor locked nor held in a forced password change. */
+/** A session that may act now: neither ended nor locked nor held back by something to be done first. */
 export function usable(found: SignedIn | { readonly code: number }): SignedIn | undefined {
-  return 'code' in found || found.locked || found.mustChangePassword ? undefined : found
+  return 'code' in found || found.locked || isHeldBack(found) ? undefined : found
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { Batcher } from '#server/batcher.ts'
 import { notify, type Notifications } from '#server/database/notifications.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Settings } from '#server/settings.ts'
@@ -8,8 +9,8 @@ import type { NoSession } from '#server/sessions/read-session.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { usable } from '#server/sessions/tickets.ts'
 import { FrameBudget } from '#server/sockets/frame-budget.ts'
-import type { FrameHandler } from '#server/sockets/frame-handler.ts'
-import type { Frame, Push, Sockets } from '#server/sockets/sockets.ts'
+import type { FrameHandler, FrameWriter } from '#server/sockets/frame-handler.ts'
+import type { Frame, Push, PushAbout, Sockets } from '#server/sockets/sockets.ts'
 
 /** Redeems what stands in the address: a ticket of ours or the session token of family clients. */
 export type SocketDoor = (secret: string, request: IncomingMessage) => Promise<SignedIn | undefined>
@@ -21,10 +22,21 @@ const goodbyeMilliseconds = 1_000
 const sessionOver = 4001
 const tooManySockets = 4008
 
+/** What is told while a writer works is written together after it, so that frames about one kind of thing keep their order. */
+const writing = { items: 500, batches: 1, patienceMilliseconds: 20_000, waiting: 100_000 }
+
+interface OpenSocket {
+  readonly session: SignedIn
+  readonly token: string | undefined
+  alive: boolean
+}
+
 export interface SocketsOptions {
   readonly kernel: () => Kernel
   readonly notifications: Notifications
   readonly frames: ReadonlyMap<string, FrameHandler>
+  /** What writes the frames about a kind of thing. */
+  readonly writers: ReadonlyMap<string, FrameWriter>
   readonly door: SocketDoor
   /** A session as it is now. */
   readonly session: (sessionId: string) => Promise<SignedIn | NoSession>
@@ -38,7 +50,9 @@ export interface SocketsOptions {
 export class OpenSockets implements Sockets {
   readonly #options: SocketsOptions
   readonly #server: WebSocketServer
-  readonly #open = new Map<WebSocket, { session: SignedIn; token: string | undefined; alive: boolean }>()
+  readonly #open = new Map<WebSocket, OpenSocket>()
+  readonly #ofUser = new Map<string, Set<WebSocket>>()
+  readonly #writers: ReadonlyMap<string, Batcher<PushAbout, undefined>>
   readonly #ping: NodeJS.Timeout
 
   constructor(options: SocketsOptions) {
@@ -51,7 +65,10 @@ export class OpenSockets implements Sockets {
       closeTimeout: goodbyeMilliseconds,
     }
     this.#server = new WebSocketServer(frames)
-    options.notifications.on('push', (body) => this.#deliver(body as Push[]))
+    this.#writers = new Map(
+      [...options.writers].map(([about, write]) => [about, new Batcher((told) => this.#writeFrames(write, told), writing)]),
+    )
+    options.notifications.on('push', (body) => this.#deliver(body as (Push | PushAbout)[]))
     options.notifications.on('end-sessions', (body) => this.#end(body as { sessions: string[]; frame: Frame }))
     options.notifications.on('lock-session', (body) => this.#closeLocked(String(body)))
     // A notice that was missed is the only one of its kind, so what it would have closed is searched for.
@@ -61,7 +78,7 @@ export class OpenSockets implements Sockets {
   }
 
   /** Sends frames to every open socket of their users, on every node. */
-  async push(pushes: readonly Push[]): Promise<void> {
+  async push(pushes: readonly (Push | PushAbout)[]): Promise<void> {
     if (pushes.length > 0) await notify(this.#options.kernel().db, { topic: 'push', body: pushes })
   }
 
@@ -122,22 +139,37 @@ export class OpenSockets implements Sockets {
   #welcome(client: WebSocket, session: SignedIn, token: string | undefined): void {
     const { limits } = this.#options
     if (this.#open.size >= limits.socketsPerNode) return client.close(1013)
-    const own = [...this.#open].filter(([, open]) => open.session.userId === session.userId)
-    if (own.length >= limits.socketsPerUser) this.#close(own[0]![0], tooManySockets)
+    const own = [...this.#socketsOf(session.userId)]
+    if (own.length >= limits.socketsPerUser) this.#close(own[0]!, tooManySockets)
     this.#open.set(client, { session, token, alive: true })
+    this.#ofUser.set(session.userId, new Set([...this.#socketsOf(session.userId), client]))
     const budget = new FrameBudget(limits.socketFramesPerSecond, limits.socketFramesBurst)
+    let before: Promise<void> = Promise.resolve()
     client.on('pong', () => this.#mark(client))
     client.on('message', (data) => {
       this.#mark(client)
       if (!budget.take(Date.now())) return this.#close(client, 1008)
-      void this.#receive(client, session, data)
+      // One after the other: what a page sends first also happens first.
+      before = before.then(() => this.#receive(client, session, data))
     })
-    client.on('close', () => this.#open.delete(client))
+    client.on('close', () => this.#forget(client))
+  }
+
+  #socketsOf(userId: string): ReadonlySet<WebSocket> {
+    return this.#ofUser.get(userId) ?? new Set()
+  }
+
+  #forget(client: WebSocket): void {
+    const userId = this.#open.get(client)?.session.userId
+    if (userId === undefined || !this.#open.delete(client)) return
+    const own = this.#ofUser.get(userId)
+    own?.delete(client)
+    if (own?.size === 0) this.#ofUser.delete(userId)
   }
 
   /** From now on the client gets and brings about nothing, whether it closes its end or not. */
   #close(client: WebSocket, code: number): void {
-    this.#open.delete(client)
+    this.#forget(client)
     client.close(code)
   }
 
@@ -169,14 +201,34 @@ export class OpenSockets implements Sockets {
     else client.send(text)
   }
 
-  #deliver(pushes: readonly Push[]): void {
-    for (const { users, frame } of pushes) {
-      const text = JSON.stringify(frame)
-      const receivers = users === 'all' ? undefined : new Set(users)
-      for (const [client, { session }] of this.#open) {
-        if (!receivers || receivers.has(session.userId)) this.#send(client, text)
+  #deliver(pushes: readonly (Push | PushAbout)[]): void {
+    for (const push of pushes) {
+      if ('about' in push) this.#tell(push)
+      else {
+        const text = JSON.stringify(push.frame)
+        const receivers = push.users === 'all' ? [...this.#open.keys()] : [...new Set(push.users)].flatMap((id) => [...this.#socketsOf(id)])
+        for (const client of receivers) this.#send(client, text)
       }
     }
+  }
+
+  /** Has the frames written for those who have a socket here. */
+  #tell(told: PushAbout): void {
+    const users = told.users.filter((id) => this.#ofUser.has(id))
+    if (users.length === 0) return
+    this.#writers
+      .get(told.about)
+      ?.do({ ...told, users })
+      .catch((error: unknown) => this.#options.kernel().log.warn({ err: error, about: told.about }, 'pages were not told'))
+  }
+
+  async #writeFrames(write: FrameWriter, told: readonly PushAbout[]): Promise<{ readonly result: undefined }[]> {
+    for (const { users, frame } of await write(told, this.#options.kernel()))
+      for (const client of users.flatMap((id) => [...this.#socketsOf(id)])) {
+        const open = this.#open.get(client)
+        if (open) this.#send(client, JSON.stringify(frame(open.session)))
+      }
+    return told.map(() => ({ result: undefined }))
   }
 
   #end({ sessions, frame }: { sessions: readonly string[]; frame: Frame }): void {

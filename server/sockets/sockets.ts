@@ -7,10 +7,21 @@ export interface Push {
   readonly frame: Frame
 }
 
+/**
+ * Tells open pages of something by its ids alone. Each node that holds sockets of these people reads it and writes the frames, for each
+ * session its own: so nothing of the content travels between nodes, and what must be made for a reader is made for that one.
+ */
+export interface PushAbout {
+  readonly users: readonly string[]
+  /** Kind of the thing; a feature declares what writes its frames (`pushes` of the manifest). */
+  readonly about: string
+  readonly ids: readonly string[]
+}
+
 /** What features send to open pages, whichever node holds them. */
 export interface Sockets {
   /** Sends frames to every open socket of their users, on every node. */
-  readonly push: (pushes: readonly Push[]) => Promise<void>
+  readonly push: (pushes: readonly (Push | PushAbout)[]) => Promise<void>
   /** Sends a frame to the open sockets of this node alone, for what every node learns by itself. */
   readonly pushLocal: (push: Push) => void
   /** Closes the sockets of ended sessions on every node after a `logout` frame. */

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import { fillText, type Texts } from '#engine/texts/text.ts'
-import type { SubjectFinder } from '#server/access/access-control.ts'
+import type { SubjectFinder } from '#server/access/subject-finder.ts'
 import { createAccessControl } from '#server/access/decide-access.ts'
 import { addAuditPartitions } from '#server/audit/partitions.ts'
 import { sealAudit } from '#server/audit/seal.ts'
@@ -11,6 +11,7 @@ import { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Channel } from '#server/channels/channel.ts'
 import { deliveryJob } from '#server/channels/delivery-job.ts'
 import { messageHandler } from '#server/channels/hand-over.ts'
+import type { Sendings } from '#server/channels/sendings.ts'
 import { allSettings } from '#server/configuration/setting.ts'
 import { sealStoredSecrets, settingValues, systemSettings } from '#server/configuration/system-configuration.ts'
 import { connect, type Database, type RunStatement } from '#server/database/connect.ts'
@@ -50,6 +51,7 @@ import { shiftedClock } from '#server/shifted-clock.ts'
 import { HeldTraces, type Traces } from '#server/traces/traces.ts'
 import { connectionSettings } from '#server/configuration/connection-settings.ts'
 import { traceSettings } from '#server/traces/trace-settings.ts'
+import { createTranslations } from '#server/translations/translations.ts'
 import { OpenSockets } from '#server/sockets/open-sockets.ts'
 
 export interface NodeParts {
@@ -170,7 +172,11 @@ function createJobRunner(parts: NodeParts, kernel: Kernel, notifications: Notifi
 }
 
 function jobsOf(parts: NodeParts): readonly Job[] {
-  return [...kernelJobs, deliveryJob(channelsOf(parts)), ...parts.features.flatMap((feature) => feature.jobs ?? [])]
+  return [...kernelJobs, deliveryJob(channelsOf(parts), sendingsOf(parts)), ...parts.features.flatMap((feature) => feature.jobs ?? [])]
+}
+
+function sendingsOf({ features }: NodeParts): Sendings | undefined {
+  return features.find(({ sendings }) => sendings)?.sendings
 }
 
 function channelsOf({ features }: NodeParts): readonly Channel[] {
@@ -180,7 +186,7 @@ function channelsOf({ features }: NodeParts): readonly Channel[] {
 /** Outbox handlers by kind, of the kernel and of all features. */
 function outboxHandlers(parts: NodeParts): ReadonlyMap<string, OutboxHandler> {
   const channels = channelsOf(parts)
-  const kernels = [jobOutboxHandlers, messageHandler(channels, deliveryJob(channels))]
+  const kernels = [jobOutboxHandlers, messageHandler(channels, sendingsOf(parts))]
   return new Map([...kernels, ...parts.features.map((feature) => feature.outbox ?? {})].flatMap(Object.entries<OutboxHandler>))
 }
 
@@ -228,11 +234,13 @@ function createKernel(
   const subjects: Readonly<Record<string, SubjectFinder>> = Object.assign({}, ...parts.features.map((feature) => feature.subjects))
   const access = createAccessControl(caches, db, directory, subjects)
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
+  const writers = new Map(parts.features.flatMap((feature) => Object.entries(feature.pushes ?? {})))
   const dispatcher = new Dispatcher(() => kernel, outboxHandlers(parts))
   const sockets = new OpenSockets({
     kernel: () => kernel,
     notifications,
     frames,
+    writers,
     door: async (secret, request) => {
       // Behind a proxy all handshakes come from its address, so it has to count them itself.
       if (!parts.settings.trustProxy) await rates.countAddress(request.socket.remoteAddress ?? '')
@@ -269,6 +277,7 @@ function createKernel(
     })),
     traces: createTraces(parts, { db, log, now, caches }),
     uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
+    translations: createTranslations(caches),
     texts: parts.texts,
     now,
   }
