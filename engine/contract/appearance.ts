@@ -16,5 +16,7 @@ export const appearanceShape = z.object({
   pageCache: z.boolean().default(true),
   languageSwitch: z.boolean().default(true),
   menuSearch: z.boolean().default(true),
+  /** Keys of one sign without Ctrl, Alt or ⌘ act on a screen. */
+  singleKeys: z.boolean().default(true),
 })
 export type Appearance = z.output<typeof appearanceShape>

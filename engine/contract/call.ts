@@ -26,7 +26,8 @@ export type AccessRule =
 /** What a call manages, decided with the organizations of what the request names (permissions 6, graded administration). */
 export interface Managed {
   readonly action: AdministrationAction
-  readonly of: 'organization' | 'position' | 'user' | 'role'
+  /** A request of a flow stands where its initiator started it. */
+  readonly of: 'organization' | 'position' | 'user' | 'role' | 'request'
   /** Where the id stands: one, a list, or several separated by commas. What is added is judged by the organization it is added to. */
   readonly id: { readonly in: 'params' | 'query' | 'body'; readonly member: string }
 }
@@ -67,6 +68,11 @@ export interface Call<
   readonly message?: TextKey
   /** What the user reads instead, where it depends on what was done. */
   told?(answer: z.output<Answer>): { readonly text: TextKey; readonly params?: TextParams } | undefined
+  /**
+   * Of an answer with definitions of forms: names of field types and kinds of controls in it. A browser loads their code before it
+   * uses the answer.
+   */
+  fieldTypesIn?(answer: z.output<Answer>): readonly string[]
   readonly bodyKind?: BodyKind
   /** Made by upload components of the family too, which send no origin header and read `code`; what takes multipart is, unsaid. */
   readonly byUploader?: boolean

@@ -13,6 +13,8 @@ export interface Question {
   readonly actorId: string
   /** Epoch milliseconds. */
   readonly now: number
+  /** Asked about somebody who watches over the requests of others (流程监控), not about the initiator. */
+  readonly asMonitor?: boolean
 }
 
 /** The same about an open work item, by its id. */
@@ -60,6 +62,12 @@ export interface ManagerAction<Command extends Typed, Events extends readonly An
   readonly refuse: (question: Question) => Refusal | undefined
 }
 
+/** What follows for a request from something outside of it; nobody is offered it. */
+export interface ProgramAction<Command extends Typed, Events extends readonly AnyKind[] = []> extends Action<Command, Events> {
+  readonly by: 'program'
+  readonly refuse: (question: Question) => Refusal | undefined
+}
+
 /** @param decide is called when the action is not refused */
 export function requestAction<Command extends Typed, Events extends readonly AnyKind[]>(
   declaration: Omit<RequestAction<Command, Events>, 'by' | 'take'> & {
@@ -80,11 +88,22 @@ export function managerAction<Command extends Typed, Events extends readonly Any
   return { ...rest, by: 'manager', take: unlessRefused(rest.refuse, decide) }
 }
 
+/** @param decide is called when the action is not refused */
+export function programAction<Command extends Typed, Events extends readonly AnyKind[]>(
+  declaration: Omit<ProgramAction<Command, Events>, 'by' | 'take'> & {
+    readonly decide: (course: Course, command: Command) => Stop | undefined
+  },
+): ProgramAction<Command, Events> {
+  const { decide, ...rest } = declaration
+  return { ...rest, by: 'program', take: unlessRefused(rest.refuse, decide) }
+}
+
 type Take<Command> = (course: Course, command: Command) => Stop | undefined
 
-function unlessRefused<Command>(refuse: (question: Question) => Refusal | undefined, decide: Take<Command>): Take<Command> {
+function unlessRefused<Command extends object>(refuse: (question: Question) => Refusal | undefined, decide: Take<Command>): Take<Command> {
   return (course, command) => {
-    const refusal = refuse(questionIn(course))
+    const asMonitor = 'asMonitor' in command && command.asMonitor === true
+    const refusal = refuse({ ...questionIn(course), asMonitor })
     return refusal ? { refusal } : decide(course, command)
   }
 }

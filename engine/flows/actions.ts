@@ -2,6 +2,7 @@ import type { Texts } from '#engine/texts/text.ts'
 import { approve } from './actions/approve/action.ts'
 import { assign } from './actions/assign/action.ts'
 import { deleteRequest } from './actions/delete/action.ts'
+import { leaveOut } from './actions/leave-out/action.ts'
 import { returnRequest } from './actions/return/action.ts'
 import { saveApprovalDraft } from './actions/save-approval-draft/action.ts'
 import { saveDraft } from './actions/save-draft/action.ts'
@@ -12,7 +13,7 @@ import { withdraw } from './actions/withdraw/action.ts'
 import type { Course, Stop } from './course.ts'
 
 /**
- * Everything people can do with a request, in the order in which it is offered. Commands, events, decisions, history, work
+ * Everything that is done with a request, in the order in which it is offered to people. Commands, events, decisions, history, work
  * items and what is offered to whom are derived from this list; a new action is its folder and a line here.
  */
 export const actions = {
@@ -26,6 +27,7 @@ export const actions = {
   'save-approval-draft': saveApprovalDraft,
   transfer,
   assign,
+  'leave-out': leaveOut,
 } as const
 
 type Actions = typeof actions

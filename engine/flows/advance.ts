@@ -5,10 +5,13 @@ import { happen, initiatorOf, searchIn, stop } from './course.ts'
 import type { Course, Stop } from './course.ts'
 import type { ApproverNode, AutoApproval } from './model.ts'
 import { nextNode } from './next-node.ts'
-import { findPeople } from './people.ts'
+import { findForNobody, findPeople } from './people.ts'
+import type { Found } from './people.ts'
 import type { Person, Visit, VisitCause } from './state.ts'
 import { approverOf } from './tree.ts'
 import { workItemApproved } from './actions/approve/work-item-approved.ts'
+import { peopleLeftOut } from './actions/leave-out/people-left-out.ts'
+import { requestReturned } from './actions/return/request-returned.ts'
 import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'
 import { nodeSkipped } from './events/node-skipped.ts'
@@ -64,8 +67,13 @@ export function enterNode(course: Course, node: ApproverNode, cause: VisitCause)
   return askWhoseTurnItIs(course, node)
 }
 
-/** Assigns work items to those whose turn it is, after the automatic approvals before them. */
+/**
+ * Assigns work items to those whose turn it is, after the automatic approvals before them. Who was disabled since he was found is asked no
+ * more.
+ */
 export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
+  const decided = leaveOutDisabled(course, node)
+  if (decided) return decided
   for (const [person, reason] of automaticApprovals(course, node)) {
     happen(course, workItemApproved, {
       entry: course.facts.newId(),
@@ -86,6 +94,51 @@ export function askWhoseTurnItIs(course: Course, node: ApproverNode): Standing {
     if (course.state.entries.some((open) => open.node === node.code && open.person.id === person.id)) continue
     happen(course, workItemAssigned, { entry: course.facts.newId(), node: node.code, nodeName: node.name, person })
   }
+  return 'waiting'
+}
+
+/**
+ * Leaves out who was disabled since the node was entered and has not answered, as people are left out where they are found. The others
+ * decide, by the same share of fewer people; where nobody is left, the rule of the flow for nodes without people says whom to ask (workflow
+ * 3.1, errorRule), and super administrators are asked where it stops the flow or wants somebody to be named.
+ *
+ * @returns how the node stands where that decides it; undefined where it still has to ask
+ */
+function leaveOutDisabled(course: Course, node: ApproverNode): Standing | undefined {
+  const visit = visitOf(course, node.code)
+  const left = unanswered(visit).filter((person) => !course.facts.directory.isEnabled(person.id))
+  if (left.length === 0) return undefined
+  const isLeft = (person: Person): boolean => left.some(({ id }) => id === person.id)
+  const isEmpty = left.length === visit.people.length
+  const instead = isEmpty ? findInstead(course, node) : undefined
+  // Without anybody who could be asked the request waits; who watches over it finds it in the monitor.
+  if (isEmpty && !instead) return undefined
+  const { people = [], by: foundBy = null } = instead?.kind === 'people' ? instead : {}
+  const entries = course.state.entries.filter((open) => open.node === node.code && isLeft(open.person)).map(({ id }) => id)
+  happen(course, peopleLeftOut, { node: node.code, nodeName: node.name, left, entries, people, foundBy })
+  if (instead?.kind === 'approve') {
+    happen(course, nodeSkipped, { node: node.code, nodeName: node.name, reason: 'nobody-found' })
+    return 'through'
+  }
+  if (passIfApproved(course, node)) return 'through'
+  return counterSignOutcome(visitOf(course, node.code)) === 'returned' ? sendBack(course, node) : undefined
+}
+
+function findInstead(course: Course, node: ApproverNode): Found | undefined {
+  const search = searchIn(course)
+  const found = findForNobody(node, search)
+  if (found.kind === 'people' || found.kind === 'approve') return found
+  const byAdministrators = { ...search.start, withoutPeople: { rule: 'administrators', users: [] } } as const
+  const asked = findForNobody(node, { ...search, start: byAdministrators })
+  return asked.kind === 'people' ? asked : undefined
+}
+
+/** Among those who are left the returns decide: the request goes back to its start, as nobody is there to say where else. */
+function sendBack(course: Course, node: ApproverNode): Standing {
+  const { votes } = visitOf(course, node.code)
+  const by = votes.findLast((vote) => !vote.approves)?.person ?? course.facts.actor
+  happen(course, requestReturned, { from: node.code, fromName: node.name, to: null, toName: course.definition.start.name, mode: 1, by })
+  closeWorkItems(course, node.code, 'returned')
   return 'waiting'
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { returnChoices } from './actions/return/choices.ts'
-import { requestActions, workItemActions } from './availability.ts'
+import { monitorActions, requestActions, workItemActions } from './availability.ts'
+import { noticesOf } from './events.ts'
 import { approver, chain, start } from './testing/builders.ts'
 import { given } from './testing/specification.ts'
 
@@ -33,6 +34,32 @@ describe('what the initiator can do', () => {
   })
 
   test('nobody else', () => expect(actions(running, 'li')).toEqual([]))
+})
+
+describe('what somebody who watches can do', () => {
+  const monitored = ({ state }: typeof draft, now = 1_000) => monitorActions(definition, state, 'keeper', now)
+
+  test('reminding while it runs, deleting what nobody goes on with', () => {
+    expect(monitored(draft)).toEqual([])
+    expect(monitored(running)).toEqual(['urge'])
+    expect(monitored(running.and({ by: 'li', type: 'return', to: 'start' }))).toEqual(['delete'])
+    expect(monitored(running.and({ by: 'zhang', type: 'withdraw' }))).toEqual(['delete'])
+    expect(monitored(running.and({ by: 'li', type: 'approve' }).and({ by: 'wang', type: 'approve' }))).toEqual([])
+    expect(monitored(running.and({ by: 'zhang', type: 'urge' }), 2_000)).toEqual([])
+  })
+
+  test('only as somebody who watches, and the people are told who it was', () => {
+    expect(running.when({ by: 'keeper', type: 'urge' }).refusal?.text).toBe('flows.not-initiator')
+    const { events, state } = running.when({ by: 'keeper', type: 'urge', asMonitor: true })
+    const told = events.flatMap((event) => noticesOf(event, { state, opinion: '' }))
+    expect(told).toMatchObject([{ kind: 'urged-by-monitor', people: [{ id: 'li' }], params: { by: 'keeper' } }])
+    const returned = running.and({ by: 'li', type: 'return', to: 'start' })
+    expect(returned.when({ by: 'keeper', type: 'delete' }).refusal?.text).toBe('flows.not-initiator')
+    const deleted = returned.when({ by: 'keeper', type: 'delete', asMonitor: true })
+    expect(deleted.events.flatMap((event) => noticesOf(event, { state: deleted.state, opinion: '' }))).toMatchObject([
+      { kind: 'deleted', people: [{ id: 'zhang' }] },
+    ])
+  })
 })
 
 describe('what an operator can do', () => {

@@ -1,4 +1,6 @@
 import { actions } from './actions.ts'
+import { deleteRequest } from './actions/delete/action.ts'
+import { urge } from './actions/urge/action.ts'
 import type { FlowDefinition } from './model.ts'
 import type { FlowState } from './state.ts'
 
@@ -20,6 +22,12 @@ export function requestActions(definition: FlowDefinition, state: FlowState, use
   return Object.values(actions).flatMap((action) =>
     action.by === 'initiator' && action.refuse(question) === undefined ? action.words(state) : [],
   )
+}
+
+/** What somebody who watches over a request can do with it, whoever started it; giving its work items to others is asked for itself. */
+export function monitorActions(definition: FlowDefinition, state: FlowState, userId: string, now: number): readonly string[] {
+  const question = { definition, state, actorId: userId, now, asMonitor: true }
+  return [urge, deleteRequest].flatMap((action) => (action.refuse(question) === undefined ? action.words(state) : []))
 }
 
 /** The open work items of a person with what each allows. */

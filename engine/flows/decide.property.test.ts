@@ -6,6 +6,8 @@ import { decide } from './decide.ts'
 import type { FlowEvent } from './events.ts'
 import { replay } from './evolve.ts'
 import type { FlowDefinition } from './model.ts'
+import { letsInitiatorAct } from './people.ts'
+import { approverOf } from './tree.ts'
 import { requestActions, workItemActions } from './availability.ts'
 import { route } from './preview.ts'
 import { initialState } from './state.ts'
@@ -35,6 +37,8 @@ const move = fc.record({
     'transfer',
     'assign',
     'assign',
+    'leave-out',
+    'leave-out',
   ),
   receiver: fc.constantFrom(...crowd),
   pick: fc.nat({ max: 20 }),
@@ -96,6 +100,16 @@ function expectPossible(definition: FlowDefinition, state: FlowState): void {
   expect(completion(definition, state)).toBeLessThanOrEqual(100)
 }
 
+/** Nobody who is disabled is waited for, unless nobody else can be asked. */
+function expectNobodyGone(definition: FlowDefinition, state: FlowState, disabled: readonly string[]): void {
+  const waited = state.entries.map(({ person: { id } }) => id)
+  if (!waited.some((id) => disabled.includes(id))) return
+  const initiator = state.initiator?.id ?? ''
+  const node = approverOf(definition, state.visits[0]!.node)!
+  const mayAsk = (id: string) => !disabled.includes(id) && (id !== initiator || letsInitiatorAct(node))
+  expect([definition.start.withoutPeople.rule === 'approve', mayAsk('admin')]).toEqual([false, false])
+}
+
 function play(definition: FlowDefinition, moves: readonly Move[]): void {
   let state = initialState
   const events: FlowEvent[] = []
@@ -112,7 +126,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     const decision = decide(definition, state, command, factsFor(actor, surroundings, `m${at}-`))
     expect(replay(decision.events, state)).toEqual(decision.state)
     if (decision.refusal || decision.nodesWithoutPeople) expect(decision).toMatchObject({ events: [], state })
-    else if (state.taskId !== null && command.type !== 'save-draft' && command.type !== 'assign')
+    else if (state.taskId !== null && !['save-draft', 'assign', 'leave-out'].includes(command.type))
       expect(offered).toContain(
         ({ submit: state.status === 0 ? 'submit' : 'resubmit', 'save-approval-draft': 'save' } as Record<string, string>)[command.type] ??
           command.type,
@@ -120,6 +134,7 @@ function play(definition: FlowDefinition, moves: readonly Move[]): void {
     state = decision.state
     events.push(...decision.events)
     expectPossible(definition, state)
+    if (command.type === 'leave-out' && decision.events.length > 0) expectNobodyGone(definition, state, step.disabled)
     route(definition, state, {
       formData: surroundings.formData,
       directory: directory(surroundings.world),

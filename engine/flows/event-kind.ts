@@ -58,6 +58,8 @@ export interface HistoryLine {
   readonly toName: string | null
   /** Whose work items were given to whom, with their names then; null for everything else. */
   readonly given: { readonly from: readonly Person[]; readonly to: Person } | null
+  /** Who is asked no more, and who instead; null for everything else. */
+  readonly leftOut: { readonly left: readonly Person[]; readonly to: readonly Person[] } | null
   /** Fields of the form that were pointed out. */
   readonly marks: readonly FieldMark[]
 }
@@ -85,6 +87,7 @@ export function emptyLine({ sequence, at }: AnyEvent): HistoryLine {
     automatic: null,
     toName: null,
     given: null,
+    leftOut: null,
     marks: [],
   }
 }

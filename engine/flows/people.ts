@@ -38,7 +38,8 @@ export function findPeople(node: ApproverNode, search: Search): Found {
   return findForNobody(node, search)
 }
 
-function findForNobody(node: ApproverNode, search: Search): Found {
+/** Whom the flow asks where nobody is found (errorRule). */
+export function findForNobody(node: ApproverNode, search: Search): Found {
   const { start, directory, initiator, named } = search
   const given = (users: readonly string[], by: FoundBy): Found => {
     const found = people(node, users, search)

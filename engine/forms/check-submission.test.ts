@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveCommand } from '#engine/forms/check-submission.ts'
 import { decideSave, saveSteps } from '#engine/forms/check-submission.ts'
-import type { FormDefinition, FormValues } from '#engine/forms/model.ts'
+import type { FormDefinition, FormPart, FormValues } from '#engine/forms/model.ts'
 import { exactMember } from '#engine/forms/values.ts'
 import { everyRight } from '#engine/forms/rights.ts'
 import { fieldTypes as types } from '#fields/definitions.ts'
@@ -240,6 +240,66 @@ describe('checks', () => {
     const row = { id: 'r1', planArea: '10', isoType: 'wall' }
     expect(texts(save({ items: [row] }, { before: stored }))).toEqual([['invalid', 'forms.choice-disabled', 'items.0.isoType']])
     expect(save({ items: [row] }, { before: { ...stored, items: [row] } }).refusals).toEqual([])
+  })
+})
+
+describe('organizations and people', () => {
+  const places = { closed: { name: '原种站', path: ['closed'], pathNames: ['原种站'], offered: false } }
+  const changed = {
+    ...facts,
+    lookups: {
+      ...facts.lookups,
+      organization: (id: string) => (id === 'closed' ? places.closed : facts.lookups.organization(id)),
+      user: (id: string) => (id === 'left' ? { name: '李四', account: 'lisi', offered: false } : facts.lookups.user(id)),
+      shows: (_kind: string, id: string) => id !== 'hidden',
+    },
+  }
+  const form = (...parts: FormPart[]): FormDefinition => ({ parts, rules: [], settings: {} })
+  const chooser = form(part('place', 'organization'), part('people', 'user', { options: { multiple: true } }))
+  const choose = (wanted: FormValues, rest: Partial<SaveCommand> = {}) => save(wanted, { definition: chooser, facts: changed, ...rest })
+
+  test('that are disabled or unknown are not chosen anew, in drafts either', () => {
+    expect(texts(choose({ place: 'closed', people: ['user-wang', 'left'] }))).toEqual([
+      ['invalid', 'forms.choice-disabled', 'place'],
+      ['invalid', 'forms.choice-disabled', 'people'],
+    ])
+    expect(texts(choose({ place: 'nowhere', people: ['nobody'] }))).toEqual([
+      ['invalid', 'fields.organization.unknown', 'place'],
+      ['invalid', 'fields.user.unknown', 'people'],
+    ])
+    expect(texts(choose({ place: 'org-seed', people: ['user-wang'] }))).toEqual([])
+  })
+
+  test('stay where a record holds them, disabled, deleted or not shown', () => {
+    const before = { place: 'closed', people: ['left', 'nobody'] }
+    expect(texts(choose({ ...before, people: ['left', 'nobody', 'user-wang'] }, { before, submitting: true }))).toEqual([])
+    expect(texts(choose({ people: ['left'] }, { before: { place: 'hidden', people: [] } }))).toEqual([
+      ['invalid', 'forms.choice-disabled', 'people'],
+    ])
+  })
+
+  test('that the caller is not shown are unknown to him', () => {
+    const lookups = { ...changed.lookups, organization: () => places.closed }
+    expect(texts(choose({ place: 'hidden' }, { facts: { ...changed, lookups } }))).toEqual([
+      ['invalid', 'fields.organization.unknown', 'place'],
+    ])
+  })
+
+  test('that a definition names as default are left out when they are not offered', () => {
+    const definition = form(
+      part('place', 'organization', { defaultValue: ['closed'] }),
+      part('kind', 'organization', { defaultValue: 'org-seed' }),
+    )
+    expect(save({}, { definition, facts: changed }).values).toEqual({ place: '', kind: 'org-seed' })
+  })
+
+  test('of the person himself are taken as the default, disabled too', () => {
+    const definition = form(part('place', 'organization', { defaultCurrent: true }))
+    const own = { ...changed, user: { id: 'left', organizationId: 'closed' } }
+    expect(texts(save({ place: 'closed' }, { definition, facts: own }))).toEqual([])
+    expect(texts(save({ place: 'closed' }, { definition, facts: own, before: { place: 'org-seed' } }))).toEqual([
+      ['invalid', 'forms.choice-disabled', 'place'],
+    ])
   })
 })
 

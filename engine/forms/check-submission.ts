@@ -6,8 +6,9 @@ import type { CompiledForm } from './compiled-form.ts'
 import { compiledForm } from './compiled-form.ts'
 import { Evaluation } from './evaluation.ts'
 import type { FormFacts } from './facts.ts'
-import type { Choice, FieldTypes } from './field-type.ts'
+import type { FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormValues, RowValues } from './model.ts'
+import { UnofferedChoices } from './offered.ts'
 import type { FormField, FormTable } from './outline.ts'
 import { requiredRefusal, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
@@ -15,7 +16,7 @@ import { RecordState, rowsIn, sameValue } from './record-state.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
 import { Recomputation } from './recompute.ts'
-import { defaultOf, emptyRow, exactMember } from './values.ts'
+import { defaultOf, emptyRow, exactMember, ownDefault } from './values.ts'
 
 export interface SaveCommand {
   readonly definition: FormDefinition
@@ -164,39 +165,6 @@ const cellsOfStep = 20
 const empties = ({ pulses, readers }: CompiledForm): boolean =>
   pulses.some(({ act }) => act === 'clear') || readers.values().some(({ dependent }) => dependent.length > 0)
 
-const flat = (choices: readonly Choice[]): readonly Choice[] => choices.flatMap((choice) => [choice, ...flat(choice.children ?? [])])
-const listOf = (seen: unknown): readonly unknown[] => (Array.isArray(seen) ? seen : [seen])
-
-/**
- * What is not offered any more, disabled entries and former regions, stays on records that hold it, but is not chosen anew. Entries are
- * collected once a field, not once a row.
- */
-class DisabledChoices {
-  readonly #facts: FormFacts
-  readonly #byField = new Map<FormField, readonly Choice[]>()
-
-  constructor(facts: FormFacts) {
-    this.#facts = facts
-  }
-
-  refuse(field: FormField, value: unknown, before: unknown): Refusal | undefined {
-    const disabled = field.type.unoffered?.(value, field.options, this.#facts) ?? this.#of(field)
-    if (disabled.length === 0) return undefined
-    const chosen = new Set(listOf(field.type.toExpression(value, field.options)))
-    const held = new Set(before === undefined ? [] : listOf(field.type.toExpression(before, field.options)))
-    const found = disabled.find(({ id }) => chosen.has(id) && !held.has(id))
-    return found && refusal('invalid', 'forms.choice-disabled', { params: { choice: found.label } })
-  }
-
-  #of(field: FormField): readonly Choice[] {
-    const known = this.#byField.get(field)
-    if (known) return known
-    const disabled = flat(field.type.choices?.(field.options, this.#facts) ?? []).filter((choice) => choice.disabled)
-    this.#byField.set(field, disabled)
-    return disabled
-  }
-}
-
 interface Merged {
   readonly command: SaveCommand
   readonly form: CompiledForm
@@ -212,11 +180,11 @@ class Decision {
   readonly #state: RecordState
   readonly #before: RecordState
   readonly #evaluation: Evaluation
-  readonly #disabled: DisabledChoices
+  readonly #unoffered: UnofferedChoices
 
   constructor({ command, form, merge, values }: Merged) {
     this.#command = command
-    this.#disabled = new DisabledChoices(command.facts)
+    this.#unoffered = new UnofferedChoices(command.facts)
     this.#form = form
     this.#merge = merge
     this.#state = new RecordState(form.outline, values)
@@ -305,9 +273,10 @@ class Decision {
     const flags = this.#evaluation.flags(cell)
     if (isEmpty) return flags.required ? this.#at(cell, requiredRefusal(field)) : undefined
     if (flags.derived || !(changed || (flags.visible && !flags.readOnly))) return undefined
+    const valueOf = this.#evaluation.valueOfOther(cell)
     const found =
-      valueRefusal(field, value, facts, this.#evaluation.valueOfOther(cell), !submitting) ??
-      (changed ? this.#disabled.refuse(field, value, stored) : undefined)
+      valueRefusal(field, value, facts, valueOf, !submitting) ??
+      (changed ? this.#unoffered.refuse(field, value, stored ?? ownDefault(field, facts), valueOf) : undefined)
     return found && this.#at(cell, found)
   }
 

@@ -26,23 +26,24 @@ const partMembers: Readonly<Record<string, Member>> = {
 }
 
 export const kindPath = '__config__.jnpfKey'
+/** Ours: name of the field type, where the kind is another than the type's because clients of the family need it to be. */
+export const typePath = '__config__.seedbedType'
 const keyPath = '__vModel__'
 export const childrenPath = '__config__.children'
 
 /** Type name of controls the registry does not know; their JSON is kept, but such a form can't be published. */
 export const unknownType = 'unknown'
 
-const byKind = new WeakMap<FieldTypes, ReadonlyMap<string, FieldType>>()
+const byKind = new WeakMap<FieldTypes, { readonly size: number; readonly kinds: ReadonlyMap<string, FieldType> }>()
 
 function typeOfKind(types: FieldTypes, kind: unknown): FieldType | undefined {
   let known = byKind.get(types)
-  if (!known) {
-    known = new Map(
-      [...types.values()].flatMap((type) => [type.family.kind, ...Object.keys(type.family.alsoReads ?? {})].map((name) => [name, type])),
-    )
+  // The registry of a browser grows with the forms that are opened.
+  if (known?.size !== types.size) {
+    known = { size: types.size, kinds: new Map(Array.from(types.values(), (type) => [type.family.kind, type])) }
     byKind.set(types, known)
   }
-  return typeof kind === 'string' ? known.get(kind) : undefined
+  return typeof kind === 'string' ? known.kinds.get(kind) : undefined
 }
 
 function optionMembers(type: FieldType): Readonly<Record<string, Member>> {
@@ -71,7 +72,7 @@ export function decodeParts(raw: unknown, types: FieldTypes, numbers: PartNumber
 
 function decodePart(control: Json, types: FieldTypes, numbers: PartNumbers): FormPart {
   const rest = copyJson(control) as Json
-  const type = typeOfKind(types, peek(rest, kindPath))
+  const type = types.get(String(peek(rest, typePath))) ?? typeOfKind(types, peek(rest, kindPath))
   const key = peek(rest, keyPath)
   const own = typeof key === 'string' && key !== '' && !key.startsWith('#') ? key : undefined
   if (own !== undefined) delete rest[keyPath]

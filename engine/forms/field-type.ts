@@ -18,11 +18,15 @@ export interface TreePlace {
   readonly name: string
   readonly path: readonly string[]
   readonly pathNames: readonly string[]
+  /** Of an organization. */
+  readonly kind?: 'company' | 'department'
   /** Of a region: the level of those directly below; null where there are none, absent where it is not known. */
   readonly childLevel?: number | null
   /** False: it may not be chosen, any more or yet; absent where that is not known. */
   readonly offered?: boolean
 }
+
+export type CarrierKind = 'position' | 'role' | 'group'
 
 /** Names behind ids, as the caller may see them. The server fills it from its caches, the browser from its sources. */
 export interface Lookups {
@@ -31,15 +35,31 @@ export interface Lookups {
   /** Entries of a dictionary by category id or code, disabled ones included, because old records still show them. */
   readonly dictionary: (category: string) => readonly Choice[]
   readonly organization: (id: string) => TreePlace | undefined
-  readonly user: (id: string) => { readonly name: string; readonly account: string } | undefined
+  readonly user: (id: string) => { readonly name: string; readonly account: string; readonly offered?: boolean } | undefined
   readonly region: (code: string) => TreePlace | undefined
+  /** Positions, roles and groups; absent where none are known. */
+  readonly carrier?: (
+    kind: CarrierKind,
+    id: string,
+  ) => { readonly name: string; readonly organizationIds?: readonly string[]; readonly offered?: boolean } | undefined
+  /** Whether the caller is shown something that exists, where he chooses one; absent where that is not known. */
+  readonly shows?: (kind: 'organization' | 'user' | CarrierKind, id: string) => boolean
+  /** What somebody is and belongs to, as ids with their kinds (`<id>--department`); absent where that is not known. */
+  readonly belongs?: (userId: string) => ReadonlySet<string>
   /** Ids behind imported text; absent where nothing is imported. */
   readonly findOrganization?: (pathNames: readonly string[]) => string | undefined
   readonly findUser?: (name: string, account: string | undefined) => string | undefined
+  readonly findCarrier?: (kind: CarrierKind, name: string) => string | undefined
   /** Codes of all regions that a name, or a path of names, may mean. */
   readonly findRegions?: (name: string) => readonly string[]
   /** Loads what codes, names and paths of names mean; absent where all regions are known. */
   readonly seekRegions?: (texts: readonly string[]) => Promise<void>
+}
+
+/** Something chosen that may not be chosen anew, and what is told about it. */
+export interface Unoffered {
+  readonly id: string
+  readonly refusal: Refusal
 }
 
 /** One thing to choose: of a static list, a dictionary. */
@@ -65,8 +85,6 @@ export interface FieldFacts {
 /** A control of the platform family, as its definitions and its clients know it. */
 export interface FamilyControl<Options = Record<string, unknown>> {
   readonly kind: string
-  /** Further kinds that are read as this type and keep their name, with the elements they are drawn as. */
-  readonly alsoReads?: Readonly<Record<string, string>>
   /** Where in the control each of our options stands (dotted path). */
   readonly options: Readonly<Record<string, string>>
   /** The element its clients draw the control as; undefined for what only arranges others. Without it they draw the caption alone. */
@@ -125,6 +143,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   /** How the type stands in the family's JSON; the codec alone reads this. */
   readonly family: FamilyControl<Options>
   readonly options: { parse(raw: unknown): Options; safeParse(raw: unknown): { success: boolean } }
+  /** Options that hold texts people read, by name; `options[].fullName` is a member of each item of a list. Absent: none. */
+  texts?(options: Options): readonly string[]
   /** Column of the stored value; undefined when nothing is stored. */
   column(options: Options): ColumnType | undefined
   readonly empty: Value
@@ -181,8 +201,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   fill?(options: Options, facts: FieldFacts): Value
   /** What there is to choose, for types that choose from a list. */
   choices?(options: Options, facts: FieldFacts, valueOf?: ValueOfOther): readonly Choice[]
-  /** Of what is chosen, what is not offered any more, for types whose `choices` are too many to be gone through. */
-  unoffered?(value: Value, options: Options, facts: FieldFacts): readonly Choice[]
+  /** Of what is chosen, what is unknown or not offered any more, for types whose `choices` are too many to be gone through. */
+  unoffered?(value: Value, options: Options, facts: Pick<FieldFacts, 'lookups'>, valueOf?: ValueOfOther): readonly Unoffered[]
   /** Keys of fields the choices depend on: changing one empties this field and reloads its choices (form-definition 1.3). */
   sources?(options: Options): readonly string[]
   /** Keys of fields the rule of the type compares with. */
@@ -194,6 +214,8 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   fromExpression(result: ExpressionInput, options: Options): Value
   /** Files are stored beside the record, so the save must tell the storage which ones it keeps. */
   fileIds?(value: Value): readonly string[]
+  /** The value with its HTML cleaned, for types that hold any; the server does so with every value that it takes in. */
+  cleaned?(value: Value, clean: (html: string) => string): Value
   /** The value with what the storage knows of its files in place of what the client said; unknown files stay as they are. */
   withStored?(value: Value, stored: ReadonlyMap<string, StoredFileFacts>): Value
 }

@@ -22,7 +22,7 @@ const lookups = {
 }
 
 const form = (...parts: readonly FormPart[]): FormDefinition => ({ parts, rules: [], settings: {} })
-const present = (definition: FormDefinition): Json => presentForm(definition, types, { lookups })
+const present = (definition: FormDefinition): Json => presentForm(definition, types, { ...exampleFacts, lookups })
 const controls = (definition: FormDefinition): readonly Json[] => present(definition)['fields'] as readonly Json[]
 const control = (one: FormPart): Json => controls(form(one))[0] as Json
 const config = (one: Json | undefined): Json => one?.['__config__'] as Json
@@ -40,9 +40,30 @@ const kinds: Readonly<
   radio: { tag: 'JnpfRadio', trigger: 'change', options: [] },
   checkbox: { tag: 'JnpfCheckbox', trigger: 'change', options: [], defaultValue: [] },
   select: { tag: 'JnpfSelect', trigger: 'change', options: [] },
+  cascader: { tag: 'el-cascader', trigger: 'change', options: [] },
+  treeSelect: { tag: 'JNPFTreeSelect', trigger: 'change', options: [] },
+  time: { tag: 'JnpfTimePicker', trigger: 'change' },
+  numRange: { tag: 'num-range', trigger: ['blur', 'change'] },
+  rate: { tag: 'el-rate', trigger: 'change' },
+  slider: { tag: 'el-slider', trigger: 'change' },
+  colorPicker: { tag: 'el-color-picker', trigger: 'change' },
+  editor: { tag: 'JNPF-Quill', trigger: 'change' },
+  link: { tag: 'JnpfLink' },
+  qrcode: { tag: 'jnpf-qrcode' },
+  barcode: { tag: 'jnpf-barcode' },
+  collapse: { tag: 'el-collapse' },
+  collapseItem: {},
+  tableGrid: {},
+  tableGridTr: {},
+  tableGridTd: {},
   address: { tag: 'JNPF-Address', trigger: 'change' },
   comSelect: { tag: 'com-select', trigger: 'change' },
   userSelect: { tag: 'user-select', trigger: 'change' },
+  depSelect: { tag: 'dep-select', trigger: 'change' },
+  posSelect: { tag: 'pos-select', trigger: 'change' },
+  roleSelect: { tag: 'roleSelect', trigger: 'change' },
+  groupSelect: { tag: 'groupSelect', trigger: 'change' },
+  usersSelect: { tag: 'users-select', trigger: 'change' },
   uploadFz: { tag: 'JNPF-UploadFz', trigger: 'change', defaultValue: [] },
   billRule: { tag: 'el-input', trigger: 'change' },
   calculate: { tag: 'calculate', trigger: 'change' },
@@ -124,7 +145,26 @@ describe('a form for clients of the platform family', () => {
     expect(tree?.['options']).toEqual([{ id: 'major', fullName: '主要农作物', children: [{ id: 'maize', fullName: '玉米' }] }])
     const decoded = decodeForm(present(definition), types)
     expect(decoded.ok && decoded.value.parts[0]).toMatchObject({ key: 'a', type: 'select' })
-    expect(decoded.ok && config((presentForm(decoded.value, types, { lookups })['fields'] as Json[])[0])['jnpfKey']).toBe('treeSelect')
+    expect(decoded.ok && config((presentForm(decoded.value, types, { ...exampleFacts, lookups })['fields'] as Json[])[0])['jnpfKey']).toBe(
+      'treeSelect',
+    )
+  })
+
+  test('a default that is not offered any more is left out', () => {
+    const disabled = {
+      ...lookups,
+      organization: (id: string) =>
+        id === 'left' ? { name: '停用', path: ['left'], pathNames: ['停用'], offered: false } : lookups.organization(id),
+    }
+    const defaultOf = (defaultValue: unknown, multiple: boolean): unknown => {
+      const definition = form(part('a', 'organization', { defaultValue, options: { multiple } }))
+      const { fields } = presentForm(definition, types, { ...exampleFacts, lookups: disabled })
+      return config((fields as Json[])[0])['defaultValue']
+    }
+    expect(defaultOf(['left'], false)).toBeUndefined()
+    expect(defaultOf(['unknown'], false)).toBeUndefined()
+    expect(defaultOf([['left'], ['org-top', 'org-seed']], true)).toEqual([['org-top', 'org-seed']])
+    expect(defaultOf(['org-top', 'org-seed'], false)).toEqual(['org-top', 'org-seed'])
   })
 
   test('every control has a number of its own, in sub-tables too, and keeps the one it has', () => {

@@ -1,21 +1,22 @@
 import { encodeForm } from './codec-form.ts'
 import type { Json } from './codec-members.ts'
 import { isJson, peek, put } from './codec-members.ts'
-import { childrenPath, kindPath } from './codec-part.ts'
+import { childrenPath, kindPath, typePath } from './codec-part.ts'
 import type { FieldFacts, FieldType, FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormPart } from './model.ts'
+import { withoutUnoffered } from './offered.ts'
 
 const tagPath = '__config__.tag'
-
-type NamedFacts = Pick<FieldFacts, 'lookups'>
+const defaultPath = '__config__.defaultValue'
 
 /**
  * The `formData` as its readers get it: that of `encodeForm`, completed by what clients of the platform family need of each
- * control. What the definition says itself stays, so reading it gives the same form again.
+ * control. What the definition says itself stays, so reading it gives the same form again, but for defaults that are not offered any
+ * more: no new record begins with them.
  *
  * @param facts dictionaries, whose entries travel with the form
  */
-export function presentForm(definition: FormDefinition, types: FieldTypes, facts: NamedFacts): Json {
+export function presentForm(definition: FormDefinition, types: FieldTypes, facts: FieldFacts): Json {
   const json = encodeForm(definition, types)
   const form: Presenting = { types, facts, ids: new FormIds() }
   const controls = controlsIn(json.fields)
@@ -26,7 +27,7 @@ export function presentForm(definition: FormDefinition, types: FieldTypes, facts
 
 interface Presenting {
   readonly types: FieldTypes
-  readonly facts: NamedFacts
+  readonly facts: FieldFacts
   readonly ids: FormIds
 }
 
@@ -36,6 +37,7 @@ function complete(control: Json | undefined, part: FormPart, form: Presenting, t
   if (!control) return
   const type = form.types.get(part.type)
   if (type) completeKind(control, part, type, form.facts)
+  if (type) leaveOutUnoffered(control, part, type, form.facts)
   put(control, '__config__.formId', form.ids.of(control))
   if (table) {
     put(control, '__config__.isSubTable', true)
@@ -46,17 +48,17 @@ function complete(control: Json | undefined, part: FormPart, form: Presenting, t
   part.children?.forEach((child, index) => complete(inside[index], child, form, row))
 }
 
-function completeKind(control: Json, part: FormPart, type: FieldType, facts: NamedFacts): void {
+function completeKind(control: Json, part: FormPart, type: FieldType, facts: FieldFacts): void {
   const { family, nature } = type
   const holdsParts = nature === 'container' || nature === 'sub-table'
   const { [kindPath]: otherKind, ...members } = family.members?.(type.options.parse(part.options), facts) ?? {}
   if (otherKind !== undefined && otherKind !== peek(control, kindPath)) {
     put(control, kindPath, otherKind)
+    put(control, typePath, part.type)
     put(control, tagPath, undefined)
   }
-  const tag = family.alsoReads?.[String(peek(control, kindPath))] ?? family.tag
   const needed: Readonly<Record<string, unknown>> = {
-    ...(tag === undefined ? {} : { [tagPath]: tag }),
+    ...(family.tag === undefined ? {} : { [tagPath]: family.tag }),
     '__config__.layout': holdsParts ? 'rowFormItem' : 'colFormItem',
     '__config__.span': 24,
     ...(nature === 'value' || nature === 'sub-table' ? { '__config__.trigger': family.trigger ?? 'change', disabled: false } : {}),
@@ -69,6 +71,14 @@ function completeKind(control: Json, part: FormPart, type: FieldType, facts: Nam
   }
   // An empty placeholder would be the message of a field that must be filled; without one its label makes the message.
   if (control.placeholder === '') delete control.placeholder
+}
+
+function leaveOutUnoffered(control: Json, part: FormPart, type: FieldType, facts: FieldFacts): void {
+  if (part.defaultValue === undefined || !type.unoffered) return
+  const options = type.options.parse(part.options)
+  const given = type.fromWire(part.defaultValue, options, facts)
+  const left = given.ok ? withoutUnoffered(type, given.value, options, facts) : undefined
+  if (given.ok && left !== given.value) put(control, defaultPath, type.isEmpty(left) ? undefined : type.toWire(left, options, facts))
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || (Array.isArray(value) && value.length === 0)

@@ -2,6 +2,7 @@ import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import type { FieldFacts, FieldTypes } from './field-type.ts'
 import type { FormDefinition, FormValues, RowValues } from './model.ts'
+import { withoutUnoffered } from './offered.ts'
 import type { FormField, FormTable } from './outline.ts'
 import { outlineOf } from './outline.ts'
 import { rowLimit } from './problems.ts'
@@ -12,14 +13,23 @@ import { everyRight, rightOf } from './rights.ts'
 /** Head of the names of rows that the server has not named yet. */
 export const addedRow = 'new-'
 
-/** The value a field begins with: now, me or my organization; the definition's default (in wire form); the type's own. */
+/** Now, me or my organization, where the field begins with that: also one that is disabled, as the person still works there. */
+export function ownDefault({ part, type, options }: FormField, facts: FieldFacts): unknown {
+  return part.defaultCurrent ? type.current?.(options, facts) : undefined
+}
+
+/**
+ * The value a field begins with: now, me or my organization; the definition's default (in wire form), without what is not offered any
+ * more; the type's own.
+ */
 export function defaultOf(field: FormField, facts: FieldFacts): unknown {
   const { part, type, options } = field
-  if (part.defaultCurrent && type.current) return type.current(options, facts)
+  if (part.defaultCurrent && type.current) return ownDefault(field, facts)
   const given = part.defaultValue
   if (given !== undefined && given !== null && given !== '') {
     const parsed = type.fromWire(given, options, facts)
-    if (parsed.ok && !type.isEmpty(parsed.value)) return parsed.value
+    const value = parsed.ok ? withoutUnoffered(type, parsed.value, options, facts) : type.empty
+    if (!type.isEmpty(value)) return value
   }
   return type.initial?.(options) ?? type.empty
 }

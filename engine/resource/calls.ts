@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type AccessRule, type EntrySubject, type Managed } from '#engine/contract/call.ts'
 import { fileAnswer, idParam, listOf, pageOf } from '#engine/contract/shapes.ts'
-import { versionBody, written } from '#engine/resource/inputs.ts'
+import { version, versionBody, written } from '#engine/resource/inputs.ts'
 
 /** Who may do what with a resource: the access rules of its calls, which screens ask for their buttons too. */
 export interface ResourceRules {
@@ -118,6 +118,18 @@ function writingCalls(path: string, rules: ResourceRules) {
     create: <Input extends z.ZodType>(input: Input) =>
       call({ method: 'POST', path, access: rules.add, body: input, answer: written, message: 'kernel.created' }),
 
+    /** Ours: puts a row before another one of those beside it, or at their end; `more` may name another parent. */
+    place: <More extends z.ZodRawShape>(more: More) =>
+      call({
+        method: 'PUT',
+        path: `${path}/{id}/Actions/Place`,
+        access: rules.edit,
+        params: idParam,
+        body: z.object({ ...more, beforeId: z.string().max(100).nullish(), version }),
+        answer: written,
+        message: 'resource.placed',
+      }),
+
     update: <Input extends z.ZodType>(input: Input) =>
       call({
         method: 'PUT',
@@ -205,6 +217,8 @@ const usesAnswer = z.object({
   functions: z.array(z.string()),
   /** Records that hold it, drafts included; `mostCountedUses` and one more stand for many. */
   records: z.number(),
+  /** Some records could not be counted in time. */
+  atLeast: z.boolean().default(false),
   /** What must be moved or deleted before the thing can be deleted, in the caller's language, and where that is done (`''`: nowhere yet). */
   holders: z.array(z.object({ text: z.string(), address: z.string() })),
   /** What else a deletion changes, as sentences in the caller's language; it holds nothing back. */

@@ -76,6 +76,14 @@ export const administration = z.object({
   enableVerificationCode: flag,
   verificationCodeNumber: count(3, 6, 'settings.captcha-range'),
   lastLoginTimeSwitch: flag,
+  /** Ours: super administrators must sign in with a second factor (security 3.7). */
+  secondFactorForAdministrators: flag,
+  /** Ours: the sign-in page offers a QR code. */
+  scanSignIn: flag,
+  /** Ours: who has forgotten the password may set a new one by a code, where mail or short messages are set up. */
+  passwordReset: flag,
+  /** Ours: the sign-in page offers a code to the telephone, where short messages are set up. */
+  phoneSignIn: flag,
   whitelistSwitch: flag,
   whiteListIp: text(2000),
   qyhCorpId: text(),
@@ -154,6 +162,10 @@ export const defaultConfiguration: SystemConfiguration = {
   enableVerificationCode: 0,
   verificationCodeNumber: 4,
   lastLoginTimeSwitch: 1,
+  secondFactorForAdministrators: 0,
+  scanSignIn: 0,
+  passwordReset: 1,
+  phoneSignIn: 0,
   whitelistSwitch: 0,
   whiteListIp: '',
   qyhCorpId: '',

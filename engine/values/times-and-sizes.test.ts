@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { fillText } from '#engine/texts/text.ts'
 import { formatFileSize, toBytes } from './file-size.ts'
 import { relativeTime } from './relative-time.ts'
+import { shortNumber } from './short-number.ts'
 import { engineValueTexts } from './texts.ts'
 
 const now = Date.UTC(2026, 2, 10, 4)
@@ -29,6 +30,24 @@ describe('how long ago something was', () => {
     [-30_000, '刚刚'],
     [-day, '2026-03-11'],
   ])('%i ms is %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
+})
+
+describe('numbers where there is little room', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1k'],
+    [1_299, '1.2k'],
+    [999_999, '999.9k'],
+    [1e6, '1M'],
+    [1e9, '1G'],
+    [1e12, '1T'],
+    [1e15, '1P'],
+    [2.5e18, '2.5E'],
+    [1e21, '1000E'],
+    [-1_500, '-1.5k'],
+    [Number.NaN, ''],
+  ])('%d is %s', (value, text) => expect(shortNumber(value)).toBe(text))
 })
 
 describe('sizes of files', () => {

@@ -20,10 +20,12 @@ export const exampleFacts: FormFacts = {
     organization: (id) =>
       id === 'org-seed' ? { name: '绿源种业', path: ['org-top', 'org-seed'], pathNames: ['临泽县', '绿源种业'] } : undefined,
     user: (id) => (id === 'user-wang' ? { name: '王强', account: 'wangqiang' } : undefined),
+    carrier: (_kind, id) => (id === 'carrier-seed' ? { name: '种子检验' } : undefined),
     region: (code) =>
       code === '620723' ? { name: '临泽县', path: ['620000', '620700', '620723'], pathNames: ['甘肃省', '张掖市', '临泽县'] } : undefined,
     findOrganization: (names) => (names.at(-1) === '绿源种业' ? 'org-seed' : undefined),
     findUser: (name) => (name === '王强' ? 'user-wang' : undefined),
+    findCarrier: (_kind, name) => (name === '种子检验' ? 'carrier-seed' : undefined),
     findRegions: (name) => (name.split('/').at(-1) === '临泽县' ? ['620723'] : []),
   },
   expressions: {

@@ -13,25 +13,28 @@ import { approverOf } from '../../tree.ts'
 import { refuseReceiver } from '../transfer/receiver.ts'
 import { workItemsGiven } from '../transfer/work-items-given.ts'
 import { assignTexts } from './texts.ts'
+import { comingTurns, turnGiven } from './turn-given.ts'
 
 export interface Assign extends Partial<Statement> {
   readonly type: 'assign'
   /** The work item that is taken away, open or held; without it all open ones of `node`. */
   readonly workItem?: string
   readonly node?: string
+  /** Id of a person whose turn at `node` is still to come: it is given, not a work item. */
+  readonly turnOf?: string
   /** Id of the person who gets it. */
   readonly to: string
 }
 
 /** 指派: somebody who manages the operators of a current node lets another person decide instead. */
-export const assign: ManagerAction<Assign> = managerAction({
+export const assign: ManagerAction<Assign, readonly [typeof turnGiven]> = managerAction({
   type: 'assign',
   texts: assignTexts,
-  // Its event is that of a transfer.
-  events: [],
+  // The event of a work item is that of a transfer.
+  events: [turnGiven],
   word: 'assign',
   refuse: ({ state }) => refuseStatus(state, [requestStatus.waiting, requestStatus.returned, requestStatus.suspended]),
-  decide: decideAssign,
+  decide: (course, command) => (command.turnOf === undefined ? giveWorkItems(course, command) : giveTurn(course, command, command.turnOf)),
 })
 
 /** The work items that a command takes away: those of one node, as one visit has one node. */
@@ -43,7 +46,26 @@ export function assignedWorkItems(
   return [...entries, ...(straightBack?.held ?? [])].filter(({ id }) => id === workItem)
 }
 
-function decideAssign(course: Course, command: Assign): Stop | undefined {
+function giveTurn(course: Course, command: Assign, turnOf: string): Stop | undefined {
+  const { state, definition, facts } = course
+  const turn = comingTurns(state, turnOf).find(({ visit }) => visit.node === command.node)
+  const node = turn && approverOf(definition, turn.visit.node)
+  if (!turn || !node) return { refusal: refusal('conflict', 'flows.already-handled') }
+  const refused = refuseReceiver(course, node, turn.visit, command.to)
+  if (refused) return { refusal: refused }
+  happen(course, turnGiven, {
+    from: turn.person,
+    person: { id: command.to, name: facts.directory.nameOf(command.to) ?? command.to },
+    by: facts.actor,
+    node: node.code,
+    nodeName: node.name,
+    held: turn.held,
+    ...statementOf(command),
+  })
+  return undefined
+}
+
+function giveWorkItems(course: Course, command: Assign): Stop | undefined {
   const { state, definition, facts } = course
   const taken = assignedWorkItems(state, command)
   const [first] = taken

@@ -9,18 +9,26 @@ import { deleteTexts } from './texts.ts'
 
 export interface Delete {
   readonly type: 'delete'
+  /** By somebody who watches over the requests of an organization; who that is, the access rule of the call says. */
+  readonly asMonitor?: true
 }
 
-/** 删除: removes a draft, or what was withdrawn. */
+const { draft, returned, withdrawn, terminated, toResubmit } = requestStatus
+
+/**
+ * 删除: its initiator removes a draft, or what was withdrawn. In the monitor what nobody will go on with is removed: also what was returned
+ * or terminated. What runs or is suspended stays, and so does what was approved, as its record counts.
+ */
 export const deleteRequest: RequestAction<Delete, readonly [typeof requestDeleted]> = requestAction({
   type: 'delete',
   texts: deleteTexts,
   events: [requestDeleted],
   words: () => ['delete'],
-  refuse: ({ state, actorId }) =>
-    state.taskId === null
-      ? refusal('missing', 'flows.task-missing')
-      : (refuseOther(state, actorId) ?? refuseStatus(state, [requestStatus.draft, requestStatus.withdrawn, requestStatus.toResubmit])),
+  refuse: ({ state, actorId, asMonitor = false }) => {
+    if (state.taskId === null) return refusal('missing', 'flows.task-missing')
+    if (asMonitor) return refuseStatus(state, [returned, withdrawn, toResubmit, terminated])
+    return refuseOther(state, actorId) ?? refuseStatus(state, [draft, withdrawn, toResubmit])
+  },
   decide: (course) => {
     happen(course, requestDeleted, { by: course.facts.actor })
     return undefined

@@ -8,4 +8,7 @@ interface RequestDeleted {
 export const requestDeleted: EventKind<'task-deleted', RequestDeleted> = {
   type: 'task-deleted',
   evolve: (state) => ({ ...state, deleted: true }),
+  // Nobody is told of what he did himself.
+  notices: ({ by }, { state: { initiator } }) =>
+    initiator && initiator.id !== by.id ? [{ kind: 'deleted', people: [initiator], leadsTo: 'request', params: { by: by.name } }] : [],
 }

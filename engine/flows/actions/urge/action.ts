@@ -10,6 +10,8 @@ import { urged } from './urged.ts'
 
 export interface Urge {
   readonly type: 'urge'
+  /** By somebody who watches over the requests of an organization; who that is, the access rule of the call says. */
+  readonly asMonitor?: true
 }
 
 const intervalMs = 10 * 60_000
@@ -32,9 +34,10 @@ export const urge: RequestAction<Urge, readonly [typeof urged]> = requestAction(
   },
 })
 
-function refuseUrge({ definition, state, actorId, now }: Question): Refusal | undefined {
-  const refused =
-    refuseOther(state, actorId) ?? refuseStatus(state, [requestStatus.waiting]) ?? refuseSwitchedOff(definition.start.actions.urge)
+function refuseUrge({ definition, state, actorId, now, asMonitor = false }: Question): Refusal | undefined {
+  // The button of the start node is the initiator's.
+  const foreign = asMonitor ? undefined : (refuseOther(state, actorId) ?? refuseSwitchedOff(definition.start.actions.urge))
+  const refused = foreign ?? refuseStatus(state, [requestStatus.waiting])
   if (refused) return refused
   if (state.entries.length === 0) return refusal('conflict', 'flows.nobody-to-urge')
   if (state.urgedAt === null || now - state.urgedAt >= intervalMs) return undefined

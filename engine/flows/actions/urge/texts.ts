@@ -14,4 +14,9 @@ export const urgeTexts = {
     zhtw: '{{subject}}催辦：{{flow}}{{number}}，請儘快處理。',
     en: '{{subject}} asks you to handle {{flow}} {{number}} soon.',
   },
+  'approvals.message.urged-by-monitor': {
+    zh: '{{by}}催办：{{subject}}的{{flow}}{{number}}，请尽快处理。',
+    zhtw: '{{by}}催辦：{{subject}}的{{flow}}{{number}}，請儘快處理。',
+    en: '{{by}} asks you to handle {{flow}} {{number}} of {{subject}} soon.',
+  },
 } satisfies Texts

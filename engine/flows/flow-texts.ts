@@ -1,0 +1,64 @@
+import type { PlacedText } from '../texts/translation.ts'
+import { isJsonObject, own, type JsonObject } from './json.ts'
+import type { Branch, FlowDefinition, FlowNode } from './model.ts'
+
+/** Captions of buttons that a designer may write, among the properties of a node. */
+export const captionNames = [
+  'submitBtnText',
+  'saveBtnText',
+  'revokeBtnText',
+  'pressBtnText',
+  'auditBtnText',
+  'rejectBtnText',
+  'transferBtnText',
+] as const
+
+type VisitText = (text: string, place: string) => string
+
+/**
+ * The flow with other texts: its name, those of its nodes and branches, captions of buttons. For showing it: what is decided and
+ * stored goes by the definition itself.
+ */
+export function mapFlowTexts(flow: FlowDefinition, visit: VisitText): FlowDefinition {
+  return { ...flow, name: said(flow.name, 'name', visit), start: mapNode(flow.start, visit) }
+}
+
+/** The texts of a flow with their places. */
+export function flowTexts(flow: FlowDefinition): PlacedText[] {
+  const texts: PlacedText[] = []
+  mapFlowTexts(flow, (text, place) => {
+    texts.push({ place, text })
+    return text
+  })
+  return texts
+}
+
+function mapNode<Node extends FlowNode | Branch>(node: Node, visit: VisitText): Node {
+  const { fork, next } = node
+  return {
+    ...node,
+    name: said(node.name, `node.${node.code}`, visit),
+    ...('kept' in node && node.kept && { kept: mapCaptions(node.kept, `node.${node.code}`, visit) }),
+    ...(fork?.kind === 'condition' && { fork: { ...fork, branches: fork.branches.map((branch) => mapNode(branch, visit)) } }),
+    ...(next && { next: mapNode(next, visit) }),
+  }
+}
+
+/** The caption of the box stands in the document beside the name, and may differ from it. */
+function mapCaptions(document: JsonObject, place: string, visit: VisitText): JsonObject {
+  const properties = own(document, 'properties')
+  return {
+    ...mapMembers(document, ['content'], place, visit),
+    ...(isJsonObject(properties) && { properties: mapMembers(properties, captionNames, place, visit) }),
+  }
+}
+
+function mapMembers(document: JsonObject, names: readonly string[], place: string, visit: VisitText): JsonObject {
+  const texts = names.flatMap((name) => {
+    const text = own(document, name)
+    return typeof text === 'string' ? [[name, said(text, `${place}.${name}`, visit)] as const] : []
+  })
+  return { ...document, ...Object.fromEntries(texts) }
+}
+
+const said = (text: string, place: string, visit: VisitText): string => (text === '' ? text : visit(text, place))
