@@ -5,7 +5,17 @@ const classes = (css: string): ReadonlySet<string> => new Set([...css.matchAll(/
 
 test('each part of the kit that our screens draw has its rules in the style sheet', () => {
   const written = classes(writeKitStyles())
-  for (const name of ['ant-btn', 'ant-table', 'ant-input', 'ant-select', 'ant-picker', 'ant-menu', 'ant-modal', 'ant-descriptions'])
+  for (const name of [
+    'ant-btn',
+    'ant-table',
+    'ant-input',
+    'ant-select',
+    'ant-picker',
+    'ant-menu',
+    'ant-modal',
+    'ant-descriptions',
+    'ant-qrcode',
+  ])
     expect(written).toContain(name)
   expect(styledParts().length).toBeGreaterThan(30)
 })

@@ -21,6 +21,7 @@ const prefixes: Readonly<Record<string, string>> = {
   'button/style/index.js': 'btn',
   'date-picker/style/index.js': 'picker',
   'input/style/search.js': 'input-search',
+  'qr-code/style/index.js': 'qrcode',
   'space/style/addon.js': 'space-addon',
   'space/style/compact.js': 'space-compact',
 }
@@ -129,10 +130,10 @@ function partsInUse(): readonly string[] {
   return [...seen].map((file) => relative(kit, file)).toSorted()
 }
 
-/** `DatePicker as Kit` stands in `date-picker`. */
+/** `DatePicker as Kit` stands in `date-picker`, `QRCode` in `qr-code`. */
 const folderOf = (name: string): string =>
   name
     .trim()
     .split(' ')[0]!
-    .replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`)
+    .replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, (letter) => `${letter}-`)
     .toLowerCase()

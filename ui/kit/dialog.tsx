@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
 import { Attached } from '#ui/kit/attached.tsx'
+import { useFocusBack } from '#ui/kit/use-focus-back.ts'
 import { usePhone } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
@@ -24,11 +24,16 @@ interface DialogProps {
   readonly onTop?: boolean
   /** Uses the height of the window, for long content. */
   readonly tall?: boolean
+  /** Fills the screen of a phone, for content that needs the room. */
+  readonly fillsPhone?: boolean
   readonly children: ReactNode
 }
 
 /** Above the layers of the kit, below toasts. */
 const topLayer = 1900
+
+const wholeScreen = { top: 0, margin: 0, maxWidth: '100%', padding: 0 }
+const wholeHeight = { display: 'flex', flexDirection: 'column', height: '100dvh', borderRadius: 0, padding: '16px 12px' } as const
 
 /** A dialog that is unmounted when closed and returns the focus to the element that had it before. */
 export function Dialog({
@@ -45,11 +50,13 @@ export function Dialog({
   afterClose,
   onTop,
   tall = false,
+  fillsPhone = false,
   children,
 }: DialogProps) {
   useFocusBack()
   const phone = usePhone()
   const t = useText()
+  const fills = phone && fillsPhone
   const text = { okText: confirmText ?? t('ui.confirm'), cancelText: t('ui.cancel') }
   return (
     <Modal
@@ -67,23 +74,14 @@ export function Dialog({
       {...(onTop ? { zIndex: topLayer } : {})}
       mask={{ closable: false }}
       destroyOnHidden
-      centered={phone}
-      style={tall ? { top: 32 } : {}}
-      styles={{ body: { maxHeight: `calc(100vh - ${tall ? 184 : 220}px)`, overflowY: 'auto' } }}
+      centered={phone && !fills}
+      style={fills ? wholeScreen : tall ? { top: 32 } : {}}
+      styles={{
+        body: fills ? { flex: 1, overflowY: 'auto' } : { maxHeight: `calc(100vh - ${tall ? 184 : 220}px)`, overflowY: 'auto' },
+        ...(fills ? { container: wholeHeight } : {}),
+      }}
     >
       <Attached>{children}</Attached>
     </Modal>
-  )
-}
-
-/** The kit returns the focus when a dialog is closed, but not when it is unmounted while open. */
-function useFocusBack(): void {
-  // Read during rendering, because an input of the dialog may take the focus before any effect runs.
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus())
-    },
-    [opener],
   )
 }

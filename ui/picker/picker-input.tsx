@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
 import { ApartmentOutlined, CloseCircleFilled } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/dialog.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import type { InputRef } from '#ui/kit/input.tsx'
 import { usePickedNames } from '#ui/picker/picked-names.tsx'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
-import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
 /** The code of trees and search is loaded when the first dialog is opened. */
-const PickerPanel = lazy(async () => ({ default: (await import('#ui/picker/picker-panel.tsx')).PickerPanel }))
+const PickerDialog = lazy(async () => ({ default: (await import('#ui/picker/picker-dialog.tsx')).PickerDialog }))
+
+/** Of a long list only the first are offered again. */
+const notedAtOnce = 3
 
 interface PickerInputProps {
   readonly id: string
@@ -23,7 +23,9 @@ interface PickerInputProps {
   readonly onChange: (ids: readonly string[]) => void
   /** Called when the dialog was confirmed or closed. */
   readonly onCommit?: () => void
-  readonly allows?: (item: PickerItem) => boolean
+  readonly allows?: ((item: PickerItem) => boolean) | undefined
+  /** Ids with their kinds: what a field allows alone. */
+  readonly allowed?: readonly string[] | undefined
   readonly readOnly?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string
@@ -31,7 +33,20 @@ interface PickerInputProps {
 
 /** Shows the names of the chosen items; click, Enter, Space or arrow down opens the dialog, Ctrl+Enter confirms it. */
 export function PickerInput(props: PickerInputProps) {
-  const { id, source, title, multiple = false, value, onChange, onCommit, allows, readOnly = false, invalid = false, describedBy } = props
+  const {
+    id,
+    source,
+    title,
+    multiple = false,
+    value,
+    onChange,
+    onCommit,
+    allows,
+    allowed,
+    readOnly = false,
+    invalid = false,
+    describedBy,
+  } = props
   const t = useText()
   const names = usePickedNames(source, value)
   const [draft, setDraft] = useState<readonly string[] | undefined>()
@@ -47,14 +62,11 @@ export function PickerInput(props: PickerInputProps) {
     onCommit?.()
   }
   const confirm = () => {
-    if (draft) onChange(draft)
+    if (draft) {
+      source?.recent?.note(...draft.slice(0, notedAtOnce))
+      onChange(draft)
+    }
     close()
-  }
-  const confirmByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // The form below submits by the same keys.
-    event.stopPropagation()
-    confirm()
   }
   return (
     <>
@@ -67,7 +79,7 @@ export function PickerInput(props: PickerInputProps) {
         aria-describedby={describedBy}
         value={names}
         title={names}
-        placeholder={source ? t('ui.picker.choose') : t('ui.picker.unavailable')}
+        placeholder={t(source ? 'ui.picker.choose' : 'ui.loading')}
         status={invalid ? 'error' : undefined}
         style={{ cursor: readOnly ? undefined : 'pointer' }}
         onClick={openDialog}
@@ -87,13 +99,19 @@ export function PickerInput(props: PickerInputProps) {
         }
       />
       {draft && source ? (
-        <Dialog open title={title} width={800} onClose={close} onConfirm={confirm}>
-          <Suspense fallback={<Loading />}>
-            <div role="presentation" onKeyDown={confirmByKey}>
-              <PickerPanel source={source} multiple={multiple} value={draft} onChange={setDraft} allows={allows} />
-            </div>
-          </Suspense>
-        </Dialog>
+        <Suspense fallback={null}>
+          <PickerDialog
+            source={source}
+            title={title}
+            multiple={multiple}
+            value={draft}
+            onChange={setDraft}
+            allows={allows}
+            allowed={allowed}
+            onClose={close}
+            onConfirm={confirm}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import styles from '#ui/picker/picker.module.css'
 import { moveByArrows } from '#ui/picker/list-keys.ts'
-import { rememberItems } from '#ui/picker/picked-items.ts'
-import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import type { PickerItem, PickerOffer } from '#ui/picker/source.ts'
 import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
 interface PickerResultsProps {
-  readonly source: PickerSource
+  readonly source: PickerOffer
   readonly text: string
   readonly selectable: (item: PickerItem) => boolean
   readonly chosen: readonly string[]
@@ -22,9 +21,8 @@ interface Found {
   readonly next: string | undefined
 }
 
-async function loadPage(source: PickerSource, text: string, before: readonly PickerItem[], after?: string): Promise<Found> {
+async function loadPage(source: PickerOffer, text: string, before: readonly PickerItem[], after?: string): Promise<Found> {
   const page = await source.search(text, after)
-  rememberItems(source, page.items)
   return { items: [...before, ...page.items], next: page.next }
 }
 

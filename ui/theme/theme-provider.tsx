@@ -27,6 +27,10 @@ const spinner = (
   </span>
 )
 
+/** Objects that stay the same: the kit compares them to know whether all its components have to be drawn again. */
+const button = { autoInsertSpace: false, loadingIcon: spinner }
+const waves = { on: { disabled: false }, off: { disabled: true } }
+
 interface ThemeProviderProps {
   readonly colour: ThemeColour
   /** Dark on the screen; on paper it is light all the same. */
@@ -42,12 +46,7 @@ export function ThemeProvider({ colour, dark = false, language, children }: Them
   const isDark = dark && !printing
   const theme = useMemo(() => themeOf(colour, isDark, still), [colour, isDark, still])
   return (
-    <ConfigProvider
-      locale={locales[language]}
-      wave={{ disabled: still }}
-      button={{ autoInsertSpace: false, loadingIcon: spinner }}
-      theme={theme}
-    >
+    <ConfigProvider locale={locales[language]} wave={still ? waves.off : waves.on} button={button} theme={theme}>
       <App component="div" style={accentOf(colour)}>
         {children}
       </App>

@@ -1,0 +1,2 @@
+/** An input that offers what may be typed. */
+export { AutoComplete } from 'antd'

@@ -1,0 +1,2 @@
+/** A choice from a tree, level by level. */
+export { Cascader } from 'antd'

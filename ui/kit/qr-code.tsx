@@ -1,0 +1,2 @@
+/** A QR code, drawn on the page itself. */
+export { QRCode } from 'antd'

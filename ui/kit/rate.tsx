@@ -1,0 +1,2 @@
+/** Stars to give. */
+export { Rate } from 'antd'

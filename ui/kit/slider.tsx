@@ -1,0 +1,2 @@
+/** A number, or two of them, on a line. */
+export { Slider } from 'antd'
