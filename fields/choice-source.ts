@@ -6,7 +6,22 @@ import type { Ids } from '#fields/id-values.ts'
 import { idsOf, parseIds } from '#fields/id-values.ts'
 import { oneOf, words } from '#fields/option-shapes.ts'
 
-const entry = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String), fullName: z.string().default('') })
+/** An entry of a static list as the family writes it; entries of trees have further ones below. */
+export interface Entry {
+  readonly id: string
+  readonly fullName: string
+  readonly disabled?: boolean | undefined
+  readonly children?: readonly Entry[] | null | undefined
+}
+
+const entry: z.ZodType<Entry> = z.looseObject({
+  id: z.union([z.string(), z.number()]).transform(String),
+  fullName: z.string().default(''),
+  disabled: z.boolean().optional().catch(undefined),
+  get children() {
+    return z.array(entry).max(1000).nullish()
+  },
+})
 
 /** Options that say where choices come from (form-definition 1.3), shared by all field types with choices. */
 export const choiceOptions = {
@@ -27,7 +42,7 @@ export const choiceFamilyOptions = {
 
 export interface ChoiceSource {
   readonly dataType: 'static' | 'dictionary' | 'dynamic'
-  readonly options?: readonly { readonly id: string; readonly fullName: string }[] | null | undefined
+  readonly options?: readonly Entry[] | null | undefined
   readonly dictionaryType: string
   readonly parentField: string
 }
@@ -37,8 +52,19 @@ export function flatChoices(choices: readonly Choice[]): readonly Choice[] {
   return choices.flatMap((choice) => [choice, ...flatChoices(choice.children ?? [])])
 }
 
-function everyChoice(source: ChoiceSource, facts: FieldFacts): readonly Choice[] {
-  if (source.dataType === 'static') return (source.options ?? []).map(({ id, fullName }) => ({ id, label: fullName }))
+/** A static entry as a choice, with all below it. */
+export function choiceOfEntry({ id, fullName, disabled = false, children }: Entry): Choice {
+  return {
+    id,
+    label: fullName,
+    ...(disabled ? { disabled } : {}),
+    ...(children && children.length > 0 ? { children: children.map(choiceOfEntry) } : {}),
+  }
+}
+
+/** All choices of the top level, each with those below it. */
+export function everyChoice(source: ChoiceSource, facts: FieldFacts): readonly Choice[] {
+  if (source.dataType === 'static') return (source.options ?? []).map(choiceOfEntry)
   return source.dataType === 'dictionary' ? facts.lookups.dictionary(source.dictionaryType) : []
 }
 
@@ -101,6 +127,9 @@ function idsOn(source: ChoiceSource, facts: FieldFacts, valueOf?: ValueOfOther):
   return indexed(offered, () => offered)
 }
 
+/** The entries of a static list; those of a dictionary are texts of the dictionary. */
+export const choiceTexts = ({ dataType }: ChoiceSource): readonly string[] => (dataType === 'static' ? ['options[].fullName'] : [])
+
 export const choiceSources = ({ parentField }: ChoiceSource): readonly string[] => (parentField === '' ? [] : [parentField])
 
 /** Most entries of a dictionary that travel inside a definition. */
@@ -131,11 +160,12 @@ export function choiceMembers(source: ChoiceSource, { lookups }: Pick<FieldFacts
   }
 }
 
-/** The kind of the family that chooses from a tree; its select shows the first level alone. */
-export const treeKind = 'treeSelect'
-
-export function treeOrChoiceMembers(source: ChoiceSource, facts: Pick<FieldFacts, 'lookups'>): Readonly<Record<string, unknown>> {
+/**
+ * Members of a drop-down list. The family's shows the first level alone, so on a dictionary with several levels its clients are given
+ * the control for trees, which still is this type for us.
+ */
+export function listOrTreeMembers(source: ChoiceSource, facts: Pick<FieldFacts, 'lookups'>): Readonly<Record<string, unknown>> {
   const isTree =
     source.dataType === 'dictionary' && facts.lookups.dictionary(source.dictionaryType).some(({ children = [] }) => children.length > 0)
-  return { ...choiceMembers(source, facts), ...(isTree ? { '__config__.jnpfKey': treeKind } : {}) }
+  return { ...choiceMembers(source, facts), ...(isTree ? { '__config__.jnpfKey': 'treeSelect', '__config__.tag': 'JNPFTreeSelect' } : {}) }
 }

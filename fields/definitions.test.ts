@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { laterTypes } from '#fields/later-types.ts'
+import * as usualTypes from '#fields/types.ts'
 import { fieldTexts } from '#fields/testing/field-texts.ts'
 import { samplesOf } from '#fields/testing/samples.ts'
 
@@ -37,6 +39,12 @@ describe('the folders', () => {
     const searched = names.filter((name) => fieldTypes.get(name)?.searchKind !== undefined)
     expect(foldersWith('list-renderers.tsx')).toEqual(expect.arrayContaining(searched))
   })
+})
+
+test('those that a browser loads later are listed under their names, with the kind that is read as each', () => {
+  const usual: readonly string[] = Object.values(usualTypes).map(({ type }) => type)
+  const later = [...fieldTypes.values()].filter(({ type }) => !usual.includes(type))
+  expect(Object.entries(laterTypes).map(([name, { kind }]) => [name, kind])).toEqual(later.map((type) => [type.type, type.family.kind]))
 })
 
 describe.each([...fieldTypes])('%s', (name, type) => {

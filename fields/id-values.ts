@@ -1,4 +1,6 @@
-import type { ExpressionInput, Operator, Parsed } from '#engine/forms/field-type.ts'
+import type { CarrierKind, ExpressionInput, Lookups, Operator, Parsed, Unoffered } from '#engine/forms/field-type.ts'
+import { choiceDisabled } from '#engine/forms/offered.ts'
+import { refusal } from '#engine/values/refusal.ts'
 import { malformed, read } from '#fields/parsed.ts'
 
 /** One id, or a list of ids where the field takes several; `''` and the empty list both mean none. */
@@ -87,4 +89,27 @@ export function parseIds(typed: string, multiple: boolean, find: (part: string) 
   const found = splitTyped(typed, multiple).map(find)
   const ids = found.filter((id) => id !== undefined)
   return ids.length === found.length ? read(idsAs(ids, multiple)) : { ok: false, refusal: { kind: 'invalid', text: unknown } }
+}
+
+/** What is told of something that this field does not offer, though others may. */
+export const choiceOutside = (choice: string) => refusal('invalid', 'fields.choice.outside', { params: { choice } })
+
+/**
+ * Of chosen organizations, people, positions, roles or groups those that may not be chosen: disabled ones by name, and those that do not exist or that the caller is
+ * not shown, which are told alike; and those that this field does not allow.
+ */
+export function unofferedIds(
+  value: Ids,
+  kind: 'organization' | 'user' | CarrierKind,
+  { complete, shows }: Lookups,
+  find: (id: string) => { readonly name: string; readonly offered?: boolean } | undefined,
+  unknown: string,
+  allows: (id: string) => boolean = () => true,
+): readonly Unoffered[] {
+  return idsOf(value).flatMap((id): readonly Unoffered[] => {
+    const found = find(id)
+    if (!found || shows?.(kind, id) === false) return complete ? [{ id, refusal: refusal('invalid', unknown) }] : []
+    if (found.offered === false) return [{ id, refusal: choiceDisabled(found.name) }]
+    return allows(id) ? [] : [{ id, refusal: choiceOutside(found.name) }]
+  })
 }

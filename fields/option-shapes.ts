@@ -32,3 +32,7 @@ export const words = (fallback = '') =>
 
 export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names, fallback: NoInfer<Names[number]>) =>
   z.preprocess(nothing, z.enum(names).default(fallback))
+
+/** Ids that a field allows; none allow nothing. */
+export const idList = () =>
+  z.preprocess((raw) => (Array.isArray(raw) ? raw : undefined), z.array(z.string().max(200)).max(1000).default([]))

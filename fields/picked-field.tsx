@@ -20,7 +20,9 @@ interface PickedEditorProps {
   readonly describedBy: string | undefined
   onChange(next: Parsed<Ids>): void
   onCommit(): void
-  readonly allows?: (item: PickerItem) => boolean
+  readonly allows?: ((item: PickerItem) => boolean) | undefined
+  /** Ids with their kinds: what the field allows alone. */
+  readonly allowed?: readonly string[] | undefined
 }
 
 /** The editor of a field type whose value is chosen in a picker. */

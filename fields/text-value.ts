@@ -15,12 +15,15 @@ export function textFromWire(wire: unknown): Parsed<string> {
   return typeof wire === 'number' && Number.isFinite(wire) ? read(String(wire)) : malformed()
 }
 
-/** Shared by all field types whose value is a text. The empty text means no value: the column holds null. */
+/** Anything that is seen: neither space nor what is never drawn, such as the zero-width space. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Shared by all field types whose value is a text. The empty text means no value: the column holds null; what nobody sees fills in nothing. */
 export const textValue = {
   nature: 'value' as const,
   column: () => 'text' as const,
   empty: '',
-  isEmpty: (value: string) => value === '',
+  isEmpty: (value: string) => !visible.test(value),
   format: (value: string) => value,
   fromWire: textFromWire,
   toWire: (value: string): unknown => value,

@@ -1,5 +1,7 @@
 /*
- * Every field type: a new one is a folder and a line here. The folder, named like the type, holds
+ * The usual field types: those of the built-in application and of the management screens, whose definitions travel with every
+ * list and form. All others stand in `later-types.ts`. A new type is a folder and a line there; here only where most forms have
+ * it. The folder, named like the type, holds
  *
  *   definition.ts           what the type is, on both sides (FieldDefinition)
  *   texts.ts                its name and what it refuses

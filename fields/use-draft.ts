@@ -31,30 +31,11 @@ interface Typed<Value> {
  * Keeps the typed text as it is; each change passes on the result of `parse`, except while an input method composes. When the
  * input loses the focus, a text that could be parsed is shown in the type's format.
  */
-export function useDraft<Options, Value>(
-  definition: FieldDefinition<Options, Value>,
-  { value, options, onChange, onCommit }: DraftProps<Options, Value>,
-): Draft {
-  const { facts, typed: place } = usePlace()
-  const [typed, setTyped] = useState<Typed<Value> | undefined>(() => {
-    const text = place?.left()
-    return text === undefined ? undefined : { text, isRead: false, standsFor: [value] }
-  })
+export function useDraft<Options, Value>(definition: FieldDefinition<Options, Value>, props: DraftProps<Options, Value>): Draft {
   const composing = useRef(false)
-  const holds = typed !== undefined && typed.standsFor.some((one) => isSame(one, value))
-
-  const type = (text: string) => {
-    if (composing.current) {
-      setTyped({ text, isRead: false, standsFor: [value] })
-      return
-    }
-    const next = definition.parse(text, options, facts)
-    setTyped({ text, isRead: next.ok, standsFor: next.ok ? [next.value, value] : [value, definition.empty] })
-    place?.keep(text)
-    onChange(next)
-  }
+  const { text, type, leave } = useTypedText(definition, props, composing)
   return {
-    text: holds ? typed.text : definition.format(value, options, facts),
+    text,
     onChange: (event) => type(event.target.value),
     onCompositionStart: () => {
       composing.current = true
@@ -63,11 +44,46 @@ export function useDraft<Options, Value>(
       composing.current = false
       type(event.currentTarget.value)
     },
-    onBlur: () => {
-      if (typed?.isRead) setTyped(undefined)
-      onCommit()
-    },
+    onBlur: leave,
   }
+}
+
+/** The typed text of an editor that has not one input alone. */
+export interface TypedTextOfField {
+  readonly text: string
+  readonly type: (text: string) => void
+  /** Called when the focus leaves. */
+  readonly leave: () => void
+}
+
+/** Like `useDraft`, for editors that put the text together themselves. */
+export function useTypedText<Options, Value>(
+  definition: FieldDefinition<Options, Value>,
+  { value, options, onChange, onCommit }: DraftProps<Options, Value>,
+  composing?: { readonly current: boolean },
+): TypedTextOfField {
+  const { facts, typed: place } = usePlace()
+  const [typed, setTyped] = useState<Typed<Value> | undefined>(() => {
+    const text = place?.left()
+    return text === undefined ? undefined : { text, isRead: false, standsFor: [value] }
+  })
+  const holds = typed !== undefined && typed.standsFor.some((one) => isSame(one, value))
+
+  const type = (text: string) => {
+    if (composing?.current) {
+      setTyped({ text, isRead: false, standsFor: [value] })
+      return
+    }
+    const next = definition.parse(text, options, facts)
+    setTyped({ text, isRead: next.ok, standsFor: next.ok ? [next.value, value] : [value, definition.empty] })
+    place?.keep(text)
+    onChange(next)
+  }
+  const leave = () => {
+    if (typed?.isRead) setTyped(undefined)
+    onCommit()
+  }
+  return { text: holds ? typed.text : definition.format(value, options, facts), type, leave }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -9,6 +9,7 @@ export const alert = defineField({
   type: 'alert',
   nature: 'static',
   family: { kind: 'alert', options: { title: 'title', tone: 'type', showIcon: 'show-icon', closable: 'closable' }, tag: 'el-alert' },
+  texts: () => ['title'],
   options: z.object({
     title: words(),
     tone: oneOf(['success', 'info', 'warning', 'error'], 'info'),

@@ -9,5 +9,6 @@ export const card = defineField({
   type: 'card',
   nature: 'container',
   family: { kind: 'card', options: { title: 'header', shadow: 'shadow' }, tag: 'el-card' },
+  texts: () => ['title'],
   options: z.object({ title: words(), shadow: oneOf(['always', 'hover', 'never'], 'always') }),
 })

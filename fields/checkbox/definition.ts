@@ -5,6 +5,7 @@ import {
   choiceOptions,
   choicesOf,
   choiceSources,
+  choiceTexts,
   formatChoices,
   parseChoices,
   validateChoices,
@@ -25,6 +26,7 @@ export const checkbox = defineField({
     tag: 'JnpfCheckbox',
     members: (options, facts) => ({ ...choiceMembers(options, facts), '__config__.defaultValue': [] }),
   },
+  texts: choiceTexts,
   options: z.object({
     ...choiceOptions,
     direction: oneOf(['horizontal', 'vertical'], 'horizontal'),

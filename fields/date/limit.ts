@@ -4,7 +4,7 @@ import type { DateText, TimeUnit } from '#engine/values/calendar.ts'
 import { addTime, fromEpoch, isDateText, toDateFormat } from '#engine/values/calendar.ts'
 import { countOr, flag, words } from '#fields/option-shapes.ts'
 
-const units: Readonly<Record<string, TimeUnit>> = { 1: 'year', 2: 'month', 3: 'day', 4: 'hour', 5: 'minute', 6: 'second' }
+export const timeUnits: Readonly<Record<string, TimeUnit>> = { 1: 'year', 2: 'month', 3: 'day', 4: 'hour', 5: 'minute', 6: 'second' }
 
 /** One end of the allowed range (form-definition 1.4). */
 export const dateLimit = {
@@ -34,7 +34,7 @@ function fixedMoment(value: DateLimit['value'], facts: FieldFacts): DateText | u
 function awayFromNow(limit: DateLimit, facts: FieldFacts): DateText | undefined {
   const now = fromEpoch(facts.now, 'yyyy-MM-dd HH:mm:ss', facts.zone)
   const amount = Number(limit.value ?? 0) * (limit.kind === 4 ? -1 : 1)
-  return now && addTime(now, amount, units[limit.unit] ?? 'day')
+  return now && addTime(now, amount, timeUnits[limit.unit] ?? 'day')
 }
 
 /** The date of a limit with all its digits; undefined when there is no limit. */

@@ -9,5 +9,6 @@ export const divider = defineField({
   type: 'divider',
   nature: 'static',
   family: { kind: 'divider', options: { content: '__slot__.default', position: 'content-position' }, tag: 'el-divider' },
+  texts: () => ['content'],
   options: z.object({ content: words(), position: oneOf(['left', 'center', 'right'], 'center') }),
 })

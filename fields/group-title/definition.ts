@@ -9,5 +9,6 @@ export const groupTitle = defineField({
   type: 'group-title',
   nature: 'static',
   family: { kind: 'groupTitle', options: { content: 'content', position: 'content-position' }, tag: 'groupTitle' },
+  texts: () => ['content'],
   options: z.object({ content: words(), position: oneOf(['left', 'center', 'right'], 'left') }),
 })

@@ -58,6 +58,7 @@ export const number = defineField({
     tag: 'JnpfInputNumber',
     trigger: ['blur', 'change'],
   },
+  texts: () => ['before', 'after'],
   options,
   parse: (typed) => {
     if (typed.trim() === '') return read(null)

@@ -17,5 +17,7 @@ test('the default may be the organization of the person', () => {
 
 test('an organization that is gone shows its id', () => {
   expect(organization.format('org-gone', one, facts)).toBe('org-gone')
-  expect(organization.validate('org-gone', one, facts)).toMatchObject({ text: 'fields.organization.unknown' })
+  expect(organization.unoffered?.('org-gone', one, facts)).toMatchObject([
+    { id: 'org-gone', refusal: { text: 'fields.organization.unknown' } },
+  ])
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
-import { idsAs, idsOf, idValues, leavesFromWire, leavesToWire, parseIds } from '#fields/id-values.ts'
+import { idsAs, idsOf, idValues, leavesFromWire, leavesToWire, parseIds, unofferedIds } from '#fields/id-values.ts'
 import { flag } from '#fields/option-shapes.ts'
 
 /** One or several organizations. Only their ids are stored; paths are derived. */
@@ -18,10 +17,10 @@ export const organization = defineField({
       (said) => lookups.findOrganization?.(said.split('/')) ?? (lookups.organization(said) ? said : undefined),
       'fields.organization.unknown',
     ),
-  validate: (value, _options, { lookups }) =>
-    lookups.complete && idsOf(value).some((id) => !lookups.organization(id))
-      ? refusal('invalid', 'fields.organization.unknown')
-      : undefined,
+  // Records keep an organization that was deleted since.
+  validate: () => undefined,
+  unoffered: (value, _options, { lookups }) =>
+    unofferedIds(value, 'organization', lookups, (id) => lookups.organization(id), 'fields.organization.unknown'),
   format: (value, _options, { lookups }) =>
     idsOf(value)
       .map((id) => lookups.organization(id)?.pathNames.join('/') ?? id)

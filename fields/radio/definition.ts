@@ -5,6 +5,7 @@ import {
   choiceOptions,
   choicesOf,
   choiceSources,
+  choiceTexts,
   formatChoices,
   parseChoices,
   validateChoices,
@@ -25,6 +26,7 @@ export const radio = defineField({
     tag: 'JnpfRadio',
     members: choiceMembers,
   },
+  texts: choiceTexts,
   options: z.object({
     ...choiceOptions,
     direction: oneOf(['horizontal', 'vertical'], 'horizontal'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldFacts, Parsed } from '#engine/forms/field-type.ts'
+import { choiceDisabled } from '#engine/forms/offered.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { standsForLevel } from '#engine/values/region.ts'
 import { refusal } from '#engine/values/refusal.ts'
@@ -84,7 +85,7 @@ export const region = defineField({
   unoffered: (value, _options, { lookups }) =>
     idsOf(value).flatMap((code) => {
       const place = lookups.region(code)
-      return place?.offered === false ? [{ id: code, label: place.pathNames.join('/') }] : []
+      return place?.offered === false ? [{ id: code, refusal: choiceDisabled(place.pathNames.join('/')) }] : []
     }),
   format: (value, _options, { lookups }) =>
     idsOf(value)

@@ -4,10 +4,10 @@ import {
   choiceOptions,
   choicesOf,
   choiceSources,
+  choiceTexts,
   formatChoices,
+  listOrTreeMembers,
   parseChoices,
-  treeKind,
-  treeOrChoiceMembers,
   validateChoices,
 } from '#fields/choice-source.ts'
 import { defineField } from '#fields/define.ts'
@@ -20,11 +20,11 @@ export const select = defineField({
   type: 'select',
   family: {
     kind: 'select',
-    alsoReads: { [treeKind]: 'JNPFTreeSelect' },
     options: { ...choiceFamilyOptions, multiple: 'multiple', filterable: 'filterable', clearable: 'clearable' },
     tag: 'JnpfSelect',
-    members: treeOrChoiceMembers,
+    members: listOrTreeMembers,
   },
+  texts: choiceTexts,
   options: z.object({ ...choiceOptions, multiple: flag(false), filterable: flag(false), clearable: flag(true) }),
   parse: parseChoices,
   validate: validateChoices,

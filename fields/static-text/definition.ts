@@ -9,5 +9,6 @@ export const staticText = defineField({
   type: 'static-text',
   nature: 'static',
   family: { kind: 'JNPFText', options: { content: '__config__.defaultValue' }, tag: 'JNPF-Text' },
+  texts: () => ['content'],
   options: z.object({ content: words() }),
 })

@@ -25,6 +25,7 @@ export const subTable = defineField({
     tag: 'JNPF-InputTable',
     members: ({ summaryField, thousandsField }) => ({ '__config__.defaultValue': [], summaryField, thousandsField }),
   },
+  texts: () => ['actionText'],
   options: z.object({
     showTitle: flag(true),
     actionText: words('添加'),

@@ -29,6 +29,7 @@ export const onOff = defineField({
     tag: 'el-switch',
     members: ({ onValue, offValue }) => ({ 'active-value': onValue, 'inactive-value': offValue }),
   },
+  texts: () => ['onText', 'offText'],
   options,
   column: () => 'boolean',
   empty: null as boolean | null,

@@ -9,5 +9,6 @@ export const tab = defineField({
   type: 'tab',
   nature: 'container',
   family: { kind: 'tabItem', options: { title: 'title' }, tag: undefined },
+  texts: () => ['title'],
   options: z.object({ title: words() }),
 })

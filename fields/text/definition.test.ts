@@ -16,3 +16,12 @@ test('text above the limit is refused with the limit', () => {
 test('a number on the wire is its text', () => {
   expect(text.fromWire(12, options, facts)).toEqual({ ok: true, value: '12' })
 })
+
+test.each([
+  ['', true],
+  ['  \n', true],
+  ['\u200b\u2060\u3000', true],
+  ['\u2800', true],
+  [' 赵 ', false],
+  ['0', false],
+])('whether the text %j fills in nothing: %s', (value, isEmpty) => expect(text.isEmpty(value)).toBe(isEmpty))

@@ -105,6 +105,7 @@ export const upload = defineField({
     tag: 'JNPF-UploadFz',
     members: () => ({ '__config__.defaultValue': [] }),
   },
+  texts: () => ['buttonText', 'tipText'],
   options,
   column: () => 'jsonb',
   empty: [] as readonly UploadedFile[],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { refusal } from '#engine/values/refusal.ts'
-import { defineField } from '#fields/define.ts'
-import { idsAs, idsFromWire, idsOf, idValues, parseIds } from '#fields/id-values.ts'
-import { flag, oneOf, words } from '#fields/option-shapes.ts'
+import { defineField, type ValueOfOther } from '#fields/define.ts'
+import { idsAs, idsFromWire, idsOf, idValues, parseIds, unofferedIds, type Ids } from '#fields/id-values.ts'
+import { flag, idList, oneOf, words } from '#fields/option-shapes.ts'
 
 /** One or several users, by id. Imported as `name/account` (form-definition 7). */
 export const user = defineField({
@@ -17,6 +16,11 @@ export const user = defineField({
       clearable: 'clearable',
       selectType: 'selectType',
       relationField: 'relationField',
+      ableDepIds: 'ableDepIds',
+      ablePosIds: 'ablePosIds',
+      ableUserIds: 'ableUserIds',
+      ableRoleIds: 'ableRoleIds',
+      ableGroupIds: 'ableGroupIds',
     },
     tag: 'user-select',
   },
@@ -26,6 +30,11 @@ export const user = defineField({
     clearable: flag(true),
     selectType: oneOf(['all', 'custom', 'dep', 'pos', 'role', 'group'], 'all'),
     relationField: words(),
+    ableDepIds: idList(),
+    ablePosIds: idList(),
+    ableUserIds: idList(),
+    ableRoleIds: idList(),
+    ableGroupIds: idList(),
   }),
   parse: (typed, { multiple }, { lookups }) => {
     const find = (said: string) => {
@@ -34,13 +43,62 @@ export const user = defineField({
     }
     return parseIds(typed, multiple, find, 'fields.user.unknown')
   },
-  validate: (value, _options, { lookups }) =>
-    lookups.complete && idsOf(value).some((id) => !lookups.user(id)) ? refusal('invalid', 'fields.user.unknown') : undefined,
+  // Records keep a person who was deleted since.
+  validate: () => undefined,
+  unoffered: (value, options, { lookups }, valueOf) => {
+    const allowed = allowedPeople(options, valueOf)
+    const allows = (id: string): boolean => {
+      const belongings = lookups.belongs?.(id)
+      return allowed === undefined || belongings === undefined || allowed.some((one) => belongings.has(one))
+    }
+    return unofferedIds(value, 'user', lookups, (id) => lookups.user(id), 'fields.user.unknown', allows)
+  },
+  sources: ({ selectType, relationField }) => (selectType in relations && relationField !== '' ? [relationField] : []),
   format: (value, _options, { lookups }) =>
     idsOf(value)
       .map((id) => lookups.user(id)?.name ?? id)
       .join(','),
   fromWire: (wire, { multiple }) => idsFromWire(wire, multiple),
   toWire: (value, { multiple }) => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
-  current: ({ multiple }, { user: own }) => idsAs(own ? [own.id] : [], multiple),
+  /** The person, where the field allows him. */
+  current: (options, { user: own, lookups }) => {
+    const allowed = allowedPeople(options)
+    const belongings = own && allowed && lookups.belongs?.(own.id)
+    const isOut = allowed !== undefined && belongings !== undefined && !allowed.some((one) => belongings.has(one))
+    return idsAs(own && !isOut ? [own.id] : [], options.multiple)
+  },
 })
+
+interface Limits {
+  readonly selectType: string
+  readonly relationField: string
+  readonly ableDepIds: readonly string[]
+  readonly ablePosIds: readonly string[]
+  readonly ableUserIds: readonly string[]
+  readonly ableRoleIds: readonly string[]
+  readonly ableGroupIds: readonly string[]
+}
+
+/** Kinds of the ids in the field that another kind of field limits. */
+const relations: Readonly<Record<string, string>> = { dep: 'department', pos: 'position', role: 'role', group: 'group' }
+
+/**
+ * Whom a field allows, as ids with their kinds: people, and what they belong to. Undefined where it allows everybody, and where it
+ * depends on another field whose value is not known.
+ */
+export function allowedPeople(limits: Limits, valueOf?: ValueOfOther): readonly string[] | undefined {
+  const of = (kind: string, ids: readonly string[]): readonly string[] => ids.map((id) => `${id}--${kind}`)
+  const relation = relations[limits.selectType]
+  if (relation !== undefined) {
+    const chosen = limits.relationField === '' ? undefined : valueOf?.(limits.relationField)
+    return typeof chosen === 'string' || Array.isArray(chosen) ? of(relation, idsOf(chosen as Ids)) : undefined
+  }
+  if (limits.selectType !== 'custom') return undefined
+  return [
+    ...of('department', limits.ableDepIds),
+    ...of('position', limits.ablePosIds),
+    ...of('user', limits.ableUserIds),
+    ...of('role', limits.ableRoleIds),
+    ...of('group', limits.ableGroupIds),
+  ]
+}

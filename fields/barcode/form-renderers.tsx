@@ -1,0 +1,59 @@
+import { code128 } from '#engine/values/code128.ts'
+import { barcode } from '#fields/barcode/definition.ts'
+import { codeText } from '#fields/code-source.ts'
+import { usePlace } from '#fields/place.tsx'
+import { partRenderers } from '#fields/renderers-of-parts.ts'
+import type { ViewerProps } from '#fields/renderers-types.ts'
+import { useText } from '#ui/text/use-text.tsx'
+
+type Options = ViewerProps<typeof barcode>['options']
+
+/** Only letters and digits make a bar code (document 2, section 5). */
+function BarcodeRenderer({ options }: { readonly options: Options }) {
+  const t = useText()
+  const { valueOf } = usePlace()
+  const text = codeText(options, valueOf)
+  if (text === '') return <span style={{ color: 'var(--ant-color-text-description)' }}>{t('fields.barcode.nothing')}</span>
+  const widths = /^[0-9a-z]+$/i.test(text) ? code128(text) : undefined
+  if (!widths) return <span>{t('fields.barcode.not-letters', { text })}</span>
+  return <Bars text={text} widths={widths} options={options} label={t('fields.barcode.of', { text })} />
+}
+
+const textHeight = 20
+
+interface BarsProps {
+  readonly text: string
+  readonly widths: readonly number[]
+  readonly options: Options
+  readonly label: string
+}
+
+function Bars({ text, widths, options, label }: BarsProps) {
+  const { width, height, margin, lineColour, background } = options
+  let at = margin
+  const bars = widths.flatMap((modules, index) => {
+    const x = at
+    at += modules * width
+    return index % 2 === 0 ? [<rect key={x} x={x} y={margin} width={modules * width} height={height} />] : []
+  })
+  const [wide, high] = [at + margin, height + textHeight + margin * 2]
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${wide} ${high}`}
+      width={wide}
+      height={high}
+      fill={lineColour}
+      style={{ maxWidth: '100%' }}
+    >
+      <rect width={wide} height={high} fill={background} />
+      {bars}
+      <text x={wide / 2} y={height + margin + textHeight - 4} textAnchor="middle" fontSize={16} fontFamily="monospace">
+        {text}
+      </text>
+    </svg>
+  )
+}
+
+export const renderers = partRenderers(barcode, BarcodeRenderer)

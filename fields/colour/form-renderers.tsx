@@ -1,0 +1,5 @@
+import { colour } from '#fields/colour/definition.ts'
+import { ColourEditor, ColourViewer } from '#fields/colour/editor.tsx'
+import { formRenderers } from '#fields/renderers-types.ts'
+
+export const renderers = formRenderers(colour, { editor: ColourEditor, viewer: ColourViewer })

@@ -1,0 +1,26 @@
+import { codeText } from '#fields/code-source.ts'
+import { usePlace } from '#fields/place.tsx'
+import { qrCode } from '#fields/qr-code/definition.ts'
+import { partRenderers } from '#fields/renderers-of-parts.ts'
+import type { ViewerProps } from '#fields/renderers-types.ts'
+import { QRCode } from '#ui/kit/qr-code.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+/** Most bytes of a QR code with the least error correction (ISO/IEC 18004, version 40-L). */
+const mostBytes = 2953
+
+function QrCodeRenderer({ options }: Pick<ViewerProps<typeof qrCode>, 'options'>) {
+  const t = useText()
+  const { valueOf } = usePlace()
+  const isOfPage = options.dataType === 'form' || options.dataType === 'dynamic'
+  const text = isOfPage ? location.href : codeText(options, valueOf)
+  if (text === '') return <span style={{ color: 'var(--ant-color-text-description)' }}>{t('fields.qr-code.nothing')}</span>
+  if (new TextEncoder().encode(text).length > mostBytes) return <span>{t('fields.qr-code.too-long')}</span>
+  return (
+    <span role="img" aria-label={t('fields.qr-code.of', { text })} style={{ display: 'inline-block', maxWidth: '100%' }}>
+      <QRCode type="svg" value={text} size={options.size} color={options.dark} bgColor={options.light} errorLevel="L" bordered={false} />
+    </span>
+  )
+}
+
+export const renderers = partRenderers(qrCode, QrCodeRenderer)

@@ -1,0 +1,6 @@
+import { slider } from '#fields/slider/definition.ts'
+import { SliderEditor } from '#fields/slider/editor.tsx'
+import { formRenderers } from '#fields/renderers-types.ts'
+import { textViewer } from '#fields/text-viewer.tsx'
+
+export const renderers = formRenderers(slider, { editor: SliderEditor, viewer: textViewer(slider) })
