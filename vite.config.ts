@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,6 +8,8 @@ import type { Texts } from './engine/texts/text.ts'
 import { earlyLoad } from './early-load.ts'
 import { kitStyles } from './kit-styles.ts'
 import { chunkGroups } from './web-chunks.ts'
+import type { WordsPart } from './web/i18n/i18n.ts'
+import { partOfText } from './web-words.ts'
 
 const outputFolder = join(import.meta.dirname, 'dist', 'web')
 
@@ -35,12 +37,12 @@ function precompressed(): Plugin {
 /** Texts of the browser's side, without those of the sign-in, which are in the first file in all languages. */
 const textFiles = globSync('{engine,fields,ui,web,features}/**/{texts,menu-texts}.ts', {
   cwd: import.meta.dirname,
-  exclude: ['web/texts.ts'],
+  exclude: ['web/texts.ts', 'features/*/server/**'],
 })
   .toSorted()
   .map((file) => join(import.meta.dirname, file))
 
-/** Provides `virtual:words/zh` and so on: all texts of one language, so that a browser loads only the language in use. */
+/** Provides `virtual:words/zh` and so on: texts of one language, so that a browser loads only the language in use; `zh-later` has those of that part. */
 function wordsByLanguage(): Plugin {
   const start = '\0virtual:words/'
   let isServed = false
@@ -52,16 +54,23 @@ function wordsByLanguage(): Plugin {
     resolveId: (source) => (`\0${source}`.startsWith(start) ? `\0${source}` : undefined),
     load: async (id) => {
       if (!id.startsWith(start)) return undefined
-      const language = id.slice(start.length)
-      return isServed ? wordsReadInPage(language) : `export default ${JSON.stringify(await wordsIn(language))}`
+      const [language = '', part = 'first'] = id.slice(start.length).split('-')
+      // In development everything comes with the first part.
+      if (isServed) return part === 'first' ? wordsReadInPage(language) : 'export default {}'
+      return `export default ${JSON.stringify(await wordsIn(language, part as WordsPart))}`
     },
   }
 }
 
-async function wordsIn(language: string): Promise<Record<string, string>> {
-  const modules = await Promise.all(textFiles.map((file) => import(file) as Promise<Record<string, Texts>>))
-  const all = modules.flatMap((one) => Object.values(one)).flatMap((texts) => Object.entries(texts))
-  return Object.fromEntries(all.map(([key, text]) => [key, text[language as keyof typeof text]]))
+async function wordsIn(language: string, part: WordsPart): Promise<Record<string, string>> {
+  const words: Record<string, string> = {}
+  for (const file of textFiles) {
+    const module = (await import(file)) as Record<string, Texts>
+    for (const [key, text] of Object.values(module).flatMap((texts) => Object.entries(texts)))
+      if (partOfText(relative(import.meta.dirname, file).replaceAll('\\', '/'), key) === part)
+        words[key] = text[language as keyof typeof text]
+  }
+  return words
 }
 
 /** In development the page imports the text files, and reloads when they change. */

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { laterTypes } from './fields/later-types.ts'
 
 /*
  * Which modules of the browser's side travel together. A page is loaded in steps (sign-in, shell, list or form), and each step
@@ -25,9 +26,21 @@ const shellKit = new RegExp(
   ].join('|')})/`,
 )
 
-/** Renderers of fields, and parts they share with others; not the calendar, which a renderer loads later. */
+/** What a renderer loads later, when it is used. */
+const loadedByRenderers: ReadonlySet<string> = new Set([at('fields/date/calendar.tsx')])
+
+/** The field type beside the usual ones whose folder a file stands in: all that the type has comes in one file with the first form that has it. */
+function laterTypeOf(id: string): string | undefined {
+  const folder = id.startsWith(at('fields/')) ? /^([\w-]+)\//.exec(id.slice(at('fields/').length))?.[1] : undefined
+  return folder !== undefined && folder in laterTypes && !loadedByRenderers.has(id) ? folder : undefined
+}
+
+/** Renderers of the usual fields, and parts they share with others. */
 const isFieldRenderer = (id: string): boolean =>
-  id.startsWith(at('fields/')) && /\.(tsx|css)$|\/(renderers|use)-[\w-]+\.ts$/.test(id) && id !== at('fields/date/calendar.tsx')
+  id.startsWith(at('fields/')) &&
+  /\.(tsx|css)$|\/(renderers|use)-[\w-]+\.ts$/.test(id) &&
+  !loadedByRenderers.has(id) &&
+  laterTypeOf(id) === undefined
 
 /** Parts of `ui/` that lists and forms load anyway. */
 const inEveryPage: ReadonlySet<string> = new Set(['text', 'button', 'hint', 'icons', 'theme', 'states', 'input', 'picker'])
@@ -86,6 +99,7 @@ const isSmall = /\/ui\/(states|text)\/|\/web\/list\/list-memory\.|\/node_modules
 
 /** What lists and forms both load: definitions of field types, codecs, plain renderers, inputs. */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
+  if (laterTypeOf(id) !== undefined) return null
   if (isFieldRenderer(id)) return partsOf(id, graph).length === 0 ? 'shared' : null
   const users = Object.keys(sides).filter((side) => reachedFrom(side, graph).has(id))
   const isOfRenderers = users.includes('renderers') && !id.startsWith(at('ui/'))
@@ -111,7 +125,11 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
   { name: 'shell-kit', test: shellKit },
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'shell', test: new RegExp(`${only('web/shell/shell.tsx').source}|${only('main/web-features.ts').source}`) },
+  // Changing calls are made by panels of the start page too, which is the first that many see.
+  {
+    name: 'shell',
+    test: new RegExp(['web/shell/shell.tsx', 'main/web-features.ts', 'web/call/use-command.ts'].map((file) => only(file).source).join('|')),
+  },
   { name: sharedFile, debugName: 'shared' },
   { name: choicesFile, debugName: 'choices' },
   // Not with their users: pickers draw trees without a table, messages a choice without a form.
@@ -120,6 +138,14 @@ export const chunkGroups = [
   { name: 'list', test: only('features/records/web/function-screen.tsx') },
   { name: 'form', test: only('features/approvals/web/filing/work-flow-screen.tsx') },
   { name: 'sub-table', test: only('web/form/sub-table.tsx') },
+  {
+    name: (id: string): string | null => {
+      const type = laterTypeOf(id)
+      return type === undefined ? null : `field-type-${type}`
+    },
+    debugName: 'later-field-types',
+    includeDependenciesRecursively: false,
+  },
   {
     name: (id: string, graph: ModuleGraph): string => ['field', ...partsOf(id, graph)].join('-'),
     debugName: 'field-renderers',

@@ -1,11 +1,18 @@
 import type { ComponentType } from 'react'
-import type { PickerSource } from '#ui/picker/source.ts'
+import type { LoadSource, PickerSource } from '#ui/picker/source.ts'
+import type { CommandSource } from '#web/commands/model.ts'
 import type { Screen, ScreenProps } from '#web/router/lazy-screen.tsx'
 import type { ScreenKind } from '#web/router/menu-entries.ts'
 import type { PageUse } from '#web/router/page-uses.ts'
 import type { SocketFrame } from '#web/socket/socket-client.ts'
 
 export type { Screen, ScreenProps }
+
+/** A panel of the start page with its place among those of all features, the lowest first: what has to be done now comes before the rest. */
+export interface HomePlace {
+  readonly rank: number
+  readonly Panel: ComponentType
+}
 
 /** What a feature adds to the browser. Its texts are in `texts.ts`; the build makes one file of them per language. */
 export interface WebFeature {
@@ -26,14 +33,16 @@ export interface WebFeature {
   readonly pageTitles?: Readonly<Record<string, string>>
   /** What other features may use of `pages`, by path. */
   readonly pageUses?: Readonly<Record<string, PageUse>>
-  /** Data sources of pickers by name. */
-  readonly sources?: Readonly<Record<string, PickerSource>>
+  /** Data sources of pickers by name, or how to load one whose code only some pages need. */
+  readonly sources?: Readonly<Record<string, PickerSource | LoadSource>>
   /** Small controls at the right of the top bar. */
   readonly topBar?: readonly ComponentType[]
   /** Small controls beside the greeting of the start page that begin something new. */
   readonly homeStarts?: readonly ComponentType[]
   /** Panels of the start page, such as the user's work items, mostly a `HomePanel` each. */
-  readonly home?: readonly ComponentType[]
+  readonly home?: readonly HomePlace[]
+  /** What the feature brings to the command bar; loaded when somebody is about to open it. */
+  readonly commands?: () => Promise<readonly CommandSource[]>
   /** Handlers of socket frames by `method`. */
   readonly frames?: Readonly<Record<string, (frame: SocketFrame) => void>>
   /** Runs once when a user enters the shell; the returned function runs when the session ends. */

@@ -33,9 +33,10 @@ export function startWeb(features: () => Promise<readonly WebFeature[]>, words: 
   ageOnDevice(Date.now(), sessionStore.getState().token !== undefined)
   const place = document.getElementById('root')
   if (!place) throw new Error('the page has no element with the id root')
+  // Without transitions a page is drawn in one go; each has a fallback of its own, and between slices the old page was painted again.
   createRoot(place).render(
     <LanguageFrame>
-      <RouterProvider router={makeRouter()} />
+      <RouterProvider router={makeRouter()} useTransitions={false} />
     </LanguageFrame>,
   )
 }

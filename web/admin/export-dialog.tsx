@@ -12,21 +12,23 @@ interface ExportDialogProps {
   readonly columns: readonly { readonly key: string; readonly label: string }[]
   /** Columns that are chosen at first. */
   readonly initial: readonly string[]
+  /** Which rows can be asked for, the usual ones first; absent: all that the list finds, or those of the page. */
+  readonly ranges?: readonly { readonly value: string; readonly label: string }[] | undefined
   /** Downloads them. @returns whether it worked */
-  readonly run: (range: ExportRange, keys: readonly string[]) => Promise<boolean>
+  readonly run: (range: string, keys: readonly string[]) => Promise<boolean>
   readonly busy: boolean
   readonly onClose: () => void
 }
 
 /** Asks which rows and columns of a list go into a file. */
-export function ExportDialog({ columns, initial, run, busy, onClose }: ExportDialogProps) {
+export function ExportDialog({ columns, initial, ranges: given, run, busy, onClose }: ExportDialogProps) {
   const t = useText()
-  const [range, setRange] = useState<ExportRange>('1')
-  const [keys, setKeys] = useState(initial)
-  const ranges = [
-    { value: '1', label: t('admin.export.all') },
-    { value: '0', label: t('admin.export.page') },
+  const ranges = given ?? [
+    { value: '1' satisfies ExportRange, label: t('admin.export.all') },
+    { value: '0' satisfies ExportRange, label: t('admin.export.page') },
   ]
+  const [range, setRange] = useState(ranges[0]?.value ?? '')
+  const [keys, setKeys] = useState(initial)
   const confirm = async () => {
     if (await run(range, keys)) onClose()
   }
@@ -34,9 +36,9 @@ export function ExportDialog({ columns, initial, run, busy, onClose }: ExportDia
     <Dialog open title={t('admin.export')} onClose={onClose} onConfirm={confirm} confirmBusy={busy} confirmDisabled={keys.length === 0}>
       <Radio.Group
         aria-label={t('admin.export.range')}
-        options={ranges}
+        options={[...ranges]}
         value={range}
-        onChange={({ target }) => setRange(target.value === '0' ? '0' : '1')}
+        onChange={({ target }) => setRange(String(target.value))}
       />
       <p className={styles.label}>{t('admin.export.columns')}</p>
       <Checkbox.Group

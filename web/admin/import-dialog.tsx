@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert, Pagination } from '#ui/kit/hint.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
@@ -13,6 +14,8 @@ interface ImportDialogProps {
   /** The columns of the template, in their order. */
   readonly columns: readonly ImportColumn[]
   readonly calls: ImportCalls
+  /** Asks whether rows change what is there already; absent where they never do. */
+  readonly overwrite?: string | undefined
   readonly onClose: () => void
 }
 
@@ -20,9 +23,10 @@ interface ImportDialogProps {
  * Takes in rows from a workbook: the template, what was read of a file with every cell to be changed, and what is wrong at the cell it is in.
  * Nothing is taken in while a row is faulty, unless the user asks for the others.
  */
-export function ImportDialog({ title, columns, calls, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, columns, calls, overwrite, onClose }: ImportDialogProps) {
   const t = useText()
   const state = useImport(calls, onClose)
+  const [overwrites, setOverwrites] = useState(false)
   const { rows, result, busy } = state
   const faulty = result?.failResult.length ?? 0
   const foot = (
@@ -31,12 +35,16 @@ export function ImportDialog({ title, columns, calls, onClose }: ImportDialogPro
       {rows && faulty > 0 ? (
         <>
           <Button onClick={() => void state.exportFaulty()}>{t('admin.import.export-faulty')}</Button>
-          <Button loading={busy} onClick={() => void state.send(true)}>
+          <Button
+            loading={busy}
+            disabled={rows.length === faulty}
+            onClick={() => void state.send({ skipFaulty: true, overwrite: overwrites })}
+          >
             {t('admin.import.skip-faulty', { count: rows.length - faulty })}
           </Button>
         </>
       ) : null}
-      <Button type="primary" loading={busy} disabled={!rows} onClick={() => void state.send(false)}>
+      <Button type="primary" loading={busy} disabled={!rows} onClick={() => void state.send({ skipFaulty: false, overwrite: overwrites })}>
         {t('admin.import')}
       </Button>
     </>
@@ -44,6 +52,11 @@ export function ImportDialog({ title, columns, calls, onClose }: ImportDialogPro
   return (
     <Dialog open title={title} width={rows ? '90%' : 560} onClose={onClose} foot={foot} tall={rows !== undefined}>
       <FileChoice state={state} />
+      {overwrite === undefined ? null : (
+        <Checkbox className={styles.overwrite} checked={overwrites} onChange={({ target }) => setOverwrites(target.checked)}>
+          {overwrite}
+        </Checkbox>
+      )}
       <div role="alert">{state.problem ? <Alert type="error" title={state.problem} /> : null}</div>
       {faulty > 0 ? <Alert type="warning" title={t('admin.import.faulty', { count: faulty })} /> : null}
       {rows ? <Preview rows={rows} columns={columns} state={state} /> : null}

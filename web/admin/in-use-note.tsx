@@ -34,16 +34,19 @@ export function InUseNote({ call, id, words }: InUseNoteProps) {
 }
 
 function Counts({
-  use: { functions, records },
+  use: { functions, records, atLeast },
   words,
-}: Pick<InUseNoteProps, 'words'> & { readonly use: Pick<Uses, 'functions' | 'records'> }) {
+}: Pick<InUseNoteProps, 'words'> & { readonly use: Pick<Uses, 'functions' | 'records' | 'atLeast'> }) {
   const t = useText()
+  if (records === 0 && atLeast) return t('admin.use.late')
   if (functions.length === 0 && records === 0) return t('admin.use.none')
   return (
     <>
       {functions.length > 0 ? t(words.functions, { count: functions.length, names: functions.join(t('admin.use.comma')) }) : null}
       {functions.length > 0 && records > 0 ? <br /> : null}
-      {records > 0 ? t(words.records, { count: records > mostCountedUses ? `${mostCountedUses}+` : records }) : null}
+      {records > 0
+        ? t(words.records, { count: records > mostCountedUses || atLeast ? `${Math.min(records, mostCountedUses)}+` : records })
+        : null}
     </>
   )
 }

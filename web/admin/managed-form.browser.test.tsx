@@ -21,6 +21,13 @@ type Rendered = Awaited<ReturnType<typeof renderScreen>>
 const dialogOf = ({ screen }: Rendered) => screen.getByRole('dialog').last()
 const confirm = (rendered: Rendered) => dialogOf(rendered).getByRole('button', { name: '确定' }).click()
 
+test('a new item begins in its first field, also where the focus was on the button that opened it', async () => {
+  givenServer(list)
+  const rendered = await renderScreen(<ThingsScreen />, '/things')
+  await rendered.screen.getByRole('button', { name: '新增' }).click()
+  await expect.element(dialogOf(rendered).getByLabelText('名称', { exact: false })).toHaveFocus()
+})
+
 test('the form of a link opens, says what its schema refuses at the fields, and sends what it takes', async () => {
   const asked = givenServer({ ...list, [`POST ${path}`]: { data: { id: 't2', version: 1 } } })
   const rendered = await renderScreen(<ThingsScreen />, '/things?open=new&edit=1')

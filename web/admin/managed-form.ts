@@ -26,6 +26,8 @@ export interface ManagedField {
   readonly half?: boolean
   /** Condition on other fields, in the expression language: while it does not hold the field is hidden. Where it is shown it is required. */
   readonly neededWhen?: string
+  /** The same for a field that may stay empty. */
+  readonly shownWhen?: string
   /** Value for a new item, in the form the field type uses. */
   readonly initial?: unknown
   /** Replaces the editor of the field type, for fields that need more than the type offers. */
@@ -56,7 +58,10 @@ export function formOfFields(schema: BodySchema, fields: readonly ManagedField[]
   })
   const bare: FormDefinition = {
     parts,
-    rules: fields.flatMap(({ key, neededWhen: when }) => (when === undefined ? [] : needs(key, when))),
+    rules: fields.flatMap(({ key, neededWhen, shownWhen }) => [
+      ...(neededWhen === undefined ? [] : [shows(key, neededWhen), requires(key, neededWhen)]),
+      ...(shownWhen === undefined ? [] : [shows(key, shownWhen)]),
+    ]),
     settings: { labelPosition: 'top', dialogWidth: fields.some(({ half }) => half) ? wide : '600px' },
   }
   const { byName } = outlineOf(bare, fieldTypes)
@@ -70,10 +75,8 @@ export function formOfFields(schema: BodySchema, fields: readonly ManagedField[]
   return { ...bare, parts: parts.map((part) => ({ ...part, required: required(part.key) })) }
 }
 
-const needs = (field: string, when: string): readonly FormRule[] => [
-  { when: `not (${when})`, then: [{ do: 'hide', field }] },
-  { when, then: [{ do: 'require', field }] },
-]
+const shows = (field: string, when: string): FormRule => ({ when: `not (${when})`, then: [{ do: 'hide', field }] })
+const requires = (field: string, when: string): FormRule => ({ when, then: [{ do: 'require', field }] })
 
 /** Whether a message is a text key, as contracts use them. Messages of zod itself are not. */
 const isTextKey = (message: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(message)

@@ -10,6 +10,8 @@ export const adminTexts = {
   'admin.enabled': { zh: '启用', zhtw: '啟用', en: 'Enabled' },
   'admin.disabled': { zh: '禁用', zhtw: '停用', en: 'Disabled' },
   'admin.generate': { zh: '生成', zhtw: '產生', en: 'Generate' },
+  'admin.up': { zh: '上移', zhtw: '上移', en: 'Move up' },
+  'admin.down': { zh: '下移', zhtw: '下移', en: 'Move down' },
   'admin.import': { zh: '导入', zhtw: '匯入', en: 'Import' },
   'admin.export': { zh: '导出', zhtw: '匯出', en: 'Export' },
   'admin.import.how': {
@@ -59,6 +61,11 @@ export const adminTexts = {
   'admin.held.open': { zh: '去处理', zhtw: '去處理', en: 'Open' },
   'admin.use.counting': { zh: '正在统计使用情况…', zhtw: '正在統計使用情況…', en: 'Counting where it is used…' },
   'admin.use.unknown': { zh: '使用情况统计失败', zhtw: '使用情況統計失敗', en: 'Where it is used could not be counted' },
+  'admin.use.late': {
+    zh: '数据较多，未能及时统计使用情况',
+    zhtw: '資料較多，未能及時統計使用情況',
+    en: 'There are too many records to count where it is used in time',
+  },
   'admin.use.none': { zh: '没有功能或数据在使用', zhtw: '沒有功能或資料在使用', en: 'No function and no record uses it' },
   'admin.use.comma': { zh: '、', zhtw: '、', en: ', ' },
   'admin.form.draft': {

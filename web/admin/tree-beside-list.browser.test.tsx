@@ -13,7 +13,8 @@ interface Node {
 }
 const node = (id: string, fullName: string, ...children: Node[]): Node => ({ id, fullName, enCode: id, children })
 const longName = '黑龙江省绥化市北林区种业科技有限责任公司'
-const nodes = [node('a', '粮食作物', node('b', '玉米'), node('c', '水稻')), node('d', longName)]
+const deepName = '黑龙江省绥化市北林区种业科技有限责任公司海伦分公司'
+const nodes = [node('a', '粮食作物', node('b', '玉米', node('e', '糯玉米', node('f', deepName))), node('c', '水稻')), node('d', longName)]
 const words = { title: '作物分类', search: '查找分类', menu: '分类操作', nothing: '没有符合的分类' }
 
 beforeEach(() => page.viewport(1440, 900))
@@ -58,11 +59,14 @@ test('the menu folds and opens all, and holds what the screen adds', async () =>
   expect(managed).toEqual(['yes'])
 })
 
-test('a long name is cut in the panel, with the whole on hover', async () => {
+test.each([longName, deepName])('a long name is cut in the panel, however deep, with the whole on hover: %s', async (text) => {
   const { screen } = await renderScreen(<Screen managed={[]} />)
-  const name = screen.getByTitle(longName)
+  const name = screen.getByTitle(text)
   await expect.element(name).toBeVisible()
-  expect(name.element().getBoundingClientRect().width).toBeLessThan(240)
+  const element = name.element()
+  const end = screen.getByRole('navigation', { name: words.title }).element().getBoundingClientRect().right
+  expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(end)
+  expect(element.scrollWidth).toBeGreaterThan(element.clientWidth)
 })
 
 test('on a phone the tree is one line, and what the screen adds a button', async () => {

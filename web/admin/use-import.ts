@@ -33,12 +33,19 @@ interface Link {
   readonly name: string
 }
 
+interface SendOptions {
+  /** Takes in what is right although something is faulty. */
+  readonly skipFaulty: boolean
+  /** Rows of what is there already change it. */
+  readonly overwrite: boolean
+}
+
 /** What an import asks of the server; refusals are thrown as `CallError` and shown in the dialog. */
 export interface ImportCalls {
   readonly template: () => Promise<Link>
   /** Uploads the file. @returns its rows */
   readonly read: (file: File) => Promise<readonly ImportRow[]>
-  readonly send: (rows: readonly ImportRow[], skipFaulty: boolean) => Promise<ImportResult>
+  readonly send: (rows: readonly ImportRow[], options: SendOptions) => Promise<ImportResult>
   readonly exportFaulty: (rows: readonly (ImportRow & { readonly errorsInfo: string })[]) => Promise<Link>
   /** Runs after rows were taken in. */
   readonly onTaken: () => unknown
@@ -60,9 +67,9 @@ export function useImport(calls: ImportCalls, onClose: () => void) {
     setFileName(file.name)
     setResult(undefined)
   }
-  const send = async (skipFaulty: boolean) => {
+  const send = async (options: SendOptions) => {
     if (!rows || busy) return
-    const told = await attempt(() => calls.send(rows, skipFaulty))
+    const told = await attempt(() => calls.send(rows, options))
     if (!told) return
     if (told.snum > 0) {
       showToast('success', t('admin.import.taken', { count: told.snum }))

@@ -31,7 +31,7 @@ export interface RowActionsInput<Item extends { readonly id: string }> {
    */
   readonly remove?: RowActionOf<Item> & { readonly note?: (item: Item) => ReactNode; readonly uses?: UseCall }
   /** Further actions, placed after the usual ones. */
-  readonly more?: readonly (RowActionOf<Item> & { readonly name: string; readonly label: string })[]
+  readonly more?: readonly (RowActionOf<Item> & Pick<ListAction<Item>, 'name' | 'label' | 'behind'>)[]
 }
 
 /** The usual actions of a managed item, with their order, texts, confirmations and rights. */
@@ -68,7 +68,7 @@ export function useRowActions<Item extends { readonly id: string }>({
   const action = (
     item: Item,
     given: RowActionOf<Item> | undefined,
-    rest: Pick<ListAction<Item>, 'name' | 'label' | 'danger'>,
+    rest: Pick<ListAction<Item>, 'name' | 'label' | 'danger' | 'behind'>,
     run: (item: Item) => unknown,
   ) => (given && may(given.call) && given.allows?.(item) !== false ? [{ ...rest, run: (item: Item) => void run(item) }] : [])
   return (item) => {
@@ -81,7 +81,9 @@ export function useRowActions<Item extends { readonly id: string }>({
         asked(one, question, (it) => state?.run(it), { note: state?.note?.(one) }),
       ),
       ...action(item, remove, { name: 'remove', label: t('admin.remove'), danger: true }, removed),
-      ...more.flatMap(({ name: key, label, ...given }) => action(item, given, { name: key, label }, given.run)),
+      ...more.flatMap(({ name: key, label, behind, ...given }) =>
+        action(item, given, { name: key, label, ...(behind ? { behind } : {}) }, given.run),
+      ),
     ]
   }
 }

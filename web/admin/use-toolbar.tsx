@@ -35,6 +35,19 @@ export function useExportAction(
   return may(call) ? { name: 'export', label: t('admin.export'), run: () => void save() } : undefined
 }
 
+/** 导入 and 导出, for who may make their calls, where each opens a dialog. */
+export function useExchangeActions(
+  calls: { readonly take: Pick<Call, 'access'>; readonly give: Pick<Call, 'access'> },
+  open: (what: 'import' | 'export') => void,
+): readonly (ListAction<void> | undefined)[] {
+  const t = useText()
+  const may = useMay()
+  return [
+    may(calls.take) ? { name: 'import', label: t('admin.import'), run: () => open('import') } : undefined,
+    may(calls.give) ? { name: 'export', label: t('admin.export'), run: () => open('export') } : undefined,
+  ]
+}
+
 /** The action 展开 or 折叠 of a tree; undefined unless every row has children (document 1, section 2). */
 export function useFoldAction<Node extends TreeNode<Node>>(nodes: readonly Node[], tree: ListTree): ListAction<void> | undefined {
   const t = useText()

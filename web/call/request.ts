@@ -64,8 +64,19 @@ export async function requestAnswer<C extends Call>(
     const response = await send(declaration, input, options)
     const answer = await readEnvelope<CallAnswer<C>>(response)
     noteReach(true)
+    await loadFieldTypesOf(declaration, answer.data)
     return answer
   })
+}
+
+/** Loads the code of the field types in an answer, so that whoever gets it can read its forms. */
+async function loadFieldTypesOf(declaration: Call, answer: unknown): Promise<void> {
+  if (!declaration.fieldTypesIn) return
+  try {
+    await (await import('#web/form/field-types.ts')).loadFieldTypes(declaration.fieldTypesIn(answer))
+  } catch {
+    throw unreached()
+  }
 }
 
 async function guarded<Result>(declaration: Call, options: RequestOptions, work: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fillText } from '#engine/texts/text.ts'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
-import { fieldTypes } from '#fields/definitions.ts'
+import { fieldTypes, loadFieldTypes } from '#fields/definitions.ts'
+import { laterTypes } from '#fields/later-types.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { renderersInLists } from '#fields/renderers-in-lists.ts'
 import { renderersInTables } from '#fields/renderers-in-tables.ts'
@@ -17,6 +18,8 @@ interface Case {
   readonly options: Readonly<Record<string, unknown>>
   readonly value: unknown
 }
+
+await loadFieldTypes(Object.keys(laterTypes))
 
 /** Each type with the values it is drawn with: none, and the last value of each of its samples. */
 const types = [...fieldTypes].map(([name, type]) => {

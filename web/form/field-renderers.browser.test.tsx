@@ -63,7 +63,8 @@ test('a region is chosen by the keyboard alone: arrows from the search into the 
 })
 
 test('arrow down leads into the tree, where arrows open and Enter chooses', async () => {
-  using _source = { [Symbol.dispose]: registerPlaces() }
+  const beside = { id: '620000', name: '甘肃省', parent: undefined, leaf: false }
+  using _source = { [Symbol.dispose]: registerPlaces([beside]) }
   const form = await renderForm([part('place', 'region', '地点')])
   await form.field('地点').click()
   await expect.element(form.screen.getByText('黑龙江省')).toBeVisible()

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { FormDefinition, FormPart } from '#engine/forms/model.ts'
 import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { loadFieldTypes } from '#web/form/field-types.ts'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { renderersInTables } from '#fields/renderers-in-tables.ts'
 
@@ -54,8 +55,9 @@ function markFulfilled(promise: Promise<void>): Promise<void> {
 
 function startLoading(definition: FormDefinition): Promise<void> {
   const needs = needsOf(definition.parts)
-  if (isLoaded(needs)) return markFulfilled(Promise.resolve())
-  const started = load(needs)
+  const types = loadFieldTypes(needs.types)
+  if (!types && isLoaded(needs)) return markFulfilled(Promise.resolve())
+  const started = Promise.all([types, load(needs)]).then(() => undefined)
   started.then(
     () => markFulfilled(started),
     () => undefined,

@@ -1,9 +1,10 @@
-import { memo } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import type { FormPart } from '#engine/forms/model.ts'
 import type { FormTable } from '#engine/forms/outline.ts'
 import { fieldTypes } from '#fields/definitions.ts'
 import { DrawingProvider } from '#fields/drawing.tsx'
 import type { PartDrawing } from '#fields/drawing.tsx'
+import { PlaceProvider } from '#fields/place.tsx'
 import { renderersInForms } from '#fields/renderers-in-forms.ts'
 import { useField, useProblemPaths } from '#web/form/use-field.ts'
 import { FieldRow } from '#web/form/field-row.tsx'
@@ -50,7 +51,7 @@ function FramePart({ part }: { readonly part: FormPart }) {
   if (!type || !Renderer) return null
   const table = outline.tableByKey.get(part.key)
   const children = (part.children ?? []).filter((child) => isOnDevice(child, phone))
-  const read = type.options.safeParse(part.options)
+  const options = type.options.parse(type.options.safeParse(part.options).success ? part.options : {})
   const drawing: PartDrawing = {
     part,
     children,
@@ -61,19 +62,33 @@ function FramePart({ part }: { readonly part: FormPart }) {
   return (
     <div className={styles.slot} data-width={slotWidth(part.span)} data-static={type.nature === 'static' || undefined}>
       <DrawingProvider value={drawing}>
-        <Renderer
-          id={part.key}
-          value={type.empty}
-          options={read.success ? type.options.parse(part.options) : type.options.parse({})}
-          readOnly
-          invalid={false}
-          describedBy={undefined}
-          onChange={() => undefined}
-          onCommit={() => undefined}
-        />
+        <SourcePlace source={type.sources?.(options)[0]}>
+          <Renderer
+            id={part.key}
+            value={type.empty}
+            options={options}
+            readOnly
+            invalid={false}
+            describedBy={undefined}
+            onChange={() => undefined}
+            onCommit={() => undefined}
+          />
+        </SourcePlace>
       </DrawingProvider>
     </div>
   )
+}
+
+/** Gives a part that shows the value of a field that value, and draws it anew when the value changes. */
+function SourcePlace({ source, children }: { readonly source: string | undefined; readonly children: ReactNode }) {
+  return source === undefined ? children : <ValuePlace source={source}>{children}</ValuePlace>
+}
+
+function ValuePlace({ source, children }: { readonly source: string; readonly children: ReactNode }) {
+  const { facts } = useForm()
+  const { value } = useField(source)
+  const place = useMemo(() => ({ facts, valueOf: (key: string) => (key === source ? value : undefined) }), [facts, source, value])
+  return <PlaceProvider value={place}>{children}</PlaceProvider>
 }
 
 function drawn(

@@ -387,6 +387,6 @@ test('on a phone a card shows what is summed and required, says what is wrong, a
   await form.screen.getByRole('button', { name: '完成' }).click()
   const said = (row: number) => form.screen.getByRole('button', { name: new RegExp(`^第 ${row} 行`) }).element().textContent
   await expect.poll(() => said(2)).toContain('需要修改：乡镇')
-  expect(said(1)).not.toContain('需要修改')
+  await expect.poll(() => said(1)).not.toContain('需要修改')
   await page.viewport(1440, 900)
 })

@@ -13,11 +13,22 @@ export function useFocusAtStart(body: RefObject<HTMLElement | null>, place: Form
     if (!takes) return undefined
     // A dialog around the form takes the focus by effects of its own, which run after this one.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.contains(body.current)) firstInput(place)?.focus()
+      if (isElsewhere(body.current)) return
+      firstInput(place)?.focus()
     })
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- a form begins once
   }, [])
+}
+
+/**
+ * Whether the user has put the focus somewhere else. What lies around a dialog cannot have it; there it is on its way from what opened the
+ * dialog to the first thing in it, which is the button that closes it.
+ */
+function isElsewhere(body: HTMLElement | null): boolean {
+  const active = document.activeElement
+  if (!body || !active || active.contains(body)) return false
+  return body.contains(active) || body.closest('[role=dialog]') === null
 }
 
 function firstInput({ session, outline, idOf }: FormPlace): HTMLElement | undefined {

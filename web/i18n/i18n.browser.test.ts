@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FetchWords } from '#web/i18n/i18n.ts'
-import { addWords, currentLanguage, showLanguage, startI18n, translate } from '#web/i18n/i18n.ts'
+import { addWordsOf, addWords, currentLanguage, hasText, showLanguage, startI18n, translate } from '#web/i18n/i18n.ts'
 
 const atFirst = { 'test.sign-in': { zh: '登录', zhtw: '登入', en: 'Sign in' } }
 const later = { zh: '列表', zhtw: '清單', en: 'List' }
@@ -11,7 +11,7 @@ test('what is said later is fetched in the language that is shown, in another on
   const fetchWords = vi.fn<FetchWords>(async (language) => ({ 'test.list': later[language] }))
   await addWords(fetchWords)
   expect([translate('test.sign-in'), translate('test.list')]).toEqual(['登入', '清單'])
-  expect(fetchWords.mock.calls).toEqual([['zhtw']])
+  expect(fetchWords.mock.calls).toEqual([['zhtw', 'first']])
 
   fetchWords.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   await expect(showLanguage('en')).rejects.toThrow('dynamically imported module')
@@ -21,5 +21,27 @@ test('what is said later is fetched in the language that is shown, in another on
   expect([translate('test.sign-in'), translate('test.list')]).toEqual(['Sign in', 'List'])
   await showLanguage('zhtw')
   await showLanguage('en')
-  expect(fetchWords.mock.calls).toEqual([['zhtw'], ['en'], ['en']])
+  expect(fetchWords.mock.calls).toEqual([
+    ['zhtw', 'first'],
+    ['en', 'first'],
+    ['en', 'first'],
+  ])
+})
+
+test('words of the administration come when its first screen asks, then with each language', async () => {
+  await showLanguage('zh')
+  const fetchWords = vi.fn<FetchWords>(async (language, part): Promise<Record<string, string>> =>
+    part === 'later' ? { 'test.log': `${language} log` } : {},
+  )
+  await addWords(fetchWords)
+  expect(hasText('test.log')).toBe(false)
+  await addWordsOf('later')
+  await addWordsOf('later')
+  expect(translate('test.log')).toBe('zh log')
+  await showLanguage('en')
+  expect(translate('test.log')).toBe('en log')
+  expect(fetchWords.mock.calls.filter(([, part]) => part === 'later')).toEqual([
+    ['zh', 'later'],
+    ['en', 'later'],
+  ])
 })

@@ -20,17 +20,29 @@ export const catalogue = createStore<Catalogue>(() => ({ language: 'zh', words: 
 /** Starts with the texts that are bundled in all languages; call it before anything is drawn. */
 export function startI18n(texts: readonly Texts[]): void {
   const language = chooseLanguage(storedLanguage(), typeof navigator === 'undefined' ? [] : navigator.languages)
-  const all = Object.entries(Object.assign({}, ...texts) as Texts)
-  const wordsIn = (one: Language): Words => Object.fromEntries(all.map(([key, text]) => [key, text[one]]))
-  catalogue.setState({ language, words: { zh: wordsIn('zh'), zhtw: wordsIn('zhtw'), en: wordsIn('en') } })
+  catalogue.setState({ language, words: { zh: {}, zhtw: {}, en: {} } })
+  addTexts(Object.assign({}, ...texts) as Texts)
   document.documentElement.lang = htmlLanguages[language]
 }
 
+/** Adds texts that came in all languages. */
+export function addTexts(texts: Texts): void {
+  const all = Object.entries(texts)
+  const wordsIn = (one: Language, known: Words): Words => ({ ...known, ...Object.fromEntries(all.map(([key, text]) => [key, text[one]])) })
+  catalogue.setState(({ words: { zh, zhtw, en } }) => ({
+    words: { zh: wordsIn('zh', zh), zhtw: wordsIn('zhtw', zhtw), en: wordsIn('en', en) },
+  }))
+}
+
+/** Texts of what everybody meets, those that only screens of the administration show, and those of field types beside the usual ones. */
+export type WordsPart = 'first' | 'later' | 'fields'
+
 /** Loads further texts of a language. */
-export type FetchWords = (language: Language) => Promise<Words>
+export type FetchWords = (language: Language, part: WordsPart) => Promise<Words>
 
 let fetchWords: FetchWords | undefined
-const fetched = new Set<Language>()
+const wanted = new Set<WordsPart>(['first'])
+const fetched = new Set<string>()
 
 /** Adds texts of parts that are loaded later: for the current language at once, for another one before it is shown. */
 export async function addWords(fetch: FetchWords): Promise<void> {
@@ -38,10 +50,21 @@ export async function addWords(fetch: FetchWords): Promise<void> {
   await addWordsIn(currentLanguage())
 }
 
+/** Adds the texts of a part that not every page needs likewise. After a failure the next call tries again. */
+export async function addWordsOf(part: WordsPart): Promise<void> {
+  wanted.add(part)
+  await addWordsIn(currentLanguage())
+}
+
 async function addWordsIn(language: Language): Promise<void> {
-  if (!fetchWords || fetched.has(language)) return
-  const words = await fetchWords(language)
-  fetched.add(language)
+  await Promise.all([...wanted].map((part) => addPart(language, part)))
+}
+
+async function addPart(language: Language, part: WordsPart): Promise<void> {
+  const name = `${language}/${part}`
+  if (!fetchWords || fetched.has(name)) return
+  const words = await fetchWords(language, part)
+  fetched.add(name)
   catalogue.setState(({ words: known }) => ({ words: { ...known, [language]: { ...known[language], ...words } } }))
 }
 

@@ -2,6 +2,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/keys/keys-dialog.module.css'
+import { signOf } from '#web/keys/key-signs.ts'
 import type { KeyGroup } from '#web/keys/screen-keys.ts'
 
 interface KeysDialogProps {
@@ -42,19 +43,10 @@ export function KeysDialog({ groups, onClose }: KeysDialogProps) {
   )
 }
 
-/** Two parts of one kind, as the tables of a form, are told once. */
+/** Parts of one kind, as the tables of a form, stand under one title, and what they share is told once. */
 function merged(groups: readonly KeyGroup[]): readonly KeyGroup[] {
-  return [...new Map(groups.map((group) => [group.title, group])).values()]
+  return [...Map.groupBy(groups, ({ title }) => title)].map(([title, same]) => ({
+    title,
+    keys: [...new Map(same.flatMap(({ keys }) => keys).map((key) => [key.label, key])).values()],
+  }))
 }
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
-const signs: Readonly<Record<string, string>> = {
-  Mod: isMac ? '⌘' : 'Ctrl',
-  Alt: isMac ? '⌥' : 'Alt',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-}
-const signOf = (key: string): string => signs[key] ?? key

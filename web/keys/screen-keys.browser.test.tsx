@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { KeysHelp } from '#web/keys/keys-help.tsx'
+import { lookStore } from '#web/appearance/appearance-store.ts'
 import { hideKeys, showKeys, useScreenKeys } from '#web/keys/screen-keys.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -60,6 +61,16 @@ test('? tells the keys of the screen; while text is typed it is a sign', async (
   await isAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => list.elements()).toEqual([])
+})
+
+test('keys of one sign can be turned off, and are not told then', async () => {
+  const { list } = await renderKeys()
+  lookStore.setState({ singleKeys: false })
+  await userEvent.keyboard('?')
+  expect(list.elements()).toEqual([])
+  showKeys()
+  await expect.element(list).toBeVisible()
+  expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain('显示快捷键')
 })
 
 test('keys of what a dialog covers sleep, and are not told', async () => {

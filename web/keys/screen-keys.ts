@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { TextKey } from '#engine/texts/text.ts'
+import { lookStore } from '#web/appearance/appearance-store.ts'
 
 /** One thing that keys do on a screen. */
 export interface ScreenKey {
@@ -32,7 +33,10 @@ export const shownKeysStore = createStore<{ readonly groups: readonly KeyGroup[]
 
 /** Opens the list of the keys that work now. */
 export function showKeys(): void {
-  const groups = groupsNow().map(({ group }) => group.current)
+  const groups = groupsNow().map(({ group: { current } }) => ({
+    ...current,
+    keys: current.keys.map((one) => ({ ...one, keys: one.run ? one.keys.filter(isOn) : one.keys })).filter(({ keys }) => keys.length > 0),
+  }))
   shownKeysStore.setState({ groups: groups.filter(({ keys }) => keys.length > 0) })
 }
 
@@ -40,7 +44,8 @@ export const hideKeys = (): void => shownKeysStore.setState({ groups: undefined 
 
 /**
  * Declares the keys of a part of a screen while it is drawn: they run, and the list of keys tells of them. They sleep while a dialog
- * covers the part, while its page is not shown and while an input method composes; keys without Ctrl, ⌘ or Alt also while text is typed.
+ * covers the part, while its page is not shown and while an input method composes; keys without Ctrl, ⌘ or Alt also while text is typed,
+ * and those of one sign where the user turned them off.
  *
  * @param place any element of the part; undefined: the keys work everywhere
  */
@@ -60,12 +65,15 @@ export function useScreenKeys(place: RefObject<HTMLElement | null> | undefined, 
   }, [place])
 }
 
+/** Users may turn off keys of one sign, which somebody who speaks or trembles hits unawares. */
+const isOn = (keys: string): boolean => keys.length > 1 || lookStore.getState().singleKeys
+
 const groupsNow = (): readonly Declared[] => [...declared].filter(({ place }) => !place || (place.current && isOnTop(place.current)))
 
 function press(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented) return
   for (const { group } of groupsNow().toReversed()) {
-    const found = group.current.keys.find(({ keys, run }) => run && keys.some((key) => isPressed(key, event)))
+    const found = group.current.keys.find(({ keys, run }) => run && keys.some((key) => isOn(key) && isPressed(key, event)))
     if (!found) continue
     event.preventDefault()
     if (event.repeat) return

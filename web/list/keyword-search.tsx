@@ -35,14 +35,16 @@ export function KeywordSearch({ words, filter, onFilter }: KeywordSearchProps) {
     setGiven(keyword)
     setTyped(keyword)
   }
-  const search = (text: string) => onFilter(text.trim() === '' ? {} : { [keywordKey]: text.trim() })
+  // What else the list is narrowed to stays.
+  const { [keywordKey]: _, ...others } = filter
+  const search = (text: string) => onFilter(text.trim() === '' ? others : { ...others, [keywordKey]: text.trim() })
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     search(typed)
   }
   const reset = (): void => {
     setTyped('')
-    search('')
+    onFilter({})
   }
   return (
     <form role="search" className={styles.keywordSearch} onSubmit={submit}>

@@ -82,13 +82,14 @@ function RowCard({ columns, title, fields, row, actions, cells, tree }: RowCardP
   const name = (title && cellText(row[title.key])) || t('list.untitled', { label: title?.label ?? '' })
   const isOpen = tree !== undefined && !tree.closed.has(row.id)
   const children = isOpen ? (row.children ?? []) : []
+  const address = actions.address?.(row)
   const fold = tree && row.children ? <FoldButton row={row} name={name} tree={tree} isOpen={isOpen} /> : null
   return (
     <li>
       <div className={styles.rowCard}>
         <div className={styles.rowCardHead}>
-          {actions.address ? (
-            <RowLink address={actions.address(row)} text={name} isTabStop className={styles.rowCardTitle} />
+          {address !== undefined ? (
+            <RowLink address={address} text={name} isTabStop className={styles.rowCardTitle} />
           ) : (
             <span className={styles.rowCardTitle}>{name}</span>
           )}

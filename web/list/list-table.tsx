@@ -101,7 +101,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 }
           }
           {...(tree ? { expandable: foldingOf(tree, page.rows) } : {})}
-          onRow={(record) => ({ ...opening(record, actions.address), ...moving(record) })}
+          onRow={(record) => ({ ...opening(actions.address?.(record)), ...moving(record) })}
           classNames={{ content: styles.scrolled }}
           styles={{
             content: { overflow: 'auto', maxHeight: Math.max(160, height) },
@@ -244,10 +244,10 @@ function isOnRow({ target, currentTarget }: MouseEvent): boolean {
 }
 
 /** Opens a row by click or Enter, in another tab with Ctrl or the middle button; selecting text does not open it. */
-function opening(row: ListRow, address: ListActions['address']) {
-  if (!address) return {}
+function opening(address: string | undefined) {
+  if (address === undefined) return {}
   const open = (event: MouseEvent) => {
-    if (isOnRow(event)) openAddress(address(row), isForOtherTab(event))
+    if (isOnRow(event)) openAddress(address, isForOtherTab(event))
   }
   return {
     className: styles.openable,
@@ -260,7 +260,7 @@ function opening(row: ListRow, address: ListActions['address']) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget && !event.nativeEvent.isComposing)
-        openAddress(address(row), isForOtherTab(event))
+        openAddress(address, isForOtherTab(event))
     },
   }
 }

@@ -78,9 +78,13 @@ interface GivenList {
   readonly queryAtFirst?: Partial<ListQuery>
   readonly actions?: Partial<ListActions>
   readonly sumRows?: SumRows
+  readonly onRefresh?: () => void
 }
 
-async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions = {}, sumRows }: GivenList = {}) {
+async function renderList(
+  shown: Partial<ListPage>,
+  { queryAtFirst = {}, actions = {}, sumRows, onRefresh = () => undefined }: GivenList = {},
+) {
   const queries: ListQuery[] = []
   let settingsNow: readonly ColumnSetting[] | undefined
   function Screen() {
@@ -105,7 +109,7 @@ async function renderList(shown: Partial<ListPage>, { queryAtFirst = {}, actions
             queries.push(next)
             setQuery(next)
           }}
-          onRefresh={() => undefined}
+          onRefresh={onRefresh}
           actions={all}
           columns={{ settings, onChange: (next) => setSettings(next) }}
           facts={bareFacts}
@@ -253,6 +257,18 @@ test('a row without a number is linked by its first text', async () => {
   const links = screen.getByRole('table').getByRole('link')
   await expect.element(links).toHaveTextContent('北林种业科技有限责任公司绥化第0分公司')
   expect(links.elements()).toHaveLength(1)
+})
+
+test('n begins a new record and r reads the list again, but not while text is typed', async () => {
+  const did: string[] = []
+  const toolbar = [{ name: 'add', label: '新增', primary: true, run: () => void did.push('add') }]
+  const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { toolbar }, onRefresh: () => did.push('refresh') })
+  await expect.element(screen.getByText('BA20260000')).toBeVisible()
+  await userEvent.keyboard('nr')
+  expect(did).toEqual(['add', 'refresh'])
+  await screen.getByRole('textbox', { name: '企业名称' }).click()
+  await userEvent.keyboard('nr')
+  expect(did).toHaveLength(2)
 })
 
 test('Enter searches, and 重置 forgets what was searched', async () => {

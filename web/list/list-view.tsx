@@ -89,14 +89,21 @@ export interface ListViewProps {
   readonly plain?: boolean
 }
 
-const keysOfRows: KeyGroup = {
-  title: 'keys.list',
-  keys: [
-    { keys: ['Enter'], label: 'keys.open' },
-    { keys: ['Mod+Enter'], label: 'keys.open-elsewhere' },
-  ],
+const keysOfRows: KeyGroup['keys'] = [
+  { keys: ['Enter'], label: 'keys.open' },
+  { keys: ['Mod+Enter'], label: 'keys.open-elsewhere' },
+]
+
+/** Keys of a list; on a phone it has none. */
+function listKeys({ actions, onRefresh }: ListViewProps, phone: boolean): KeyGroup {
+  if (phone) return { title: 'keys.list', keys: [] }
+  const main = actions.toolbar.find(({ primary, refuse }) => primary && refuse?.() === undefined)
+  const adding = main ? [{ keys: ['n'], label: 'keys.new', run: () => void main.run() }] : []
+  return {
+    title: 'keys.list',
+    keys: [...(actions.address ? keysOfRows : []), ...adding, { keys: ['r'], label: 'keys.refresh', run: onRefresh }],
+  }
 }
-const noKeys: KeyGroup = { ...keysOfRows, keys: [] }
 
 /** A list. Draws what it is given and reports what the user wants through callbacks; makes no calls and knows no address. */
 export function ListView(props: ListViewProps) {
@@ -104,7 +111,7 @@ export function ListView(props: ListViewProps) {
   const phone = usePhone()
   // A list inside another page, such as a drawer, is forgotten with it.
   const section = useRef<HTMLElement>(null)
-  useScreenKeys(section, props.actions.address && !phone ? keysOfRows : noKeys)
+  useScreenKeys(section, listKeys(props, phone))
   const [memory] = useState(() => (props.plain ? newMemory() : memoryOf(currentAddress().split('?')[0] ?? '')))
   const [selected, setSelected] = useState(memory.selected)
   const actions = useMemo(() => untickingGone(props.actions, setSelected), [props.actions])

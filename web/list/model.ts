@@ -87,6 +87,8 @@ export interface ListPage {
 export interface ListAction<Subject> {
   readonly name: string
   readonly label: string
+  /** Never has a button of its own: it stands behind 更多. */
+  readonly behind?: boolean
   readonly icon?: ReactNode
   readonly primary?: boolean
   readonly danger?: boolean
@@ -102,8 +104,11 @@ export interface ListActions {
   readonly row: (row: ListRow) => readonly ListAction<ListRow>[]
   /** Actions on selected rows; without any, rows cannot be selected. */
   readonly selection: readonly ListAction<readonly string[]>[]
-  /** Address that a click on a row, of this or of another page, opens, in another tab where the user asks for one; absent: rows do not open. */
-  readonly address?: (row: ListRow, query?: ListQuery) => string
+  /**
+   * Address that a click on a row, of this or of another page, opens, in another tab where the user asks for one; absent: rows do not
+   * open, undefined: this one does not.
+   */
+  readonly address?: (row: ListRow, query?: ListQuery) => string | undefined
 }
 
 /** Cells with other content than a text, by column key. */

@@ -16,7 +16,7 @@ const mostShown = 3
 /** Up to three actions of a row; when there are more, two of them and 更多. */
 export function RowActions({ row, actions }: RowActionsProps) {
   const shown = shownActions(actions)
-  const rest = actions.slice(shown.length)
+  const rest = actions.filter((action) => !shown.includes(action))
   return (
     <span className={styles.rowActions} data-actions data-touch>
       {shown.map((action) => (
@@ -62,8 +62,10 @@ function MoreActions({ row, actions }: RowActionsProps) {
 }
 
 /** The actions with a button of their own. */
-const shownActions = (actions: readonly ListAction<ListRow>[]): readonly ListAction<ListRow>[] =>
-  actions.length > mostShown ? actions.slice(0, mostShown - 1) : actions
+function shownActions(actions: readonly ListAction<ListRow>[]): readonly ListAction<ListRow>[] {
+  const direct = actions.filter(({ behind }) => !behind)
+  return direct.length > mostShown ? direct.slice(0, mostShown - 1) : direct
+}
 
 /** The texts of the buttons of a row, to reserve their width. */
 export function shownLabels(actions: readonly ListAction<ListRow>[], more: string): readonly string[] {

@@ -4,8 +4,8 @@ import type { Texts } from '#engine/texts/text.ts'
 export const listTexts = {
   'list.search': { zh: '查询', zhtw: '查詢', en: 'Search' },
   'list.reset': { zh: '重置', zhtw: '重設', en: 'Reset' },
-  'list.expand': { zh: '展开', zhtw: '展開', en: 'More filters' },
-  'list.collapse': { zh: '收起', zhtw: '收起', en: 'Fewer filters' },
+  'list.expand': { zh: '展开', zhtw: '展開', en: 'More' },
+  'list.collapse': { zh: '收起', zhtw: '收起', en: 'Less' },
   'list.to': { zh: '{{label}}（止）', zhtw: '{{label}}（止）', en: '{{label}} (to)' },
   'list.refresh': { zh: '刷新', zhtw: '重新整理', en: 'Refresh' },
   'list.density': { zh: '密度', zhtw: '密度', en: 'Density' },

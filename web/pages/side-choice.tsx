@@ -1,5 +1,5 @@
 import { useText } from '#ui/text/use-text.tsx'
-import styles from '#web/pages/side-choice.module.css'
+import { OneOfFew } from '#web/pages/one-of-few.tsx'
 
 interface SideChoiceProps {
   readonly isEnterprise: boolean
@@ -10,20 +10,15 @@ interface SideChoiceProps {
 export function SideChoice({ isEnterprise, onChange }: SideChoiceProps) {
   const t = useText()
   return (
-    <fieldset className={styles.choice}>
-      <legend data-visually-hidden>{t('web.login.side')}</legend>
-      {[false, true].map((enterprise) => (
-        <label key={String(enterprise)} className={styles.side} data-chosen={isEnterprise === enterprise}>
-          <input
-            type="radio"
-            name="side"
-            className={styles.radio}
-            checked={isEnterprise === enterprise}
-            onChange={() => onChange(enterprise)}
-          />
-          {t(enterprise ? 'web.login.side-enterprise' : 'web.login.side-administration')}
-        </label>
-      ))}
-    </fieldset>
+    <OneOfFew
+      name="side"
+      label={t('web.login.side')}
+      value={isEnterprise ? 'enterprise' : 'administration'}
+      choices={[
+        { value: 'administration', label: t('web.login.side-administration') },
+        { value: 'enterprise', label: t('web.login.side-enterprise') },
+      ]}
+      onChange={(side) => onChange(side === 'enterprise')}
+    />
   )
 }

@@ -1,108 +1,99 @@
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useText } from '#ui/text/use-text.tsx'
-import { CallError } from '#web/call/call-error.ts'
-import { CaptchaField } from '#web/pages/captcha-field.tsx'
-import { PasswordField } from '#web/pages/password-field.tsx'
-import { PlainButton, PlainField } from '#web/pages/plain-field.tsx'
-import { SideChoice } from '#web/pages/side-choice.tsx'
+import { CodeStep } from '#web/pages/code-step.tsx'
+import { OneOfFew } from '#web/pages/one-of-few.tsx'
+import { PasswordSignIn } from '#web/pages/password-sign-in.tsx'
+import { ScanSignIn } from '#web/pages/scan-sign-in.tsx'
 import styles from '#web/pages/sign-in-form.module.css'
-import { useSignInCaptcha } from '#web/pages/use-captcha.ts'
+import { useOffered } from '#web/pages/use-offered.ts'
+import { ForgottenPassword, PhoneSignIn } from '#web/pages/ways/ways.ts'
 import { endReason } from '#web/session/end-reason.ts'
 import { localStore } from '#web/session/local-store.ts'
-import { isAboutCode, signIn } from '#web/session/sign-in.ts'
+import { signInByCode, signInByToken } from '#web/session/sign-in.ts'
 
-type Problems = Readonly<Partial<Record<'account' | 'password' | 'code' | 'form', string>>>
+type Way = 'password' | 'phone' | 'scan'
 
-/** Sign-in with account and password; on success goes to `back`. */
+/** Sign-in by account and password or another way that the system offers; on success goes to `back`. */
 export function SignInForm({ title, back }: { readonly title: string; readonly back: string }) {
   const t = useText()
   const navigate = useNavigate()
-  const leaving = useNavigation().state !== 'idle'
+  const [way, setWay] = useState<Way>('password')
+  const [forgotten, setForgotten] = useState(false)
   const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [isEnterprise, setEnterprise] = useState(localStore.get('side') === 'enterprise')
-  const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
-  const [reason] = useState(endReason)
-  const { captcha, check, renew, refresh } = useSignInCaptcha()
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const codeInput = useRef<HTMLInputElement>(null)
-
-  function missing(): Problems {
-    return {
-      ...(account.trim() ? {} : { account: t('web.login.account-required') }),
-      ...(password ? {} : { password: t('web.login.password-required') }),
-      ...(captcha && !code.trim() ? { code: t('web.captcha.required') } : {}),
-    }
+  const [ticket, setTicket] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const [problem, setProblem] = useState(endReason)
+  const offered = useOffered()
+  const enter = async () => {
+    localStore.set('side', isEnterprise ? 'enterprise' : undefined)
+    await navigate(back, { replace: true })
   }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || leaving) return
-    const found = missing()
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await signIn({ account: account.trim(), password, captcha: code.trim(), captchaName: captcha?.name ?? '', isEnterprise })
-      localStore.set('side', isEnterprise ? 'enterprise' : undefined)
-      await navigate(back, { replace: true })
-    } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem
-      const ofCode = isAboutCode(problem)
-      setProblems(ofCode ? { code: problem.msg } : { form: problem.msg || t('web.call.failed') })
-      setCode('')
-      await renew(account.trim())
-      if (ofCode) codeInput.current?.focus()
-      else passwordInput.current?.select()
-    } finally {
-      setBusy(false)
+  if (ticket !== undefined) {
+    const send = async (code: string) => {
+      await signInByCode({ ticket, code }, isEnterprise ? account.trim() : undefined)
+      await enter()
     }
+    const onBack = (reason?: string) => {
+      setTicket(undefined)
+      setProblem(reason)
+    }
+    return <CodeStep send={send} onBack={onBack} />
   }
-
+  if (forgotten) {
+    const onDone = (whose: string, words: string) => {
+      setAccount(whose)
+      setSaid(words)
+      setProblem(undefined)
+      setForgotten(false)
+    }
+    return (
+      <Suspense fallback={null}>
+        <ForgottenPassword ways={offered.passwordReset} account={account} onBack={() => setForgotten(false)} onDone={onDone} />
+      </Suspense>
+    )
+  }
+  const ways = [
+    { value: 'password' as const, label: t('web.login.by-password'), offered: true },
+    { value: 'phone' as const, label: t('web.login.by-phone'), offered: offered.phoneSignIn },
+    { value: 'scan' as const, label: t('web.scan.title'), offered: offered.scanSignIn },
+  ].filter((one) => one.offered)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="sign-in-title">
+    <>
       <h1 id="sign-in-title" className={styles.title}>
         {title}
       </h1>
-      {reason ? <p className={styles.problem}>{reason}</p> : null}
-      <SideChoice isEnterprise={isEnterprise} onChange={setEnterprise} />
-      <PlainField
-        label={t('web.login.account')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        autoFocus={hasKeyboard()}
-        value={account}
-        problem={problems.account}
-        help={t('web.login.account-help')}
-        onChange={(event) => {
-          setAccount(event.target.value)
-          // The problems belong to the former account.
-          setProblems({})
-        }}
-        onBlur={() => void check(account.trim())}
-      />
-      <PasswordField
-        ref={passwordInput}
-        label={t('web.login.password')}
-        value={password}
-        problem={problems.password}
-        autoComplete="current-password"
-        onChange={setPassword}
-      />
-      {captcha ? (
-        <CaptchaField ref={codeInput} captcha={captcha} value={code} problem={problems.code} onChange={setCode} onRefresh={refresh} />
+      {ways.length > 1 ? (
+        <OneOfFew name="way" look="tabs" label={t('web.login.ways')} value={way} choices={ways} onChange={setWay} />
       ) : null}
-      <div role="alert">{problems.form ? <p className={styles.problem}>{problems.form}</p> : null}</div>
-      <PlainButton busy={busy || leaving}>{t('web.login.submit')}</PlainButton>
-    </form>
+      {way === 'phone' ? (
+        <Suspense fallback={null}>
+          <PhoneSignIn isEnterprise={isEnterprise} onEnterprise={setEnterprise} onTicket={setTicket} onEntered={enter} />
+        </Suspense>
+      ) : null}
+      {way === 'scan' ? (
+        <ScanSignIn
+          isEnterprise={isEnterprise}
+          onToken={async (token) => {
+            signInByToken(token)
+            await navigate(back, { replace: true })
+          }}
+        />
+      ) : null}
+      {way === 'password' ? (
+        <PasswordSignIn
+          account={account}
+          onAccount={setAccount}
+          isEnterprise={isEnterprise}
+          onEnterprise={setEnterprise}
+          said={said}
+          problem={problem}
+          onTicket={setTicket}
+          onEntered={enter}
+          onForgotten={offered.passwordReset.length > 0 ? () => setForgotten(true) : undefined}
+        />
+      ) : null}
+    </>
   )
 }
-
-/** Whether the account is focused at once: on a phone the on-screen keyboard would cover the form. */
-const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (min-width: 768px)').matches

@@ -92,6 +92,11 @@ describe('a form of a short link', () => {
   })
 })
 
+test('the ticket of a client that wants to be signed in leads to the question whether it may', () => {
+  for (const state of [visitor, user]) expect(guard(state, at('/sso?jnpf_ticket=a%2Bb'))).toEqual({ kind: 'go', to: '/scan?code=a%2Bb' })
+  expect(guard(visitor, at('/sso'))).toEqual({ kind: 'allow' })
+})
+
 describe('a workflow detail with a ticket in its address', () => {
   test('offers a visitor a session, and loses the ticket from the address', () => {
     expect(guard(visitor, at('/workFlowDetail?config=c&token=t'))).toEqual({

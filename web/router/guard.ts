@@ -1,4 +1,5 @@
 import { isOwn, isPublic, plainPath } from '#web/router/fixed-routes.ts'
+import { scanPath } from '#web/router/scan-path.ts'
 
 /** The state of the session that the guard needs. */
 export interface GuardState {
@@ -31,7 +32,11 @@ const go = (to: string): GuardDecision => ({ kind: 'go', to })
 export function guard(state: GuardState, location: GuardLocation): GuardDecision {
   const path = plainPath(location.pathname)
   if (path === '/formShortLink') return allow
-  return ticketInAddress(state, path, location) ?? (state.token ? forUser(state, path) : forVisitor(path, location))
+  return (
+    signInOfClient(path, location) ??
+    ticketInAddress(state, path, location) ??
+    (state.token ? forUser(state, path) : forVisitor(path, location))
+  )
 }
 
 function ticketInAddress(state: GuardState, path: string, location: GuardLocation): GuardDecision | undefined {
@@ -43,6 +48,12 @@ function ticketInAddress(state: GuardState, path: string, location: GuardLocatio
   const rest = query.toString()
   const to = path + (rest && `?${rest}`) + location.hash
   return ticket === state.token ? go(to) : { kind: 'redeem-ticket', ticket, to, replaces: state.token !== undefined }
+}
+
+/** A client that wants to be signed in leads here with its ticket: the same question as of a QR code is asked. */
+function signInOfClient(path: string, location: GuardLocation): GuardDecision | undefined {
+  const ticket = path === '/sso' ? new URLSearchParams(location.search).get('jnpf_ticket') : undefined
+  return ticket ? go(`${scanPath}?code=${encodeURIComponent(ticket)}`) : undefined
 }
 
 function forVisitor(path: string, location: GuardLocation): GuardDecision {

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
+import { addWordsOf, type WordsPart } from '#web/i18n/i18n.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 import type { MenuEntry } from '#web/router/menu-entries.ts'
 
@@ -37,10 +38,18 @@ export type Screen = ComponentType<ScreenProps> & {
  *
  * @param fetchCode imports the file of the screen
  * @param kept whether the page stays mounted while another is shown
+ * @param words `first`: it shows no texts of the administration and does not wait for them
  */
-export function lazyScreen(fetchCode: () => Promise<ScreenCode>, { kept = () => false }: Pick<Screen, 'kept'> = {}): Screen {
+export function lazyScreen(
+  fetchCode: () => Promise<ScreenCode>,
+  { kept = () => false, words = 'later' }: Pick<Screen, 'kept'> & { readonly words?: WordsPart } = {},
+): Screen {
   let code: ScreenCode | undefined
-  const load = async (): Promise<ScreenCode> => (code ??= await fetchCode())
+  const load = async (): Promise<ScreenCode> => {
+    if (code) return code
+    const [fetched] = await Promise.all([fetchCode(), words === 'later' ? addWordsOf('later') : undefined])
+    return (code = fetched)
+  }
   function LazyScreen(props: ScreenProps) {
     // Drawn at once where the code is there: waiting for it would draw the page twice. `lazy` keeps a failure for good, so each page has its own.
     const [Shown] = useState(() => code?.Screen ?? lazy(async () => ({ default: (await load()).Screen })))

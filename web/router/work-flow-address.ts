@@ -4,7 +4,7 @@ import { isRecord } from '#web/call/call-error.ts'
 export const workFlowPath = '/workFlowDetail'
 
 /** What the screen is opened for (`opType`). */
-export const opTypes = { edit: '-1', mine: '0', approve: '1', done: '2', copied: '3' } as const
+export const opTypes = { edit: '-1', mine: '0', approve: '1', done: '2', copied: '3', monitored: '4' } as const
 export type OpType = (typeof opTypes)[keyof typeof opTypes]
 
 /** Parameters of the screen. */

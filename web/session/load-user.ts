@@ -2,7 +2,7 @@ import { currentUser, saveLanguage } from '#features/session/contract.ts'
 import { showLook } from '#web/appearance/appearance-store.ts'
 import { request } from '#web/call/request.ts'
 import { currentLanguage, showLanguage, storedLanguage, translate } from '#web/i18n/i18n.ts'
-import { sessionStore } from '#web/session/session-store.ts'
+import { isHeldBack, sessionStore } from '#web/session/session-store.ts'
 import type { CurrentUser } from '#web/session/session-store.ts'
 
 /** A reason shown to the user, not an error of the program. */
@@ -24,7 +24,7 @@ export async function loadUser(): Promise<CurrentUser> {
 async function askForUser(): Promise<CurrentUser> {
   const current: CurrentUser | null = await request(currentUser, { query: { type: '' } }, { handles: 'all', endsSession: true })
   if (!current?.userInfo) throw new SessionProblem(translate('web.session.not-verified'))
-  if (current.menuList.length === 0 && !current.userInfo.mustChangePassword) throw new SessionProblem(translate('web.session.no-menu'))
+  if (current.menuList.length === 0 && !isHeldBack(current)) throw new SessionProblem(translate('web.session.no-menu'))
   return current
 }
 
@@ -33,13 +33,13 @@ async function askForUser(): Promise<CurrentUser> {
  * Without a choice here that of the user is shown; who never chose one goes on in the language of the browser.
  */
 async function inOwnLanguage(current: CurrentUser): Promise<CurrentUser> {
-  const { language, mustChangePassword } = current.userInfo
+  const { language } = current.userInfo
   if (language === currentLanguage()) return current
   if (!storedLanguage()) {
     if (language !== null) await showLanguage(language)
     return current
   }
-  if (mustChangePassword) return current
+  if (isHeldBack(current)) return current
   try {
     await request(saveLanguage, { body: { language: currentLanguage() } }, { handles: 'all' })
   } catch {

@@ -32,6 +32,9 @@ export const sessionStore = createStore<Session>(() => ({
   lapsed: false,
 }))
 
+/** Whether something must be done to the own account before the server answers anything else. */
+export const isHeldBack = ({ userInfo: { mustChangePassword, mustEnrol } }: CurrentUser): boolean => mustChangePassword || mustEnrol
+
 export function useSession<Part>(part: (session: Session) => Part): Part {
   return useStore(sessionStore, part)
 }

@@ -1,5 +1,5 @@
 import SparkMD5 from 'spark-md5'
-import { currentUser, lockScreen, login, logout } from '#features/session/contract.ts'
+import { currentUser, enterByPhone, lockScreen, login, loginSecondStep, logout } from '#features/session/contract.ts'
 import { forgetOnDevice } from '#web/autosave/autosaves.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
@@ -26,17 +26,46 @@ export interface Credentials {
   readonly isEnterprise: boolean
 }
 
+/** A code of the second factor, for the sign-in that the ticket stands for. */
+export interface GivenCode {
+  readonly ticket: string
+  readonly code: string
+}
+
 /**
  * Signs in and stores the token; the caller then navigates.
  *
  * @throws CallError, which the caller shows; the message is the same for every reason
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const token = await askForToken(credentials)
+  begin(await askForToken(credentials), credentials.isEnterprise ? credentials.account : undefined)
+}
+
+/**
+ * Goes on with a sign-in whose first step was answered with a ticket (`ticketOf`).
+ *
+ * @param enterprise the account, where the enterprise side was chosen
+ * @throws CallError, which the caller shows
+ */
+export async function signInByCode(code: GivenCode, enterprise: string | undefined): Promise<void> {
+  begin((await request(loginSecondStep, { body: code }, { handles: 'all' })).token, enterprise)
+}
+
+/** Signs in by a code to the telephone. @throws CallError, which the caller shows */
+export async function signInByPhone(code: GivenCode): Promise<void> {
+  begin((await request(enterByPhone, { body: code }, { handles: 'all' })).token, undefined)
+}
+
+/** Begins with a token that was given for something else than a password. */
+export function signInByToken(token: string): void {
+  begin(token, undefined)
+}
+
+function begin(token: string, enterprise: string | undefined): void {
   forgetEndReason()
   forgetSession()
   storeToken(token)
-  storeEnterprise(credentials.isEnterprise ? credentials.account : undefined)
+  storeEnterprise(enterprise)
   sessionStore.setState({ justSignedIn: true })
 }
 
@@ -45,8 +74,8 @@ export async function signIn(credentials: Credentials): Promise<void> {
  *
  * @throws CallError, which the caller shows; the message is the same for every reason
  */
-export async function signInOver(credentials: Credentials): Promise<void> {
-  const token = await askForToken(credentials)
+export async function signInOver(credentials: Credentials, code?: GivenCode): Promise<void> {
+  const token = await askForToken(credentials, code)
   if (!(await goOn(token))) location.reload()
 }
 
@@ -54,16 +83,16 @@ export async function signInOver(credentials: Credentials): Promise<void> {
  * Continues on the kept page if the token belongs to its user; it may also come from another window. Until that is known the page
  * has no token, so that nothing of one user is sent as another.
  *
- * @returns false when the token is not its user's, or is good for a change of the password alone: the session stays lapsed
+ * @returns false when the token is not its user's, or is good for a change of the own account alone: the session stays lapsed
  * @throws CallError when the user could not be loaded: the session stays lapsed
  */
 export async function goOn(token: string): Promise<boolean> {
   const before = sessionStore.getState().current?.userInfo.userId
   const found = await request(currentUser, { query: { type: '' } }, { handles: 'all', endsSession: true, token })
-  const { userId, mustChangePassword } = found.userInfo
+  const { userId, mustChangePassword, mustEnrol } = found.userInfo
   // Given up meanwhile: the page belongs to nobody any more.
   const isKept = sessionStore.getState().current?.userInfo.userId === before
-  if (!isKept || userId !== before || mustChangePassword) return false
+  if (!isKept || userId !== before || mustChangePassword || mustEnrol) return false
   storeToken(token)
   try {
     await loadUser()
@@ -80,7 +109,17 @@ export async function goOn(token: string): Promise<boolean> {
 /** Whether the attempt did not count because the captcha was missing or wrong. */
 export const isAboutCode = ({ data }: CallError): boolean => isRecord(data) && data['enableVerificationCode'] === 1
 
-async function askForToken({ account, password, captcha, captchaName, isEnterprise }: Credentials): Promise<string> {
+/** The ticket with which a sign-in goes on whose password was right, and which needs a code now; undefined for other problems. */
+export function ticketOf({ code, data }: CallError): string | undefined {
+  const ticket = code === 401 && isRecord(data) ? data['ticket'] : undefined
+  return typeof ticket === 'string' ? ticket : undefined
+}
+
+/** Whether the ticket is not good any more, so that the password is needed again. */
+export const isTicketGone = ({ code }: CallError): boolean => code === 410
+
+async function askForToken({ account, password, captcha, captchaName, isEnterprise }: Credentials, second?: GivenCode): Promise<string> {
+  if (second) return (await request(loginSecondStep, { body: second }, { handles: 'all' })).token
   const body = {
     account,
     password: wireHash(password),

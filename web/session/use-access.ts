@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { MenuEntry } from '#web/router/menu-entries.ts'
 import { useSession } from '#web/session/session-store.ts'
 import type { CurrentUser } from '#web/session/session-store.ts'
@@ -24,9 +24,10 @@ export function accessTo(permissions: CurrentUser['permissionList'], menuId: str
   return { button: holds('button'), column: holds('column'), form: holds('form') }
 }
 
-/** Rights on the current page, or on the menu with the given id. */
+/** Rights on the current page, or on the menu with the given id; the same object until they change, as lists are drawn again by it. */
 export function useAccess(menuId?: string): PageAccess {
   const menu = useContext(MenuContext)
   const permissions = useSession((session) => session.current?.permissionList)
-  return accessTo(permissions ?? [], menuId ?? menu?.id)
+  const id = menuId ?? menu?.id
+  return useMemo(() => accessTo(permissions ?? [], id), [permissions, id])
 }

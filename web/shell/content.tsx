@@ -1,5 +1,5 @@
-import { Activity, Suspense, useMemo, useState } from 'react'
-import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router'
+import { Activity, Suspense, memo, useMemo, useState } from 'react'
+import { NavigationType, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router'
 import { Loading } from '#ui/states/loading.tsx'
 import { useLook } from '#web/appearance/appearance-store.ts'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
@@ -37,11 +37,13 @@ export function Content({ path, found }: ContentProps) {
   ))
 }
 
-/** A page with an address of its own: the one it was left by while it is hidden. */
-function PageFrame({ page }: { readonly page: OpenPage }) {
+/**
+ * A page with an address of its own: the one it was left by while it is hidden. Pages are not told how they were navigated to, which
+ * none asks for: it would draw a list again that is shown as it was.
+ */
+const PageFrame = memo(function PageFrame({ page }: { readonly page: OpenPage }) {
   const { found, location } = page
-  const navigationType = useNavigationType()
-  const place = useMemo(() => ({ location, navigationType }), [location, navigationType])
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   const path = plainPath(location.pathname)
   return (
     <LocationContext value={place}>
@@ -55,7 +57,7 @@ function PageFrame({ page }: { readonly page: OpenPage }) {
       </ErrorBoundary>
     </LocationContext>
   )
-}
+})
 
 function Page({ path, found }: ContentProps) {
   if (path.startsWith('/redirect/')) return <RedirectBack />

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { currentAnnouncements } from '#features/announcements/contract.ts'
+import { countUnread } from '#features/messages/contract.ts'
 import { listBox, listUnfinished, type UnfinishedRequest } from '#features/approvals/contract.ts'
 import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { listAutosaves } from '#features/autosaves/contract.ts'
-import { functionConfig } from '#features/records/contract.ts'
+import { functionConfig, searchRecords } from '#features/records/contract.ts'
+import { noteUsed, pageKey, recordKey } from '#web/commands/used-lately.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
 import { HomePage } from '#web/shell/home-page.tsx'
@@ -74,7 +77,14 @@ const renderHome = (session: GivenSession, calls: readonly AnsweredCall[] = [], 
     phone,
     address: '/home',
     session,
-    calls: [answered(listUnfinished, nothing), answered(listAutosaves, { list: [] }), answered(listBox, pageOfRows([])), ...calls],
+    calls: [
+      answered(listUnfinished, nothing),
+      answered(listAutosaves, { list: [] }),
+      answered(listBox, pageOfRows([])),
+      answered(currentAnnouncements, { list: [], unread: 0 }),
+      answered(countUnread, { total: 0, announcement: 0, flow: 0, system: 0 }),
+      ...calls,
+    ],
   })
 
 const opened = (address: string) => readWorkFlowConfig(new URLSearchParams(address.split('?')[1]).get('config'))
@@ -114,6 +124,40 @@ test('of many the rest is one click away, in the list searched for that state', 
   const all = screen.getByRole('link', { name: '查看全部办理中 23' })
   await expect.element(all).toHaveAttribute('href', `/workFlow/flowLaunch?${new URLSearchParams({ filter: '{"status":"1"}' }).toString()}`)
 })
+
+test('ages move on while the page is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { screen } = await renderHome(filer, [answered(listUnfinished, { ...nothing, returned: partOf([returned]) })])
+  await expect.element(screen.getByText('3小时前')).toBeVisible()
+  vi.advanceTimersByTime(hour)
+  await expect.element(screen.getByText('4小时前')).toBeVisible()
+})
+
+test.each([['desk', false] as const, ['phone', true] as const])(
+  'marked pages come first, then those visited lately, and records opened lately have a panel, on a %s',
+  async (_size, phone) => {
+    const record = { modelId: 'm1', id: 'r1', number: 'BA-7', texts: ['北林种业'] }
+    const { screen, goTo, fitsWidth, isAccessible } = await renderHome(
+      { ...filer, user: { favourites: ['gone', 'launches'] } },
+      [answered(searchRecords, { list: [{ ...record, id: 'r2', number: 'BA-8' }, record], complete: true })],
+      phone,
+    )
+    await expect.element(screen.getByRole('region', { name: '我的收藏' }).getByRole('link', { name: '我发起的' })).toBeVisible()
+    expect(screen.getByRole('region', { name: '最近查看' }).elements()).toEqual([])
+    for (const key of [recordKey('m1', 'r2'), recordKey('m1', 'r1'), pageKey('filings'), pageKey('launches')]) noteUsed(key)
+    await goTo('/elsewhere')
+    await expect.poll(() => screen.getByRole('region').elements()).toEqual([])
+    await goTo('/home')
+    await expect.element(screen.getByRole('region', { name: '最近访问' }).getByRole('link', { name: '制种生产备案' })).toBeVisible()
+    expect(screen.getByRole('region', { name: '快捷入口' }).elements()).toEqual([])
+    const opened = screen.getByRole('region', { name: '最近查看' }).getByRole('link')
+    await expect.element(opened.first()).toHaveAttribute('href', '/model/filings?open=r1')
+    await expect.element(opened.first()).toHaveTextContent('BA-7 · 北林种业制种生产备案')
+    fitsWidth()
+    await isAccessible()
+  },
+)
 
 test('input that was never saved stands among the drafts, and is marked at what it belongs to', async () => {
   const kept = [

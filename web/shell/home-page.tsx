@@ -1,6 +1,8 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#ui/text/use-text.tsx'
 import { Empty } from '#ui/states/empty.tsx'
+import { pageKey, usedLately } from '#web/commands/used-lately.ts'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { flatten, trailTo } from '#web/router/menu-entries.ts'
@@ -11,19 +13,18 @@ import { greetingAt } from '#web/shell/greeting.ts'
 import styles from '#web/shell/home-page.module.css'
 import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
 
-/** Most menu entries shown on the start page. */
+/** Most entries shown on the start page of those that were neither marked nor visited, and of those visited lately. */
 const shownEntries = 12
+const shownVisited = 6
 
 /** The start page: a greeting with what can be begun, the panels of features, and links to menu entries. */
 export function HomePage() {
   const t = useText()
   const { userName, userAccount, organizeName } = useCurrentUser().userInfo
   const entries = useMenuEntries()
-  const pages = flatten(entries)
-    .filter((entry) => entry.path)
-    .slice(0, shownEntries)
+  const pages = flatten(entries).filter((entry) => entry.path)
   const features = loadedFeatures()?.features ?? []
-  const panels = features.flatMap((feature) => feature.home ?? [])
+  const panels = features.flatMap((feature) => feature.home ?? []).toSorted((a, b) => a.rank - b.rank)
   const starts = features.flatMap((feature) => feature.homeStarts ?? [])
   return (
     <div className={styles.page}>
@@ -45,7 +46,7 @@ export function HomePage() {
       ) : (
         <div className={styles.columns}>
           <div className={styles.panels}>
-            {panels.map((Panel, index) => (
+            {panels.map(({ Panel }, index) => (
               // The index is a stable key, because the list of panels never changes.
               <ErrorBoundary key={index}>
                 <Panel />
@@ -59,12 +60,38 @@ export function HomePage() {
   )
 }
 
-function QuickEntries({ entries, pages }: { readonly entries: readonly MenuEntry[]; readonly pages: readonly MenuEntry[] }) {
+interface EntriesProps {
+  readonly entries: readonly MenuEntry[]
+  readonly pages: readonly MenuEntry[]
+}
+
+/** The pages that the user marked, those visited lately, and of the others the first of the menu. */
+function QuickEntries({ entries, pages }: EntriesProps) {
   const t = useText()
+  const { favourites } = useCurrentUser().userInfo
+  const [used] = useState(usedLately)
+  const marked = favourites.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+  const visited = used
+    .flatMap((key) => pages.find((page) => pageKey(page.id) === key) ?? [])
+    .filter((page) => !marked.includes(page))
+    .slice(0, shownVisited)
+  const others = pages.filter((page) => !marked.includes(page) && !visited.includes(page)).slice(0, shownEntries)
   return (
-    <section className={styles.entries} aria-labelledby="quick-entries">
-      <h2 id="quick-entries" className={styles.title}>
-        {t('web.home.entries')}
+    <div className={styles.beside}>
+      <Entries title={t('web.favourites')} entries={entries} pages={marked} />
+      <Entries title={t('web.visited')} entries={entries} pages={visited} />
+      <Entries title={t('web.home.entries')} entries={entries} pages={others} />
+    </div>
+  )
+}
+
+function Entries({ title, entries, pages }: EntriesProps & { readonly title: string }) {
+  const id = useId()
+  if (pages.length === 0) return null
+  return (
+    <section className={styles.entries} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
       </h2>
       <ul className={styles.list}>
         {pages.map((entry) => (

@@ -31,8 +31,7 @@ const redirectStart = '/redirect'
 export function pagesAfter(pages: readonly OpenPage[], visit: Visit, tabs: readonly string[]): readonly OpenPage[] {
   const [shown, ...hidden] = pages
   if (shown && shown.key === visit.key) {
-    const isSame = shown.location === visit.location && shown.found?.menu === visit.found?.menu && shown.user === visit.user
-    return isSame ? pages : [{ ...shown, ...visit }, ...hidden]
+    return isSamePage(shown, visit) ? pages : [{ ...shown, ...visit }, ...hidden]
   }
   const isGone = ({ key, found, user, location }: OpenPage): boolean =>
     !found?.screen?.kept?.(new URLSearchParams(location.search)) ||
@@ -42,6 +41,16 @@ export function pagesAfter(pages: readonly OpenPage[], visit: Visit, tabs: reado
   const left = pages.filter((page) => !isGone(page))
   const again = left.find(({ key, location }) => key === visit.key && location.search === visit.location.search)
   const others = left.filter(({ key }) => key !== visit.key).slice(0, mostHidden)
+  if (again && isSamePage(again, visit)) return [again, ...others]
   const id = again?.id ?? Math.max(0, ...pages.map((page) => page.id)) + 1
   return [{ ...visit, id }, ...others]
+}
+
+/**
+ * Whether a page is to stay as it is drawn. Each navigation makes a location of its own, also one that comes back to the same address,
+ * by which nothing of the page has changed.
+ */
+function isSamePage(page: OpenPage, { found, location, user }: Visit): boolean {
+  const isSamePlace = (['pathname', 'search', 'hash', 'state'] as const).every((part) => page.location[part] === location[part])
+  return isSamePlace && page.found?.menu === found?.menu && page.user === user
 }

@@ -1,14 +1,11 @@
-import { saveLanguage } from '#features/session/contract.ts'
 import { languages } from '#engine/texts/text.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
-import { queryClient } from '#web/call/query-client.ts'
-import { request } from '#web/call/request.ts'
-import { chooseOwnLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/language-frame.tsx'
+import { switchLanguage } from '#web/shell/switch-language.ts'
 
-/** Shows everything in another language and saves the choice for the user; texts of the server are loaded again. */
+/** Where everybody chooses the language of the interface. */
 export function LanguageSwitch() {
   const t = useText()
   const shown = useLanguage()
@@ -16,10 +13,7 @@ export function LanguageSwitch() {
   async function choose(key: string) {
     const language = languages.find((one) => one === key)
     if (!language || language === shown) return
-    await chooseOwnLanguage(language)
-    // The choice applies in this browser even when it could not be saved on the server.
-    await request(saveLanguage, { body: { language } }).catch(() => undefined)
-    await queryClient.invalidateQueries()
+    await switchLanguage(language)
   }
 
   const items = languages.map((language) => ({ key: language, label: t(`web.language.${language}`) }))

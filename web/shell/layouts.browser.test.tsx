@@ -109,12 +109,12 @@ test('each choice applies at once, is saved, and can be taken back', async () =>
   await drawer.getByRole('switch', { name: '显示标签页' }).click()
   await expect.element(screen.getByRole('navigation', { name: '打开的页面' })).not.toBeInTheDocument()
   await drawer.getByRole('switch', { name: '语言切换' }).click()
-  await drawer.getByRole('switch', { name: '菜单搜索' }).click()
-  await expect.element(screen.getByRole('combobox', { name: '搜索菜单' })).not.toBeInTheDocument()
+  await drawer.getByRole('switch', { name: '搜索入口' }).click()
+  await expect.element(screen.getByRole('button', { name: '搜索', exact: true })).not.toBeInTheDocument()
   await expect.poll(() => asked(saveAppearance).length).toBe(5)
   expect(asked(saveTheme)).toMatchObject([{ body: { theme: 'functional' } }])
   expect(asked(saveAppearance).at(-1)).toMatchObject({
-    body: { mode: 'dark', colour: 'green', tabs: false, languageSwitch: false, menuSearch: false, pageCache: true },
+    body: { mode: 'dark', colour: 'green', tabs: false, languageSwitch: false, menuSearch: false, pageCache: true, singleKeys: true },
   })
   await isAccessible()
   await drawer.getByRole('button', { name: '恢复默认' }).click()

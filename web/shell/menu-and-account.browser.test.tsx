@@ -1,10 +1,8 @@
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { modifyPassword, passwordKey, switchMajor } from '#features/session/contract.ts'
 import { readConfiguration } from '#features/settings/contract.ts'
 import { forgetSession } from '#web/session/end-session.ts'
-import { MenuSearch } from '#web/shell/menu-search.tsx'
 import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
 import { showDrawer } from '#web/shell/shell-store.ts'
@@ -68,21 +66,6 @@ test('on a phone the menu lies over the page and goes when an entry is chosen', 
   await drawer.getByRole('link', { name: '制种生产备案' }).click()
   await expect.poll(address).toBe('/model/filings')
   await expect.poll(() => screen.getByRole('dialog', { name: '菜单' }).elements()).toEqual([])
-})
-
-test('a page of the menu is found by its pinyin, whole or by first letters, and opened by Enter; nothing found is told', async () => {
-  const { screen, address } = await renderScreen(<MenuSearch />, { session: { menus } })
-  const search = screen.getByRole('combobox')
-  for (const typed of ['zzscba', 'zhizhongsheng']) {
-    await search.fill(typed)
-    await expect.element(screen.getByRole('option', { name: '备案管理 / 制种生产备案' })).toBeVisible()
-  }
-  await search.fill('qqqq')
-  await expect.element(screen.getByText('没有符合的菜单')).toBeVisible()
-  await search.fill('制种')
-  await expect.element(screen.getByRole('option').first()).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe('/model/filings')
 })
 
 function Tabs() {

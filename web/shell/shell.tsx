@@ -1,20 +1,23 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ScrollAway, ScrollAwayContext, useScrollAway } from '#ui/scroll-away/scroll-away.tsx'
 import { useAtLeast } from '#ui/theme/media.ts'
 import { useText } from '#ui/text/use-text.tsx'
+import { CommandBarPlace } from '#web/commands/command-bar-place.tsx'
+import { noteUsed, pageKey } from '#web/commands/used-lately.ts'
 import { KeysHelp } from '#web/keys/keys-help.tsx'
 import { useLook } from '#web/appearance/appearance-store.ts'
 import { InsideShell } from '#web/pages/bare-page.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { plainPath } from '#web/router/fixed-routes.ts'
-import { useCurrentUser } from '#web/session/session-store.ts'
+import { isHeldBack, useCurrentUser } from '#web/session/session-store.ts'
 import { ConnectionBar } from '#web/shell/connection-bar.tsx'
 import { Content } from '#web/shell/content.tsx'
 import { KitFrame } from '#web/shell/kit-frame.tsx'
 import { keepTabs } from '#web/shell/kept-tabs.ts'
 import { LastSignIn } from '#web/shell/last-sign-in.tsx'
 import { ForcedPasswordChange } from '#web/shell/password/forced-password-change.tsx'
+import { ForcedEnrolment } from '#web/shell/second-factor/forced-enrolment.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
 import { SidebarDrawer } from '#web/shell/sidebar-drawer.tsx'
 import { SignInOver } from '#web/shell/sign-in-over/sign-in-over.tsx'
@@ -25,23 +28,27 @@ import { TabStrip } from '#web/shell/tab-strip.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { useShellStart } from '#web/shell/use-shell-start.ts'
 
-/** The signed-in application: menu, top bar, tab strip and the page. */
-export function Shell() {
-  const { mustChangePassword, userId } = useCurrentUser().userInfo
-  useShellStart(!mustChangePassword)
+/**
+ * The signed-in application: menu, top bar, tab strip and the page. Whatever is around it changes with each navigation; drawn again by that,
+ * it would draw everything of the kit again, also on pages that are kept hidden.
+ */
+export const Shell = memo(function Shell() {
+  const current = useCurrentUser()
+  const { userId } = current.userInfo
+  useShellStart(!isHeldBack(current))
   useEffect(() => keepTabs(userId), [userId])
   return (
     <KitFrame>
       <ShellFrame />
     </KitFrame>
   )
-}
+})
 
 /** What is drawn of it, without the socket and what features start. */
 export function ShellFrame() {
   const t = useText()
   const current = useCurrentUser()
-  const { mustChangePassword } = current.userInfo
+  const heldBack = isHeldBack(current)
   const wide = useAtLeast('desktop')
   const open = useShell((state) => state.sidebarOpen)
   const chosen = useLook((look) => look.layout)
@@ -57,6 +64,10 @@ export function ShellFrame() {
   useEffect(() => {
     if (!passing) showTab(key, address)
   }, [passing, key, address])
+  const menuId = found?.menu?.id
+  useEffect(() => {
+    if (menuId !== undefined) noteUsed(pageKey(menuId))
+  }, [menuId])
 
   return (
     <div className={styles.shell}>
@@ -73,14 +84,14 @@ export function ShellFrame() {
         <ScrollAwayContext value={scrollAway.value}>
           <div data-off-paper className={styles.frame}>
             <ScrollAway>
-              <TopBar layout={layout} quiet={mustChangePassword} />
+              <TopBar layout={layout} quiet={heldBack} />
               {hasTabs ? <TabStrip active={key} address={address} /> : null}
             </ScrollAway>
             <ConnectionBar />
           </div>
           <main id="content" className={styles.content} tabIndex={-1} onScrollCapture={scrollAway.onScrollCapture}>
-            {mustChangePassword ? (
-              <h1 data-visually-hidden>{t('web.password.change')}</h1>
+            {heldBack ? (
+              <h1 data-visually-hidden>{t(current.userInfo.mustChangePassword ? 'web.password.change' : 'web.factor.set-up')}</h1>
             ) : (
               <InsideShell value={true}>
                 <Content path={path} found={found} />
@@ -92,8 +103,10 @@ export function ShellFrame() {
       <div data-off-paper className={styles.frame}>
         <LastSignIn />
         <KeysHelp />
+        {heldBack ? null : <CommandBarPlace />}
       </div>
       <ForcedPasswordChange />
+      <ForcedEnrolment />
       <SignInOver />
     </div>
   )

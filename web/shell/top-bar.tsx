@@ -1,15 +1,16 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, memo, useState } from 'react'
 import type { Theme } from '#features/session/contract.ts'
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SettingOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useLook } from '#web/appearance/appearance-store.ts'
+import { CommandBarButton } from '#web/commands/command-bar-button.tsx'
 import { ErrorBoundary } from '#web/errors/error-boundary.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
+import { FavouriteButton } from '#web/shell/favourite-button.tsx'
 import { FullScreenButton } from '#web/shell/full-screen-button.tsx'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
-import { MenuSearch } from '#web/shell/menu-search.tsx'
 import { showDrawer, toggleSidebar, useShell } from '#web/shell/shell-store.ts'
 import { Brand } from '#web/shell/sidebar.tsx'
 import styles from '#web/shell/top-bar.module.css'
@@ -25,8 +26,11 @@ interface TopBarProps {
   readonly quiet: boolean
 }
 
-/** The menu, or the button that opens it, at the left; search, controls of features, look, language and account at the right. */
-export function TopBar({ layout, quiet }: TopBarProps) {
+/**
+ * The menu, or the button that opens it, at the left; search, controls of features, look, language and account at the right. Going to another
+ * page draws only what asks for the page.
+ */
+export const TopBar = memo(function TopBar({ layout, quiet }: TopBarProps) {
   const t = useText()
   const { languageSwitch, menuSearch } = useLook((look) => look)
   const [setsLook, setSetsLook] = useState(false)
@@ -47,7 +51,7 @@ export function TopBar({ layout, quiet }: TopBarProps) {
       ) : (
         <div className={styles.space} />
       )}
-      {quiet || !menuSearch ? null : <MenuSearch />}
+      {quiet || !menuSearch ? null : <CommandBarButton />}
       {slots.map((Slot, index) => (
         // The index is a stable key, because the list of controls never changes.
         <ErrorBoundary key={index}>
@@ -56,6 +60,7 @@ export function TopBar({ layout, quiet }: TopBarProps) {
       ))}
       {layout === undefined ? null : (
         <>
+          {quiet ? null : <FavouriteButton />}
           <FullScreenButton />
           {quiet ? null : <IconButton size="middle" name={t('web.look')} icon={<SettingOutlined />} onClick={() => setSetsLook(true)} />}
         </>
@@ -65,7 +70,7 @@ export function TopBar({ layout, quiet }: TopBarProps) {
       <Suspense fallback={null}>{setsLook ? <LookDrawer open onClose={() => setSetsLook(false)} /> : null}</Suspense>
     </header>
   )
-}
+})
 
 function SidebarButton() {
   const t = useText()

@@ -1,10 +1,12 @@
 import { Suspense, lazy, useState } from 'react'
+import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DownOutlined } from '#ui/icons.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { showKeys } from '#web/keys/screen-keys.ts'
+import { goTo } from '#web/router/navigation.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { lock } from '#web/session/sign-in.ts'
 import { askAndSignOut } from '#web/shell/sign-out-question.tsx'
@@ -22,17 +24,18 @@ interface UserMenuProps {
   readonly onLook?: () => void
 }
 
-/** Menu of the user's account: systems, change of password, lock, keys, about, sign-out. */
+/** Menu of the user's account: systems, profile, change of password, lock, keys, about, sign-out. */
 export function UserMenu({ quiet, onLook }: UserMenuProps) {
   const t = useText()
   const feedback = useFeedback()
   const phone = usePhone()
-  const { userId, userName, userAccount, systemIds } = useCurrentUser().userInfo
+  const { userId, userName, userAccount, headIcon, systemIds } = useCurrentUser().userInfo
   const [dialog, setDialog] = useState<'password' | 'about'>()
   const close = () => setDialog(undefined)
   const name = userName || userAccount
 
   const acts: Readonly<Record<string, () => void>> = {
+    profile: () => void goTo('/profile'),
     password: () => setDialog('password'),
     keys: showKeys,
     ...(onLook ? { look: onLook } : {}),
@@ -61,6 +64,7 @@ export function UserMenu({ quiet, onLook }: UserMenuProps) {
     ...(quiet
       ? []
       : [
+          { key: 'profile', label: t('profile.title') },
           { key: 'password', label: t('web.password.change') },
           { key: 'lock', label: t('web.lock.lock') },
           ...(onLook ? [{ key: 'look', label: t('web.look') }] : []),
@@ -74,9 +78,7 @@ export function UserMenu({ quiet, onLook }: UserMenuProps) {
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
         <button type="button" className={styles.user} aria-haspopup="menu">
-          <span className={styles.avatar} aria-hidden="true">
-            {[...name][0]}
-          </span>
+          <Avatar name={name} picture={headIcon} />
           <span className={styles.name}>{name}</span>
           <span data-visually-hidden>{t('web.account-menu')}</span>
           <DownOutlined style={{ fontSize: 10 }} />

@@ -24,6 +24,13 @@ export function onFrame(method: string, handler: (frame: SocketFrame) => void): 
   return () => known.delete(handler)
 }
 
+/** Sends a frame. @returns false while there is no connection */
+export function sendFrame(frame: SocketFrame): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  socket.send(JSON.stringify(frame))
+  return true
+}
+
 const reopened = new Set<() => void>()
 
 /** Calls the listener each time a lost connection is restored, because frames sent in between are missed. */

@@ -65,9 +65,11 @@ export function givenUser({ user = {}, menus = [], permissions = [], system = {}
       workflowEnabled: 1,
       theme: 'classic',
       appearance: appearanceShape.parse({}),
+      favourites: [],
       language: 'zh',
       isEnterprise: false,
       mustChangePassword: false,
+      mustEnrol: false,
       ...user,
     },
   }

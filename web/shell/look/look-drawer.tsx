@@ -12,7 +12,7 @@ import { changeLook, plainLook, useLook } from '#web/appearance/appearance-store
 import type { Look } from '#web/appearance/appearance-store.ts'
 import styles from '#web/shell/look/look-drawer.module.css'
 
-const switches = ['tabs', 'tabIcons', 'pageCache', 'languageSwitch', 'menuSearch'] as const satisfies readonly (keyof Look)[]
+const switches = ['tabs', 'tabIcons', 'pageCache', 'languageSwitch', 'menuSearch', 'singleKeys'] as const satisfies readonly (keyof Look)[]
 const modes = ['light', 'dark', 'system'] as const satisfies readonly Look['mode'][]
 const tones = ['dark', 'light'] as const satisfies readonly Look['sidebar'][]
 

@@ -28,6 +28,7 @@ export const lookTexts = {
   'look.tabIcons': { zh: '标签页图标', zhtw: '標籤頁圖示', en: 'Icons in tabs' },
   'look.pageCache': { zh: '页面缓存', zhtw: '頁面快取', en: 'Keep left lists as they are' },
   'look.languageSwitch': { zh: '语言切换', zhtw: '語言切換', en: 'Language switch' },
-  'look.menuSearch': { zh: '菜单搜索', zhtw: '選單搜尋', en: 'Search in the menu' },
+  'look.menuSearch': { zh: '搜索入口', zhtw: '搜尋入口', en: 'Search button' },
+  'look.singleKeys': { zh: '单键快捷键', zhtw: '單鍵快速鍵', en: 'Shortcuts of a single key' },
   'look.reset': { zh: '恢复默认', zhtw: '恢復預設', en: 'Back to the defaults' },
 } satisfies Texts

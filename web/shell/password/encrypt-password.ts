@@ -1,3 +1,4 @@
+import type { CallAnswer } from '#engine/contract/call.ts'
 import { passwordKey } from '#features/session/contract.ts'
 import { request } from '#web/call/request.ts'
 
@@ -6,9 +7,16 @@ export interface EncryptedPassword {
   readonly keyId: string
 }
 
-/** Encrypts a new password for the server: RSA-OAEP-256 over the single-use nonce followed by the password (security 3.2). */
-export async function encryptPassword(password: string): Promise<EncryptedPassword> {
-  const { keyId, publicKey, nonce } = await request(passwordKey, {})
+/** Asks for the key of the signed-in user. */
+const ownKey = (): Promise<CallAnswer<typeof passwordKey>> => request(passwordKey, {})
+
+/**
+ * Encrypts a new password for the server: RSA-OAEP-256 over the single-use nonce followed by the password (security 3.2).
+ *
+ * @param askForKey where somebody sets it who is not signed in
+ */
+export async function encryptPassword(password: string, askForKey = ownKey): Promise<EncryptedPassword> {
+  const { keyId, publicKey, nonce } = await askForKey()
   const cipher = await encrypted(publicKey, new TextEncoder().encode(nonce + password))
   return { keyId, passwordCipher: btoa(String.fromCharCode(...cipher)) }
 }

@@ -25,7 +25,7 @@ export function ForcedPasswordChange() {
   return (
     <Suspense fallback={null}>
       <PasswordDialog
-        reason={t('web.password.forced')}
+        reason={t(neverChanged ? 'web.password.forced' : 'web.password.due')}
         onClose={() => void askAndSignOut(userId, feedback, t)}
         onChanged={() => void loadUser()}
       />

@@ -66,6 +66,19 @@ export function SignInOverDialog() {
             onRefresh={form.refresh}
           />
         ) : null}
+        {form.second.given ? (
+          <PlainField
+            label={t('web.login.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={40}
+            value={form.second.typed}
+            problem={form.problems.factor}
+            help={t('web.login.code-help')}
+            onChange={({ target }) => form.second.type(target.value)}
+          />
+        ) : null}
         <div role="alert">{form.problems.form ? <p className={styles.problem}>{form.problems.form}</p> : null}</div>
         <button type="submit" hidden aria-label={t('web.login.submit')} />
       </form>

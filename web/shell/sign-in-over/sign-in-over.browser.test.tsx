@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { currentUser, login, loginCaptchaNeed, openTicket } from '#features/session/contract.ts'
+import { currentUser, login, loginCaptchaNeed, loginSecondStep, openTicket } from '#features/session/contract.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 import { forgetSession } from '#web/session/end-session.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { SignInOver } from '#web/shell/sign-in-over/sign-in-over.tsx'
-import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { givenUser, menuOf } from '#web/testing/given-user.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -64,6 +64,8 @@ test('a wrong password is said and the page stays behind the dialog', async () =
   await password.fill('wrong')
   await submit()
   await expect.element(dialog.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+  // While it waits the button is pale.
+  await expect.element(dialog.getByRole('button', { name: '登录' }).first()).not.toHaveClass('ant-btn-loading')
   await isAccessible()
   await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
   expect(sessionStore.getState()).toMatchObject({ token: undefined, lapsed: true })
@@ -93,4 +95,25 @@ test('another account begins at the sign-in, from where it comes back to the pag
   await dialog.getByRole('button', { name: '使用其他账号' }).click()
   await expect.poll(address).toBe(`/login?redirect=${encodeURIComponent('/model/filings')}`)
   expect(sessionStore.getState()).toMatchObject({ current: undefined, lapsed: false })
+})
+
+test('who has a second factor gives its code too, and goes on where he was', async () => {
+  const { screen, dialog, password, submit, asked } = await renderLapsed([
+    refused(login, 401, '请输入二步验证的动态验证码', { ticket: 'the-ticket' }),
+    answered(loginSecondStep, ({ body }) =>
+      body.code === '123456' ? { token: 'fresh', theme: 'classic' as const } : refusing(401, '动态验证码错误'),
+    ),
+    answered(currentUser, givenUser(session)),
+  ])
+  await password.fill('Sprout-and-root-7')
+  await submit()
+  const code = dialog.getByLabelText('动态验证码', { exact: true })
+  await code.fill('1')
+  await submit()
+  await expect.element(code).toHaveAccessibleDescription('动态验证码错误')
+  await code.fill('123456')
+  await submit()
+  await expect.poll(() => dialog.elements()).toEqual([])
+  await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
+  expect(asked(loginSecondStep).at(-1)?.body).toEqual({ ticket: 'the-ticket', code: '123456' })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeMenuFinder } from '#web/shell/find-menu.ts'
+import { makeFinder } from '#web/commands/find-commands.ts'
 
 const pages = [
   { title: '系统数据 / 字典管理', path: '/systemData/dictionary', pinyin: 'xi tong shu ju / zi dian guan li'.split(' ') },
   { title: '用户管理', path: '/permission/user', pinyin: 'yong hu guan li'.split(' ') },
   { title: '种子生产备案', path: '/model/seedFiling', pinyin: 'zhong zi sheng chan bei an'.split(' ') },
 ]
-const find = makeMenuFinder(pages)
+const find = makeFinder(pages)
 const titles = (text: string) => find(text).map((page) => page.title)
 
 test('a part of the name finds it', () => expect(titles('字典')).toContain('系统数据 / 字典管理'))

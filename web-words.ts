@@ -1,0 +1,47 @@
+import { laterTypes } from './fields/later-types.ts'
+import type { WordsPart } from './web/i18n/i18n.ts'
+
+/*
+ * Words of the interface travel in three parts: those of what everybody meets come with the shell, those of the administration's screens
+ * with the first of these screens, those of field types beside the usual ones with the first form that has one. A screen of the
+ * administration waits for two (`web/router/lazy-screen.tsx`) unless it says that it needs the first alone.
+ */
+
+/** Features whose words only their own screens and those of one another show, and the page of the own account; `checks/texts.test.ts` looks after that. */
+const administration = [
+  'bill-rules',
+  'common-words',
+  'explain',
+  'graded-administration',
+  'grants',
+  'groups',
+  'logs',
+  'menu-items',
+  'menus',
+  'message-center',
+  'monitor',
+  'online-users',
+  'organizations',
+  'positions',
+  'profile',
+  'roles',
+  'scheduled-tasks',
+  'settings',
+  'systems',
+  'third-directories',
+  'translations',
+  'users',
+]
+
+const ofAdministration = new RegExp(`(?:^|/)features/(?:${administration.join('|')})/`)
+
+/**
+ * The part in which a text comes. Titles of menus and pages are shown by the shell.
+ *
+ * @param file that declares it, with slashes
+ */
+export function partOfText(file: string, key: string): WordsPart {
+  const folder = /^fields\/([\w-]+)\//.exec(file)?.[1]
+  if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
+  return ofAdministration.test(file) && !key.startsWith('menu.') && !key.endsWith('.title') ? 'later' : 'first'
+}
