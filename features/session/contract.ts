@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { appearanceShape } from '#engine/contract/appearance.ts'
 import { call } from '#engine/contract/call.ts'
-import { idParam, moment, momentText, pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { idParam, moment } from '#engine/contract/shapes.ts'
 import { nameInput } from '#engine/resource/inputs.ts'
 import { languages } from '#engine/texts/text.ts'
+import { codeWays } from '#features/session/contract/forgotten-password.ts'
 import { authorizeNode, menuNode, menuPermission } from '#engine/contract/menu-shapes.ts'
 
+export { addSignature, chooseSignature, deleteSignature, mySignatures, setAvatar } from '#features/session/contract/own-pictures.ts'
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  loginSecondStep,
+  renewRecoveryCodes,
+  secondFactorState,
+} from '#features/session/contract/second-factor.ts'
+export { answerScan, lookAtScan, openScan, pollScan } from '#features/session/contract/scan.ts'
+export { getTicket, getTicketStatus, ticketStatuses } from '#features/session/contract/client-ticket.ts'
+export { askForReset, codeWays, finishReset, proveReset, resetKey, type CodeWay } from '#features/session/contract/forgotten-password.ts'
+export { askForPhoneCode, enterByPhone, mobileNumber } from '#features/session/contract/phone-sign-in.ts'
+export { myLog } from '#features/session/contract/own-log.ts'
 export type { AuthorizeNode, MenuNode, MenuPermission } from '#engine/contract/menu-shapes.ts'
 
 /** The layouts of the shell (document 1, section 9). */
@@ -89,11 +104,15 @@ export const userInfo = z.object({
   theme: z.enum(themes),
   /** Ours: what else of the shell's look is chosen. */
   appearance: appearanceShape,
+  /** Ours: ids of the menu entries the user marked, in that order; some may not be granted any more. */
+  favourites: z.array(z.string()),
   /** Null: never chosen. */
   language: z.enum(languages).nullable(),
   isEnterprise: z.boolean(),
   /** Ours: the forced password change is on, only the calls of security 3.4 answer. */
   mustChangePassword: z.boolean(),
+  /** Ours: a second factor is to be set up before anything else. */
+  mustEnrol: z.boolean(),
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -177,6 +196,11 @@ export const loginConfig = call({
     socialsList: z.array(
       z.object({ enname: z.string(), name: z.string(), icon: z.string(), logo: z.string(), renderUrl: z.string(), isLatest: z.boolean() }),
     ),
+    /** Ours: the ways to sign in beside account and password. */
+    scanSignIn: z.boolean(),
+    phoneSignIn: z.boolean(),
+    /** Ours: how a code for a new password can be sent; none where it is not offered. */
+    passwordReset: z.array(z.enum(codeWays)),
     /** Ours: names and pictures; the version is never told to visitors (security 11.6). */
     sysConfigInfo: systemNames.omit({ sysVersion: true }),
   }),
@@ -276,6 +300,15 @@ export const saveAppearance = call({
   answer: ok,
 })
 
+/** Marks a menu entry as a favourite of the caller, or as none; answers all of them. */
+export const saveFavourite = call({
+  method: 'PUT',
+  path: `${current}/Favourite`,
+  access: 'signed-in',
+  body: z.object({ menuId: z.string().max(100), marked: z.boolean() }),
+  answer: z.object({ favourites: z.array(z.string()) }),
+})
+
 export const saveLanguage = call({
   method: 'PUT',
   path: `${current}/SystemLanguage`,
@@ -299,25 +332,27 @@ export const switchMajor = call({
   answer: ok,
 })
 
+const shortText = z.string().max(50, 'users.too-long')
+
 /** The members of the own record a user may change (platform-api 2). */
 const personalFields = {
-  realName: nameInput(),
-  gender: z.coerce.number().int().min(0).max(9),
-  signature: z.string().max(500),
-  nation: z.string().max(50),
-  nativePlace: z.string().max(50),
+  realName: nameInput({ missing: 'users.name-missing' }),
+  gender: z.coerce.number('users.gender-missing').int('users.gender-missing').min(0, 'users.gender-missing').max(9, 'users.gender-missing'),
+  signature: z.string().max(500, 'users.too-long'),
+  nation: shortText,
+  nativePlace: shortText,
   entryDate: typedDay,
-  certificatesType: z.string().max(50),
-  certificatesNumber: z.string().max(50),
-  education: z.string().max(50),
+  certificatesType: shortText,
+  certificatesNumber: shortText,
+  education: shortText,
   birthday: typedDay,
-  telePhone: z.string().max(50),
-  landline: z.string().max(50),
-  mobilePhone: z.string().max(50),
-  email: z.string().max(50),
-  urgentContacts: z.string().max(50),
-  urgentTelePhone: z.string().max(50),
-  postalAddress: z.string().max(200),
+  telePhone: shortText,
+  landline: shortText,
+  mobilePhone: shortText,
+  email: z.string().max(254, 'users.too-long'),
+  urgentContacts: shortText,
+  urgentTelePhone: shortText,
+  postalAddress: z.string().max(200, 'users.too-long'),
 }
 
 export const baseInfo = call({
@@ -368,40 +403,6 @@ export const myPermissions = call({
     resource: authorizeTree,
     portal: authorizeTree,
   }),
-})
-
-/** Clients of the family send an end that is left open as an empty text. */
-const openTime = z.union([z.literal('').transform(() => undefined), momentText]).optional()
-
-/** My own log; category 1 sign-ins, 5 requests. */
-export const myLog = call({
-  method: 'GET',
-  path: `${current}/SystemLog`,
-  access: 'signed-in',
-  query: pageQuery.extend({
-    startTime: openTime,
-    endTime: openTime,
-    category: z.coerce.number().int().default(1),
-  }),
-  answer: pageOf(
-    z.object({
-      id: z.string(),
-      userName: z.string(),
-      ipaddress: z.string(),
-      ipAddressName: z.string(),
-      platForm: z.string(),
-      browser: z.string(),
-      abstracts: z.string(),
-      /** 1: it worked. */
-      loginMark: z.number(),
-      /** 0 sign-in, 1 sign-out. */
-      loginType: z.number(),
-      requestURL: z.string(),
-      requestMethod: z.string(),
-      requestDuration: z.number(),
-      creatorTime: pastMoment,
-    }),
-  ),
 })
 
 /** People who report to the given one; `0` is the caller. */

@@ -1,4 +1,6 @@
 import type { Feature } from '#server/feature.ts'
+import { serveAskForReset, serveFinishReset, serveProveReset, serveResetKey } from '#features/session/server/codes/forgotten-password.ts'
+import { serveAskForPhoneCode, serveEnterByPhone } from '#features/session/server/codes/phone-sign-in.ts'
 import { announceRights } from '#features/session/server/announce-rights.ts'
 import {
   serveCaptchaByRandom,
@@ -23,6 +25,7 @@ import {
 import { serveMyPermissions } from '#features/session/server/own-permissions.ts'
 import {
   serveAppearance,
+  serveFavourite,
   serveLanguage,
   serveMajor,
   serveMyOrganizations,
@@ -32,6 +35,22 @@ import {
 } from '#features/session/server/own-settings.ts'
 import updatePasswordMessage from '#features/session/server/password-expiry.ts'
 import { purgeJob } from '#features/session/server/purge.ts'
+import {
+  serveBeginSecondFactor,
+  serveConfirmSecondFactor,
+  serveEndSecondFactor,
+  serveRenewRecoveryCodes,
+  serveSecondFactorState,
+} from '#features/session/server/second-factor/own-factor.ts'
+import {
+  serveAnswerScan,
+  serveGetTicket,
+  serveGetTicketStatus,
+  serveLookAtScan,
+  serveOpenScan,
+  servePollScan,
+} from '#features/session/server/scan.ts'
+import { serveLoginSecondStep } from '#features/session/server/second-factor/second-step.ts'
 import { serveLogin } from '#features/session/server/sign-in.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 
@@ -41,6 +60,24 @@ export const sessionFeature: Feature = {
   texts: sessionTexts,
   calls: [
     serveLogin,
+    serveLoginSecondStep,
+    serveSecondFactorState,
+    serveOpenScan,
+    servePollScan,
+    serveLookAtScan,
+    serveAnswerScan,
+    serveGetTicket,
+    serveGetTicketStatus,
+    serveAskForPhoneCode,
+    serveEnterByPhone,
+    serveAskForReset,
+    serveProveReset,
+    serveResetKey,
+    serveFinishReset,
+    serveBeginSecondFactor,
+    serveConfirmSecondFactor,
+    serveRenewRecoveryCodes,
+    serveEndSecondFactor,
     serveCurrentUser,
     serveLogout,
     serveLockScreen,
@@ -55,6 +92,7 @@ export const sessionFeature: Feature = {
     serveModifyPassword,
     serveTheme,
     serveAppearance,
+    serveFavourite,
     serveLanguage,
     serveMyOrganizations,
     serveMyPositions,

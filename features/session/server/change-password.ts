@@ -12,7 +12,7 @@ import { judgeNewPassword, passwordOwner, storePassword } from '#server/sessions
 import { givePasswordKey } from '#server/sessions/password-cipher.ts'
 import { accountKey, failuresOf, tryLimits } from '#server/sessions/sign-in-failures.ts'
 import { captchaByRandom, captchaByTimestamp, loginCaptchaNeed, modifyPassword, passwordKey } from '#features/session/contract.ts'
-import { tryPassword } from '#features/session/server/judge-try.ts'
+import { confirmPassword } from '#features/session/server/judge-try.ts'
 
 /** Opens its transaction itself: an answer that holds a token must not be kept for repeats, as those of `transaction` are. */
 export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, session, kernel }) => {
@@ -22,11 +22,7 @@ export const serveModifyPassword = serve(modifyPassword, async ({ body, caller, 
   if (!(await useCaptcha(kernel.db, body.timestamp, caller.address, body.code)))
     throw new Refused(refusal('invalid', 'session.captcha-wrong', { field: 'code' }))
 
-  const found = await tryPassword(kernel, caller, { kind: 'change', account: session.account, password: body.oldPassword, session })
-  if ('failed' in found && found.lockedSeconds > 0)
-    throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: found.lockedSeconds })
-  if ('failed' in found) throw new Refused(refusal('invalid', 'session.old-password-wrong', { field: 'oldPassword' }))
-
+  await confirmPassword(kernel, caller, session, { kind: 'change', password: body.oldPassword, field: 'oldPassword' })
   const owner = present(await passwordOwner(kernel.db, session.userId))
   const passwordHash = await judgeNewPassword(kernel, owner, {
     wireHash: body.password,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { inTransaction } from '#server/database/transaction.ts'
 import { setRoleGrants, upsertMenu, upsertSystem } from '#server/access/write.ts'
 import { givenMenu, givenOrganization, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
@@ -11,6 +12,7 @@ import {
   myPermissions,
   myRoles,
   saveBaseInfo,
+  saveFavourite,
   saveLanguage,
   saveAppearance,
   saveTheme,
@@ -217,6 +219,25 @@ describe('own data', () => {
     expect(await client.call(saveTheme, { body: { theme: 'classic' } }, { rawBody: { theme: 'pink' } })).toMatchObject({ code: 400 })
   })
 
+  test('pages are marked as favourites in order and taken away again; one that is not granted is like a missing one', async () => {
+    await givenPerson(kernel, { account: 'marker', roleIds: [anywhere] })
+    const client = await server.signIn('marker', personPassword)
+    const mark = (menuId: string, marked = true) => client.call(saveFavourite, { body: { menuId, marked } })
+    const granted = 'reports'
+    expect((await mark(granted)).data).toEqual({ favourites: [granted] })
+    expect((await mark(granted)).data).toEqual({ favourites: [granted] })
+    expect((await client.get(currentUser, { query: {} })).userInfo.favourites).toEqual([granted])
+    const [unknown, foreign] = [await mark('no menu'), await mark('filing')]
+    expect([unknown.code, foreign.code]).toEqual([404, 404])
+    expect((await mark(granted, false)).data).toEqual({ favourites: [] })
+    const full = sql`update user_account set favourites = array(select n::text from generate_series(1, 50) as n) where account = 'marker'`
+    await full.execute(kernel.db)
+    expect(await mark(granted)).toMatchObject({ code: 409, msg: '最多收藏50个页面，请先取消一些收藏' })
+    expect((await mark('1', false)).data.favourites).toHaveLength(49)
+    const others = await sql`select account from user_account where account <> 'marker' and favourites <> '{}'`.execute(kernel.db)
+    expect(others.rows).toEqual([])
+  })
+
   test('who never chose a language is answered in that of the browser, and nothing is stored of it', async () => {
     const id = await givenPerson(kernel, { account: 'undecided', roleIds: [anywhere] })
     const client = await server.signIn('undecided', personPassword)
@@ -236,7 +257,7 @@ describe('own data', () => {
     for (const realName of ['', '  ', '\u200b', '\u3164', '\u2800 '])
       expect(await client.call(saveBaseInfo, { body: { realName } })).toMatchObject({
         code: 422,
-        data: { errors: [{ field: 'realName', text: '请输入名称' }] },
+        data: { errors: [{ field: 'realName', text: '请输入姓名' }] },
       })
     expect((await client.get(baseInfo, {})).realName).toBe('张三')
   })

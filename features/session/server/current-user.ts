@@ -1,6 +1,7 @@
 import { appearanceShape } from '#engine/contract/appearance.ts'
 import { isOwnNetwork } from '#engine/values/client.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
+import { sayWith } from '#engine/texts/translation.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import type { Grants, System } from '#server/access/grants.ts'
@@ -8,44 +9,62 @@ import { holdsDemo } from '#server/configuration/demo-marks.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import { webBase } from '#server/http/serve-web.ts'
 import { serve } from '#server/http/serve.ts'
 import { pinyinReader } from '#server/pinyin.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { pictureFor } from '#features/files/entry.ts'
 import { currentUser, loginConfig, type UserInfo } from '#features/session/contract.ts'
+import { resetWays } from '#features/session/server/codes/forgotten-password.ts'
+import { offersPhone } from '#features/session/server/codes/phone-sign-in.ts'
 import { permissionList, routerTree } from '#features/session/server/menu-tree.ts'
 import { themeOf } from '#features/session/server/queries.ts'
 import { sessionTexts } from '#features/session/texts.ts'
 import { defaultSignature } from '#features/session/server/own-pictures.ts'
 
 export const serveCurrentUser = serve(currentUser, async ({ session, kernel, db }) => {
-  const [{ grants, held }, configuration, directory, own, pinyin, demo] = await Promise.all([
+  const [{ grants, held }, words, configuration, directory, own, pinyin, demo] = await Promise.all([
     kernel.access.holdings(session),
+    kernel.translations.in(session.language),
     systemConfiguration(kernel),
     kernel.directory.snapshot(),
     ownRow(db, session),
     pinyinReader(),
     holdsDemo(db),
   ])
-  const routerList = routerTree(grants.menus, held, pinyin.read)
+  const routerList = routerTree(grants.menus, held, { pinyinOf: pinyin.read, words })
   // A system without a single entry would leave the shell with nothing to show.
   const filled = held.systems.filter((system) => routerList.some((node) => node.id === system.id && node.hasChildren))
   const offered = filled.length > 0 ? filled : held.systems
+  const named = offered.map((system) => ({ ...system, name: sayWith(words.of({ kind: 'menus', id: system.id }), system.name) }))
   const systemId = currentSystem(offered, own.system_id, session.isAdministrator)
   if (systemId === undefined) throw new Refused(refusal('forbidden', 'session.no-permission'))
+  const picture = pictureFor(kernel, session.sessionId, directory.person(session.userId)?.headIcon ?? '')
   const [labels, signature] = await Promise.all([organizationLabels(db, session.userId), defaultSignature(kernel, db, session.userId)])
   return {
     menuList: routerList.find((node) => node.id === systemId)?.children ?? [],
     routerList,
-    permissionList: permissionList(grants.menus, held.rights),
-    userInfo: userInfoOf({ session, own, directory, systems: offered, grants, systemId, labels, configuration, signature }),
+    permissionList: permissionList(grants.menus, held.rights, words),
+    userInfo: userInfoOf({ session, own, directory, systems: named, grants, systemId, labels, configuration, signature, picture }),
     sysConfigInfo: { ...systemNamesOf(configuration), timeZone: kernel.settings.timeZone, demo },
   }
 })
 
 /** What visitors see of the system; its version is not among it (security 11.6). */
 export const serveLoginConfig = serve(loginConfig, async ({ kernel }) => {
-  const { sysVersion: _, ...names } = systemNamesOf(await systemConfiguration(kernel))
-  return { redirect: false, url: '', ticketParams: 'jnpf_ticket', socialsList: [], sysConfigInfo: names }
+  const configuration = await systemConfiguration(kernel)
+  const { sysVersion: _, ...names } = systemNamesOf(configuration)
+  return {
+    redirect: false,
+    // The configured address, never that of the request (security 3.12).
+    url: `${kernel.settings.publicAddress ?? ''}${webBase}/sso`,
+    ticketParams: 'jnpf_ticket',
+    socialsList: [],
+    scanSignIn: configuration.scanSignIn === 1,
+    phoneSignIn: await offersPhone(kernel),
+    passwordReset: await resetWays(kernel),
+    sysConfigInfo: names,
+  }
 })
 
 export function systemNamesOf(configuration: SystemConfiguration) {
@@ -67,6 +86,7 @@ async function ownRow(db: Db, { userId, sessionId }: SignedIn) {
       'u.portal_id',
       'u.theme',
       'u.appearance',
+      'u.favourites',
       'u.language',
       'u.gender',
       'u.email',
@@ -115,9 +135,22 @@ interface UserInfoParts {
   readonly configuration: SystemConfiguration
   /** The default one, as a data URL. */
   readonly signature: string
+  /** The address of the own picture, signed for the session. */
+  readonly picture: string
 }
 
-function userInfoOf({ session, own, directory, systems, grants, systemId, labels, configuration, signature }: UserInfoParts): UserInfo {
+function userInfoOf({
+  session,
+  own,
+  directory,
+  systems,
+  grants,
+  systemId,
+  labels,
+  configuration,
+  signature,
+  picture,
+}: UserInfoParts): UserInfo {
   const person = directory.person(session.userId)
   const manager = directory.person(person?.managerId ?? '')
   const path = directory.organization(session.organizationId)?.path ?? []
@@ -130,7 +163,7 @@ function userInfoOf({ session, own, directory, systems, grants, systemId, labels
     userAccount: session.account,
     userName: session.name,
     gender: own.gender,
-    headIcon: person?.headIcon ?? '',
+    headIcon: picture,
     organizeId: session.organizationId,
     organizeName: names.join('/'),
     organizeIdList: [...path],
@@ -161,9 +194,10 @@ function userInfoOf({ session, own, directory, systems, grants, systemId, labels
     workflowEnabled: 1,
     theme: themeOf(own.theme),
     appearance: appearanceShape.parse(own.appearance),
+    favourites: own.favourites,
     language: own.language,
     isEnterprise: own.is_enterprise,
-    mustChangePassword: session.mustChangePassword,
+    ...dueOf(session),
   }
 }
 
@@ -171,3 +205,6 @@ function userInfoOf({ session, own, directory, systems, grants, systemId, labels
 export function placeOf(address: string, language: Language): string {
   return isOwnNetwork(address) ? fillText(sessionTexts, language, 'session.own-network') : ''
 }
+
+/** What must be done to the account before anything else. */
+const dueOf = ({ mustChangePassword, mustEnrol }: SignedIn) => ({ mustChangePassword, mustEnrol })

@@ -36,14 +36,14 @@ export interface TypedTry {
   readonly kind: keyof typeof actions
   readonly account: string
   readonly password: string
-  /** Whose session it is (unlocking, changing the password): only this user may succeed, the right password of another one fails. */
+  /** Whose session it is (unlocking, changing the password or the second factor): only this user may succeed, the right password of another one fails. */
   readonly session?: Pick<SignedIn, 'userId' | 'sessionId'>
   /** Absent where no captcha can be asked for (unlocking): there the lock alone limits the tries. */
   readonly captcha?: { readonly code: string; readonly name: string }
 }
 
 /** What a failed try is called in the audit log. */
-const actions = { in: 'session.opened', unlock: 'session.unlocked', change: 'password.changed' } as const
+const actions = { in: 'session.opened', unlock: 'session.unlocked', change: 'password.changed', factor: 'second-factor.changed' } as const
 
 /** Why a password was not accepted. */
 export interface FailedTry {
@@ -67,9 +67,27 @@ export async function judgeTry(kernel: Kernel, caller: Caller, typed: TypedTry):
 }
 
 /** Judges a typed password, counting the try by account and address. @throws Refused for a captcha, and 429 for the address */
-export async function tryPassword(kernel: Kernel, caller: Caller, typed: TypedTry): Promise<SigningIn | FailedTry> {
+async function tryPassword(kernel: Kernel, caller: Caller, typed: TypedTry): Promise<SigningIn | FailedTry> {
   const [byAddress, byAccount] = [addressKey(caller.address), accountKey(typed.account)]
   return turns.address.run(byAddress, () => turns.account.run(byAccount, () => judge(kernel, caller, typed, { byAddress, byAccount })))
+}
+
+/**
+ * Asks for the own password again before the password or the second factor is changed.
+ *
+ * @param field of the body that holds it
+ * @throws Refused 422 for a wrong one, 429 while the account is locked
+ */
+export async function confirmPassword(
+  kernel: Kernel,
+  caller: Caller,
+  session: SignedIn,
+  { kind, password, field }: { readonly kind: 'change' | 'factor'; readonly password: string; readonly field: string },
+): Promise<void> {
+  const found = await tryPassword(kernel, caller, { kind, account: session.account, password, session })
+  if (!('failed' in found)) return
+  if (found.lockedSeconds > 0) throw new Refused(refusal('too-many', 'session.too-many-tries'), { retryAfterSeconds: found.lockedSeconds })
+  throw new Refused(refusal('invalid', kind === 'change' ? 'session.old-password-wrong' : 'session.password-wrong', { field }))
 }
 
 async function judge(
@@ -140,13 +158,13 @@ async function recordFailure(
   const actor = { userId: found?.id, userName: found?.name, sessionId, address: caller.address, requestId: caller.requestId }
   const note = { action: actions[kind], object: `user_account:${found?.id ?? '-'}`, changes: { reason }, result: 'refused' as const }
   await inTransaction(db, async (tx) => {
-    if (kind !== 'change') await logSignIn(tx, { kind, worked: false, reason, userId: found?.id, sessionId, caller })
+    if (kind === 'in' || kind === 'unlock') await logSignIn(tx, { kind, worked: false, reason, userId: found?.id, sessionId, caller })
     await writeAudit(tx, [auditRow(note, actor, now())])
   })
 }
 
 /** The allow list of addresses, where it is on; the built-in administrator skips it (permissions 1). */
-function refuseAddress({ whitelistSwitch, whiteListIp }: SystemConfiguration, address: string): void {
+export function refuseAddress({ whitelistSwitch, whiteListIp }: SystemConfiguration, address: string): void {
   if (whitelistSwitch !== 1) return
   if (!addressAllowed(whiteListIp, address)) throw new Refused(refusal('forbidden', 'session.address-refused'))
 }

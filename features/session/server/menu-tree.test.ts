@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { holdingsOfRoles, type Grants, type Menu } from '#server/access/grants.ts'
 import type { GrantKind } from '#server/access/tables.ts'
+import type { DefinitionWords } from '#server/translations/translations.ts'
 import { currentSystem } from '#features/session/server/current-user.ts'
-import { menuTree, permissionList } from '#features/session/server/menu-tree.ts'
+import { menuTree, permissionList, type MenuNames } from '#features/session/server/menu-tree.ts'
 
 function menu(id: string, given: Partial<Menu> = {}): Menu {
   return {
@@ -39,7 +40,8 @@ function held(menus: readonly Menu[], granted: readonly (readonly [GrantKind, st
   return holdingsOfRoles(grants, ['role'])
 }
 
-const spelled = (name: string): readonly string[] => [...name]
+const chinese: DefinitionWords = { of: () => undefined }
+const spelled: MenuNames = { pinyinOf: (name) => [...name], words: chinese }
 const ids = (menus: readonly Menu[]) => menuTree(menus, held(menus).rights, 'seed', spelled).map((node) => node.id)
 
 describe('the menu tree', () => {
@@ -79,6 +81,16 @@ describe('the menu tree', () => {
     expect(menuTree(menus, held(menus).rights, 'seed', spelled)).toMatchObject([{ pinyin: 'a b c' }])
   })
 
+  test('an entry is called as its system says in the language, and found by the pinyin of its Chinese name', () => {
+    const words = new Map([['备案', 'Filings']])
+    const names: MenuNames = { ...spelled, words: { of: ({ kind, id }) => (kind === 'menus' && id === 'seed' ? words : undefined) } }
+    const menus = [menu('filing', { name: '备案' }), menu('other', { name: '其他' })]
+    expect(menuTree(menus, held(menus).rights, 'seed', names)).toMatchObject([
+      { fullName: 'Filings', renamed: true, pinyin: '备 案' },
+      { fullName: '其他' },
+    ])
+  })
+
   test('an entry below one that is not granted is not shown', () => {
     const menus = [menu('folder', { type: 1 }), menu('page', { parentId: 'folder' })]
     expect(menuTree(menus, held(menus, [['menu', 'page']]).rights, 'seed', spelled)).toEqual([])
@@ -101,17 +113,17 @@ describe('permissions of a menu', () => {
       ['button', 'button-off'],
       ['field', 'field-2'],
     ] as const
-    expect(permissionList([judging], held([judging], granted).rights)).toMatchObject([
+    expect(permissionList([judging], held([judging], granted).rights, chinese)).toMatchObject([
       { modelId: 'page', button: [{ enCode: 'button1' }], column: [], form: [{ enCode: 'field2' }], resource: [] },
     ])
     const open = menu('page', { items, schemes, judges: { buttons: false, columns: false, fields: false, rows: false } })
-    const [entry] = permissionList([open], held([open]).rights)
+    const [entry] = permissionList([open], held([open]).rights, chinese)
     expect([entry!.button.length, entry!.column.length, entry!.form.length, entry!.resource.length]).toEqual([2, 2, 2, 1])
   })
 
   test('containers have no entry', () => {
     const menus = [menu('folder', { type: 1 }), menu('directory', { type: 0 })]
-    expect(permissionList(menus, held(menus).rights)).toEqual([])
+    expect(permissionList(menus, held(menus).rights, chinese)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { writeOwnData } from '#server/directory/write-own.ts'
+import { pictureFor } from '#features/files/entry.ts'
 import { baseInfo, saveBaseInfo, subordinates } from '#features/session/contract.ts'
 import { organizationLabels } from '#features/session/server/current-user.ts'
 import { furtherMembers } from '#features/users/contract.ts'
@@ -22,11 +23,12 @@ export const serveBaseInfo = serve(baseInfo, async ({ session, kernel, db }) => 
   const person = directory.person(session.userId)
   const manager = directory.person(row.manager_id ?? '')
   const roles = (person?.roleIds ?? []).flatMap((id) => grants.roles.get(id)?.name ?? []).join(',')
+  const picture = pictureFor(kernel, session.sessionId, row.head_icon)
   return {
     id: row.id,
     account: row.account,
-    headIcon: row.head_icon,
-    avatar: row.head_icon,
+    headIcon: picture,
+    avatar: picture,
     organize: organizationName(directory, session.organizationId),
     position: labels.positions.map((one) => one.name).join(','),
     role: roles,
@@ -83,7 +85,7 @@ export const serveSubordinates = serve(subordinates, async ({ params, session, k
   const positions = await positionNames(db, people)
   return people.map((one) => ({
     id: one.id,
-    avatar: one.headIcon,
+    avatar: pictureFor(kernel, session.sessionId, one.headIcon),
     userName: `${one.name}/${one.account}`,
     department: organizationName(directory, one.organizationIds[0] ?? ''),
     position: positions.get(one.positionIds[0] ?? '') ?? '',

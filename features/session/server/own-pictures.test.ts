@@ -19,7 +19,11 @@ test('a picture of one’s own is seen by everybody, and one of another upload c
   const { data } = await upload(painter, { name: 'me.jpg', content: await givenPicture(), type: 'userAvatar' })
   expect(await other.call(setAvatar, { params: { name: data.name } })).toMatchObject({ code: 404 })
   await painter.get(setAvatar, { params: { name: data.name } })
-  expect(await painter.get(baseInfo, {})).toMatchObject({ headIcon: `/api/file/Image/userAvatar/${data.name}` })
+  const { headIcon } = await painter.get(baseInfo, {})
+  expect(headIcon).toMatch(`/api/file/Image/userAvatar/${data.name}?signature=`)
+  expect((await painter.get(currentUser, { query: {} })).userInfo.headIcon).toMatch(`/${data.name}?signature=`)
+  // As browsers load pictures: without a header.
+  expect((await fetch(`${server.address}${headIcon}`)).headers.get('content-type')).toBe('image/jpeg')
   const seen = await other.fetch(imageBytes, { params: { type: 'userAvatar', name: data.name }, query: {} })
   expect(seen.headers.get('content-type')).toBe('image/jpeg')
   const next = await upload(painter, { name: 'me.jpg', content: await givenPicture(), type: 'userAvatar' })

@@ -3,12 +3,21 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { countingRoles } from '#server/access/grants.ts'
 import { systemStore } from '#server/access/menu-store.ts'
 import type { Db, Tx } from '#server/database/types.ts'
-import { setMajorOrganization, setMajorPosition, setOwnChoices } from '#server/directory/write-own.ts'
+import { favouritesAtMost, setFavourite, setMajorOrganization, setMajorPosition, setOwnChoices } from '#server/directory/write-own.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 import { menuTree } from '#features/session/server/menu-tree.ts'
-import { myOrganizations, myPositions, myRoles, saveAppearance, saveLanguage, saveTheme, switchMajor } from '#features/session/contract.ts'
+import {
+  myOrganizations,
+  myPositions,
+  myRoles,
+  saveAppearance,
+  saveFavourite,
+  saveLanguage,
+  saveTheme,
+  switchMajor,
+} from '#features/session/contract.ts'
 
 export const serveTheme = serve(saveTheme, ({ body, session, transaction }) =>
   transaction(async (tx) => {
@@ -23,6 +32,17 @@ export const serveAppearance = serve(saveAppearance, ({ body, session, transacti
     return null
   }),
 )
+
+export const serveFavourite = serve(saveFavourite, async ({ body: { menuId, marked }, session, kernel, transaction }) => {
+  // An entry that is not granted is answered like a missing one; one that was granted once can be taken away.
+  if (marked && !(await kernel.access.grantedMenus(session)).some((menu) => menu.menuId === menuId))
+    throw new Refused(refusal('missing', 'kernel.missing'))
+  return transaction(async (tx) => {
+    const favourites = await setFavourite(tx, session.userId, menuId, marked)
+    if (!favourites) throw new Refused(refusal('conflict', 'session.too-many-favourites', { params: { limit: favouritesAtMost } }))
+    return { favourites: [...favourites] }
+  })
+})
 
 export const serveLanguage = serve(saveLanguage, ({ body, session, transaction }) =>
   transaction(async (tx) => {
@@ -105,8 +125,10 @@ async function refuseSwitch(kernel: Kernel, session: SignedIn, type: MajorType, 
 /** Why somebody cannot work in a system; what became of it is told to those who were granted it. */
 async function refuseSystem(kernel: Kernel, session: SignedIn, id: string): Promise<TextKey | undefined> {
   const { grants, held } = await kernel.access.holdings(session)
-  if (held.systems.some((system) => system.id === id))
-    return menuTree(grants.menus, held.rights, id, () => []).length > 0 ? undefined : 'session.system-empty'
+  if (held.systems.some((system) => system.id === id)) {
+    const names = { pinyinOf: () => [], words: await kernel.translations.in('zh') }
+    return menuTree(grants.menus, held.rights, id, names).length > 0 ? undefined : 'session.system-empty'
+  }
   if (!(await kernel.access.grantable(session))('system', id)) return 'session.no-such-system'
   const system = await systemStore.find(kernel.db, id)
   if (system) return 'session.system-disabled'

@@ -1,0 +1,48 @@
+import { areaOf, drawStrokes, type Stroke } from '#features/profile/web/strokes.ts'
+
+/** Largest size of a stored signature in pixels, and most characters of its data URL (`addSignature`). */
+const largest = { width: 600, height: 240 }
+const mostCharacters = 200_000
+
+/** Width of the ink on the pad, and room around what is drawn, in pixels. */
+export const ink = 3
+const room = 8
+
+/** What was drawn, cut to its own size on transparent paper, as a data URL; undefined where nothing was drawn. */
+export function imageOfStrokes(strokes: readonly Stroke[]): string | undefined {
+  const area = areaOf(strokes, room)
+  if (!area) return undefined
+  const scale = scaleOf(area)
+  const { canvas, context } = paper(area.width * scale, area.height * scale)
+  context.scale(scale, scale)
+  context.translate(-area.x, -area.y)
+  drawStrokes(context, strokes, ink)
+  return canvas.toDataURL('image/png')
+}
+
+/** A picture of a signature as a data URL that may be stored; undefined where it stays too large. */
+export function imageOfPicture(picture: ImageBitmap): string | undefined {
+  const scale = Math.min(1, scaleOf(picture))
+  const { canvas, context } = paper(picture.width * scale, picture.height * scale)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const exact = canvas.toDataURL('image/png')
+  if (exact.length <= mostCharacters) return exact
+  // A photograph: white below, as this kind knows nothing transparent.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const packed = canvas.toDataURL('image/jpeg', 0.85)
+  return packed.length <= mostCharacters ? packed : undefined
+}
+
+const scaleOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  Math.min(2, largest.width / width, largest.height / height)
+
+function paper(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser cannot draw')
+  return { canvas, context }
+}
