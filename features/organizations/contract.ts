@@ -180,6 +180,9 @@ export const readDepartment = departments.read(department)
 export const deleteDepartment = departments.remove()
 export const switchDepartment = departments.switchState()
 
+/** Ours: changes the order of those below the same parent. */
+export const placeOrganization = companies.place({})
+
 const move = [
   { action: 'edit', of: 'organization', id: { in: 'params', member: 'id' } },
   { action: 'add', of: 'organization', id: { in: 'body', member: 'parentId' } },

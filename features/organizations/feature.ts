@@ -2,6 +2,8 @@ import { organizationMenu } from '#features/organizations/contract.ts'
 import { serveListOrganizations } from '#features/organizations/server/list-organizations.ts'
 import { serveMoveEffect } from '#features/organizations/server/move-effect.ts'
 import { organizationCalls } from '#features/organizations/server/organizations.ts'
+import { takenInOrganizations } from '#features/organizations/server/taken-in.ts'
+import { registerInwardWriter } from '#features/third-directories/entry.ts'
 import { organizationHolders, organizationPage } from '#features/organizations/server/uses.ts'
 import { organizationTexts } from '#features/organizations/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -26,4 +28,8 @@ export const organizations: Feature = {
   ],
   calls: [serveListOrganizations, ...organizationCalls, serveMoveEffect],
   uses: (kernel) => [organizationHolders(kernel)],
+  start: async (kernel) => {
+    registerInwardWriter(kernel, { organization: takenInOrganizations })
+    return undefined
+  },
 }

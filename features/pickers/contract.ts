@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { idParam, listOf, pagination } from '#engine/contract/shapes.ts'
+import { idParam, listOf } from '#engine/contract/shapes.ts'
+
+export * from '#features/pickers/contract/people.ts'
 
 const organizations = '/api/permission/Organize'
 const departments = `${organizations}/Department`
-const users = '/api/permission/Users'
-
-/** Number of people asked for by id at once. */
-const askedAtOnce = 200
 
 /** An organization with those below it. */
 export interface OrganizationNode {
@@ -83,7 +81,7 @@ export const departmentsOfCompany = call({
 })
 
 /** Ids that a field allows; none allow nothing. */
-const allowedIds = z.array(z.string().max(100)).max(1000).default([])
+const allowedDepartments = z.array(z.string().max(100)).max(1000).default([])
 
 /** The organizations that a field allows. */
 export const allowedOrganizations = call({
@@ -92,7 +90,7 @@ export const allowedOrganizations = call({
   access: 'signed-in',
   changes: false,
   rate: 'search',
-  body: z.object({ keyword: z.string().max(200).default(''), departIds: allowedIds }),
+  body: z.object({ keyword: z.string().max(200).default(''), departIds: allowedDepartments }),
   answer: listOf(organizationNode),
 })
 
@@ -102,59 +100,6 @@ export const defaultOrganization = call({
   path: `${organizations}/getDefaultCurrentValueDepartmentId`,
   access: 'signed-in',
   changes: false,
-  body: z.object({ departIds: allowedIds }),
+  body: z.object({ departIds: allowedDepartments }),
   answer: z.object({ departmentId: z.string() }),
-})
-
-export const personNode = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  fullName: z.string(),
-  type: z.enum(['company', 'department', 'user']),
-  headIcon: z.string(),
-  icon: z.string(),
-  isLeaf: z.boolean(),
-  hasChildren: z.boolean(),
-  /** Names of the organization from the top, joined with `/`. */
-  organize: z.string(),
-})
-export type PersonNode = z.output<typeof personNode>
-
-/** What stands directly below a node (`0`: the top); with a keyword a flat page of people instead. */
-export const personTree = call({
-  method: 'POST',
-  path: `${users}/ImUser/Selector/{id}`,
-  access: 'signed-in',
-  changes: false,
-  rate: 'search',
-  params: idParam,
-  body: z
-    .object({
-      keyword: z.string().max(200).default(''),
-      currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    })
-    .prefault({}),
-  answer: z.object({ list: z.array(personNode), pagination }),
-})
-
-/** Names of ids; people the caller may not see are left out. */
-export const peopleByIds = call({
-  method: 'POST',
-  path: `${users}/getUserList`,
-  access: 'signed-in',
-  changes: false,
-  rate: 'search',
-  body: z.object({ userId: z.array(z.string().max(100)).max(askedAtOnce) }),
-  answer: listOf(
-    z.object({
-      id: z.string(),
-      fullName: z.string(),
-      realName: z.string(),
-      headIcon: z.string(),
-      organize: z.string(),
-      type: z.literal('user'),
-      enabledMark: z.number(),
-    }),
-  ),
 })

@@ -1,3 +1,5 @@
 export { organizationIcon, organizationNames } from '#features/pickers/server/organizations.ts'
-export { childNodes, mainOrganization, organizationNode, personIcon, personNode } from '#features/pickers/server/people.ts'
-export { organizationView, peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
+export { belongingsOf, membersOf } from '#features/pickers/server/members.ts'
+export { named, pageOfPeople, viewOf } from '#features/pickers/server/people-page.ts'
+export { childNodes, mainOrganization, organizationNode, personNode } from '#features/pickers/server/people.ts'
+export { carrierView, organizationView, peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { setAdministration } from '#server/access/write-administration.ts'
 import {
   allowedOrganizations,
+  chosenByIds,
   anyManagedTree,
   companyTree,
   defaultOrganization,
@@ -9,10 +10,12 @@ import {
   organizationTree,
   managedOrganizationTree,
   peopleByIds,
+  peopleByNames,
   personTree,
 } from '#features/pickers/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { upsertOrganization } from '#server/directory/write.ts'
+import { upsertOrganization, upsertPosition } from '#server/directory/write.ts'
+import { upsertRole } from '#server/access/write.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -146,4 +149,50 @@ test('people are found by their pinyin', async () => {
 test('a visitor gets nothing', async () => {
   expect(await server.visitor.call(organizationTree, { params: { id: '0' } })).toMatchObject({ code: 600 })
   expect(await server.visitor.call(personTree, { params: { id: '0' }, body: {} })).toMatchObject({ code: 600 })
+})
+
+test('a pasted list finds people by whole name, account or both, those the caller may see and who are there', async () => {
+  const user = await server.signIn('wo', personPassword)
+  const namedBy = async (names: readonly string[]) => {
+    const { list } = await user.get(peopleByNames, { body: { names: [...names] } })
+    return list.map(({ name, people }) => [name, people.map(({ id }) => id)])
+  }
+  expect(await namedBy(['sales姓名', 'OFFICIAL', 'wo姓名/wo', 'sales', 'nobody', '姓名'])).toEqual([
+    ['sales姓名', [sales]],
+    ['OFFICIAL', [official]],
+    ['wo姓名/wo', [wo]],
+    ['sales', [sales]],
+    ['nobody', []],
+    ['姓名', []],
+  ])
+  expect(await namedBy(['feng姓名', 'gone姓名'])).toEqual([
+    ['feng姓名', []],
+    ['gone姓名', []],
+  ])
+  expect((await user.call(peopleByNames, { body: { names: Array.from({ length: 201 }, (_, number) => `n${number}`) } })).code).toBe(400)
+})
+
+test('positions and roles of a company are named to its own people and to authorities alone, disabled ones as such', async () => {
+  await inTransaction(kernel.db, async (tx) => {
+    const writing = byProgram(tx)
+    await upsertPosition(kernel, writing, { id: 'seller', organizationId: 'feng', code: 'seller', name: '丰穗销售' })
+    await upsertPosition(kernel, writing, { id: 'old', organizationId: 'bureau', code: 'old', name: '旧岗位', enabled: false })
+    await upsertRole(kernel, writing, { id: 'secret', code: 'secret', name: '丰穗经办', isGlobal: false, organizationIds: ['feng'] })
+  })
+  const userId = ['seller--position', 'old--position', 'secret--role', 'clerk--role', 'none--group', 'feng--company']
+  const told = async (account: string) =>
+    (await (await server.signIn(account, personPassword)).get(chosenByIds, { body: { userId } })).list.map(
+      ({ id, organize, enabledMark }) => [id, organize, enabledMark],
+    )
+  const ofAll = [['old--position', '农业农村局', 0]]
+  const ofFeng = [
+    ['seller--position', '丰穗', 1],
+    ...ofAll,
+    ['secret--role', '丰穗', 1],
+    ['clerk--role', '', 1],
+    ['feng--company', '丰穗', 1],
+  ]
+  expect(await told('wo')).toEqual([...ofAll, ['clerk--role', '', 1]])
+  expect(await told('feng')).toEqual(ofFeng)
+  expect(await told('official')).toEqual(ofFeng)
 })

@@ -1,7 +1,7 @@
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
-/** The screen of positions. */
+/** The screen of positions, and the picker of them. */
 export const positionsWeb: WebFeature = {
   name: 'positions',
   screens: {
@@ -9,4 +9,5 @@ export const positionsWeb: WebFeature = {
       Screen: (await import('#features/positions/web/position-screen.tsx')).PositionScreen,
     })),
   },
+  sources: { positions: async () => (await import('#features/positions/web/source.ts')).positionSource },
 }

@@ -5,6 +5,7 @@ import { resourceCalls, within } from '#engine/resource/calls.ts'
 import { description, flag, lineInput, nameInput, sortCode, version, versionBody } from '#engine/resource/inputs.ts'
 import { userMenu, userQuery, userRules, usersPath } from '#features/users/contract/rules.ts'
 
+export { contacts, type Contact } from '#features/users/contract/choosing.ts'
 export { userMenu, userRules }
 
 const users = resourceCalls(usersPath, userRules, { of: 'user', addedTo: 'organizationIds' })
@@ -86,7 +87,7 @@ function organizationsOf({ organizeIdTree, organizeId }: z.output<typeof userInp
 }
 
 /** A new user has at least one organization; without one only super administrators could manage it. */
-const newUserBody = userBody.refine(({ organizationIds = [] }) => organizationIds.length > 0, {
+export const newUserBody = userBody.refine(({ organizationIds = [] }) => organizationIds.length > 0, {
   error: 'users.organization-missing',
   path: ['organizeIdTree'],
 })
@@ -117,6 +118,8 @@ const userRow = shared.extend({
   mayDelete: z.boolean(),
   /** Ours: nobody has set a password yet, so nobody can sign in. */
   hasPassword: z.boolean(),
+  /** Ours: a second factor is asked for at sign-in. */
+  hasSecondFactor: z.boolean(),
 })
 export type UserRow = z.output<typeof userRow>
 
@@ -193,6 +196,18 @@ export const resetPassword = call({
     keyId: z.string().max(100).default(''),
   }),
   message: 'users.password-reset',
+})
+
+/**
+ * Takes away the second factor of somebody who has lost it; the next sign-in asks for the password alone, or for a new set-up where the
+ * policy wants one. Only who holds every right of the person may.
+ */
+export const resetSecondFactor = call({
+  method: 'POST',
+  path: `${usersPath}/{id}/Actions/ResetSecondFactor`,
+  access: ofOne,
+  params: idParam,
+  message: 'users.factor-reset',
 })
 
 /** Something a user may be given, with whether the caller may give and take it. */

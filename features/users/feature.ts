@@ -5,10 +5,13 @@ import { choosingCalls } from '#features/users/server/choose-people.ts'
 import { memberChoices } from '#features/users/server/choose-members.ts'
 import { userCalls } from '#features/users/server/users.ts'
 import { exportCalls } from '#features/users/server/sheet/export.ts'
+import { userPage } from '#features/users/server/handover/address.ts'
 import { handoverCalls } from '#features/users/server/handover/handover.ts'
 import { handoverTexts } from '#features/users/server/handover/texts.ts'
 import { importCalls } from '#features/users/server/sheet/imports.ts'
-import { userHolders, userPage } from '#features/users/server/uses.ts'
+import { registerInwardWriter } from '#features/third-directories/entry.ts'
+import { takenInPeople } from '#features/users/server/taken-in.ts'
+import { userHolders } from '#features/users/server/uses.ts'
 import { userTexts } from '#features/users/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -40,4 +43,8 @@ export const users: Feature = {
     ...exportCalls,
   ],
   uses: (kernel) => [userHolders(kernel)],
+  start: async (kernel) => {
+    registerInwardWriter(kernel, { person: takenInPeople })
+    return undefined
+  },
 }

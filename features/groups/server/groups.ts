@@ -77,7 +77,7 @@ const groups: Resource<GroupRow, CallBody<typeof createGroup>, ReturnType<typeof
     },
   ],
   // One writer at a time: the second sees the name of the first.
-  begin: async (_kernel, tx) => void (await sql`select pg_advisory_xact_lock(hashtextextended('groups', 0))`.execute(tx)),
+  begin: ({ directory }, tx) => directory.changed(tx, 'carriers'),
 }
 
 const filters: Filters<CallQuery<typeof listGroups>> = ({ enabledMark, type }) => [

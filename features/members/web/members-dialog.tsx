@@ -1,16 +1,12 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Call } from '#engine/contract/call.ts'
 import { readMembers, writeMembers, type MemberOf } from '#features/members/contract.ts'
-import { peopleOfOrganization, peopleSource } from '#features/pickers/web/entry.ts'
-import { Dialog } from '#ui/kit/dialog.tsx'
-import { Loading } from '#ui/states/loading.tsx'
+import { peopleOfOrganization, everybodySource } from '#features/pickers/web/entry.ts'
+import { PickerDialog } from '#ui/picker/picker-dialog.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
-
-/** The code of trees and search is loaded with the first dialog. */
-const PickerPanel = lazy(async () => ({ default: (await import('#ui/picker/picker-panel.tsx')).PickerPanel }))
 
 interface MembersDialogProps {
   readonly of: MemberOf
@@ -29,7 +25,7 @@ export function MembersDialog({ of, id, name, organizationId, refreshes, onClose
   const read = useCall(readMembers, { params: { objectId: id }, query: { objectType: of } }, { handles: 'all' })
   const write = useCommand(writeMembers, { refreshes: [readMembers, ...refreshes] })
   const [chosen, setChosen] = useState<readonly string[]>()
-  const source = useMemo(() => (organizationId === undefined ? peopleSource : peopleOfOrganization(organizationId)), [organizationId])
+  const source = useMemo(() => (organizationId === undefined ? everybodySource : peopleOfOrganization(organizationId)), [organizationId])
   const value = chosen ?? read.data?.ids
   const confirm = async () => {
     if (!value || !read.data) return
@@ -38,24 +34,21 @@ export function MembersDialog({ of, id, name, organizationId, refreshes, onClose
     if (outcome.ok) onClose()
   }
   return (
-    <Dialog
-      open
+    <PickerDialog
       title={t('members.title', { name })}
-      width={800}
+      source={source}
+      multiple
+      value={value}
+      onChange={setChosen}
       onClose={onClose}
       onConfirm={confirm}
       confirmBusy={write.busy}
       confirmDisabled={chosen === undefined}
-    >
-      {value ? (
-        <Suspense fallback={<Loading />}>
-          <PickerPanel source={source} multiple value={value} onChange={setChosen} />
-        </Suspense>
-      ) : read.error ? (
-        <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </Dialog>
+      instead={
+        read.error && !value ? (
+          <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
+        ) : undefined
+      }
+    />
   )
 }

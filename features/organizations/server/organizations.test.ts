@@ -7,6 +7,7 @@ import {
   deleteOrganization,
   listOrganizations,
   moveOrganization,
+  placeOrganization,
   organizationMenu,
   organizationUse,
   readCompany,
@@ -138,6 +139,24 @@ describe('the place of an organization', () => {
     const answers = await Promise.all([into(one.id, other.id), into(other.id, one.id)])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422])
   })
+})
+
+test('organizations are put in order below the same parent by who may edit them', async () => {
+  const parent = await newDepartment('town')
+  const [a, b, c] = [await newDepartment(parent.id), await newDepartment(parent.id), await newDepartment(parent.id)]
+  const place = (id: string, beforeId?: string, rest: object = {}, who = admin) =>
+    who.call(placeOrganization, { params: { id }, body: { beforeId, ...rest } })
+  const order = async () => (await rowsOf(admin)).filter(({ parentId }) => parentId === parent.id).map(({ id }) => id)
+  expect(await place(c.id, a.id)).toMatchObject({ code: 200, msg: '移动成功' })
+  expect(await order()).toEqual([c.id, a.id, b.id])
+  expect(await place(c.id, undefined, { version: 1 })).toMatchObject({ code: 409 })
+  await place(c.id)
+  expect(await order()).toEqual([a.id, b.id, c.id])
+  expect(await place(a.id, 'far')).toMatchObject({ code: 422, msg: '要排在其前的一项已不在此处，请刷新后再试' })
+  expect(await place(a.id, c.id, {}, manager)).toMatchObject({ code: 200 })
+  expect(await place('far', undefined, {}, manager)).toMatchObject({ code: 404 })
+  expect(await place('county', undefined, {}, manager)).toMatchObject({ code: 404 })
+  expect((await auditOf(c.id)).at(-1)).toMatchObject({ action: 'organization.changed' })
 })
 
 test('a change of an old version is refused with the current one', async () => {

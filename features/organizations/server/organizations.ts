@@ -8,6 +8,7 @@ import {
   deleteOrganization,
   moveOrganization,
   organizationUse,
+  placeOrganization,
   readCompany,
   readDepartment,
   switchDepartment,
@@ -21,6 +22,7 @@ import { usedOrganizations } from '#features/organizations/server/uses.ts'
 import { organizationStore, type OrganizationRow } from '#server/directory/stores.ts'
 import { serve } from '#server/http/serve.ts'
 import { refuseAddingTo } from '#server/managed/added-to.ts'
+import { placeHandler } from '#server/managed/place-rows.ts'
 import { present, readHandler } from '#server/managed/read-rows.ts'
 import type { Asking, Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld, usesHandler } from '#server/managed/uses.ts'
@@ -48,7 +50,7 @@ const shared = {
   ],
 } satisfies Partial<Resource<OrganizationRow, never, unknown>>
 
-const company: Resource<OrganizationRow, Company, ReturnType<typeof wireCompany>> = {
+export const company: Resource<OrganizationRow, Company, ReturnType<typeof wireCompany>> = {
   ...shared,
   wire: wireCompany,
   seen: () => sql<boolean>`kind = 'company'`,
@@ -61,7 +63,7 @@ const company: Resource<OrganizationRow, Company, ReturnType<typeof wireCompany>
   }),
 }
 
-const department: Resource<OrganizationRow, Department, ReturnType<typeof wireDepartment>> = {
+export const department: Resource<OrganizationRow, Department, ReturnType<typeof wireDepartment>> = {
   ...shared,
   wire: wireDepartment,
   seen: () => sql<boolean>`kind = 'department'`,
@@ -97,6 +99,15 @@ export const organizationCalls = [
   serve(deleteDepartment, removeHandler(department)),
   serve(switchDepartment, switchHandler(department)),
   serve(moveOrganization, updateHandler(either)),
+  serve(
+    placeOrganization,
+    placeHandler(either, {
+      order: inOrder,
+      beside: ({ parent_id }) => [sql<boolean>`parent_id is not distinct from ${parent_id}`],
+      codeOf: ({ sort_code }) => sort_code,
+      withCode: (organization, sort_code) => ({ ...organization, sort_code }),
+    }),
+  ),
 ]
 
 async function refuse(change: Change<OrganizationRow>): Promise<readonly (Refusal | undefined)[]> {

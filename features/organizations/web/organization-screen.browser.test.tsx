@@ -6,6 +6,7 @@ import {
   moveOrganization,
   organizationMenu,
   organizationUse,
+  placeOrganization,
   readCompany,
   topOrganization,
   updateCompany,
@@ -14,6 +15,7 @@ import {
 import { OrganizationScreen } from '#features/organizations/web/organization-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<OrganizationRow> = {}): OrganizationRow => {
@@ -187,6 +189,21 @@ test('a row dropped onto another asks for that move', async () => {
   const dialog = screen.getByRole('dialog', { name: '移动“检验科”' })
   await expect.element(dialog.getByText('没有人的权限和审批流程因此变化')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: '移动' })).toBeEnabled()
+})
+
+test('rows are put in order by dragging them between others, and by their actions', async () => {
+  const { screen, asked } = await renderOrganizations([list, answered(placeOrganization, { id: 'x', version: 2 }), unanswered(moveEffect)])
+  const row = (name: string) => rowNamed(screen, name).element()
+  await expect.element(screen.getByText('检验科')).toBeVisible()
+  await drag(row('乡镇专干组'), row('种子管理站'), 0.1, 'before')
+  const placed = () => asked(placeOrganization).map(({ params, body }) => [params.id, body])
+  await expect.poll(placed).toEqual([['towns', { beforeId: 'station', version: 1 }]])
+  // Beside what stands below another one it would come to another place, which has a question of its own.
+  await drag(row('乡镇专干组'), row('检验科'), 0.1, 'into')
+  await expect.element(screen.getByRole('dialog', { name: '移动“乡镇专干组”' })).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await more(screen, '种子管理站', '下移')
+  await expect.poll(() => placed()[1]).toEqual(['station', { version: 1 }])
 })
 
 test('what hangs on an organization is shown in place of the question, with where to go', async () => {

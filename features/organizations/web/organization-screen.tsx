@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
-import { flatten, idsBelow } from '#engine/resource/tree.ts'
+import { useCallback, useMemo, useState } from 'react'
 import {
   createCompany,
   createDepartment,
   deleteOrganization,
   listOrganizations,
   moveOrganization,
+  placeOrganization,
   organizationUse,
   switchOrganization,
   updateDepartment,
@@ -22,15 +22,14 @@ import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
 import { StateText } from '#web/admin/state-text.tsx'
 import { useManagedPlace } from '#web/admin/use-managed-place.ts'
+import { useOrder, type Place } from '#web/admin/use-order.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useTree } from '#web/admin/use-tree.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
 import type { ScreenProps } from '#web/feature.ts'
-import type { RowMoves } from '#web/list/model.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
-import { useMay } from '#web/session/use-may.ts'
 
 const columns: readonly ManagedColumn<OrganizationRow>[] = [
   { key: 'fullName', label: 'organizations.name', width: 320 },
@@ -68,13 +67,13 @@ export function OrganizationScreen({ menu }: Partial<ScreenProps>) {
   const settings = useColumnSettings(menu?.id)
   const rows = useMemo(() => call.data?.list ?? [], [call.data])
   const tree = useTree<OrganizationRow>(rows, keyword)
-  const moves = useMoves(rows, setOpened)
+  const { moves, steps } = useMoves(rows, keyword !== '', setOpened)
   const company = useAddAction(createCompany, () => setOpened({ what: 'company' }), { name: 'add', label: t('organizations.new-company') })
   const department = useAddAction(createDepartment, () => setOpened({ what: 'department' }), {
     name: 'add-department',
     label: t('organizations.new-department'),
   })
-  const actions = useOrganizationActions(setOpened)
+  const actions = useOrganizationActions(setOpened, steps)
   const close = () => setOpened(undefined)
   return (
     <ManagedScreen>
@@ -101,25 +100,26 @@ export function OrganizationScreen({ menu }: Partial<ScreenProps>) {
   )
 }
 
-/** Rows are dragged below others by who may edit the one and add to the other; the question shows what that changes. */
-function useMoves(rows: readonly OrganizationRow[], open: (opened: Opened) => void): RowMoves {
-  const may = useMay()
-  return useMemo(() => {
-    const all = flatten(rows)
-    const byId = new Map(all.map((row) => [row.id, row]))
-    return {
-      allows: (id) => may(moveOrganization) && byId.get(id)?.mayEdit === true,
-      accepts: (id, onto, place) =>
-        place === 'into' && byId.get(onto)?.mayAdd === true && byId.get(id)?.parentId !== onto && !idsBelow(id, all).has(onto),
-      run: (id, onto) => {
-        const row = byId.get(id)
-        if (row) open({ what: 'move', row, onto })
-      },
-    }
-  }, [rows, may, open])
+const mayEdit = (row: OrganizationRow): boolean => row.mayEdit
+const acceptsInto = (row: OrganizationRow, onto: OrganizationRow): boolean => onto.mayAdd && row.parentId !== onto.id
+
+/**
+ * Rows are put in order by who may edit them, and dragged below others by who may add there too; before that a question shows what it
+ * changes.
+ */
+function useMoves(rows: readonly OrganizationRow[], isPart: boolean, open: (opened: Opened) => void) {
+  const { run } = useCommand(placeOrganization, { refreshes: organizationRefreshes, announceSeconds: stateSeconds })
+  const put = useCallback(
+    (row: OrganizationRow, { parentId, beforeId, into }: Place) => {
+      if (into) open({ what: 'move', row, onto: parentId })
+      else void run({ params: { id: row.id }, body: { beforeId, version: row.version } })
+    },
+    [run, open],
+  )
+  return useOrder<OrganizationRow>({ rows, isPart, call: placeOrganization, allows: mayEdit, acceptsInto, put })
 }
 
-function useOrganizationActions(open: (opened: Opened) => void) {
+function useOrganizationActions(open: (opened: Opened) => void, steps: ReturnType<typeof useMoves>['steps']) {
   const t = useText()
   const remove = useCommand(deleteOrganization, { refreshes: organizationRefreshes })
   const change = useCommand(switchOrganization, { refreshes: organizationRefreshes, announceSeconds: stateSeconds })
@@ -151,6 +151,7 @@ function useOrganizationActions(open: (opened: Opened) => void) {
         allows: allowsEdit,
         run: (row) => open({ what: 'move', row }),
       },
+      ...steps,
     ],
     state: {
       call: switchOrganization,

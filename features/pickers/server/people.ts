@@ -1,6 +1,6 @@
-import { peopleByIds, personTree, type PersonNode } from '#features/pickers/contract.ts'
-import { namesByPinyin } from '#server/names-by-pinyin.ts'
+import { peopleByIds, peopleByNames, personTree, type PersonNode } from '#features/pickers/contract.ts'
 import { organizationIcon, organizationNames } from '#features/pickers/server/organizations.ts'
+import { named } from '#features/pickers/server/people-page.ts'
 import { peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
 import type { DirectorySnapshot, Organization, Person } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,8 +8,8 @@ import { serve } from '#server/http/serve.ts'
 export const servePersonTree = serve(personTree, async ({ kernel, session, params, body }) => {
   const directory = await kernel.directory.snapshot()
   const view = peopleView(directory, session)
-  const keyword = body.keyword.trim().toLowerCase()
-  const found = keyword === '' ? childNodes(directory, view, params.id) : await matching(directory, view, keyword)
+  const keyword = body.keyword.trim()
+  const found = keyword === '' ? childNodes(directory, view, params.id) : await foundPeople(directory, view, keyword)
   const { currentPage, pageSize } = body
   const list = keyword === '' ? found : found.slice((currentPage - 1) * pageSize, currentPage * pageSize)
   return { list, pagination: { currentPage, pageSize, total: found.length } }
@@ -34,6 +34,26 @@ export const servePeopleByIds = serve(peopleByIds, async ({ kernel, session, bod
     })),
   }
 })
+
+const sameNameAtMost = 20
+
+/** All people are looked at once, whatever the number of names is. */
+export const servePeopleByNames = serve(peopleByNames, async ({ kernel, session, body }) => {
+  const directory = await kernel.directory.snapshot()
+  const view = peopleView(directory, session)
+  const found = new Map(body.names.map((name) => [name.toLowerCase(), new Set<Person>()]))
+  for (const one of directory.people()) {
+    const said = [one.name, one.account, `${one.name}/${one.account}`].flatMap((text) => found.get(text.toLowerCase()) ?? [])
+    if (said.length > 0 && one.enabled && view.sees(one)) for (const people of said) people.add(one)
+  }
+  const peopleOf = (name: string) => [...(found.get(name.toLowerCase()) ?? [])].slice(0, sameNameAtMost)
+  return { list: body.names.map((name) => ({ name, people: peopleOf(name).map((one) => personNode(directory, one)) })) }
+})
+
+async function foundPeople(directory: DirectorySnapshot, { sees }: PeopleView, keyword: string): Promise<PersonNode[]> {
+  const seen = directory.people().filter((one) => one.enabled && sees(one))
+  return (await named(seen, keyword)).map((one) => personNode(directory, one))
+}
 
 /** The organizations and people of a view that stand directly below a node; `0` is the top. */
 export function childNodes(directory: DirectorySnapshot, view: PeopleView, id: string): PersonNode[] {
@@ -75,15 +95,6 @@ export function personNode(directory: DirectorySnapshot, one: Person, parentId =
     hasChildren: false,
     organize: mainOrganization(directory, one),
   }
-}
-
-async function matching(directory: DirectorySnapshot, view: PeopleView, keyword: string): Promise<PersonNode[]> {
-  const seen = directory.people().filter((one) => one.enabled && view.sees(one))
-  const byPinyin = await namesByPinyin(
-    seen.map(({ name }) => name),
-    keyword,
-  )
-  return seen.filter(({ name }) => name.toLowerCase().includes(keyword) || byPinyin.has(name)).map((one) => personNode(directory, one))
 }
 
 /** Names of somebody's current organization from the top; '' where there is none. */

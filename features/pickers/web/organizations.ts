@@ -1,6 +1,6 @@
 import type { TreePlace } from '#engine/forms/field-type.ts'
-import { labelMatch } from '#ui/picker/pinyin.ts'
-import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
+import type { PickerSource } from '#ui/picker/source.ts'
+import { flatItems, treeSource, type TreeItem } from '#ui/picker/tree-source.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
@@ -13,9 +13,8 @@ export interface OrganizationFacts {
   readonly creditCode: string | null
 }
 
-interface OrganizationItem extends PickerItem {
-  readonly name: string
-  readonly names: string
+export interface OrganizationItem extends TreeItem {
+  readonly kind: OrganizationNode['type']
   readonly place: TreePlace
   readonly facts: OrganizationFacts
   readonly below: readonly OrganizationItem[]
@@ -35,7 +34,7 @@ export function loadOrganizations(): Promise<void> {
   loading ??= request(organizationTree, { params: { id: '0' } }, { handles: 'all' }).then(
     ({ list }) => {
       top = list.map((node) => itemOf(node, []))
-      items = new Map(flat(top).map((item) => [item.id, item]))
+      items = new Map(flatItems(top).map((item) => [item.id, item]))
     },
     (problem: unknown) => {
       loading = undefined
@@ -43,6 +42,12 @@ export function loadOrganizations(): Promise<void> {
     },
   )
   return loading
+}
+
+/** All organizations as a tree. */
+export async function loadedOrganizations(): Promise<readonly OrganizationItem[]> {
+  await loadOrganizations()
+  return top
 }
 
 /** Position of an organization in the tree; undefined before the tree is loaded, and for an unknown id. */
@@ -60,9 +65,10 @@ function itemOf(node: OrganizationNode, above: readonly string[]): OrganizationI
   const below = node.children.map((child) => itemOf(child, pathNames))
   return {
     id: node.id,
+    kind: node.type,
     name: node.fullName,
     names: node.organize,
-    place: { name: node.fullName, path: node.organizeIds, pathNames },
+    place: { name: node.fullName, kind: node.type, path: node.organizeIds, pathNames },
     facts: { name: node.fullName, region: node.regionCode || null, creditCode: node.creditCode || null },
     below,
     leaf: below.length === 0,
@@ -70,22 +76,8 @@ function itemOf(node: OrganizationNode, above: readonly string[]): OrganizationI
   }
 }
 
-const flat = (list: readonly OrganizationItem[]): readonly OrganizationItem[] => list.flatMap((item) => [item, ...flat(item.below)])
-
-/** Organizations: the whole tree is small enough to be fetched at once. */
-export const organizationSource: PickerSource<OrganizationItem> = {
-  search: async (text) => {
-    const [isWanted] = await Promise.all([labelMatch(text), loadOrganizations()])
-    return { items: flat(top).filter(({ name, disabled }) => !disabled && isWanted(name)) }
-  },
-  children: async (id) => {
-    await loadOrganizations()
-    return (id === undefined ? top : (items?.get(id)?.below ?? [])).filter(({ disabled }) => !disabled)
-  },
-  byIds: async (ids) => {
-    await loadOrganizations()
-    return ids.flatMap((id) => items?.get(id) ?? [])
-  },
-  label: ({ name }) => name,
-  detail: ({ names }) => names,
-}
+/** Organizations: the whole tree is small enough to be fetched at once, and is kept for the session. */
+export const organizationSource: PickerSource<OrganizationItem> = treeSource(loadedOrganizations, async (ids) => {
+  await loadOrganizations()
+  return ids.flatMap((id) => items?.get(id) ?? [])
+})

@@ -1,11 +1,11 @@
 import { labelMatch } from '#ui/picker/pinyin.ts'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
-import { peopleByIds, personTree } from '#features/pickers/contract.ts'
+import { peopleByIds, peopleByNames, personTree } from '#features/pickers/contract.ts'
 import type { PersonNode } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 
-interface PersonItem extends PickerItem {
+export interface PersonItem extends PickerItem {
   readonly name: string
   readonly organization: string
 }
@@ -24,12 +24,16 @@ export function rememberPeople(people: readonly { readonly id: string; readonly 
   for (const { id, name } of people) if (id !== '' && name !== '') names.set(id, name)
 }
 
-function itemOf({ id, fullName, type, isLeaf, organize }: PersonNode): PersonItem {
-  if (type === 'user') names.set(id, fullName)
-  return { id, name: fullName, organization: organize, leaf: isLeaf, selectable: type === 'user' }
+/** A node of the tree of people as an item; somebody stands below each of his organizations. */
+export function personItem({ id, parentId, fullName, type, isLeaf, organize }: PersonNode): PersonItem {
+  const item = { id, name: fullName, organization: organize, leaf: isLeaf }
+  if (type !== 'user') return { ...item, selectable: false }
+  names.set(id, fullName)
+  return { ...item, node: `${parentId}/${id}` }
 }
 
-const pageSize = 20
+/** People on a page of results. */
+export const pageSize = 20
 
 /** How many people are asked for at once. */
 const askedAtOnce = 200
@@ -42,40 +46,49 @@ async function peopleOf(ids: readonly string[]) {
   return answers.flatMap(({ list }) => list)
 }
 
-/** People, below their organizations or found by name. */
-export const peopleSource: PickerSource<PersonItem> = {
+const label = ({ name }: PersonItem): string => name
+const detail = ({ organization }: PersonItem): string => organization
+
+async function byIds(ids: readonly string[]): Promise<readonly PersonItem[]> {
+  const list = await peopleOf(ids)
+  rememberPeople(list.map(({ id, fullName }) => ({ id, name: fullName })))
+  return list.map(({ id, fullName, organize, enabledMark }) => ({
+    id,
+    name: fullName,
+    organization: organize,
+    leaf: true,
+    ...(enabledMark === 0 ? { disabled: true } : {}),
+  }))
+}
+
+/** Everybody, below the organizations or found by name. */
+export const everybodySource: PickerSource<PersonItem> = {
   search: async (text, after) => {
     const currentPage = Number(after ?? '1')
     const { list, pagination } = await request(personTree, { params: { id: '0' }, body: { keyword: text, currentPage, pageSize } })
-    return { items: list.map(itemOf), ...(currentPage * pageSize < pagination.total ? { next: String(currentPage + 1) } : {}) }
+    return { items: list.map(personItem), ...(currentPage * pageSize < pagination.total ? { next: String(currentPage + 1) } : {}) }
   },
-  children: async (id) => {
-    const { list } = await request(personTree, { params: { id: id ?? '0' }, body: {} })
-    return list.map(itemOf)
+  children: async (node) => {
+    const { list } = await request(personTree, { params: { id: node ?? '0' }, body: {} })
+    return list.map(personItem)
   },
-  byIds: async (ids) => {
-    const list = await peopleOf(ids)
-    rememberPeople(list.map(({ id, fullName }) => ({ id, name: fullName })))
-    return list.map(({ id, fullName, organize, enabledMark }) => ({
-      id,
-      name: fullName,
-      organization: organize,
-      leaf: true,
-      ...(enabledMark === 0 ? { disabled: true } : {}),
-    }))
+  byIds,
+  named: async (wanted) => {
+    const { list } = await request(peopleByNames, { body: { names: [...wanted] } }, { handles: 'all' })
+    return list.map(({ name, people }) => ({ name, items: people.map(personItem) }))
   },
-  label: ({ name }) => name,
-  detail: ({ organization }) => organization,
+  label,
+  detail,
 }
 
 /** The people of one organization, without those below it. */
 export function peopleOfOrganization(organizationId: string): PickerSource<PersonItem> {
   const all = async () => {
     const { list } = await request(personTree, { params: { id: organizationId }, body: {} })
-    return list.filter(({ type }) => type === 'user').map(itemOf)
+    return list.filter(({ type }) => type === 'user').map(personItem)
   }
   return {
-    ...peopleSource,
+    ...everybodySource,
     children: all,
     search: async (text) => {
       const [isWanted, people] = await Promise.all([labelMatch(text), all()])

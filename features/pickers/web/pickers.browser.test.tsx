@@ -1,77 +1,14 @@
-import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { areaPlaces, chooseAreas, listAreas } from '#features/areas/contract.ts'
 import { areaRow } from '#features/areas/testing/given-areas.ts'
-import { PickedEditor } from '#fields/picked-field.tsx'
-import type { Ids } from '#fields/id-values.ts'
-import { organizationTree, peopleByIds, personTree, type OrganizationNode, type PersonNode } from '#features/pickers/contract.ts'
-import type { SourceName } from '#ui/picker/source.ts'
+import { organizationTree, ownSubordinates, peopleByIds, peopleByNames, personTree, type PersonNode } from '#features/pickers/contract.ts'
+import { organizationOf, personOf, renderField } from '#features/pickers/testing/render-picker.tsx'
 import { forgetSession } from '#web/session/end-session.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
-import type { AnsweredCall } from '#web/testing/answer-calls.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
 
 // The tree of organizations is read once in a session.
 beforeEach(forgetSession)
 
-interface Picking {
-  readonly value?: readonly string[]
-  readonly phone?: boolean
-}
-
-/** Draws a field that is filled in by a picker, as forms do; `open` opens its dialog. */
-async function renderField(source: SourceName, calls: readonly AnsweredCall[], { value = [], phone = false }: Picking = {}) {
-  const picked: { value: Ids } = { value }
-  function Field() {
-    const [ids, setIds] = useState<Ids>(value)
-    picked.value = ids
-    return (
-      <>
-        <label htmlFor="field">选择项</label>
-        <PickedEditor
-          source={source}
-          id="field"
-          value={ids}
-          options={{ multiple: true }}
-          readOnly={false}
-          invalid={false}
-          describedBy={undefined}
-          onChange={(next) => next.ok && setIds(next.value)}
-          onCommit={() => undefined}
-        />
-      </>
-    )
-  }
-  const rendered = await renderScreen(<Field />, { calls, phone })
-  const { screen } = rendered
-  const field = screen.getByLabelText('选择项')
-  const dialog = screen.getByRole('dialog')
-  return {
-    ...rendered,
-    field,
-    dialog,
-    open: () => field.click(),
-    search: (text: string) => dialog.getByLabelText('输入关键词查找').fill(text),
-    confirm: () => dialog.getByRole('button', { name: '确定' }).click(),
-    picked: () => picked.value,
-  }
-}
-
-const organizationOf = (id: string, fullName: string, organize: string, children: OrganizationNode[] = []): OrganizationNode => ({
-  id,
-  parentId: '',
-  fullName,
-  type: 'company',
-  icon: '',
-  organize,
-  organizeIds: [id],
-  hasChildren: children.length > 0,
-  disabled: false,
-  administered: false,
-  regionCode: '',
-  creditCode: '',
-  children,
-})
 const longName = '黑龙江省绥化市北林区北方种业科技股份有限责任公司第一分公司玉米制种事业部'
 const organizations = answered(organizationTree, {
   list: [
@@ -139,17 +76,6 @@ test('a tree that cannot be read is read again on demand, and what was chosen st
   await expect.element(dialog.getByText('王五')).toBeVisible()
 })
 
-const personOf = (id: string, fullName: string, organize: string): PersonNode => ({
-  id,
-  parentId: '',
-  fullName,
-  type: 'user',
-  headIcon: '',
-  icon: '',
-  isLeaf: true,
-  hasChildren: false,
-  organize,
-})
 const pageOfPeople = (list: PersonNode[], total = list.length) => ({ list, pagination: { currentPage: 1, pageSize: 20, total } })
 const namedPerson = (id: string, fullName: string, enabledMark = 1) => ({
   id,
@@ -230,7 +156,7 @@ const county = areaRow('620723', ['甘肃省', '张掖市', '临泽县'])
 
 test('a region is found with the way to it, and shown with it when it is chosen', async () => {
   const { dialog, open, search, confirm, field, asked } = await renderField('regions', [
-    answered(chooseAreas, { list: [gansu] }),
+    answered(chooseAreas, ({ params }) => ({ list: params.id === '-1' ? [gansu] : [] })),
     answered(listAreas, { list: [county] }),
   ])
   await open()
@@ -248,7 +174,10 @@ test('regions open step by step, and a stored one is named with its way', async 
     [
       answered(areaPlaces, { list: [areaRow('620982', ['甘肃省', '酒泉市', '敦煌市'])] }),
       answered(chooseAreas, ({ params }) => ({
-        list: params.id === '-1' ? [gansu] : [{ id: '620900', fullName: '酒泉市', isLeaf: false, childLevel: 2 }],
+        list:
+          params.id === '-1'
+            ? [gansu, { ...gansu, id: '630000', fullName: '青海省' }]
+            : [{ id: '620900', fullName: '酒泉市', isLeaf: false, childLevel: 2 }],
       })),
     ],
     { value: ['620982'] },
@@ -280,4 +209,87 @@ test('on a phone tree and chosen ones stand below each other, and long names wid
   expect(found.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
   fitsWidth()
   await isAccessible()
+})
+
+const workerNamed = (id: string, fullName: string): PersonNode => ({
+  id,
+  parentId: 'o1',
+  fullName,
+  type: 'user',
+  headIcon: '',
+  icon: '',
+  isLeaf: true,
+  hasChildren: false,
+  organize: `农业农村局/${id}`,
+})
+
+test('a pasted list chooses what it names, and says what is unknown or stands for several', async () => {
+  const given: Readonly<Record<string, readonly PersonNode[]>> = {
+    张三: [workerNamed('zhang', '张三')],
+    李四: [workerNamed('li-1', '李四'), workerNamed('li-2', '李四')],
+  }
+  const named = answered(peopleByNames, ({ body }) => ({
+    list: body.names.map((name: string) => ({ name, people: [...(given[name] ?? [])] })),
+  }))
+  const tree = answered(personTree, { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } })
+  const { open, dialog, confirm, picked, fitsWidth } = await renderField('users', [named, tree], { phone: true })
+  await open()
+  await dialog.getByRole('button', { name: '粘贴名单' }).click()
+  await dialog.getByRole('button', { name: '匹配' }).click()
+  await expect.element(dialog.getByText('请先粘贴名单')).toBeVisible()
+  await dialog.getByLabelText('每行一个名称，也可用逗号或顿号分开').fill('张三、李四\n王五，张三')
+  await dialog.getByRole('button', { name: '匹配' }).click()
+  await expect.element(dialog.getByText('已选入 1 个')).toBeVisible()
+  await expect.element(dialog.getByText('没有找到 1 个：')).toBeVisible()
+  await expect.element(dialog.getByRole('listitem').filter({ hasText: /^王五$/ })).toBeVisible()
+  fitsWidth()
+  await dialog.getByRole('button', { name: '李四 农业农村局/li-2' }).click()
+  await confirm()
+  expect(picked()).toEqual(['zhang', 'li-2'])
+})
+
+test('a list pasted into the search is taken as a list', async () => {
+  const tree = answered(personTree, { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } })
+  const { open, dialog } = await renderField('users', [tree])
+  await open()
+  const search = dialog.getByLabelText('输入关键词查找')
+  await expect.element(search).toBeVisible()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', '张三\n李四')
+  search.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(dialog.getByLabelText('每行一个名称，也可用逗号或顿号分开')).toHaveValue('张三\n李四')
+})
+
+test('what was chosen lately is offered first, unless it cannot be chosen any more', async () => {
+  const tree = answered(organizationTree, {
+    list: [organizationOf('o1', '种子站', '种子站'), { ...organizationOf('o2', '旧种子站', '旧种子站'), disabled: true }],
+  })
+  const { open, dialog, confirm, picked, field } = await renderField('organizations', [tree], { value: ['o2'] })
+  await open()
+  await dialog.getByRole('treeitem', { name: '种子站' }).click()
+  await confirm()
+  await field.click()
+  const recent = dialog.getByRole('list', { name: '最近选择' })
+  await expect.element(recent).toHaveTextContent('最近选择种子站')
+  expect(picked()).toEqual(['o2', 'o1'])
+  await recent.getByRole('button', { name: '种子站' }).click()
+  await confirm()
+  expect(picked()).toEqual(['o2'])
+})
+
+test('who reports to the user stands on a page of its own, and is searched there', async () => {
+  const { open, dialog, search, confirm, picked, asked } = await renderField('users', [
+    answered(personTree, pageOfPeople([])),
+    answered(ownSubordinates, ({ body }) => [personOf('wu', '吴八', '质检科')].filter(({ fullName }) => fullName.includes(body.keyword))),
+  ])
+  await open()
+  await dialog.getByText('我的下属').click()
+  await expect.element(dialog.getByRole('button', { name: '吴八 质检科' })).toBeVisible()
+  await search('郑')
+  await expect.element(dialog.getByText('没有符合的内容')).toBeVisible()
+  await search('吴')
+  await dialog.getByRole('button', { name: '吴八 质检科' }).click()
+  await confirm()
+  expect(picked()).toEqual(['wu'])
+  expect(asked(ownSubordinates).map(({ body }) => body.keyword)).toEqual(['', '郑', '吴'])
 })

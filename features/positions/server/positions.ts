@@ -47,6 +47,7 @@ const positions: Resource<PositionRow, CallBody<typeof createPosition>, ReturnTy
     return seen === 'all' ? undefined : sql<boolean>`organization_id = any(${[...seen]})`
   },
   refuse,
+  written: ({ kernel, tx }) => kernel.directory.changed(tx, 'carriers'),
   unique: [
     {
       indexes: ['position_code'],

@@ -42,7 +42,10 @@ const roles: Resource<RoleRow, CallBody<typeof createRole>, ReturnType<typeof wi
       : sql<boolean>`(not is_global and id in (select role_id from role_organization where organization_id = any(${[...seen]})))`
   },
   // The version of the grants stays locked until the commit: of two writers the second sees what the first wrote.
-  begin: (kernel, tx) => kernel.access.changed(tx),
+  begin: async ({ directory, access }, tx) => {
+    await directory.changed(tx, 'carriers')
+    await access.changed(tx)
+  },
   refuse,
   unique: [
     {

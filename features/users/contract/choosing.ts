@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { listOf, pageOf } from '#engine/contract/shapes.ts'
-import { personNode } from '#features/pickers/contract.ts'
+import { allowedIds, pageOfPicker, personNode } from '#features/pickers/contract.ts'
 import { userMenu, usersPath } from '#features/users/contract/rules.ts'
 
 /*
@@ -13,13 +13,7 @@ import { userMenu, usersPath } from '#features/users/contract/rules.ts'
 export const peopleAtMost = 10_000
 
 const keyword = z.string().max(200).default('')
-const page = z.object({
-  keyword,
-  currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(20),
-})
 const nodeId = z.string().max(100)
-const ids = z.array(z.string().max(200)).max(1000).default([])
 const asking = { method: 'POST', access: 'signed-in', changes: false, rate: 'search' } as const
 const looking = { method: 'GET', access: 'signed-in', rate: 'search' } as const
 
@@ -68,24 +62,10 @@ const contact = z.object({
   account: z.string(),
 })
 
+export type Contact = z.output<typeof contact>
+
 /** People to talk to. */
-export const contacts = call({ ...looking, path: `${usersPath}/ImUser`, query: page, answer: pageOf(contact) })
-
-/** Who reports to the caller directly. */
-export const ownSubordinates = call({
-  ...asking,
-  path: `${usersPath}/getSubordinates`,
-  body: z.object({ keyword }).prefault({}),
-  answer: z.array(personNode),
-})
-
-/** The people of one organization; `0` is the caller's current one. */
-export const peopleOfOrganization = call({
-  ...looking,
-  path: `${usersPath}/getOrganization`,
-  query: z.object({ keyword, organizeId: nodeId.default('0') }),
-  answer: z.array(personNode),
-})
+export const contacts = call({ ...looking, path: `${usersPath}/ImUser`, query: pageOfPicker, answer: pageOf(contact) })
 
 /** Who may hold a position: the people of its organization below it. */
 export const peopleForPosition = call({
@@ -110,54 +90,16 @@ export const peopleForRole = call({
 export const peopleOfRole = call({
   ...looking,
   path: `${usersPath}/getUsersByRoleId`,
-  query: page.extend({ roleId: nodeId }),
+  query: pageOfPicker.extend({ roleId: nodeId }),
   answer: pageOf(contact),
-})
-
-/** Whom a field allows, by themselves or with what they belong to. */
-const allowed = z.object({ departIds: ids, positionIds: ids, userIds: ids, roleIds: ids, groupIds: ids })
-
-/** Whom a field allows, and the caller sees. */
-export const allowedUsers = call({
-  ...asking,
-  path: `${usersPath}/UserCondition`,
-  body: allowed.extend({ type: z.union([z.string().max(50), z.number()]).nullish(), pagination: page.prefault({}) }),
-  answer: pageOf(personNode),
 })
 
 /** The caller where a field allows him, else `''`. */
 export const defaultUser = call({
   ...asking,
   path: `${usersPath}/getDefaultCurrentValueUserId`,
-  body: allowed,
+  body: allowedIds,
   answer: z.object({ userId: z.string() }),
-})
-
-const chosen = z.object({
-  /** The id with its kind, as it was asked for. */
-  id: z.string(),
-  fullName: z.string(),
-  type: z.enum(['user', 'role', 'position', 'group', 'company', 'department']),
-  icon: z.string(),
-  headIcon: z.string(),
-  organize: z.string(),
-  organizeIds: z.array(z.string()),
-})
-
-/** Names of ids with their kinds, `<id>--user`; what the caller may not see is left out. */
-export const chosenByIds = call({
-  ...asking,
-  path: `${usersPath}/getSelectedList`,
-  body: z.object({ userId: ids }),
-  answer: listOf(chosen),
-})
-
-/** The people behind ids with their kinds. */
-export const peopleBehindIds = call({
-  ...asking,
-  path: `${usersPath}/getSelectedUserList`,
-  body: z.object({ userId: ids, type: z.union([z.string().max(50), z.number()]).nullish(), pagination: page.prefault({}) }),
-  answer: pageOf(personNode),
 })
 
 /** What stands directly below a node of the part of the tree that the caller administers (`0`: its top); with a keyword people alone. */

@@ -30,6 +30,8 @@ const kind = z.object({
   title: z.string(),
   /** What handing over does, as a sentence. */
   effect: z.string(),
+  /** Each thing is ticked by hand; there is no tick for all. */
+  tickedOneByOne: z.boolean(),
   /** What else is to be known, as sentences; told without a successor alone. */
   notes: z.array(z.string()),
   things: z.array(thing),
@@ -38,13 +40,17 @@ const kind = z.object({
 })
 export type HandoverKind = z.output<typeof kind>
 
-/** What hangs on a person; with a successor also what of it cannot go to him. */
+/** What hangs on a person; with successors also what of it cannot go to them. */
 export const listHandover = call({
   method: 'GET',
   path,
   access: within(userRules.edit, former),
   params: idParam,
-  query: z.object({ successorId: z.string().max(100).default('') }),
+  query: z.object({
+    successorId: z.string().max(100).default(''),
+    /** Successors of single kinds: `to-dos=<id>,roles=<id>`. */
+    ofKinds: z.string().max(4_000).default(''),
+  }),
   answer: z.object({ name: z.string(), account: z.string(), kinds: z.array(kind) }),
 })
 
@@ -56,9 +62,15 @@ export const handOver = call({
   params: idParam,
   body: z.object({
     successorId: z.string().max(100),
-    /** One for each kind. */
+    /** One for each kind, with a successor of its own where it does not go to the usual one. */
     parts: z
-      .array(z.object({ kind: z.string().max(100), ids: z.array(z.string().max(100)).max(handedAtOnce, 'users.handover.too-many') }))
+      .array(
+        z.object({
+          kind: z.string().max(100),
+          successorId: z.string().max(100).optional(),
+          ids: z.array(z.string().max(200)).max(handedAtOnce, 'users.handover.too-many'),
+        }),
+      )
       .max(20)
       .refine((parts) => new Set(parts.map((part) => part.kind)).size === parts.length, 'users.handover.too-many'),
   }),

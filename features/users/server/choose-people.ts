@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import { treeOf } from '#engine/resource/tree.ts'
-import { mainOrganization, organizationNode, personNode, type PeopleView } from '#features/pickers/entry.ts'
-import {
-  allUsers,
-  contacts,
-  ownSubordinates,
-  peopleAtMost,
-  peopleOfOrganization,
-  peopleOfRole,
-  userSelector,
-  type PersonBranch,
-} from '#features/users/contract/choosing.ts'
-import { named, pageOfPeople, viewOf } from '#features/users/server/people-page.ts'
+import { mainOrganization, organizationNode, pageOfPeople, personNode, viewOf, type PeopleView } from '#features/pickers/entry.ts'
+import { allUsers, contacts, peopleAtMost, peopleOfRole, userSelector, type PersonBranch } from '#features/users/contract/choosing.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { serve } from '#server/http/serve.ts'
 import { pinyinReader } from '#server/pinyin.ts'
@@ -57,17 +47,6 @@ export const choosingCalls = [
   serve(peopleOfRole, async ({ query, ...asking }) => {
     const { directory, view } = await viewOf(asking)
     return pageOfPeople(directory.usersOfRole(query.roleId).filter(view.sees), query, (person) => contactOf(directory, person))
-  }),
-  serve(ownSubordinates, async ({ body, ...asking }) => {
-    const { directory } = await viewOf(asking)
-    const own = directory.people().filter(({ managerId, enabled }) => enabled && managerId === asking.session.userId)
-    return (await named(own, body.keyword)).map((person) => personNode(directory, person))
-  }),
-  serve(peopleOfOrganization, async ({ query, ...asking }) => {
-    const { directory, view } = await viewOf(asking)
-    const id = query.organizeId === '0' ? asking.session.organizationId : query.organizeId
-    const people = await named(directory.usersOfOrganization(id).filter(view.sees), query.keyword)
-    return people.map((person) => personNode(directory, person, id))
   }),
 ]
 

@@ -4,18 +4,14 @@ import { createGroup } from '#features/groups/contract.ts'
 import { writeMembers } from '#features/members/contract.ts'
 import { createPosition } from '#features/positions/contract.ts'
 import { userMenu } from '#features/users/contract.ts'
+import { allowedUsers, chosenByIds, ownSubordinates, peopleBehindIds, peopleOfOrganization } from '#features/pickers/contract.ts'
 import {
   administeredPeople,
-  allowedUsers,
   allUsers,
-  chosenByIds,
   contacts,
   defaultUser,
-  ownSubordinates,
-  peopleBehindIds,
   peopleForPosition,
   peopleForRole,
-  peopleOfOrganization,
   peopleOfRole,
   userSelector,
 } from '#features/users/contract/choosing.ts'

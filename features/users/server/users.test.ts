@@ -265,9 +265,9 @@ test('somebody whom others report to, or who manages an organization, is disable
   )
   await givenAdministration(kernel, id, 'village')
   const texts = [
-    '是1个组织的主管（育种科），请先更换主管',
-    '还有1名下属（小王），请先更换其直属主管',
-    '分级管理着1个组织（village），请先收回分级管理权限',
+    '是1个组织的主管（育种科），请先交接或更换主管',
+    '还有1名下属（小王），请先交接或更换其直属主管',
+    '分级管理着1个组织（village），请先交接或收回分级管理权限',
   ]
   await expect.poll(async () => (await admin.get(userUse, { params: { id } })).holders.map(({ text }) => text)).toEqual(texts)
   expect(await admin.call(deleteUser, { params: { id }, body: null })).toMatchObject({ code: 422, msg: texts[0] })

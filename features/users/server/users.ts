@@ -185,6 +185,7 @@ function blank(now: Date) {
     description: '',
     property: {} as UserRow['property'],
     has_password: false,
+    has_second_factor: false,
     created_at: now,
     organizations: [],
     positions: [],
@@ -254,6 +255,7 @@ function wireShared(row: AccountRow) {
     mobilePhone: maskPhone(row.mobile_phone),
     isAdministrator: Number(row.is_administrator),
     hasPassword: row.has_password,
+    hasSecondFactor: row.has_second_factor,
     version: row.version,
   }
 }

@@ -1,11 +1,9 @@
+import { handoverAddress } from '#features/users/server/handover/address.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, useCounter, type UseCounter, type UsedKind } from '#server/resource/uses.ts'
 
 /** A user as somebody whom other features name. */
 export const usedUsers: UsedKind<{ readonly id: string }> = { name: 'user' }
-
-/** Address of the screen of users. */
-export const userPage = 'permission/user'
 
 /** What of the directory itself holds a user back: organizations he manages or administers, and who reports to him. */
 export function userHolders({ directory, access }: Pick<Kernel, 'directory' | 'access'>): UseCounter {
@@ -18,9 +16,9 @@ export function userHolders({ directory, access }: Pick<Kernel, 'directory' | 'a
     const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name)
     return {
       holders: [
-        ...heldBy('users.held-by-organizations', names(managed), 'permission/organize'),
-        ...heldBy('users.held-by-subordinates', names(subordinates), userPage),
-        ...heldBy('users.held-by-administration', administered),
+        ...heldBy('users.held-by-organizations', names(managed), handoverAddress(id)),
+        ...heldBy('users.held-by-subordinates', names(subordinates), handoverAddress(id)),
+        ...heldBy('users.held-by-administration', administered, handoverAddress(id)),
       ],
     }
   })

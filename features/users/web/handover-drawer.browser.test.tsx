@@ -15,6 +15,7 @@ const toDos: HandoverKind = {
   name: 'to-dos',
   title: '待办',
   effect: '改由接任人审批',
+  tickedOneByOne: false,
   notes: [],
   things: [thing('w1', '北林种业的备案（县级审核）'), thing('w2', '甲公司的备案（县级审核）')],
   total: 2,
@@ -23,6 +24,7 @@ const positions: HandoverKind = {
   name: 'positions',
   title: '岗位',
   effect: '接任人加入岗位，该用户移出',
+  tickedOneByOne: false,
   notes: [],
   things: [thing('p1', '站长')],
   total: 1,
@@ -79,12 +81,43 @@ test('what is ticked goes to the successor after a summary; what cannot go says 
   await expect.element(question.getByText('待办 1 项：改由接任人审批')).toBeVisible()
   await question.getByRole('button', { name: '确定' }).click()
   const parts = [
-    { kind: 'to-dos', ids: ['w2'] },
-    { kind: 'positions', ids: ['p1'] },
+    { kind: 'to-dos', successorId: 'u9', ids: ['w2'] },
+    { kind: 'positions', successorId: 'u9', ids: ['p1'] },
   ]
   await expect.poll(() => asked(handOver)).toMatchObject([{ params: { id: 'zhang' }, body: { successorId: 'u9', parts } }])
   await expect.poll(() => asked(listHandover).length).toBeGreaterThan(2)
   await expect.element(submit).toHaveTextContent('交接（0）')
+})
+
+test('a kind may go to somebody else; what may not be given all at once is ticked one by one', async () => {
+  const roles: HandoverKind = { ...positions, name: 'roles', title: '角色', things: [thing('r1', '经办')], tickedOneByOne: true }
+  const says = '接任人不在您的管理范围内'
+  let tries = 0
+  const judging = answered(listHandover, ({ query }) =>
+    query.ofKinds === 'positions=u9' && (tries += 1) === 1
+      ? refusing(422, says, { errors: [{ field: 'successorId.positions', text: says }] })
+      : kindsOf(toDos, positions, roles),
+  )
+  const { screen, asked, submit } = await renderDrawer([judging, answered(handOver, { given: 1, refused: [] })])
+  await screen.getByText('站长').click()
+  const section = screen.getByRole('region', { name: '岗位' })
+  expect(screen.getByRole('region', { name: '角色' }).getByRole('checkbox').elements()).toHaveLength(1)
+  await section.getByRole('button', { name: '由他人接任' }).click()
+  const choose = async () => {
+    await section.getByLabelText('“岗位”的接任人').click()
+    await screen.getByText('赵六').first().click()
+    await screen.getByRole('button', { name: '确定', exact: true }).click()
+  }
+  await choose()
+  await expect.element(section.getByLabelText('“岗位”的接任人')).toHaveAccessibleDescription(says)
+  await section.getByRole('button', { name: '由同一接任人接任' }).click()
+  await section.getByRole('button', { name: '由他人接任' }).click()
+  await choose()
+  await expect.element(submit).toHaveTextContent('交接（1）')
+  await submit.click()
+  await screen.getByRole('dialog').filter({ hasText: '将以下事项交接给赵六' }).getByRole('button', { name: '确定' }).click()
+  const parts = [{ kind: 'positions', successorId: 'u9', ids: ['p1'] }]
+  await expect.poll(() => asked(handOver)).toMatchObject([{ body: { successorId: 'u9', parts } }])
 })
 
 test('what was refused in the end is told with its reason', async () => {

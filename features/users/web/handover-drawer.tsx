@@ -1,21 +1,23 @@
-import { useId, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { handOver, handoverParameter, listHandover, type HandoverKind } from '#features/users/contract/handover.ts'
 import { HandoverKindList } from '#features/users/web/handover-kind.tsx'
+import { chosenParts, inAddress, withNotes, type HandoverPart, type Successors, type Ticked } from '#features/users/web/handover-parts.ts'
+import { Successor } from '#features/users/web/handover-successor.tsx'
 import { userRefreshes } from '#features/users/web/user-form.tsx'
 import styles from '#features/users/web/users.module.css'
 import { Button } from '#ui/kit/button.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
-import { PickerInput } from '#ui/picker/picker-input.tsx'
 import { usePickedNames } from '#ui/picker/picked-names.tsx'
 import { useSource } from '#ui/picker/source.ts'
 import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import type { CallError } from '#web/call/call-error.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
@@ -40,45 +42,40 @@ interface HandoverDrawerProps {
   readonly onClose: () => void
 }
 
-/** Ids of the things that are ticked, by kind. */
-type Ticked = Readonly<Record<string, readonly string[]>>
-
 const nothingTicked: Ticked = {}
+const nobody: Successors = { usual: '', ofKinds: {} }
 const shownHere = [403, 404, 409, 422]
 
-/** 工作交接: what hangs on a person, of which the chosen things go to one successor. */
+/** 工作交接: what hangs on a person, of which the chosen things go to a successor, each kind to another one where that is chosen. */
 export function HandoverDrawer({ userId, onClose }: HandoverDrawerProps) {
   const t = useText()
   const { confirm } = useFeedback()
-  const [successor, setSuccessor] = useState('')
+  const [successors, setSuccessors] = useState(nobody)
   const [ticked, setTicked] = useState(nothingTicked)
   const [refused, setRefused] = useState<CallAnswer<typeof handOver>['refused']>([])
   const all = useCall(listHandover, { params: { id: userId }, query: {} }, { handles: 'all' })
-  // With a successor: what of it cannot go to him.
-  const judged = useCall(
-    listHandover,
-    { params: { id: userId }, query: { successorId: successor } },
-    { handles: 'all', enabled: successor !== '' },
-  )
+  // With successors: what of it cannot go to them.
+  const asked = { successorId: successors.usual, ofKinds: inAddress(successors) }
+  const isChosen = asked.successorId + asked.ofKinds !== ''
+  const judged = useCall(listHandover, { params: { id: userId }, query: asked }, { handles: 'all', enabled: isChosen })
   const command = useCommand(handOver, { refreshes: [listHandover, ...userRefreshes], handles: shownHere })
-  const name = usePickedNames(useSource('users'), successor === '' ? [] : [successor])
-  const kinds = withNotes((successor === '' ? undefined : judged.data)?.kinds ?? [], all.data?.kinds ?? [])
-  const parts = chosenParts(kinds, ticked)
+  const kinds = withNotes((isChosen ? judged.data : undefined)?.kinds ?? [], all.data?.kinds ?? [])
+  const parts = chosenParts(kinds, ticked, successors)
   const count = parts.reduce((sum, { ids }) => sum + ids.length, 0)
-  const problem = judged.error?.msg ?? command.error?.msg
-  const choose = (ids: readonly string[]) => {
-    setSuccessor(ids[0] ?? '')
+  const choose = (next: Successors) => {
+    setSuccessors(next)
     setRefused([])
   }
   const run = async () => {
-    const text = <Summary name={name} kinds={kinds} parts={parts} />
-    if (!(await confirm({ text }))) return
-    const outcome = await command.run({ params: { id: userId }, body: { successorId: successor, parts } })
+    if (!(await confirm({ text: <Summary kinds={kinds} parts={parts} /> }))) return
+    const successorId = successors.usual || (parts[0]?.successorId ?? '')
+    const outcome = await command.run({ params: { id: userId }, body: { successorId, parts } })
     if (!outcome.ok) return
     setTicked(nothingTicked)
     setRefused(outcome.data.refused)
   }
-  const mayRun = count > 0 && successor !== '' && judged.data !== undefined && !judged.isFetching
+  const problems = problemsByKind(judged.error ?? command.error)
+  const mayRun = count > 0 && judged.data !== undefined && !judged.isFetching
   const foot = (
     <div className={styles.handoverFoot}>
       <Button onClick={onClose}>{t('ui.close')}</Button>
@@ -93,7 +90,12 @@ export function HandoverDrawer({ userId, onClose }: HandoverDrawerProps) {
       {all.error ? <Problem text={all.error.msg} traceId={all.error.requestId} onRetry={() => void all.refetch()} /> : null}
       {all.data ? (
         <>
-          <Successor value={successor} problem={problem} onChange={choose} />
+          <Successor
+            label={t('users.handover.successor')}
+            value={successors.usual}
+            problem={problems.get('')}
+            onChange={(usual) => choose({ ...successors, usual })}
+          />
           <Refused things={refused} />
           {kinds.every(({ things, notes }) => things.length + notes.length === 0) ? <Empty text={t('users.handover.empty')} /> : null}
           {kinds.map((kind) => (
@@ -102,6 +104,9 @@ export function HandoverDrawer({ userId, onClose }: HandoverDrawerProps) {
               kind={kind}
               ticked={ticked[kind.name] ?? []}
               onTick={(ids) => setTicked({ ...ticked, [kind.name]: ids })}
+              successor={successors.ofKinds[kind.name]}
+              problem={problems.get(kind.name)}
+              onSuccessor={(id) => choose({ ...successors, ofKinds: replaced(successors.ofKinds, kind.name, id) })}
             />
           ))}
         </>
@@ -110,69 +115,44 @@ export function HandoverDrawer({ userId, onClose }: HandoverDrawerProps) {
   )
 }
 
-/** What is told with regard to the successor, with the notes that do not depend on him. */
-function withNotes(judged: readonly HandoverKind[], all: readonly HandoverKind[]): readonly HandoverKind[] {
-  return all.map((kind) => ({ ...(judged.find(({ name }) => name === kind.name) ?? kind), notes: kind.notes }))
+/** What was refused, by the kind whose own successor it is about; `''` for everything else. */
+function problemsByKind(error: CallError | null | undefined): ReadonlyMap<string, string> {
+  if (!error) return new Map()
+  const found = error.fieldProblems.map(({ field, text }) => [field.split('.')[1] ?? '', text] as const)
+  return new Map(found.length > 0 ? found : [['', error.msg]])
 }
 
-/** What is ticked and can be handed over. */
-function chosenParts(kinds: readonly HandoverKind[], ticked: Ticked): { kind: string; ids: string[] }[] {
-  return kinds.flatMap(({ name, things }) => {
-    const ids = things.filter(({ id, refused }) => refused === '' && ticked[name]?.includes(id)).map(({ id }) => id)
-    return ids.length > 0 ? [{ kind: name, ids }] : []
-  })
-}
-
-interface SuccessorProps {
-  readonly value: string
-  readonly problem: string | undefined
-  readonly onChange: (ids: readonly string[]) => void
-}
-
-function Successor({ value, problem, onChange }: SuccessorProps) {
-  const t = useText()
-  const id = useId()
-  return (
-    <div className={styles.successor}>
-      <label htmlFor={id}>{t('users.handover.successor')}</label>
-      <PickerInput
-        id={id}
-        source={useSource('users')}
-        title={t('users.handover.choose-successor')}
-        value={value === '' ? [] : [value]}
-        invalid={problem !== undefined}
-        {...(problem === undefined ? {} : { describedBy: `${id}-problem` })}
-        onChange={onChange}
-      />
-      {problem === undefined ? null : (
-        <div id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
-        </div>
-      )}
-    </div>
-  )
+/** @param id undefined: the kind goes to the usual successor again */
+function replaced(ofKinds: Successors['ofKinds'], kind: string, id: string | undefined): Successors['ofKinds'] {
+  const { [kind]: _, ...others } = ofKinds
+  return id === undefined ? others : { ...others, [kind]: id }
 }
 
 interface SummaryProps {
-  readonly name: string
   readonly kinds: readonly HandoverKind[]
-  readonly parts: readonly { readonly kind: string; readonly ids: readonly string[] }[]
+  readonly parts: readonly HandoverPart[]
 }
 
 /** What is about to happen, before it does. */
-function Summary({ name, kinds, parts }: SummaryProps) {
+function Summary({ kinds, parts }: SummaryProps) {
   const t = useText()
-  return (
-    <>
-      <p>{t('users.handover.question', { name })}</p>
+  const bySuccessor = [...Map.groupBy(parts, ({ successorId }) => successorId)]
+  return bySuccessor.map(([id, own]) => (
+    <Fragment key={id}>
+      <GoesTo id={id} />
       <ul>
-        {parts.map(({ kind, ids }) => {
+        {own.map(({ kind, ids }) => {
           const { title = '', effect = '' } = kinds.find((one) => one.name === kind) ?? {}
           return <li key={kind}>{t('users.handover.line', { title, count: ids.length, effect })}</li>
         })}
       </ul>
-    </>
-  )
+    </Fragment>
+  ))
+}
+
+function GoesTo({ id }: { readonly id: string }) {
+  const t = useText()
+  return <p>{t('users.handover.question', { name: usePickedNames(useSource('users'), [id]) })}</p>
 }
 
 function Refused({ things }: { readonly things: CallAnswer<typeof handOver>['refused'] }) {

@@ -5,6 +5,9 @@ export const handoverPanelTexts = {
   'users.handover': { zh: '工作交接', zhtw: '工作交接', en: 'Hand over' },
   'users.handover.title': { zh: '工作交接：{{name}}', zhtw: '工作交接：{{name}}', en: 'Hand over from {{name}}' },
   'users.handover.successor': { zh: '接任人', zhtw: '接任人', en: 'Successor' },
+  'users.handover.successor-of': { zh: '“{{title}}”的接任人', zhtw: '「{{title}}」的接任人', en: 'Successor for {{title}}' },
+  'users.handover.other': { zh: '由他人接任', zhtw: '由他人接任', en: 'Somebody else' },
+  'users.handover.same-one': { zh: '由同一接任人接任', zhtw: '由同一接任人接任', en: 'The same successor' },
   'users.handover.choose-successor': { zh: '选择接任人', zhtw: '選擇接任人', en: 'Choose the successor' },
   'users.handover.empty': {
     zh: '该用户名下没有可交接的事项',

@@ -71,7 +71,7 @@ export function positionsEditor(organizations: string): FieldEditor {
 }
 
 /** Members that travel masked. */
-type Masked = 'mobilePhone' | 'email' | 'certificatesNumber' | 'telePhone' | 'landline' | 'urgentTelePhone'
+export type Masked = 'mobilePhone' | 'email' | 'certificatesNumber' | 'telePhone' | 'landline' | 'urgentTelePhone'
 
 /** An editor for a number that is shown masked; who may change it may have it shown, which is written into the audit log. */
 export function maskedEditor(userId: string | undefined, member: Masked): FieldEditor {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { flatten } from '#engine/resource/tree.ts'
-import { useEntryOptions, type EntryOption } from '#features/dictionaries/web/entry.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import {
   createUser,
@@ -14,6 +13,7 @@ import {
   type UserRow,
 } from '#features/users/contract.ts'
 import type { PasswordOwner } from '#features/users/web/reset-password-dialog.tsx'
+import { genderField, personalFields, usePersonalEntries } from '#features/users/web/personal-fields.ts'
 import { choicesEditor, maskedEditor, positionsEditor } from '#features/users/web/user-editors.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
@@ -94,39 +94,32 @@ function useFields(
 ): readonly ManagedField[] | undefined {
   const t = useText()
   const { data: choices } = useCall(userChoices, {})
-  const nations = useEntryOptions('Nation', 'id', item?.nation)
-  const documents = useEntryOptions('certificateType', 'enCode', item?.certificatesType)
-  const educations = useEntryOptions('Education', 'id', item?.education)
+  const entries = usePersonalEntries(item)
   const id = row?.id
   // Super administrators may belong nowhere.
   const mayBelongNowhere = row?.isAdministrator === 1
   return useMemo(() => {
-    if (!choices || !nations || !documents || !educations) return undefined
+    if (!choices || !entries) return undefined
     const place = organizationField(organizations, chosen)
     return [
       ...accountFields(id, t),
       mayBelongNowhere ? place : { ...place, neededWhen: 'true' },
       ...belongingFields(choices, t),
-      ...furtherFields(id, { nations, documents, educations }),
+      ...personalFields(entries, (member) => maskedEditor(id, member)),
+      { key: 'description', label: 'users.description', type: 'long-text' } as const,
     ]
-  }, [id, mayBelongNowhere, choices, nations, documents, educations, organizations, chosen, t])
+  }, [id, mayBelongNowhere, choices, entries, organizations, chosen, t])
 }
 
 const half = true
-const listed = (options: readonly object[]) => ({ type: 'select', options: { options } })
 // What may be chosen is the editor's affair, and the server judges it.
 const several = { type: 'select', options: { multiple: true, dataType: 'dynamic' } }
 
 function accountFields(id: string | undefined, t: Translate): readonly ManagedField[] {
-  const genders = [
-    { id: '1', fullName: t('users.male') },
-    { id: '2', fullName: t('users.female') },
-    { id: '3', fullName: t('users.secret') },
-  ]
   return [
     { key: 'account', label: 'users.account', half, help: id === undefined ? 'users.first-password-later' : undefined },
     { key: 'realName', label: 'users.name', half },
-    { key: 'gender', label: 'users.gender', type: 'radio', options: { options: genders }, initial: '3', half },
+    genderField(t),
     { key: 'mobilePhone', label: 'users.mobile', half, editor: maskedEditor(id, 'mobilePhone') },
   ]
 }
@@ -153,29 +146,5 @@ function belongingFields({ roles, groups }: CallAnswer<typeof userChoices>, t: T
     { key: 'groupId', label: 'users.groups', ...several, editor: choicesEditor(groups), half },
     { key: 'enabledMark', label: 'users.state', type: 'switch', options: state, initial: true, half },
     { key: 'sortCode', label: 'users.sort', type: 'number', initial: '0', half },
-  ]
-}
-
-type Entries = readonly EntryOption[]
-
-function furtherFields(
-  id: string | undefined,
-  { nations, documents, educations }: { readonly nations: Entries; readonly documents: Entries; readonly educations: Entries },
-): readonly ManagedField[] {
-  return [
-    { key: 'email', label: 'users.email', half, editor: maskedEditor(id, 'email') },
-    { key: 'nation', label: 'users.nation', ...listed(nations), half },
-    { key: 'certificatesType', label: 'users.document', ...listed(documents), half },
-    { key: 'certificatesNumber', label: 'users.document-number', half, editor: maskedEditor(id, 'certificatesNumber') },
-    { key: 'education', label: 'users.education', ...listed(educations), half },
-    { key: 'nativePlace', label: 'users.native-place', half },
-    { key: 'birthday', label: 'users.birthday', type: 'date', half },
-    { key: 'entryDate', label: 'users.entry-date', type: 'date', half },
-    { key: 'telePhone', label: 'users.telephone', half, editor: maskedEditor(id, 'telePhone') },
-    { key: 'landline', label: 'users.landline', half, editor: maskedEditor(id, 'landline') },
-    { key: 'urgentContacts', label: 'users.urgent-contact', half },
-    { key: 'urgentTelePhone', label: 'users.urgent-telephone', half, editor: maskedEditor(id, 'urgentTelePhone') },
-    { key: 'postalAddress', label: 'users.address' },
-    { key: 'description', label: 'users.description', type: 'long-text' },
   ]
 }

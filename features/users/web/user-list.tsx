@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { CallQuery } from '#engine/contract/call.ts'
+import { explainAddress, sightRight } from '#engine/contract/sight.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import {
   createUser,
   deleteUser,
   listUsers,
   resetPassword,
+  resetSecondFactor,
   switchUser,
   unlockUser,
   updateUser,
@@ -13,24 +15,26 @@ import {
   type UserRow,
 } from '#features/users/contract.ts'
 import { handOver } from '#features/users/contract/handover.ts'
-import { exportUsers, importUsers } from '#features/users/contract/exchange.ts'
+import { exportUsers, userExchange } from '#features/users/contract/exchange.ts'
 import { HandoverDrawer, useHandoverPlace } from '#features/users/web/handover-drawer.tsx'
 import { ResetPasswordDialog, type PasswordOwner } from '#features/users/web/reset-password-dialog.tsx'
 import { UserExport, UserImport } from '#features/users/web/user-exchange.tsx'
 import { UserForm, userRefreshes } from '#features/users/web/user-form.tsx'
 import { UserState } from '#features/users/web/user-state.tsx'
+import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import type { useManagedPlace } from '#web/admin/use-managed-place.ts'
+import { Question } from '#web/admin/question.tsx'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
-import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
+import { present, useAddAction, useExchangeActions } from '#web/admin/use-toolbar.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
-import type { ListAction } from '#web/list/model.ts'
+import { goTo } from '#web/router/navigation.ts'
+import { keywordKey } from '#web/list/keyword-search.tsx'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
-import { useMay } from '#web/session/use-may.ts'
 
 /** Keys of the genders as the dictionary `sex` counts them. */
 const genders: Readonly<Record<number, string>> = { 1: 'users.male', 2: 'users.female' }
@@ -48,6 +52,14 @@ const columns: readonly ManagedColumn<UserRow>[] = [
 /** What the list can be narrowed to. */
 type State = CallQuery<typeof listUsers>['enabledMark']
 
+const stateKey = 'enabledMark'
+
+/** What the address of the list keeps besides the organization. */
+export const userConditions = [{ key: keywordKey }, { key: stateKey }] as const
+
+const isState = (value: unknown): value is State => value === '1' || value === '2' || value === '0'
+const stateIn = ({ [stateKey]: value }: Readonly<Record<string, unknown>>): State => (isState(value) ? value : '')
+
 /** What stands over the list besides the form. */
 type Over = { readonly what: 'password'; readonly row: PasswordOwner } | { readonly what: 'import' | 'export' }
 
@@ -60,7 +72,7 @@ interface UserListProps {
 /** The people of an organization and of those below it, or all that the user administers. */
 export function UserList({ place, menuId, organizations }: UserListProps) {
   const t = useText()
-  const [state, setState] = useState<State>('')
+  const state = stateIn(place.query.filter)
   const query = { ...place.request, organizeId: place.chosen ?? '', enabledMark: state }
   const call = useCall(listUsers, { query }, { keepRows: true, handles: 'all' })
   const settings = useColumnSettings(menuId)
@@ -68,12 +80,12 @@ export function UserList({ place, menuId, organizations }: UserListProps) {
   const handover = useHandoverPlace()
   const opened = place.opened(call.data?.list)
   const add = useAddAction(createUser, place.openNew)
-  const exchange = useExchangeActions(setOver)
+  const exchange = useExchangeActions({ take: userExchange.take, give: exportUsers }, (what) => setOver({ what }))
   const actions = useUserActions(place.open, setOver, handover.open)
   const close = () => setOver(undefined)
   const narrow = (next: State) => {
-    setState(next)
-    place.setQuery({ ...place.query, page: 1 })
+    const { [stateKey]: _, ...others } = place.query.filter
+    place.setQuery({ ...place.query, page: 1, filter: next === '' ? others : { ...others, [stateKey]: next } })
   }
   const nothing = state === '' ? t(add ? 'users.empty' : 'users.empty-reader') : t('users.empty-state', { state: t(stateWords[state]) })
   return (
@@ -124,23 +136,22 @@ function StateChoice({ value, onChange }: { readonly value: State; readonly onCh
   return <Select<State> aria-label={t('users.state')} style={{ width: 104 }} value={value} options={options} onChange={onChange} />
 }
 
-/** 导入 and 导出, for who may make their calls. */
-function useExchangeActions(show: (over: Over) => void): readonly (ListAction<void> | undefined)[] {
-  const t = useText()
-  const may = useMay()
-  return [
-    may(importUsers) ? { name: 'import', label: t('admin.import'), run: () => show({ what: 'import' }) } : undefined,
-    may(exportUsers) ? { name: 'export', label: t('admin.export'), run: () => show({ what: 'export' }) } : undefined,
-  ]
-}
+/** The screen that explains rights stands above this feature: its menu tells who has it. */
+const explaining = { access: { menu: sightRight.menu } } as const
 
 function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void, handOverFrom: (id: string) => void) {
   const t = useText()
+  const { confirm } = useFeedback()
   const remove = useCommand(deleteUser, { refreshes: userRefreshes })
   const change = useCommand(switchUser, { refreshes: userRefreshes, announceSeconds: stateSeconds })
+  const resetFactor = useCommand(resetSecondFactor, { refreshes: userRefreshes })
   const unlock = useCommand(unlockUser, { refreshes: userRefreshes })
   const target = ({ id, version }: UserRow) => ({ params: { id }, body: { version } })
   const mayEdit = (row: UserRow) => row.mayEdit
+  const askAndReset = async ({ id, realName, account }: UserRow) => {
+    const text = <Question text={t('users.reset-factor-question')} name={`${realName}/${account}`} />
+    if (await confirm({ text, danger: true })) await resetFactor.run({ params: { id } })
+  }
   const isOther = (row: UserRow) => row.mayEdit && row.isAdministrator === 0
   return useRowActions<UserRow>({
     name: ({ realName, account }) => `${realName}/${account}`,
@@ -161,7 +172,15 @@ function useUserActions(open: (row: UserRow) => void, show: (over: Over) => void
         allows: isOther,
         run: ({ id }) => handOverFrom(id),
       },
+      { name: 'explain', label: t('users.explain'), call: explaining, run: ({ id }) => void goTo(explainAddress(id)) },
       { name: 'password', label: t('users.reset'), call: resetPassword, allows: isOther, run: (row) => show({ what: 'password', row }) },
+      {
+        name: 'factor',
+        label: t('users.reset-factor'),
+        call: resetSecondFactor,
+        allows: (row) => row.mayEdit && row.hasSecondFactor,
+        run: (row) => void askAndReset(row),
+      },
       {
         name: 'unlock',
         label: t('users.unlock'),

@@ -20,7 +20,7 @@ import {
   type UserRow,
 } from '#features/users/contract.ts'
 import { listHandover } from '#features/users/contract/handover.ts'
-import { exportUsers, importUsers, previewUsers, sheetColumns, uploadUsers, type SheetRow } from '#features/users/contract/exchange.ts'
+import { exportUsers, userExchange, userSheet, type UserSheetRow } from '#features/users/contract/exchange.ts'
 import { UserScreen } from '#features/users/web/user-screen.tsx'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -66,6 +66,7 @@ const zhang: UserRow = {
   mayEdit: true,
   mayDelete: true,
   hasPassword: true,
+  hasSecondFactor: false,
 }
 const li: UserRow = { ...zhang, id: 'li', account: 'lisi', realName: '李四', enabledMark: 2, lockMark: 1, organize: '临泽县/种子管理站' }
 const root: UserRow = {
@@ -147,6 +148,9 @@ const usual = [
   answered(readConfiguration, defaultConfiguration),
 ]
 
+const usersEntry = menuOf({ id: userMenu, fullName: '用户管理', type: 2, address: 'permission/user' })
+const explainEntry = menuOf({ id: 'permission-explain', fullName: '权限说明', type: 2, address: 'permission/explain' })
+
 function renderUsers(
   calls: readonly AnsweredCall[] = usual,
   {
@@ -159,7 +163,7 @@ function renderUsers(
     phone,
     ...(address ? { address } : {}),
     session: {
-      menus: [menuOf({ id: userMenu, fullName: '用户管理', type: 2, address: 'permission/user' })],
+      menus: [usersEntry, explainEntry],
       permissions: [permissionOf(userMenu, buttons)],
     },
     calls,
@@ -175,7 +179,7 @@ test('people of all organizations are shown first, with what keeps them from sig
   await expect.element(screen.getByRole('cell', { name: '张三' })).toBeVisible()
   await expect.element(rowOf(screen, '李四').getByText('锁定')).toBeVisible()
   await expect.element(rowOf(screen, '王五').getByText('未设密码')).toBeVisible()
-  expect(rowOf(screen, '管理员').getByRole('button').elements()).toEqual([])
+  await expect.element(rowOf(screen, '管理员').getByRole('button')).toHaveTextContent('权限说明')
   expect(screen.getByRole('tree').getByText('甘州区').elements()).toEqual([])
   await screen.getByRole('tree').getByText('乡镇组').click()
   await expect.element(screen.getByText('这里还没有用户')).toBeVisible()
@@ -185,11 +189,21 @@ test('people of all organizations are shown first, with what keeps them from sig
 })
 
 test('the list is narrowed to a state, and says when nobody is in it', async () => {
-  const { screen, asked } = await renderUsers()
+  const { screen, asked, address } = await renderUsers()
   await screen.getByRole('combobox', { name: '状态' }).click()
   await screen.getByTitle('禁用').click()
   await expect.element(screen.getByText('没有状态为“禁用”的用户')).toBeVisible()
   expect(asked(listUsers).at(-1)?.query).toMatchObject({ enabledMark: '0', currentPage: 1 })
+  await screen.getByLabelText('关键词').fill('无此人')
+  await screen.getByRole('button', { name: '查询' }).click()
+  await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('filter')).toBe('{"enabledMark":"0","keyword":"无此人"}')
+})
+
+test('who has the screen of explained rights is led there with the person', async () => {
+  const { screen, address } = await renderUsers()
+  await openMore(screen, '张三')
+  await screen.getByRole('menuitem', { name: '权限说明' }).click()
+  await expect.poll(address).toBe(`/permission/explain?userId=${zhang.id}`)
 })
 
 test('while it loads an outline is shown, a refusal says why', async () => {
@@ -203,7 +217,7 @@ test('while it loads an outline is shown, a refusal says why', async () => {
 test('who may only read is offered no action', async () => {
   const { screen } = await renderUsers(usual, { buttons: [] })
   await expect.element(screen.getByRole('cell', { name: '张三' })).toBeVisible()
-  for (const name of ['新增', '编辑', '更多']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+  for (const name of ['新增', '编辑', '工作交接']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
 })
 
 test('a new user begins in the chosen organization; after saving the first password is set, which is shown once', async () => {
@@ -292,7 +306,11 @@ test('a weak password is refused at its field before it is sent', async () => {
 })
 
 test('somebody is unlocked, disabled after a question that tells what it means, and held back by what uses him', async () => {
-  const held = answered(userUse, { functions: [], records: 0, holders: [{ text: '还有1名下属（李四），请先更换其直属主管', address: '' }] })
+  const held = answered(userUse, {
+    functions: [],
+    records: 0,
+    holders: [{ text: '还有1名下属（李四），请先交接或更换其直属主管', address: '' }],
+  })
   const { screen, asked } = await renderUsers([
     ...usual,
     held,
@@ -308,7 +326,7 @@ test('somebody is unlocked, disabled after a question that tells what it means, 
   await expect.poll(() => asked(switchUser)[0]).toMatchObject({ params: { id: 'zhang' }, body: { version: 3 } })
   await openMore(screen, '张三')
   await screen.getByRole('menuitem', { name: '删除' }).click()
-  await expect.element(screen.getByRole('dialog').getByText('还有1名下属（李四），请先更换其直属主管')).toBeVisible()
+  await expect.element(screen.getByRole('dialog').getByText('还有1名下属（李四），请先交接或更换其直属主管')).toBeVisible()
 })
 
 test('work of somebody, also of a disabled one, is handed over from the row; what holds a deletion back leads there', async () => {
@@ -333,7 +351,7 @@ test('work of somebody, also of a disabled one, is handed over from the row; wha
 })
 
 test('rows of a file are looked at, what is wrong stands at its cell, and what is right is taken in when asked for', async () => {
-  const row = { ...Object.fromEntries(sheetColumns.map((key) => [key, ''])), organizeId: '临泽县/种子管理站' } as SheetRow
+  const row = { ...Object.fromEntries(userSheet.columns.map((key) => [key, ''])), organizeId: '临泽县/种子管理站' } as UserSheetRow
   const rows = [
     { ...row, account: 'one', realName: '甲' },
     { ...row, account: 'two', realName: '乙', mobilePhone: '123' },
@@ -342,9 +360,9 @@ test('rows of a file are looked at, what is wrong stands at its cell, and what i
   const { screen, asked, isAccessible } = await renderUsers(
     [
       ...usual,
-      answered(uploadUsers, { name: 'file', url: '' }),
-      answered(previewUsers, { dataRow: rows }),
-      answered(importUsers, ({ body }) =>
+      answered(userExchange.upload, { name: 'file', url: '' }),
+      answered(userExchange.preview, { dataRow: rows }),
+      answered(userExchange.take, ({ body }) =>
         body.skipFaulty
           ? { resultType: 1, snum: 1, fnum: 1, failResult: [wrong] }
           : body.list.length === 2
@@ -367,17 +385,17 @@ test('rows of a file are looked at, what is wrong stands at its cell, and what i
   await dialog.getByRole('textbox', { name: '第2行 手机号码' }).fill('13812341234')
   await dialog.getByRole('button', { name: '导入', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(asked(importUsers).map(({ body }) => [body.list.length, body.skipFaulty])).toEqual([
+  expect(asked(userExchange.take).map(({ body }) => [body.list.length, body.skipFaulty])).toEqual([
     [2, false],
     [2, true],
     [1, false],
   ])
-  expect(asked(importUsers).at(-1)?.body.list[0]).toMatchObject({ account: 'two', mobilePhone: '13812341234' })
+  expect(asked(userExchange.take).at(-1)?.body.list[0]).toMatchObject({ account: 'two', mobilePhone: '13812341234' })
 })
 
 test('a file that cannot be read is refused in the dialog; an export asks for its columns', async () => {
   const { screen, asked } = await renderUsers(
-    [...usual, refused(uploadUsers, 422, '请选择 .xlsx 格式的 Excel 文件'), refused(exportUsers, 413, '数据过多')],
+    [...usual, refused(userExchange.upload, 422, '请选择 .xlsx 格式的 Excel 文件'), refused(exportUsers, 413, '数据过多')],
     { buttons: ['btn_upload', 'btn_download'] },
   )
   await screen.getByRole('button', { name: '导入' }).click()

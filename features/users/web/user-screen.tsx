@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { managedOrganizationTree } from '#features/pickers/contract.ts'
 import { administeredOrganizations } from '#features/pickers/web/entry.ts'
 import type { UserRow } from '#features/users/contract.ts'
-import { UserList } from '#features/users/web/user-list.tsx'
+import { userConditions, UserList } from '#features/users/web/user-list.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -19,7 +19,7 @@ interface Node extends NamedNode<Node> {
 /** 用户管理: the organizations that the user administers at the left, the people of the chosen one and of those below it beside. */
 export function UserScreen({ menu }: Partial<ScreenProps>) {
   const t = useText()
-  const place = useManagedPlace<UserRow>('organizeId')
+  const place = useManagedPlace<UserRow>('organizeId', userConditions)
   const organizations = useCall(managedOrganizationTree, { params: { id: '0' } }, { handles: 'all' })
   const { data } = organizations
   const nodes = useMemo(

@@ -1,5 +1,7 @@
 import { handoverParameter } from '#features/users/contract/handover.ts'
-import { userPage } from '#features/users/server/uses.ts'
+
+/** Address of the screen of users. */
+export const userPage = 'permission/user'
 
 /** Where what hangs on a person is handed over. */
 export const handoverAddress = (userId: string): string => `${userPage}?${handoverParameter}=${encodeURIComponent(userId)}`

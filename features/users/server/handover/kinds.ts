@@ -1,5 +1,6 @@
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
+import type { AuditActor } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -35,6 +36,8 @@ export interface HandoverWork extends HandoverQuestion {
   readonly to: Person
   readonly tx: Tx
   readonly audit: Audit
+  /** The caller, as the audit log names him. */
+  readonly actor: AuditActor
 }
 
 /** A kind of thing that hangs on people and can be given to somebody else, declared by the feature that owns it. */
@@ -43,6 +46,8 @@ export interface HandedKind {
   readonly title: TextKey
   /** A sentence that says what handing over does. */
   readonly effect: TextKey
+  /** There is no tick for all of them: each is decided on its own. */
+  readonly tickedOneByOne?: boolean
   /**
    * Notes are asked for while nobody is chosen to get them.
    *

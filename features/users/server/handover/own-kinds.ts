@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
 import type { HandedKind, HandoverQuestion, HandoverWork, HeldThing } from '#features/users/server/handover/kinds.ts'
+import { administeredOrganizations, handedRoles, managedOrganizations } from '#features/users/server/handover/managing-kinds.ts'
 import { managerCircle } from '#features/users/server/user-rules.ts'
 import { changeManager } from '#server/directory/managers.ts'
 import { changeMembers } from '#server/directory/members.ts'
@@ -107,4 +108,11 @@ function isForeignAdministrator({ userId }: SignedIn, person: Person | undefined
 
 const gone = (): Refusal => refusal('conflict', 'users.handover.gone')
 
-export const ownKinds: readonly HandedKind[] = [subordinates, positions, groups]
+export const ownKinds: readonly HandedKind[] = [
+  subordinates,
+  managedOrganizations,
+  administeredOrganizations,
+  positions,
+  groups,
+  handedRoles,
+]

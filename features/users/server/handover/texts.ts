@@ -20,6 +20,24 @@ export const handoverTexts = {
     zhtw: '接任人加入分組，該使用者移出',
     en: 'The successor joins the group, this user leaves it',
   },
+  'users.handover.organizations': { zh: '负责的组织', zhtw: '負責的組織', en: 'Organizations led' },
+  'users.handover.organizations-effect': {
+    zh: '组织、部门的负责人改为接任人',
+    zhtw: '組織、部門的負責人改為接任人',
+    en: 'The successor becomes their head',
+  },
+  'users.handover.administration': { zh: '分级管理的组织', zhtw: '分級管理的組織', en: 'Organizations administered' },
+  'users.handover.administration-effect': {
+    zh: '接任人增加该用户的分级管理权限，该用户不再管理',
+    zhtw: '接任人增加該使用者的分級管理權限，該使用者不再管理',
+    en: 'The successor administers them too, this user no longer does',
+  },
+  'users.handover.roles': { zh: '角色', zhtw: '角色', en: 'Roles' },
+  'users.handover.roles-effect': {
+    zh: '按需逐个勾选：接任人获得角色及其权限，该用户移出',
+    zhtw: '按需逐個勾選：接任人獲得角色及其權限，該使用者移出',
+    en: 'To be ticked one by one: the successor gets the role with its rights, this user loses it',
+  },
   'users.handover.same': { zh: '接任人不能是本人', zhtw: '接任人不能是本人', en: 'The successor must be somebody else' },
   'users.handover.successor-missing': { zh: '请选择接任人', zhtw: '請選擇接任人', en: 'Please choose the successor' },
   'users.handover.successor-unknown': {

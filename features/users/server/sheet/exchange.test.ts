@@ -4,16 +4,7 @@ import { fileBytes } from '#features/files/contract.ts'
 import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { createPosition } from '#features/positions/contract.ts'
 import { createUser, listUsers, userMenu } from '#features/users/contract.ts'
-import {
-  exportFaultyUsers,
-  exportUsers,
-  importUsers,
-  previewUsers,
-  sheetColumns,
-  uploadUsers,
-  userTemplate,
-  type SheetRow,
-} from '#features/users/contract/exchange.ts'
+import { exportUsers, userExchange, userSheet, type UserSheetRow } from '#features/users/contract/exchange.ts'
 import { readWorkbook, writeWorkbook } from '#server/sheets/workbook.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -33,9 +24,14 @@ beforeAll(async () => {
   await admin.get(createPosition, { body: { organizeId: 'town', fullName: '站长', enCode: 'head', type: 'leader' } })
 })
 
-const rowOf = (rest: Partial<SheetRow>): Partial<SheetRow> => ({ account: 'a', realName: '张三', organizeId: 'county/town', ...rest })
-const take = (who: TestClient, rows: readonly Partial<SheetRow>[], skipFaulty = false) =>
-  who.get(importUsers, { body: { list: [...rows], skipFaulty } })
+const rowOf = (rest: Partial<UserSheetRow>): Partial<UserSheetRow> => ({
+  account: 'a',
+  realName: '张三',
+  organizeId: 'county/town',
+  ...rest,
+})
+const take = (who: TestClient, rows: readonly Partial<UserSheetRow>[], skipFaulty = false) =>
+  who.get(userExchange.take, { body: { list: [...rows], skipFaulty } })
 const accountsLike = async (keyword: string) =>
   (await admin.get(listUsers, { query: { keyword, sidx: 'account', sort: 'asc' } })).list.map(({ account }) => account)
 
@@ -49,13 +45,13 @@ async function download(who: TestClient, { url }: { readonly url: string }) {
 async function uploaded(who: TestClient, bytes: Uint8Array, name = 'users.xlsx') {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  return who.call(uploadUsers, {}, { form })
+  return who.call(userExchange.upload, {}, { form })
 }
 
 test('the template is filled in, uploaded, looked at and taken in', async () => {
-  const [headings] = (await download(admin, await admin.get(userTemplate, {}))) ?? []
+  const [headings] = (await download(admin, await admin.get(userExchange.template, {}))) ?? []
   expect(headings?.slice(0, 5)).toEqual(['账户*', '姓名*', '性别', '所属组织*', '岗位'])
-  const columns = headings!.map((title, place) => ({ key: sheetColumns[place]!, title }))
+  const columns = headings!.map((title, place) => ({ key: userSheet.columns[place]!, title }))
   const row = rowOf({
     account: 'first',
     gender: '女',
@@ -65,9 +61,9 @@ test('the template is filled in, uploaded, looked at and taken in', async () => 
     roleId: 'keeper',
   })
   const { data } = await uploaded(admin, await writeWorkbook({ name: 's', columns, rows: [row, {}] }))
-  const { dataRow } = await admin.get(previewUsers, { query: { fileName: data.name } })
+  const { dataRow } = await admin.get(userExchange.preview, { query: { fileName: data.name } })
   expect(dataRow).toMatchObject([row])
-  expect(await manager.call(previewUsers, { query: { fileName: data.name } })).toMatchObject({ code: 404 })
+  expect(await manager.call(userExchange.preview, { query: { fileName: data.name } })).toMatchObject({ code: 404 })
   expect(await take(admin, dataRow)).toEqual({ resultType: 0, snum: 1, fnum: 0, failResult: [] })
   const [made] = (await admin.get(listUsers, { query: { keyword: 'first' } })).list
   expect(made).toMatchObject({ gender: 2, organize: 'county/town', enabledMark: 1, hasPassword: false })
@@ -94,7 +90,7 @@ test('of a faulty file nothing is taken in, each cell tells why, and what is rig
   expect(await accountsLike('right')).toEqual([])
   expect(await take(admin, rows, true)).toMatchObject({ resultType: 1, snum: 1, fnum: 4 })
   expect(await accountsLike('right')).toEqual(['right'])
-  const cells = await download(admin, await admin.get(exportFaultyUsers, { body: { list: refused.failResult } }))
+  const cells = await download(admin, await admin.get(userExchange.exportFaulty, { body: { list: refused.failResult } }))
   expect(cells?.[0]?.at(-1)).toBe('错误原因')
   expect(cells?.[1]?.at(-1)).toBe('账户：账户“right”已存在')
 })
@@ -118,7 +114,7 @@ test('what is no workbook of users is refused in words', async () => {
   const preview = async (columns: readonly string[], rows: readonly Record<string, string>[]) => {
     const bytes = await writeWorkbook({ name: 's', columns: columns.map((title) => ({ key: title, title })), rows })
     const { data } = await uploaded(admin, bytes)
-    return admin.call(previewUsers, { query: { fileName: data.name } })
+    return admin.call(userExchange.preview, { query: { fileName: data.name } })
   }
   expect(await preview(['姓名', '年龄'], [])).toMatchObject({ code: 422, msg: '文件缺少列：账户、所属组织，请使用模板填写' })
   expect(await preview(['账户', '姓名', '所属组织'], [])).toMatchObject({ code: 422, msg: '文件中没有数据' })

@@ -1,8 +1,7 @@
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { offerWorkbook } from '#features/files/entry.ts'
-import { exportUsers, exportUsersLater, sheetColumns, type SheetColumnKey } from '#features/users/contract/exchange.ts'
-import { columnsOf } from '#features/users/server/sheet/columns.ts'
+import { offerSheet } from '#features/files/entry.ts'
+import { exportUsers, exportUsersLater, userSheet, type UserSheetRow } from '#features/users/contract/exchange.ts'
 import { readLookups, type Lookups } from '#features/users/server/sheet/lookups.ts'
 import { genderTexts, stateTexts } from '#features/users/server/sheet/read-row.ts'
 import { listedUsers, namesOf, userFilters, wireForm } from '#features/users/server/users.ts'
@@ -14,26 +13,21 @@ import { countedAtMost } from '#server/resource/store.ts'
 
 /** What the list shows, of a page or of all, as a workbook; personal numbers are masked as in the list. */
 const exported = async (context: CallContext<typeof exportUsers>) => {
-  const { kernel, db, query, say } = context
+  const { kernel, db, query } = context
   const lookups = await readLookups(kernel, db)
   const wanted = await wantedBy(listedUsers, query, userFilters(lookups.directory)(query, context), context)
   const page = query.dataType === '1' ? { limit: countedAtMost + 1 } : { limit: query.pageSize, offset: offsetOf(query) }
   const found = await userStore.list(db, { ...wanted, ...page })
   if (found.length > countedAtMost) throw new Refused(refusal('too-large', 'kernel.too-large'))
-  const chosen = new Set(query.selectKey.split(','))
-  const keys = sheetColumns.filter((key) => query.selectKey === '' || chosen.has(key))
-  if (keys.length === 0) throw new Refused(refusal('invalid', 'users.export-no-columns', { field: 'selectKey' }))
-  const words = (key: string): string => say(refusal('invalid', key))
-  const name = words('menu.permission-user')
-  const content = { name, columns: columnsOf(keys, words), rows: found.map((row) => textsOf(row, lookups)) }
-  const note = { action: 'user.exported', object: userStore.table, changes: { rows: found.length, columns: keys } }
-  return offerWorkbook(context, name, content, note)
+  const rows = found.map((row) => textsOf(row, lookups))
+  const note = { action: 'user.exported', object: userStore.table }
+  return offerSheet(context, { sheet: userSheet, name: 'users.sheet', selectKey: query.selectKey, rows, note })
 }
 
 export const exportCalls = [serve(exportUsers, exported), serve(exportUsersLater, exported)]
 
 /** A user as the texts of a sheet. */
-function textsOf(row: UserRow, lookups: Lookups): Record<SheetColumnKey, string> {
+function textsOf(row: UserRow, lookups: Lookups): UserSheetRow {
   const form = wireForm(row)
   const { directory, zone } = lookups
   const manager = directory.person(row.manager_id ?? '')

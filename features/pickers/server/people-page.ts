@@ -1,4 +1,4 @@
-import { peopleView, type PeopleView } from '#features/pickers/entry.ts'
+import { peopleView, type PeopleView } from '#features/pickers/server/visible-people.ts'
 import { namesByPinyin } from '#server/names-by-pinyin.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import type { Asking } from '#server/managed/resource.ts'

@@ -1,0 +1,1 @@
+export { groupSource } from '#features/groups/web/source.ts'

@@ -1,0 +1,1 @@
+export { positionSource } from '#features/positions/web/source.ts'

@@ -1,0 +1,1 @@
+export { roleSource } from '#features/roles/web/source.ts'

@@ -1,0 +1,1 @@
+export { genderField, personalFields, usePersonalEntries, type PersonalEntries } from '#features/users/web/personal-fields.ts'
