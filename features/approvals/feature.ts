@@ -1,14 +1,16 @@
+import { flowWords } from '#features/approvals/server/definitions/flow-words.ts'
 import { boxChangeHandlers } from '#features/approvals/server/boxes/box-changes.ts'
 import { listBoxHandler, listMyRequestsHandler } from '#features/approvals/server/boxes/boxes.ts'
 import { organizationCounters } from '#features/approvals/server/reading/organization-effects.ts'
 import { userHolders } from '#features/approvals/server/reading/user-holders.ts'
 import { nextWorkItemHandler } from '#features/approvals/server/boxes/next-work-item.ts'
 import { handedFlows } from '#features/approvals/server/handover/flows.ts'
-import { handedToDos } from '#features/approvals/server/handover/to-dos.ts'
+import { handedToDos, handedTurns } from '#features/approvals/server/handover/to-dos.ts'
 import { listUnfinishedHandler } from '#features/approvals/server/boxes/unfinished.ts'
 import { requestChangesHandler } from '#features/approvals/server/reading/request-changes.ts'
 import { workItemActionHandlers } from '#features/approvals/server/decisions/work-item-actions.ts'
 import { workItemOpenHandler, listReturnTargetsHandler } from '#features/approvals/server/decisions/work-item-questions.ts'
+import { leaveOutJob } from '#features/approvals/server/decisions/leave-out.ts'
 import { assignHandler } from '#features/approvals/server/decisions/assign.ts'
 import { requestFileReader } from '#features/approvals/server/reading/file-reader.ts'
 import {
@@ -19,10 +21,14 @@ import {
 } from '#features/approvals/server/definitions/flow-questions.ts'
 import { defineFlows } from '#features/approvals/server/definitions/flows.ts'
 import { changeRequestHandler, startRequestHandler } from '#features/approvals/server/requests/save-request.ts'
+import { monitorCalls } from '#features/approvals/server/monitor/monitor.ts'
+import { organizationOfRequest } from '#features/approvals/server/monitor/watched.ts'
 import { planRemoval, requestActionHandlers } from '#features/approvals/server/requests/request-actions.ts'
 import { startRequest } from '#features/approvals/server/requests/start-request.ts'
 import requestDetail from '#features/approvals/server/reading/request-detail.ts'
 import { routePreviewHandler } from '#features/approvals/server/reading/route-preview.ts'
+import { monitorMenu, urgeButton } from '#features/approvals/contract/monitor.ts'
+import { standardButtons } from '#server/managed/menu-buttons.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { actionTexts } from '#engine/flows/actions.ts'
 import { approvalTexts } from '#features/approvals/texts.ts'
@@ -34,6 +40,7 @@ import type { Feature } from '#server/feature.ts'
 /** Requests: submitting, approving, returning, and the boxes. */
 export const approvals: Feature = {
   name: 'approvals',
+  definitionTexts: flowWords,
   calls: [
     startRequestHandler,
     changeRequestHandler,
@@ -46,6 +53,7 @@ export const approvals: Feature = {
     listBoxHandler,
     nextWorkItemHandler,
     listUnfinishedHandler,
+    ...monitorCalls,
     requestDetail,
     requestChangesHandler,
     routePreviewHandler,
@@ -56,11 +64,25 @@ export const approvals: Feature = {
   ],
   texts: { ...approvalTexts, ...actionTexts },
   outbox: boxChangeHandlers,
+  jobs: [leaveOutJob],
   migrations: new URL('./server/migrations', import.meta.url),
+  menus: [
+    {
+      code: monitorMenu,
+      parent: 'system',
+      name: '流程监控',
+      icon: 'approval',
+      type: 2,
+      address: 'workFlow/flowMonitor',
+      sortCode: 50,
+      buttons: [{ code: urgeButton, name: '催办' }, ...standardButtons('remove')],
+    },
+  ],
+  subjects: { request: organizationOfRequest },
   uses: (kernel) => [...organizationCounters(kernel), userHolders(kernel)],
   start: async (kernel) => {
     defineFlows(kernel)
-    registerHandover(kernel, [handedToDos, handedFlows])
+    registerHandover(kernel, [handedToDos, handedTurns, handedFlows])
     registerFileReader(kernel, requestFileReader(kernel))
     registerFlowDoors(kernel, { start: startFromRecords, planRemoval: planRemoval(kernel) })
     return undefined

@@ -43,6 +43,17 @@ export const approvalTexts = {
     en: 'Copy: {{flow}} {{number}} of {{subject}}.',
   },
 
+  'approvals.monitor.nothing-picked': { zh: '请选择要删除的流程', zhtw: '請選擇要刪除的流程', en: 'Choose what to delete' },
+  'approvals.monitor.too-many': {
+    zh: '一次最多删除100个流程',
+    zhtw: '一次最多刪除100個流程',
+    en: 'At most 100 requests are deleted at once',
+  },
+  'approvals.monitor.kept': {
+    zh: '“{{name}}”不能删除：{{reason}}',
+    zhtw: '「{{name}}」不能刪除：{{reason}}',
+    en: '{{name}} cannot be deleted: {{reason}}',
+  },
   'approvals.organization-requests': {
     zh: '还有{{count}}个办理中的流程属于该组织（{{names}}），请先办结',
     zhtw: '還有{{count}}個辦理中的流程屬於該組織（{{names}}），請先辦結',
@@ -59,6 +70,12 @@ export const approvalTexts = {
     zh: '改由接任人审批，流转记录写明“工作交接”；该用户未提交的内容不会带过去',
     zhtw: '改由接任人審批，流轉記錄寫明「工作交接」；該使用者未提交的內容不會帶過去',
     en: 'The successor decides, and the history says so; what this user typed and did not send stays behind',
+  },
+  'approvals.handover.turns': { zh: '依次审批中尚未轮到的', zhtw: '依次審批中尚未輪到的', en: 'Turns to come' },
+  'approvals.handover.turns-effect': {
+    zh: '轮到时由接任人审批，流转记录写明“工作交接”',
+    zhtw: '輪到時由接任人審批，流轉記錄寫明「工作交接」',
+    en: 'The successor decides when the turn comes, and the history says so',
   },
   'approvals.handover.flows': { zh: '流程设计', zhtw: '流程設計', en: 'Flows' },
   'approvals.handover.flows-effect': {

@@ -9,7 +9,7 @@ import { opTypes, readWorkFlowConfig, workFlowPath } from '#web/router/work-flow
 export const requestsWeb: WebFeature = {
   name: 'requests',
   pages: {
-    [workFlowPath]: lazyScreen(async () => ({ Screen: (await loadWorkFlowScreen()).WorkFlowScreen })),
+    [workFlowPath]: lazyScreen(async () => ({ Screen: (await loadWorkFlowScreen()).WorkFlowScreen }), { words: 'first' }),
   },
   pageUses: { [workFlowPath]: { prepare: loadWorkFlowScreen, stillOpen: isStillOpen } },
   pageTitles: { [workFlowPath]: 'approvals.page' },

@@ -4,6 +4,7 @@ import type { RecordAction } from '#engine/flows/event-kind.ts'
 import type { FieldMark } from '#engine/flows/field-marks.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
+import type { OpenTurn } from '#features/approvals/contract/shapes.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 
 /**
@@ -49,8 +50,14 @@ export interface WorkItemActionDeclaration<C extends Call = Call> extends Action
   readonly button: ActionButton & { readonly place: 'foot' | 'more' }
 }
 
+/** What a request and its row in the monitor tell of its open work items. */
+export interface TurnsOfRequest {
+  readonly flowTaskOperatorList: readonly OpenTurn[]
+}
+
 /** An action on the request as a whole: of those who manage its people. */
 export interface ManagerActionDeclaration<C extends Call = Call> extends ActionDeclaration<C> {
+  readonly dialog?: ActionDialog<TurnsOfRequest>
   /** The button in the footer of the request. */
   readonly button: ActionButton & { readonly question?: TextKey }
   /** What is read again afterwards. When the request is `gone`, its page is left. */
@@ -83,11 +90,14 @@ export interface Answers {
 
 type Say = (key: TextKey, params?: TextParams) => string
 
-export interface ActionDialog {
+/**
+ * @typeParam Request what the dialog reads of the request: its detail, or less where it is asked in lists too
+ */
+export interface ActionDialog<Request = RequestDetail> {
   readonly title: TextKey
   /** A sentence that says what the action will do. */
-  readonly effect?: (request: RequestDetail, say: Say) => string
-  readonly questions: (request: RequestDetail, say: Say) => readonly Question[]
+  readonly effect?: (request: Request, say: Say) => string
+  readonly questions: (request: Request, say: Say) => readonly Question[]
 }
 
 /** One question of a dialog, in the language of the session. */

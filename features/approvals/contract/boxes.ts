@@ -20,7 +20,7 @@ export const boxFilter = z.object({
   delegateType: z.string().max(10).default(''),
 })
 
-const taskFilter = pageQuery.extend(boxFilter.shape)
+export const taskFilter = pageQuery.extend(boxFilter.shape)
 
 /** My requests (我发起的). */
 export const listMyRequests = call({

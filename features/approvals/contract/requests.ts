@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { call } from '#engine/contract/call.ts'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { actionBase as base, copyIds, namedPeople, nodesWithoutPeople } from '#features/approvals/contract/action-input.ts'
@@ -31,9 +32,9 @@ const timelineEntry = z.object({
   receivedAt: moment,
   /** Fields of the form that were marked with a return, limited to those the caller may read. */
   marks: z.array(fieldMark),
-  /** Key of the text that gives the reason: skipped, approved automatically, all must agree. */
+  /** Key of the text that gives the reason: skipped, approved automatically, disabled people left out, all must agree. */
   note: z.string(),
-  /** Where a return went, or who got a work item instead of whom. */
+  /** Where a return went, who got a work item instead of whom, or who is asked instead of people who were left out. */
   toName: z.string(),
 })
 
@@ -155,6 +156,7 @@ export const requestDetail = call({
     opType: z.string().max(10).default(''),
   }),
   answer: requestDetailAnswer,
+  fieldTypesIn: ({ flowFormInfo }) => kindsIn(flowFormInfo.propertyJson),
 })
 export type RequestDetail = CallAnswer<typeof requestDetail>
 

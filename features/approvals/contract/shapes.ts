@@ -9,6 +9,10 @@ export const person = z.object({ id: z.string(), name: z.string() })
 
 export const returnTarget = z.object({ nodeCode: z.string(), nodeName: z.string() })
 
+/** An open work item as the dialog of 指派 offers it. */
+const openTurn = z.object({ id: z.string(), nodeName: z.string(), userName: z.string(), mayAssign: z.boolean() })
+export type OpenTurn = z.output<typeof openTurn>
+
 /** One request in a box. `actions` names what the caller may do with it. */
 export const requestRow = z.object({
   /** In the boxes to do and done the person's work item, which clients of the platform family act on; otherwise the request. */
@@ -57,5 +61,7 @@ export const requestRow = z.object({
   /** Key fields of the request, so that similar requests can be told apart without opening them. */
   summary: z.array(z.object({ label: z.string(), text: z.string() })),
   actions: z.array(z.string()),
+  /** In the monitor alone: the open work items that the caller may give to somebody else. */
+  flowTaskOperatorList: z.array(openTurn).optional(),
 })
 export type RequestRow = z.output<typeof requestRow>

@@ -109,6 +109,7 @@ export const requestTexts = {
   'approvals.note.all': { zh: '须共同办理（会签）', zhtw: '須共同辦理（會簽）', en: 'They decide together' },
   'approvals.note.sequence': { zh: '须依次办理', zhtw: '須依次辦理', en: 'One after the other' },
   'approvals.note.automatic': { zh: '将自动通过', zhtw: '將自動通過', en: 'Will be approved automatically' },
+  'approvals.timeline.instead': { zh: '改由{{name}}审批', zhtw: '改由{{name}}審批', en: '{{name}} is asked instead' },
   'approvals.note.skipped': { zh: '无审批人，将自动通过', zhtw: '無審批人，將自動通過', en: 'Nobody approves it: will be skipped' },
   'approvals.note.needs-people': { zh: '无审批人，需要指定', zhtw: '無審批人，需要指定', en: 'Nobody approves it: people must be named' },
   'approvals.note.blocked': {
@@ -175,6 +176,11 @@ export const requestTexts = {
   'approvals.opinion.agree': { zh: '同意', zhtw: '同意', en: 'Agreed' },
   'approvals.opinion.true': { zh: '情况属实，同意', zhtw: '情況屬實，同意', en: 'Checked and agreed' },
   'approvals.opinion.complete': { zh: '材料齐全，符合要求', zhtw: '材料齊全，符合要求', en: 'Complete and as required' },
+
+  'approvals.commands.to-do': { zh: '待办', zhtw: '待辦', en: 'To do' },
+  'approvals.commands.new': { zh: '新增', zhtw: '新增', en: 'New' },
+  'approvals.commands.start': { zh: '新增{{name}}', zhtw: '新增{{name}}', en: 'New {{name}}' },
+  'approvals.commands.decide': { zh: '办理：{{title}}', zhtw: '辦理：{{title}}', en: 'Handle: {{title}}' },
 
   'approvals.edit-draft': { zh: '继续填写', zhtw: '繼續填寫', en: 'Go on filling in' },
   'approvals.edit-again': { zh: '编辑并重新提交', zhtw: '編輯並重新提交', en: 'Edit and submit again' },

@@ -33,13 +33,31 @@ function tellsHidden(definition: FlowDefinition): boolean {
   return titleFields(definition.start.title).some((field) => nodes.some((rights) => !rights.isReadable(field)))
 }
 
-/** The conditions on `flow_task as task`, each with `and` before it. */
-export async function conditionsOf(kernel: Kernel, filter: BoxFilter): Promise<RawBuilder<unknown>> {
+/** In the own boxes: titles and numbers. */
+async function inTitleOrNumber(kernel: Kernel, word: string): Promise<RawBuilder<unknown>> {
+  const like = likeText(word)
+  return sql`((task.title ilike ${like} and ${await titlesForAll(kernel)}) or task.number ilike ${like})`
+}
+
+/** Where nothing is told of the forms: numbers, and the names of initiators and flows. */
+export async function inNumberOrNames(kernel: Kernel, word: string): Promise<RawBuilder<unknown>> {
+  const like = likeText(word)
+  const flows = [...(await currentFlows(kernel)).values()].filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))
+  const ids = flows.map(({ id }) => id)
+  return sql`(task.number ilike ${like} or task.initiator_name ilike ${like} or task.flow_id = any(${ids}::text[]))`
+}
+
+/**
+ * The conditions on `flow_task as task`, each with `and` before it.
+ *
+ * @param searched where a word is looked for
+ */
+export async function conditionsOf(kernel: Kernel, filter: BoxFilter, searched = inTitleOrNumber): Promise<RawBuilder<unknown>> {
   const flowIds = await flowsOfCategory(kernel, filter.flowCategory)
-  const like = likeText(filter.keyword.trim())
+  const word = filter.keyword.trim()
   const status = filter.status === '4' ? [4, 7] : [Number(filter.status)]
   const conditions = [
-    ...(filter.keyword.trim() ? [sql`((task.title ilike ${like} and ${await titlesForAll(kernel)}) or task.number ilike ${like})`] : []),
+    ...(word ? [await searched(kernel, word)] : []),
     ...(filter.flowId || filter.templateId ? [sql`task.flow_id = ${filter.flowId || filter.templateId}`] : []),
     ...(flowIds ? [sql`task.flow_id = any(${[...flowIds]}::text[])`] : []),
     ...(/^[0-6]$/.test(filter.status) ? [sql`task.status = any(${status}::smallint[])`] : []),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { requestActions } from '#engine/flows/availability.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
 import { requestStatus, type FlowState, type RequestStatus } from '#engine/flows/state.ts'
 import { readableTitle } from '#engine/flows/title.ts'
 import { currentStep, wireStatus } from '#engine/flows/wire-codes.ts'
 import type { RequestRow } from '#features/approvals/contract.ts'
-import { summaries } from '#features/approvals/server/boxes/summaries.ts'
+import { summaries, type ToldOfForm } from '#features/approvals/server/boxes/summaries.ts'
+import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -53,17 +55,34 @@ export const noEntry = sql`null::uuid as entry_id, null as node, null as node_na
  */
 export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[], own: boolean): Promise<RequestRow[]> {
   const flowIds = [...new Set(own ? rows.map((row) => row.flow_id) : [])]
-  const [flows, directory, told, copies] = await Promise.all([
-    currentFlows(kernel),
-    kernel.directory.snapshot(),
+  const [told, copies] = await Promise.all([
     summaries(kernel, session, rows),
     Promise.all(flowIds.map(async (id) => [id, await copyWord(kernel, session, id)] as const)),
   ])
   const copyWords = new Map(copies)
+  return shownRows({ kernel, session }, rows, told, async (row, definition) => ({
+    actions: [...requestActions(definition, row.state, session.userId, kernel.now()), ...(copyWords.get(row.flow_id) ?? [])],
+  }))
+}
+
+type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList'>
+
+/**
+ * Rows with what is told of their forms, and what the caller is offered on each.
+ *
+ * @param told by id of the request; nothing is told of the form where it is missing
+ */
+export async function shownRows(
+  { kernel, session }: { readonly kernel: Kernel; readonly session: SignedIn },
+  rows: readonly BoxRow[],
+  told: ReadonlyMap<string, ToldOfForm>,
+  offeredOn: (row: BoxRow, definition: FlowDefinition) => Promise<Offered>,
+): Promise<RequestRow[]> {
+  const [flows, directory] = await Promise.all([currentFlows(kernel), kernel.directory.snapshot()])
   return Promise.all(
     rows.map(async (row) => {
       const flow = flows.get(row.flow_id)
-      const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+      const { definition, say } = await saidFlow(kernel, session.language, await flowVersion(kernel, row.flow_id, row.flow_version))
       const form = told.get(row.id)
       const time = (at: Date | null): number | null => at?.getTime() ?? null
       return {
@@ -74,7 +93,7 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
         flowId: row.flow_id,
         templateId: row.flow_id,
         flowCode: flow?.code ?? '',
-        flowName: flow?.name ?? '',
+        flowName: say(flow?.name ?? ''),
         flowType: 1,
         flowCategory: flow?.category ?? '',
         flowVersion: row.flow_version,
@@ -86,7 +105,7 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
         parentId: '0',
         delegateUser: '',
         completion: row.completion,
-        thisStep: row.step,
+        thisStep: row.step.split('、').map(say).join('、'),
         userName: row.initiator_name,
         creatorUser: row.initiator_name,
         creatorUserId: row.initiator_id,
@@ -95,13 +114,13 @@ export async function rowsOf(kernel: Kernel, session: SignedIn, rows: readonly B
         startTime: time(row.submitted_at),
         endTime: time(row.ended_at),
         thisStepId: row.node ?? currentStep(definition, row.state).codes.join(','),
-        nodeName: row.node_name ?? '',
+        nodeName: say(row.node_name ?? ''),
         taskNodeId: row.node ?? '',
         taskOperatorId: row.entry_id ?? '',
         receiveTime: time(row.received_at),
         handleTime: time(row.handled_at),
         summary: form?.summary ?? [],
-        actions: [...requestActions(definition, row.state, session.userId, kernel.now()), ...(copyWords.get(row.flow_id) ?? [])],
+        ...(await offeredOn(row, definition)),
       }
     }),
   )

@@ -12,7 +12,8 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 type Filter = z.output<NonNullable<typeof listMyRequests.query>>
 
 /** How a box selects its requests: the condition on the person, and the time it is sorted by. */
-interface Box {
+export interface Box {
+  readonly columns: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
@@ -21,7 +22,7 @@ interface Box {
 const withEntry = sql`entry.id as entry_id, entry.node, entry.node_name, entry.received_at, entry.handled_at, entry.action`
 const withCopy = sql`null::uuid as entry_id, copy.node, null as node_name, copy.at as received_at, copy.at as handled_at, null::smallint as action`
 
-const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box & { columns: RawBuilder<unknown> }>> = {
+const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box>> = {
   mine: (userId) => ({
     columns: noEntry,
     from: sql`flow_task as task`,
@@ -49,17 +50,27 @@ const boxes: Readonly<Record<'mine' | '1' | '2' | '3', (userId: string) => Box &
 }
 
 async function listRequests(kernel: Kernel, session: SignedIn, name: keyof typeof boxes, filter: Filter) {
-  const { columns, from, where, order } = boxes[name](session.userId)
-  const all = sql`${where} and task.deleted_at is null ${await conditionsOf(kernel, filter)}`
+  const box = boxes[name](session.userId)
+  const { rows, total } = await pageOfBox(kernel, box, await conditionsOf(kernel, filter), filter)
+  return { list: await rowsOf(kernel, session, rows, name === 'mine'), pagination: paginationOf(filter, total) }
+}
+
+export const paginationOf = ({ currentPage, pageSize }: Filter, total: number) => ({ currentPage, pageSize, total })
+
+/** One page of a box, and how many requests there are; not counted above 10,001. */
+export async function pageOfBox(
+  kernel: Kernel,
+  { columns, from, where, order }: Box,
+  conditions: RawBuilder<unknown>,
+  filter: Filter,
+): Promise<{ readonly rows: readonly BoxRow[]; readonly total: number }> {
+  const all = sql`${where} and task.deleted_at is null ${conditions}`
   const page = sql<BoxRow>`select ${taskColumns}, ${columns} from ${from} where ${all} order by ${order}
     limit ${filter.pageSize} offset ${offsetOf(filter)}`
   const count = sql<{ count: string }>`select count(*) as count from (select 1 from ${from} where ${all} limit 10001) as counted`
   const { rows } = await runAs(kernel.db, page.compile(kernel.db), { planEachTime: true })
   const counted = await runAs(kernel.db, count.compile(kernel.db), { planEachTime: true })
-  return {
-    list: await rowsOf(kernel, session, rows, name === 'mine'),
-    pagination: { currentPage: filter.currentPage, pageSize: filter.pageSize, total: Number(counted.rows[0]!.count) },
-  }
+  return { rows, total: Number(counted.rows[0]!.count) }
 }
 
 export const listMyRequestsHandler = serve(listMyRequests, ({ kernel, session, query }) => listRequests(kernel, session, 'mine', query))

@@ -50,7 +50,7 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
   const found = new Map<string, ToldOfForm>()
   const facts = await serverFacts(kernel, session)
   for (const [functionId, tasks] of Map.groupBy(rows, (row) => row.function_id)) {
-    const fn = await functionById(kernel, functionId)
+    const fn = await functionById(kernel, functionId, session.language)
     if (!fn) continue
     const listed = tellingColumns(fn)
     const menu = tasks.some((task) => task.node === null) ? await grantedFields(kernel, session, functionId) : undefined

@@ -4,6 +4,7 @@ import { historyOf } from '#engine/flows/history.ts'
 import { requestStatus, type FlowState } from '#engine/flows/state.ts'
 import { listUnfinished, type UnfinishedRequest } from '#features/approvals/contract.ts'
 import { noEntry, rowsOf, taskColumns, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
+import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { runAs } from '#server/database/execution.ts'
 import { serve } from '#server/http/serve.ts'
@@ -43,16 +44,15 @@ async function eventsOf({ db }: Kernel, ids: readonly string[]): Promise<Readonl
 /** Code of a return in the history. */
 const returnAction = 0
 
-async function lastReturn(kernel: Kernel, row: BoxRow, events: readonly FlowEvent[]): Promise<UnfinishedRequest['returned']> {
-  const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
+function lastReturn({ definition, say }: SaidFlow, events: readonly FlowEvent[]): UnfinishedRequest['returned'] {
   const line = historyOf(definition, events).findLast(({ action }) => action === returnAction)
-  return line ? { nodeName: line.nodeName, name: line.by?.name ?? '', at: line.at, opinion: line.opinion } : null
+  return line ? { nodeName: say(line.nodeName), name: line.by?.name ?? '', at: line.at, opinion: line.opinion } : null
 }
 
 /** The open work items by node. */
-function waitsFor({ entries }: FlowState): UnfinishedRequest['waitsFor'] {
+function waitsFor({ entries }: FlowState, say: SaidFlow['say']): UnfinishedRequest['waitsFor'] {
   return [...Map.groupBy(entries, ({ node }) => node).values()].map((items) => ({
-    nodeName: items[0]!.nodeName,
+    nodeName: say(items[0]!.nodeName),
     people: items.map(({ person }) => ({ id: person.id, name: person.name })),
     since: Math.min(...items.map(({ receivedAt }) => receivedAt)),
   }))
@@ -71,8 +71,9 @@ export const listUnfinishedHandler = serve(listUnfinished, async ({ kernel, sess
   const requests = await Promise.all(
     shown.map(async (request, index) => {
       const row = rows[index]!
-      const told = row.part === 'returned' ? await lastReturn(kernel, row, events.get(row.id) ?? []) : null
-      return { ...request, waitsFor: waitsFor(row.state), returned: told }
+      const flow = await saidFlow(kernel, session.language, await flowVersion(kernel, row.flow_id, row.flow_version))
+      const told = row.part === 'returned' ? lastReturn(flow, events.get(row.id) ?? []) : null
+      return { ...request, waitsFor: waitsFor(row.state, flow.say), returned: told }
     }),
   )
   const partOf = (name: PartName) => {

@@ -1,6 +1,6 @@
 import { decide, type Decision } from '#engine/flows/decide.ts'
 import type { FlowCommand } from '#engine/flows/actions.ts'
-import type { FlowState } from '#engine/flows/state.ts'
+import type { FlowState, Person } from '#engine/flows/state.ts'
 import type { SaveDecision } from '#engine/forms/check-submission.ts'
 import { recomputeFlow } from '#engine/forms/recompute-flow.ts'
 import type { FormRights } from '#engine/forms/rights.ts'
@@ -52,6 +52,8 @@ export interface Acting {
   readonly kernel: Kernel
   readonly session: SignedIn
   readonly tx: Tx | undefined
+  /** Who does it, where that is not the person of the session: the program. */
+  readonly actor?: Person
 }
 
 /**
@@ -73,7 +75,9 @@ export async function planCommand<Answer>(
   const { row, definition, fn, record } = open
   const { edited, known } = await editForm(acting, open, command)
   const values = edited?.values ?? record.values
-  const decision = takeDecision(decide(definition, row.state, command.command, flowFacts(open.facts, session, values)))
+  const { actor = { id: session.userId, name: session.name } } = acting
+  const facts = { ...flowFacts(open.facts, session, values), actor }
+  const decision = takeDecision(decide(definition, row.state, command.command, facts))
   if ('errorNodes' in decision)
     return { answer: answerOf({ state: row.state, version: record.version, number: row.number, errorNodes: decision.errorNodes }) }
   const { state } = decision
@@ -106,7 +110,7 @@ export async function planCommand<Answer>(
         notes: [note],
         outbox: [
           ...handledMessages(row.id, row.state, state, submitter),
-          ...messagesAbout(open, session, decision, number),
+          ...messagesAbout(open, actor, decision, number),
           ...boxesChangedEntry(row.state, state),
         ],
         answer: answerOf({ state, version: record.version + 1, number, errorNodes: [] }),
@@ -167,7 +171,7 @@ export function withNumber(fn: OnlineFunction, values: FormValues, number: strin
 /** Messages to the people affected by the decision. */
 export function messagesAbout(
   { row, definition, facts }: Pick<OpenRequest, 'row' | 'definition' | 'facts'>,
-  session: SignedIn,
+  actor: Person,
   decision: Decision,
   number: string | null,
 ): OutboxEntry[] {
@@ -179,7 +183,7 @@ export function messagesAbout(
     flowName: definition.name,
     subject,
     number,
-    actor: { id: session.userId, name: session.name },
+    actor,
     formType: 2,
   })
 }

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { isLastApproval } from '#engine/flows/counter-sign.ts'
-import { workItemOf, type FlowState } from '#engine/flows/state.ts'
+import { requestStatus, workItemOf, type FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { askCandidates, listFlows, listOwnFlows, pageStartable } from '#features/approvals/contract/definitions.ts'
+import { listMonitored } from '#features/approvals/contract/monitor.ts'
+import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
+import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { currentFlows, type CurrentFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
@@ -16,26 +19,33 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 type FlowRow = z.output<typeof pageStartable.answer & object>['list'][number]
 
-/** Flows through which something of this person went or may go: those that come up in the boxes, where they are filtered by. */
-async function flowsInBoxes(kernel: Kernel, { userId }: SignedIn): Promise<ReadonlySet<string>> {
-  const has = (from: RawBuilder<unknown>, person: string) =>
-    sql`exists (select 1 from ${from} where ${sql.ref(person)} = ${userId} and task.flow_id = flow.id and task.deleted_at is null)`
+/** Flows through which something went that this person finds in his boxes or in the monitor, where they are filtered by. */
+async function flowsInBoxes(kernel: Kernel, session: SignedIn): Promise<ReadonlySet<string>> {
+  const { userId } = session
+  const some = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`exists (select 1 from ${from} where ${where} and task.flow_id = flow.id and task.deleted_at is null)`
+  const has = (from: RawBuilder<unknown>, person: string) => some(from, sql`${sql.ref(person)} = ${userId}`)
+  const monitors = await kernel.access.allows(listMonitored.access, session, {})
   const { rows } = await sql<{ id: string }>`select flow.id from flow where ${has(sql`flow_task as task`, 'task.initiator_id')}
     or ${has(sql`flow_operator as entry join flow_task as task on task.id = entry.task_id`, 'entry.user_id')}
-    or ${has(sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`, 'copy.user_id')}`.execute(kernel.db)
+    or ${has(sql`flow_copy as copy join flow_task as task on task.id = copy.task_id`, 'copy.user_id')}
+    or ${monitors ? some(sql`flow_task as task`, sql`task.status <> ${requestStatus.draft} and ${await watchedBy(kernel, session)}`) : sql`false`}`.execute(
+    kernel.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
-async function flowRows(kernel: Kernel, belongs: (flow: CurrentFlow) => Promise<boolean>): Promise<FlowRow[]> {
+async function flowRows(kernel: Kernel, { language }: SignedIn, belongs: (flow: CurrentFlow) => Promise<boolean>): Promise<FlowRow[]> {
   const [flows, book] = await Promise.all([currentFlows(kernel), dictionaryBook(kernel)])
   const categories = book.entries('WorkFlowCategory')
   const found: FlowRow[] = []
   for (const flow of flows.values()) {
     if (!(await belongs(flow))) continue
     const category = categories.find((one) => one.code === flow.category || one.id === flow.category)
+    const { definition } = await saidFlow(kernel, language, flow.definition)
     found.push({
       id: flow.id,
-      fullName: flow.name,
+      fullName: definition.name,
       enCode: flow.code,
       category: category?.id ?? flow.category,
       type: 1,
@@ -50,8 +60,8 @@ async function flowRows(kernel: Kernel, belongs: (flow: CurrentFlow) => Promise<
 
 export const listOwnFlowsHandler = serve(listOwnFlows, async ({ kernel, session }) => {
   const known = await flowsInBoxes(kernel, session)
-  const own = flowRows(kernel, async (flow) => known.has(flow.id) || mayStart(kernel, session, flow))
-  const [rows, book] = await Promise.all([own, dictionaryBook(kernel)])
+  const own = flowRows(kernel, session, async (flow) => known.has(flow.id) || mayStart(kernel, session, flow))
+  const [rows, book] = await Promise.all([own, dictionaryBook(kernel, session.language)])
   const categories = book.entries('WorkFlowCategory')
   const list = [...Map.groupBy(rows, (row) => row.category)].map(([id, flows]) => {
     const entry = categories.find((one) => one.id === id)
@@ -63,7 +73,7 @@ export const listOwnFlowsHandler = serve(listOwnFlows, async ({ kernel, session 
 
 export const pageStartableHandler = serve(pageStartable, async ({ kernel, session, query }) => {
   const word = query.keyword.trim()
-  const matches = (await flowRows(kernel, (flow) => mayStart(kernel, session, flow))).filter(
+  const matches = (await flowRows(kernel, session, (flow) => mayStart(kernel, session, flow))).filter(
     (row) =>
       (query.category === '' || row.category === query.category) &&
       (query.flowType === '' || row.type === Number(query.flowType)) &&
@@ -79,7 +89,8 @@ export const listFlowsHandler = serve(listFlows, async ({ kernel, session, param
   const asked = flow && (await functionFor(kernel, session, flow.id))
   if (!flow || !asked) throw new Refused(refusal('missing', 'kernel.missing'))
   if (query.type === '1' && !(await mayStart(kernel, session, flow))) return []
-  return [{ id: flow.id, fullName: flow.name, flowTemplateJson: presentTree(flow.definition, asked.visible) }]
+  const { definition } = await saidFlow(kernel, session.language, flow.definition)
+  return [{ id: flow.id, fullName: definition.name, flowTemplateJson: presentTree(definition, asked.visible) }]
 })
 
 export const askCandidatesHandler = serve(askCandidates, async ({ kernel, session, params, body }) => {

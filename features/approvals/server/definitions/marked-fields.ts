@@ -30,10 +30,14 @@ export function placedMarks({ fn, record }: OpenRequest, rights: NodeRights, sen
 
 const unknownField = refusal('invalid', 'approvals.mark-unknown')
 
-/** Whether a person with these rights may read a mark. Of a field that the form no longer has nobody knows who may. */
-export function isMarkShown(fn: OnlineFunction, rights: NodeRights, { path }: FieldMark): boolean {
-  const { name } = partsOf(fn, path)
-  return outlineOf(fn.form, fieldTypes).byName.has(name) && rights.visible.inForm(name)
+/**
+ * A mark as a person with these rights reads it, with the caption in his language; undefined where he may not. Of a field that the
+ * form no longer has nobody knows who may.
+ */
+export function readMark(fn: OnlineFunction, rights: NodeRights, mark: FieldMark): FieldMark | undefined {
+  const { name } = partsOf(fn, mark.path)
+  const field = outlineOf(fn.form, fieldTypes).byName.get(name)
+  return field && rights.visible.inForm(name) ? { ...mark, label: field.part.label } : undefined
 }
 
 /** Name of the field or sub-table of a path, with the row. A row is read with its sub-table. */

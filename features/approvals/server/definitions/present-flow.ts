@@ -1,5 +1,6 @@
 import { actions } from '#engine/flows/actions.ts'
 import { encodeFlow } from '#engine/flows/codec.ts'
+import { captionNames } from '#engine/flows/flow-texts.ts'
 import { isJsonList, isJsonObject, own, type Json, type JsonObject } from '#engine/flows/json.ts'
 import { namesAnybody, type ApproverNode, type FlowDefinition, type StartNode } from '#engine/flows/model.ts'
 import { approverOf } from '#engine/flows/tree.ts'
@@ -10,15 +11,6 @@ import type { VisibleFields } from '#features/records/entry.ts'
 
 const rejectTypes = { 'run-again': 1, 'straight-back': 2, chosen: 3 } as const
 const counterSigns = { any: 0, all: 1, sequence: 2 } as const
-const captions = [
-  'submitBtnText',
-  'saveBtnText',
-  'revokeBtnText',
-  'pressBtnText',
-  'auditBtnText',
-  'rejectBtnText',
-  'transferBtnText',
-] as const
 
 /** Operations of the platform family that are not supported: their buttons and tabs are hidden. */
 const notOffered = {
@@ -81,8 +73,8 @@ function buttonsOf({ actions: switches }: ApproverNode): JsonObject {
 function captionsOf({ kept }: StartNode | ApproverNode): JsonObject {
   const properties = kept && own(kept, 'properties')
   if (!isJsonObject(properties)) return {}
-  const texts = captions.map((name) => [name, own(properties, name)] as const)
-  return Object.fromEntries(texts.filter((pair): pair is readonly [(typeof captions)[number], string] => typeof pair[1] === 'string'))
+  const texts = captionNames.map((name) => [name, own(properties, name)] as const)
+  return Object.fromEntries(texts.filter((pair): pair is readonly [(typeof captionNames)[number], string] => typeof pair[1] === 'string'))
 }
 
 /**

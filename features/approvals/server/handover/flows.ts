@@ -1,6 +1,5 @@
 import { approversChange } from '#engine/flows/approver-changes.ts'
 import { nodesNaming, replacePerson } from '#engine/flows/replace-person.ts'
-import type { FlowState } from '#engine/flows/state.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { currentFlows, flowVersion, saveFlow } from '#features/approvals/server/definitions/flows.ts'
@@ -79,17 +78,7 @@ async function stillAsked({ kernel, directory, from }: HandoverQuestion): Promis
   const asked: typeof rows = []
   for (const row of rows) {
     const definition = await flowVersion(kernel, row.flow_id, row.flow_version)
-    if (waitsForTurn(row.state, from.id) || approversChange(definition, row.state, now, without)) asked.push(row)
+    if (approversChange(definition, row.state, now, without)) asked.push(row)
   }
   return heldBy('approvals.handover.still-asked', await titlesWithoutFields(kernel, asked))
-}
-
-/** Whether the person's turn at a current node is still to come. */
-function waitsForTurn({ visits, entries }: FlowState, userId: string): boolean {
-  return visits.some(
-    ({ node, people, votes }) =>
-      people.some(({ id }) => id === userId) &&
-      !votes.some(({ person }) => person.id === userId) &&
-      !entries.some((open) => open.node === node && open.person.id === userId),
-  )
 }

@@ -8,7 +8,7 @@ import { givenAdministration, givenMenuRole, givenTree } from '#features/organiz
 import { deleteUser, listUsers, userMenu, userUse } from '#features/users/contract.ts'
 import { handOver, listHandover } from '#features/users/contract/handover.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { upsertPosition } from '#server/directory/write.ts'
+import { upsertOrganization, upsertPosition } from '#server/directory/write.ts'
 import { byProgram } from '#server/resource/audited-change.ts'
 import { openEntry, savedIn } from '#server/testing/given-filing.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
@@ -83,7 +83,7 @@ const listed = async (client = admin, successorId = '') =>
     (await client.get(listHandover, { params: { id: leaver }, query: { successorId } })).kinds.map((kind) => [kind.name, kind]),
   )
 const idsOf = (kind: { things: { id: string }[] } | undefined) => kind!.things.map(({ id }) => id)
-const give = (parts: { kind: string; ids: string[] }[], client = admin, successorId = next) =>
+const give = (parts: { kind: string; successorId?: string; ids: string[] }[], client = admin, successorId = next) =>
   client.call(handOver, { params: { id: leaver }, body: { successorId, parts } })
 const thingsOf = (kind: { things: { name: string; refused: string }[] } | undefined) =>
   kind!.things.map(({ name, refused }) => [name, refused])
@@ -92,7 +92,17 @@ test('what hangs on a person is listed by kind, titles without values of the for
   await givenPerson(kernel, { account: 'sub', managerId: leaver, organizationIds: ['town'] })
   await waiting(chain(start({ initiators: users(leaver, filerId) }), approver('a', [leaver])))
   const kinds = await listed()
-  expect(Object.keys(kinds)).toEqual(['to-dos', 'flows', 'subordinates', 'positions', 'groups'])
+  expect(Object.keys(kinds)).toEqual([
+    'to-dos',
+    'turns',
+    'flows',
+    'subordinates',
+    'organizations',
+    'administration',
+    'positions',
+    'groups',
+    'roles',
+  ])
   expect(thingsOf(kinds['to-dos'])).toEqual([['filer的review（节点a）', '']])
   expect(thingsOf(kinds['flows'])).toEqual([[named('流程发起、节点a'), '']])
   expect(thingsOf(kinds['subordinates'])).toEqual([['sub', '']])
@@ -127,7 +137,7 @@ test('all of it goes to the successor at once, is audited, and no longer holds t
   expect(directory.people().find((one) => one.account === 'sub')).toMatchObject({ managerId: next })
   const { rows } = await sql<{ changes: Record<string, unknown> }>`select changes from audit_entry
     where action = 'user.handed-over' and object = ${`user_account:${leaver}`}`.execute(kernel.db)
-  expect(rows).toMatchObject([{ changes: { to: next, groups: [judges], positions: ['clerk'] } }])
+  expect(rows).toMatchObject([{ changes: { to: [next], groups: [judges], positions: ['clerk'] } }])
 
   const after = await listed()
   expect(['to-dos', 'flows', 'subordinates', 'groups'].map((kind) => after[kind]!.things)).toEqual([[], [], [], []])
@@ -219,4 +229,111 @@ test('a successor who reports to a subordinate cannot become his manager', async
   const answer = await give([{ kind: 'subordinates', ids: [sub] }], admin, below)
   expect(answer.data).toMatchObject({ given: 0, refused: [{ name: 'sub2' }] })
   expect((await kernel.directory.snapshot()).person(sub)).toMatchObject({ managerId: leaver })
+})
+
+describe('a turn that is still to come', () => {
+  const sequence = (...people: string[]) => chain(start(), approver('a', people, { counterSign: { mode: 'sequence' } }))
+
+  test('goes to the successor, who is asked when it comes', async () => {
+    const first = await givenPerson(kernel, { account: `first${made}`, roleIds: ['others'], organizationIds: ['town'] })
+    const id = await waiting(sequence(first, leaver))
+    const { turns } = await listed()
+    expect(thingsOf(turns)).toEqual([['filer的review（节点a）', '']])
+    expect(thingsOf((await listed(admin, first))['turns'])).toEqual([
+      ['filer的review（节点a）', `first${made}已是本节点的审批人，请选择其他人员`],
+    ])
+    expect((await give([{ kind: 'turns', ids: idsOf(turns) }], keeper)).code).toBe(403)
+    expect((await give([{ kind: 'turns', ids: idsOf(turns) }])).data).toMatchObject({ given: 1, refused: [] })
+    expect((await give([{ kind: 'turns', ids: idsOf(turns) }])).data).toMatchObject({
+      given: 0,
+      refused: [{ reason: '该待办已处理，请刷新后查看' }],
+    })
+    const own = await server.signIn(`first${made}`, personPassword)
+    await own.get(approveCall, { params: { id: (await openEntry(own, id))! }, body: {} })
+    const detail = await admin.get(requestDetail, { params: { id }, query: {} })
+    expect(detail.flowTaskOperatorList).toMatchObject([{ handleId: next }])
+    expect(detail.timeline).toContainEqual(expect.objectContaining({ action: 5, toName: `${account} → next`, opinion: '工作交接' }))
+  })
+})
+
+describe('what somebody manages', () => {
+  const headedBy = (managerId?: string) =>
+    inTransaction(kernel.db, (tx) =>
+      upsertOrganization(kernel, byProgram(tx), {
+        id: 'town',
+        parentId: 'county',
+        code: 'town',
+        name: '甲镇',
+        kind: 'department',
+        managerId,
+      }),
+    )
+
+  test('organizations get the successor as their head', async () => {
+    await headedBy(leaver)
+    const { organizations } = await listed()
+    expect(thingsOf(organizations)).toEqual([['县局/甲镇', '']])
+    expect((await give([{ kind: 'organizations', ids: ['town', 'county'] }])).data).toMatchObject({
+      given: 1,
+      refused: [{ id: 'county', reason: '已不在该用户名下，请刷新后查看' }],
+    })
+    expect((await kernel.directory.snapshot()).organization('town')).toMatchObject({ managerId: next })
+    await headedBy()
+  })
+
+  test('who may not change organizations hands none over', async () => {
+    await givenPerson(kernel, { account, organizationIds: ['town'] })
+    await headedBy(leaver)
+    expect(thingsOf((await listed(keeper, next))['organizations'])).toEqual([['县局/甲镇', '不在您的管理范围内']])
+    expect((await give([{ kind: 'organizations', ids: ['town'] }], keeper)).data).toMatchObject({ given: 0 })
+    expect((await kernel.directory.snapshot()).organization('town')).toMatchObject({ managerId: leaver })
+    await headedBy()
+  })
+
+  test('what is administered is added to what the successor administers, and nobody hands on more than he holds', async () => {
+    const grants = async (userId: string) =>
+      (await kernel.access.administration.of({ userId, isAdministrator: false })).grants.map(({ organizationId, thisLayer }) => [
+        organizationId,
+        [...thisLayer].sort(),
+      ])
+    await givenAdministration(kernel, leaver, 'town', { thisLayer: ['select', 'edit'] })
+    await givenAdministration(kernel, next, 'town', { thisLayer: ['select', 'delete'] })
+    await givenPerson(kernel, { account, organizationIds: ['town'] })
+    expect(thingsOf((await listed(keeper, next))['administration'])).toEqual([['县局/甲镇', '不在您的管理范围内']])
+    const parts = [{ kind: 'administration', ids: ['town'] }]
+    expect((await give(parts, keeper)).data).toMatchObject({ given: 0, refused: [{ kind: 'administration' }] })
+    expect((await give(parts)).data).toMatchObject({ given: 1 })
+    expect(await grants(leaver)).toEqual([])
+    expect(await grants(next)).toEqual([['town', ['delete', 'edit', 'select']]])
+    await givenAdministration(kernel, next, 'town', { thisLayer: [] })
+  })
+})
+
+test('roles go one by one, those that the caller may give', async () => {
+  const parts = [{ kind: 'roles', ids: ['others', 'filing'] }]
+  const { roles } = await listed()
+  expect(roles).toMatchObject({ tickedOneByOne: true, things: [{ id: 'others', refused: '' }] })
+  await givenPerson(kernel, { account, organizationIds: ['town'], roleIds: ['others'] })
+  expect((await listed(keeper))['roles']!.things).toMatchObject([{ refused: '您不能授予或收回角色“others”' }])
+  expect((await give(parts, keeper)).data).toMatchObject({ given: 0 })
+  const heir = await givenPerson(kernel, { account: `heir${made}`, organizationIds: ['town'] })
+  expect((await give(parts, admin, heir)).data).toMatchObject({ given: 1, refused: [{ id: 'filing' }] })
+  const directory = await kernel.directory.snapshot()
+  expect([directory.person(leaver)?.roleIds, directory.person(heir)?.roleIds]).toEqual([[], ['others']])
+})
+
+test('each kind may go to somebody else, whom the caller must administer too', async () => {
+  const heir = await givenPerson(kernel, { account: `heir${made}`, organizationIds: ['town'] })
+  const listing = await admin.get(listHandover, { params: { id: leaver }, query: { ofKinds: `groups=${next},roles=${heir}` } })
+  expect(listing.kinds.find(({ name }) => name === 'groups')?.things).toMatchObject([{ id: judges, refused: '' }])
+  const parts = [
+    { kind: 'groups', ids: [judges] },
+    { kind: 'positions', successorId: heir, ids: ['clerk'] },
+  ]
+  expect((await give(parts)).data).toMatchObject({ given: 2, refused: [] })
+  const directory = await kernel.directory.snapshot()
+  expect([directory.person(next)?.groupIds, directory.person(heir)?.positionIds]).toEqual([[judges], ['clerk']])
+  await givenPerson(kernel, { account, organizationIds: ['town'], groupIds: [judges] })
+  const elsewhere = await give([{ kind: 'groups', successorId: far, ids: [judges] }], keeper)
+  expect(elsewhere).toMatchObject({ code: 422, data: { errors: [{ field: 'successorId.groups' }] } })
 })

@@ -18,7 +18,8 @@ import { summaryOf } from '#features/approvals/server/boxes/summaries.ts'
 import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
-import { isMarkShown } from '#features/approvals/server/definitions/marked-fields.ts'
+import { saidFlow, type SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
+import { readMark } from '#features/approvals/server/definitions/marked-fields.ts'
 import { copyWord } from '#features/approvals/server/definitions/may-start.ts'
 import { nodeRights, type NodeRights } from '#features/approvals/server/definitions/node-rights.ts'
 import { requestOfWorkItem } from '#features/approvals/server/storage/request-of-work-item.ts'
@@ -44,8 +45,7 @@ import type { SignedIn } from '#server/sessions/signed-in.ts'
 type Detail = z.output<typeof requestDetailAnswer>
 
 /** What the details of new and of existing requests have in common. */
-interface Shown {
-  readonly definition: FlowDefinition
+interface Shown extends SaidFlow {
   readonly fn: OnlineFunction
   readonly facts: ServerFacts
   readonly state: FlowState
@@ -65,7 +65,7 @@ export default serve(requestDetail, async ({ kernel, session, params, query }) =
 })
 
 async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Promise<Detail> {
-  const { definition } = await startableFlow(kernel, flowId)
+  const { definition, say } = await saidFlow(kernel, session.language, (await startableFlow(kernel, flowId)).definition)
   const found = await functionOfFlow(kernel, flowId)
   if (!found) throw new Refused(refusal('missing', 'approvals.no-form'))
   const { fn, visible, facts: known } = await askedFunction(kernel, session, found.id)
@@ -73,6 +73,7 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
   const rights = nodeRights(fn, definition, definition.start.code, true, visible)
   const shown: Shown = {
     definition,
+    say,
     fn,
     facts,
     state: initialState,
@@ -94,7 +95,8 @@ async function newRequest(kernel: Kernel, session: SignedIn, flowId: string): Pr
 }
 
 async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, workItem, menu }: RequestReading): Promise<Detail> {
-  const { row, definition, fn, record, facts } = open
+  const { row, fn, record, facts } = open
+  const { definition, say } = await saidFlow(kernel, session.language, open.definition)
   const actions = requestActions(definition, row.state, session.userId, kernel.now())
   const acting = workItem !== undefined || actions.includes('edit')
   const rights = nodeRights(fn, definition, node, acting, menu)
@@ -103,7 +105,7 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   )
   const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
   const saves = marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : []
-  const shown: Shown = { definition, fn, facts, state: row.state, events, rights, values: record.values, node, saves }
+  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values: record.values, node, saves }
   const assignable = await assignableBy(kernel, session, definition, row.state)
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),
@@ -133,7 +135,7 @@ function isJsonObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-function operationOf({ definition, state }: Shown, actorId: string, now: number, workItem: string): Detail['operation'] {
+function operationOf({ definition, say, state }: Shown, actorId: string, now: number, workItem: string): Detail['operation'] {
   const found = workItemActions(definition, state, actorId, now).find((one) => one.workItem === workItem)
   if (!found) return null
   const { targets, modes } = returnChoices({ definition, state, actorId, now, workItem })
@@ -142,7 +144,7 @@ function operationOf({ definition, state }: Shown, actorId: string, now: number,
     taskOperatorId: workItem,
     nodeCode: found.node,
     actions: [...found.actions],
-    returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: targetName(definition, state, one) })),
+    returnTargets: targets.map((one) => ({ nodeCode: one.node, nodeName: targetName(definition, state, { ...one, name: say(one.name) }) })),
     returnModes: [...modes],
     returnReasonLength: node?.returnReasonLength ?? 0,
     opinion: node?.opinion ?? true,
@@ -161,7 +163,7 @@ function targetName(
 async function requestInfo(
   kernel: Kernel,
   session: SignedIn,
-  { definition, state, events, fn, facts, rights, values }: Shown,
+  { definition, say, state, events, fn, facts, rights, values }: Shown,
   id: string,
   organizationId: string,
 ): Promise<Detail['flowTaskInfo']> {
@@ -187,7 +189,7 @@ async function requestInfo(
     delegateUser: '',
     rejectDataId: '',
     completion: completion(definition, state),
-    thisStep: step.names.join('、'),
+    thisStep: step.names.map(say).join('、'),
     thisStepId: step.codes.join(','),
     userName: state.initiator?.name ?? '',
     creatorUser: state.initiator?.name ?? '',
@@ -196,7 +198,7 @@ async function requestInfo(
     creatorTime: events[0]?.at ?? null,
     startTime: state.submittedAt,
     endTime: state.endedAt,
-    nodeName: step.names[0] ?? '',
+    nodeName: say(step.names[0] ?? ''),
     taskNodeId: step.codes[0] ?? '',
     taskOperatorId: state.entries.find((workItem) => workItem.person.id === session.userId)?.id ?? '',
     receiveTime: state.entries.find((workItem) => workItem.person.id === session.userId)?.receivedAt ?? null,
@@ -214,13 +216,13 @@ function titleOf(definition: FlowDefinition, { title, initiator }: FlowState, { 
 }
 
 function detailOf(
-  { definition, fn, facts, state, events, rights, values, node, saves }: Shown,
+  { definition, say, fn, facts, state, events, rights, values, node, saves }: Shown,
   session: SignedIn,
 ): Omit<Detail, 'flowTaskInfo' | 'operation' | 'draftData' | 'ownRecords'> {
   const { form } = cutDefinition(fn, rights.visible)
   const initiator = state.initiator ?? { id: session.userId, name: session.name }
   const routeFacts = { formData: values as never, directory: directoryOf(facts.directory), initiator }
-  const timeline = timelineOf(definition, state, events, routeFacts, { isShown: (mark) => isMarkShown(fn, rights, mark), saves })
+  const timeline = timelineOf(definition, state, events, routeFacts, { read: (mark) => readMark(fn, rights, mark), saves }, say)
   return {
     flowTemplateInfo: presentTemplate(definition, rights.visible),
     flowFormInfo: {
@@ -232,8 +234,8 @@ function detailOf(
       fullName: fn.name,
     },
     flowTaskNodeList: nodesOf(definition, state, timeline, initiator.name),
-    flowTaskOperatorList: operatorsOf(state),
-    flowTaskOperatorRecordList: recordsOf(definition, events),
+    flowTaskOperatorList: operatorsOf(state, say),
+    flowTaskOperatorRecordList: recordsOf(definition, events, say),
     formOperates: [...rights.operates],
     formData: writeData(fn, values, facts, rights.form),
     approversProperties: presentProperties(definition, node),
@@ -274,13 +276,13 @@ function nodesOf(
 }
 
 /** The open work items. */
-function operatorsOf(state: FlowState): Detail['flowTaskOperatorList'] {
+function operatorsOf(state: FlowState, say: SaidFlow['say']): Detail['flowTaskOperatorList'] {
   return state.entries.map(({ id, node, nodeName, person, receivedAt }) => ({
     id,
     taskId: state.taskId ?? '',
     taskNodeId: node,
     nodeCode: node,
-    nodeName,
+    nodeName: say(nodeName),
     handleId: person.id,
     userName: person.name,
     handleStatus: null,
@@ -292,12 +294,12 @@ function operatorsOf(state: FlowState): Detail['flowTaskOperatorList'] {
   }))
 }
 
-function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[]): Detail['flowTaskOperatorRecordList'] {
+function recordsOf(definition: FlowDefinition, events: readonly FlowEvent[], say: SaidFlow['say']): Detail['flowTaskOperatorRecordList'] {
   return historyOf(definition, events)
     .filter((line) => line.action !== null)
     .map((line) => ({
       nodeCode: line.node,
-      nodeName: line.nodeName,
+      nodeName: say(line.nodeName),
       userName: line.by?.name ?? '',
       handleStatus: line.action ?? 0,
       handleTime: line.at,

@@ -13,7 +13,9 @@ export interface RequestStanding {
 }
 
 /** Names of what initiators and approvers may do with requests. */
-export const requestActionNames: readonly string[] = Object.values(actions).flatMap(({ by, type }) => (by === 'manager' ? [] : [type]))
+export const requestActionNames: readonly string[] = Object.values(actions).flatMap(({ by, type }) =>
+  by === 'initiator' || by === 'operator' ? [type] : [],
+)
 
 /** How a person stands to a request; undefined where it does not exist for that person. */
 export async function requestStanding(kernel: Kernel, person: SignedIn, requestId: string): Promise<RequestStanding | undefined> {

@@ -4,6 +4,7 @@ import { everyRight } from '#engine/forms/rights.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { routePreview } from '#features/approvals/contract.ts'
 import { directoryOf } from '#features/approvals/server/definitions/flow-facts.ts'
+import { saidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { startableFlow } from '#features/approvals/server/definitions/flows.ts'
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { comingEntries } from '#features/approvals/server/reading/timeline.ts'
@@ -34,5 +35,7 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session,
     directory: directoryOf(facts.directory),
     initiator: { id: session.userId, name: session.name },
   })
-  return { timeline: comingEntries(way), problem: way.refusal?.text ?? '' }
+  const { say } = await saidFlow(kernel, session.language, definition)
+  const timeline = comingEntries(way).map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
+  return { timeline, problem: way.refusal?.text ?? '' }
 })

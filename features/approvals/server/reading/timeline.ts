@@ -7,46 +7,63 @@ import { historyOf } from '#engine/flows/history.ts'
 import { route, type Route, type RouteFacts } from '#engine/flows/preview.ts'
 import type { FlowState } from '#engine/flows/state.ts'
 import type { requestDetailAnswer } from '#features/approvals/contract.ts'
+import type { SaidFlow } from '#features/approvals/server/definitions/flow-words.ts'
 import { touches, type AuditedChange } from '#features/approvals/server/reading/audited-changes.ts'
 
 export type TimelineEntry = z.output<typeof requestDetailAnswer>['timeline'][number]
 
 /** What the reader is shown of the marks on the form. */
 export interface MarkReading {
-  readonly isShown: (mark: FieldMark) => boolean
+  /** Undefined for a mark that the reader may not see. */
+  readonly read: (mark: FieldMark) => FieldMark | undefined
   /** Saves since the first marks, oldest first. */
   readonly saves: readonly AuditedChange[]
 }
 
-/** Past, current and expected nodes of a request in one list, determined by the flow engine. */
+/**
+ * Past, current and expected nodes of a request in one list, determined by the flow engine.
+ *
+ * @param say names of nodes in the reader's language
+ */
 export function timelineOf(
   definition: FlowDefinition,
   state: FlowState,
   events: readonly FlowEvent[],
   facts: RouteFacts,
   marks: MarkReading,
+  say: SaidFlow['say'],
 ): TimelineEntry[] {
   const past = historyOf(definition, events).map((line) => pastEntry(line, marks))
   const coming = state.visits.length > 0 || state.sequence === 0 ? comingEntries(route(definition, state, facts)) : []
-  return [...past, ...state.visits.map((visit) => currentEntry(state, visit)), ...coming]
+  const entries = [...past, ...state.visits.map((visit) => currentEntry(state, visit)), ...coming]
+  return entries.map((entry) => ({ ...entry, nodeName: say(entry.nodeName) }))
 }
 
-function pastEntry(line: HistoryLine, { isShown, saves }: MarkReading): TimelineEntry {
+function pastEntry(line: HistoryLine, { read, saves }: MarkReading): TimelineEntry {
   const later = saves.filter(({ at }) => at > line.at)
-  const note = line.automatic ? `flows.automatic-${line.automatic}` : line.action === null ? 'flows.skipped' : ''
   return {
     kind: 'past',
     nodeCode: line.node,
     nodeName: line.nodeName,
-    people: line.by ? [{ id: line.by.id, name: line.by.name }] : [],
+    people: (line.leftOut?.left ?? (line.by ? [line.by] : [])).map(({ id, name }) => ({ id, name })),
     action: line.action,
     opinion: line.opinion,
     at: line.at,
     receivedAt: line.receivedAt,
-    note,
-    toName: line.toName ?? receiverOf(line),
-    marks: line.marks.filter(isShown).map((mark) => ({ ...mark, changed: later.some((save) => touches(save, mark.path)) })),
+    note: noteOf(line),
+    toName: line.toName ?? line.leftOut?.to.map(({ name }) => name).join('、') ?? receiverOf(line),
+    marks: line.marks.flatMap((mark) => {
+      const shown = read(mark)
+      return shown ? [{ ...shown, changed: later.some((save) => touches(save, mark.path)) }] : []
+    }),
   }
+}
+
+/** Key of the text that says why nobody did it by hand. */
+function noteOf({ automatic, leftOut, action }: HistoryLine): string {
+  if (automatic) return `flows.automatic-${automatic}`
+  if (leftOut) return 'flows.left-out'
+  return action === null ? 'flows.skipped' : ''
 }
 
 /** Who got a work item; beside whom, unless the former person gave it away himself. */

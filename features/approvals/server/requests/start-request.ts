@@ -106,7 +106,7 @@ async function planRequest(
           ...files,
         ],
         notes: [note],
-        outbox: messagesAbout({ row, definition, facts }, session, decision, number),
+        outbox: messagesAbout({ row, definition, facts }, { id: session.userId, name: session.name }, decision, number),
         answer: requestAnswer({ id, version: 1, number, state, errorNodes: [] }),
       }
     },

@@ -107,7 +107,7 @@ export async function openRequest(kernel: Kernel, session: SignedIn, row: Stored
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
   const [definition, fn, known] = await Promise.all([
     flowVersion(kernel, row.flow_id, row.flow_version, tx ?? kernel.db),
-    functionById(kernel, row.function_id),
+    functionById(kernel, row.function_id, session.language),
     serverFacts(kernel, session, rulesFacts(row.state, kernel.settings.timeZone)),
   ])
   if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))

@@ -5,15 +5,14 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { ChoiceField } from '#features/approvals/web/actions/choice-field.tsx'
 import { OpinionField } from '#features/approvals/web/actions/opinion-field.tsx'
 import { PeopleField } from '#features/approvals/web/actions/people-field.tsx'
-import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useScreenKeys } from '#web/keys/screen-keys.ts'
 
-interface ActionDialogProps {
-  readonly dialog: DialogDeclaration
-  readonly request: RequestDetail
+interface ActionDialogProps<Request> {
+  readonly dialog: DialogDeclaration<Request>
+  readonly request: Request
   readonly confirmText: string
   /** Kept by the component around it, so that typed text survives closing the dialog. */
   readonly opinion: string
@@ -30,7 +29,7 @@ interface ActionDialogProps {
 }
 
 /** Draws the dialog that an action declares. */
-export function ActionDialog({
+export function ActionDialog<Request>({
   dialog,
   request,
   confirmText,
@@ -40,7 +39,7 @@ export function ActionDialog({
   notes = [],
   problems = {},
   ...host
-}: ActionDialogProps) {
+}: ActionDialogProps<Request>) {
   const t = useText()
   const questions = dialog.questions(request, t)
   const [chosen, setChosen] = useState<Answers['chosen']>(() => firstChoices(questions))

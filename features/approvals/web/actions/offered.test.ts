@@ -17,7 +17,9 @@ test('every word that the engine offers is drawn, but for those that open the fo
   const ofForm = ['edit', 'submit', 'resubmit']
   const states = [initialState, { ...initialState, status: requestStatus.waiting }]
   const offered = new Set(
-    Object.values(actions).flatMap((action) => states.flatMap((state) => ('word' in action ? [action.word] : action.words(state)))),
+    Object.values(actions).flatMap((action) =>
+      states.flatMap((state) => ('word' in action ? [action.word] : 'words' in action ? action.words(state) : [])),
+    ),
   )
   const drawn = [...requestActions, ...workItemActions, ...managerActions].map(({ word }) => word)
   expect([...offered].filter((word) => !ofForm.includes(word)).toSorted()).toEqual(drawn.toSorted())

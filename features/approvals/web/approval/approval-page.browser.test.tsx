@@ -125,6 +125,23 @@ test('the initiator is offered what the server says, and the way back', async ()
   for (const name of ['删除', '继续填写']) expect(screen.getByRole(...button(name)).elements()).toEqual([])
 })
 
+test.each([false, true])('whoever reads a returned request reads above its form who sent it back and why (phone: %s)', async (phone) => {
+  const at = Date.UTC(2026, 4, 2, 1, 30)
+  const station = { kind: 'past', nodeCode: 'n1', nodeName: '县级审核', receivedAt: at, note: '', toName: '' } as const
+  const timeline = [
+    { ...station, people: [{ id: 'u1', name: '张三' }], action: 2, opinion: '', at: at - 1000, marks: [] },
+    { ...station, people: [{ id: 'u2', name: '李四' }], action: 0, opinion: '隔离距离请核实', at, marks: [] },
+  ]
+  const { screen, fitsWidth } = await renderRequest({
+    detail: { task: { status: 3, actions: ['edit'] }, timeline },
+    opType: opTypes.mine,
+    phone,
+  })
+  await expect.element(screen.getByText('已被退回：县级审核 李四，2026-05-02 09:30')).toBeVisible()
+  await expect.element(screen.getByText('隔离距离请核实').first()).toBeVisible()
+  fitsWidth()
+})
+
 test('who may start another one begins it as a copy; on a phone all buttons are in sight', async () => {
   const { screen, address, fitsWidth } = await renderRequest({
     phone: true,

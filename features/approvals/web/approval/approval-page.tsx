@@ -17,6 +17,8 @@ import { Timeline } from '#features/approvals/web/approval/timeline.tsx'
 import { useToDoRound, type ToDoRound } from '#features/approvals/web/approval/use-to-do-round.ts'
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
+import { returnsOf } from '#features/approvals/web/filing/returned-marks.ts'
+import { ReturnedNote } from '#features/approvals/web/filing/returned-note.tsx'
 import { tellingTitle } from '#features/approvals/web/filing/telling-title.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
@@ -108,6 +110,7 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
     operation !== null &&
     workItemActions.some(({ word, takesMarks, button }) => takesMarks && button.place === 'foot' && operation.actions.includes(word))
   const { changes, marks } = useChanges(request)
+  const returned = useMemo(() => returnsOf(detail).flatMap((one) => one.marks), [detail])
   usePageTitle(tellingTitle(detail.flowTaskInfo))
   const showsForm = !phone || pane === 'form'
   return (
@@ -137,6 +140,9 @@ function OpenApprovalPage({ request, workItem, note, place, autosave, onDiscard 
             onDiscard()
           }}
         />
+      ) : null}
+      {showsForm ? (
+        <ReturnedNote detail={detail} marks={returned} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
       ) : null}
       <div className={styles.notes}>
         {note ? <Alert type="warning" showIcon title={note} action={round.skip ? <NextButton skip={round.skip} /> : undefined} /> : null}

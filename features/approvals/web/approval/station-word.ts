@@ -4,14 +4,19 @@ import type { Translate } from '#ui/text/use-text.tsx'
 /** One node of the way of a request, as it was, is or will be passed. */
 export type Station = RequestDetail['timeline'][number]
 
+/** Note of a station at which disabled people are asked no more; it stands as the word of the station. */
+export const leftOut = 'flows.left-out'
+
 /** What happened at a station, or will. */
-export function wordOf({ kind, action }: Station, t: Translate): string {
+export function wordOf({ kind, action, note }: Station, t: Translate): string {
   if (kind === 'current') return t('approvals.timeline.waiting')
   if (kind === 'coming') return t('approvals.timeline.coming')
+  if (note === leftOut) return t(leftOut)
   return action === null ? '' : t(`flows.action-${action}`)
 }
 
 /** Where a return went, or who got a work item; `''` for everything else. */
-export function goesTo({ action, toName }: Station, t: Translate): string {
+export function goesTo({ action, toName, note }: Station, t: Translate): string {
+  if (note === leftOut && toName !== '') return t('approvals.timeline.instead', { name: toName })
   return toName === '' || action === null ? '' : t(`flows.to-${action}`, { name: toName })
 }

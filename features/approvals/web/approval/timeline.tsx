@@ -3,11 +3,12 @@ import styles from '#features/approvals/web/approvals.module.css'
 import { toneOf } from '#features/approvals/web/actions/offered.ts'
 import { durationText } from '#features/approvals/web/approval/duration.ts'
 import { namesOf } from '#features/approvals/actions/people-names.ts'
-import { goesTo, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
+import { goesTo, leftOut, wordOf, type Station } from '#features/approvals/web/approval/station-word.ts'
 import { markText } from '#features/approvals/web/mark-text.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { Translate } from '#ui/text/use-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
+import { useNow } from '#web/time/use-now.ts'
 
 /** Past, current and (in grey) expected nodes: who, what, why, and how long it took. */
 export function Timeline({ stations }: { readonly stations: readonly Station[] }) {
@@ -24,8 +25,9 @@ function StationView({ station }: { readonly station: Station }) {
   const t = useText()
   const { kind, nodeName, people, action, opinion, at, marks } = station
   const zone = useTimeZone()
+  const now = useNow()
   const note = noteOf(station, t)
-  const time = timeOf(station, t)
+  const time = timeOf(station, t, now)
   return (
     <li className={styles.station} data-kind={kind} data-tone={toneOf(action)}>
       <div className={styles.stationHead}>
@@ -52,9 +54,9 @@ function StationView({ station }: { readonly station: Station }) {
   )
 }
 
-function timeOf({ kind, at, receivedAt }: Station, t: Translate): string {
+function timeOf({ kind, at, receivedAt }: Station, t: Translate, now: number): string {
   if (receivedAt === null || kind === 'coming') return ''
-  const { text, params } = durationText(receivedAt, at ?? Date.now())
+  const { text, params } = durationText(receivedAt, at ?? now)
   return t(at === null ? 'approvals.timeline.since' : 'approvals.timeline.took', { time: t(text, params) })
 }
 
@@ -62,7 +64,7 @@ function timeOf({ kind, at, receivedAt }: Station, t: Translate): string {
 const modes: readonly string[] = ['any', 'all', 'sequence']
 
 function noteOf({ note, people }: Station, t: Translate): string {
-  if (note === '' || (modes.includes(note) && people.length < 2)) return ''
+  if (note === '' || note === leftOut || (modes.includes(note) && people.length < 2)) return ''
   if (note === 'flows.skipped') return t('flows.skipped-nobody-found')
   return t(note.startsWith('flows.') ? note : `approvals.note.${note}`)
 }

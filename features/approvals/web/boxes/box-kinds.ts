@@ -3,8 +3,8 @@ import type { TextKey } from '#engine/texts/text.ts'
 import { opTypes, type OpType } from '#web/router/work-flow-address.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
 
-/** My requests, and the three boxes by the number they have in the call. */
-export type BoxName = 'mine' | '1' | '2' | '3'
+/** My requests, the three boxes by the number they have in the call, and the requests that somebody watches over. */
+export type BoxName = 'mine' | '1' | '2' | '3' | 'monitor'
 
 export interface BoxKind {
   readonly name: BoxName
@@ -26,6 +26,7 @@ const columns = {
   step: { text: 'approvals.box.step', width: 124 },
   urgency: { text: 'approvals.box.urgency', width: 80, align: 'center' },
   status: { text: 'approvals.box.status', width: 104, align: 'center' },
+  version: { text: 'approvals.box.version', width: 88, align: 'right' },
   progress: { text: 'approvals.box.progress', width: 88, align: 'right' },
   received: { text: 'approvals.box.received', width: 146 },
   handled: { text: 'approvals.box.handled', width: 146 },
@@ -39,6 +40,7 @@ const searches = {
   started: { type: 'date', text: 'approvals.box.started', kind: 'range' },
   status: { type: 'select', text: 'approvals.box.status', kind: 'equal' },
   urgency: { type: 'select', text: 'approvals.box.urgency', kind: 'equal' },
+  flow: { type: 'select', text: 'approvals.box.flow', kind: 'equal' },
   initiator: { type: 'user', text: 'approvals.box.initiator', kind: 'equal' },
 } as const
 export type SearchName = keyof typeof searches
@@ -73,6 +75,13 @@ export const boxKinds = {
     columns: ['title', 'number', 'summary', 'initiator', 'status', 'copied', 'urgency', 'started', 'flow'],
     searches: ['keyword', 'started', 'urgency', 'initiator'],
   },
+  monitor: {
+    name: 'monitor',
+    opType: opTypes.monitored,
+    empty: 'approvals.monitor.empty',
+    columns: ['title', 'number', 'initiator', 'status', 'step', 'progress', 'started', 'urgency', 'flow', 'version'],
+    searches: ['keyword', 'status', 'flow', 'started', 'urgency', 'initiator'],
+  },
 } as const satisfies Readonly<Record<string, BoxKind>>
 
 /** List definition of a box. */
@@ -94,8 +103,14 @@ export function boxList(kind: BoxKind, t: Translate): ListDefinition {
   }
 }
 
+/** A flow to filter by. */
+export interface FlowChoice {
+  readonly id: string
+  readonly fullName: string
+}
+
 /** Definition of the fields in the search bar. */
-export function boxForm(kind: BoxKind, t: Translate): FormDefinition {
+export function boxForm(kind: BoxKind, t: Translate, flows: readonly FlowChoice[] = []): FormDefinition {
   const choices = (start: string, codes: readonly number[]) => ({
     options: codes.map((code) => ({ id: String(code), fullName: t(`${start}${code}`) })),
   })
@@ -104,7 +119,9 @@ export function boxForm(kind: BoxKind, t: Translate): FormDefinition {
     fullName: t(`ui.state.${state}`),
   }))
   const options: Readonly<Partial<Record<SearchName, Readonly<Record<string, unknown>>>>> = {
-    status: { options: states },
+    // Nobody watches over drafts.
+    status: { options: kind.name === 'monitor' ? states.slice(1) : states },
+    flow: { options: flows },
     urgency: choices('approvals.box.urgency-', [1, 2, 3]),
   }
   const parts = kind.searches.map((key): FormPart => ({

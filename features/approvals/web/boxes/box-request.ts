@@ -19,6 +19,7 @@ export function boxConditions(filter: ListQuery['filter'], zone: string): NonNul
   return {
     keyword: text('keyword'),
     status: text('status'),
+    flowId: text('flow'),
     flowUrgent: text('urgency'),
     creatorUserId: text('initiator'),
     ...(start === undefined ? {} : { startTime: start }),

@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
 import type { RequestRow } from '#features/approvals/contract.ts'
-import { boxForm, boxList, type BoxKind } from '#features/approvals/web/boxes/box-kinds.ts'
+import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
+import { boxForm, boxList, type BoxKind, type FlowChoice } from '#features/approvals/web/boxes/box-kinds.ts'
 import styles from '#features/approvals/web/boxes/boxes.module.css'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
@@ -15,6 +16,7 @@ import { Empty } from '#ui/states/empty.tsx'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
+import { useCall } from '#web/call/use-call.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ListAction, ListActions, ListQuery, ListRow } from '#web/list/model.ts'
 import { largestPage, phoneStep, type Trail } from '#web/list/trail.ts'
@@ -27,16 +29,20 @@ interface BoxScreenProps {
   readonly kind: BoxKind
   readonly toolbar?: readonly ListAction<void>[]
   readonly rowActions: (task: RequestRow) => readonly ListAction<ListRow>[]
+  /** Of the rows that are shown. */
+  readonly selection?: (tasks: ReadonlyMap<string, RequestRow>) => ListActions['selection']
 }
 
 const none: readonly ListAction<void>[] = []
+const nothing = (): ListActions['selection'] => []
 
 /** A box; search and page are kept in the address. */
-export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) {
+export function BoxScreen({ kind, toolbar = none, rowActions, selection = nothing }: BoxScreenProps) {
   const t = useText()
   const phone = usePhone()
   const definition = useMemo(() => boxList(kind, t), [kind, t])
-  const form = useMemo(() => boxForm(kind, t), [kind, t])
+  const flows = useFlows(kind)
+  const form = useMemo(() => boxForm(kind, t, flows), [kind, t, flows])
   const [place, setPlace] = useListPlace(definition)
   const { query } = place
   const setQuery = (next: ListQuery) => setPlace({ ...place, query: next })
@@ -46,11 +52,11 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
   const actions = useMemo(
     (): ListActions => ({
       toolbar,
-      selection: [],
+      selection: selection(tasks),
       row: (row) => onTask(tasks, row, rowActions) ?? [],
-      address: (row) => onTask(tasks, row, (task) => addressIn(kind, task)) ?? '',
+      address: (row) => onTask(tasks, row, (task) => addressIn(kind, task)),
     }),
-    [toolbar, tasks, rowActions, kind],
+    [toolbar, tasks, rowActions, selection, kind],
   )
   const cells = useMemo(
     () => ({
@@ -62,15 +68,19 @@ export function BoxScreen({ kind, toolbar = none, rowActions }: BoxScreenProps) 
     [tasks, phone],
   )
   const trail = useMemo((): Trail => {
-    const entryOf = (task: RequestRow) => ({ id: rowId(task), address: addressIn(kind, task) })
+    const entriesOf = (list: Iterable<RequestRow>) =>
+      [...list].flatMap((task) => {
+        const address = addressIn(kind, task)
+        return address === undefined ? [] : [{ id: rowId(task), address }]
+      })
     return {
       query,
-      entries: [...tasks.values()].map(entryOf),
+      entries: entriesOf(tasks.values()),
       total: page.total,
       totalIsOpen: page.totalIsOpen ?? false,
       read: async (of) => {
         const { list, pagination } = await read(of)
-        return { query: of, entries: list.map(entryOf), total: pagination.total, totalIsOpen: pagination.total > countedAtMost }
+        return { query: of, entries: entriesOf(list), total: pagination.total, totalIsOpen: pagination.total > countedAtMost }
       },
       searchOf: (of) => writeListPlace({ query: of, open: undefined, editing: false }, definition).toString(),
     }
@@ -130,8 +140,19 @@ function TwoLines({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-/** The address that a request of a box opens: a draft for editing. */
-const addressIn = (kind: BoxKind, task: RequestRow): string => requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType)
+/** The address that a request of a box opens: a draft for editing. Who watches over a request cannot always read it. */
+function addressIn(kind: BoxKind, task: RequestRow): string | undefined {
+  if (kind.name === 'monitor' && !task.actions.includes('detail')) return undefined
+  return requestAddress(task, isDraft(task) ? opTypes.edit : kind.opType)
+}
+
+const noFlows: readonly FlowChoice[] = []
+
+/** The flows to filter by, where the box has such a filter. */
+function useFlows(kind: BoxKind): readonly FlowChoice[] {
+  const { data } = useCall(listOwnFlows, {}, { enabled: kind.searches.includes('flow'), handles: 'all' })
+  return useMemo(() => data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, fullName }))) ?? noFlows, [data])
+}
 
 /** Whether the request is still being written, and so opens for editing. */
 function isDraft({ status, actions }: RequestRow): boolean {

@@ -10,7 +10,7 @@ import { onReconnect } from '#web/socket/socket-client.ts'
 
 const screens = () => import('#features/approvals/web/boxes/box-screens.tsx')
 const screen = (name: keyof Awaited<ReturnType<typeof screens>>): Screen =>
-  lazyScreen(async () => ({ Screen: (await screens())[name] }), { kept: isListAlone })
+  lazyScreen(async () => ({ Screen: (await screens())[name] }), { kept: isListAlone, words: 'first' })
 
 /** A message means a new work item or copy, the other frame a lost one; after a lost connection everything is read again. */
 const readAnew = (): void => void refreshCalls(boxCalls)
@@ -18,14 +18,22 @@ const readAnew = (): void => void refreshCalls(boxCalls)
 /** The boxes of requests and work items. */
 export const approvalBoxesWeb: WebFeature = {
   name: 'approval-boxes',
+  commands: async () => (await import('#features/approvals/web/commands.ts')).approvalSources,
   screens: {
     'workFlow/flowLaunch': screen('MyRequestsScreen'),
     'workFlow/flowTodo': screen('TodoScreen'),
     'workFlow/flowDone': screen('DoneScreen'),
     'workFlow/flowCirculate': screen('CopiedScreen'),
+    'workFlow/flowMonitor': lazyScreen(
+      async () => ({ Screen: (await import('#features/approvals/web/monitor/monitor-screen.tsx')).MonitorScreen }),
+      { kept: isListAlone, words: 'first' },
+    ),
   },
   homeStarts: [StartButtons],
-  home: [TodoPanel, OwnPanel],
+  home: [
+    { rank: 10, Panel: TodoPanel },
+    { rank: 20, Panel: OwnPanel },
+  ],
   frames: { messagePush: readAnew, approvalBoxesChanged: readAnew },
   start: () => onReconnect(readAnew),
 }

@@ -9,21 +9,22 @@ import { request } from '#web/call/request.ts'
 import { flatten, trailTo, type MenuEntry } from '#web/router/menu-entries.ts'
 import { goTo } from '#web/router/navigation.ts'
 import { menuName } from '#web/router/page-title.ts'
-import { useSession } from '#web/session/session-store.ts'
+import { useSession, type CurrentUser } from '#web/session/session-store.ts'
 import { accessTo } from '#web/session/use-access.ts'
 import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
+
+/** The functions of a menu in which somebody with these rights may add records. */
+export function startableIn(entries: readonly MenuEntry[], permissions: CurrentUser['permissionList']): readonly MenuEntry[] {
+  return flatten(entries).filter(
+    ({ id, target }) => target.kind === 'screen' && target.screen === 'function' && accessTo(permissions, id).button('btn_add'),
+  )
+}
 
 /** The functions in which this user may add records. */
 export function useStartable(): readonly MenuEntry[] {
   const entries = useMenuEntries()
   const permissions = useSession((session) => session.current?.permissionList)
-  return useMemo(
-    () =>
-      flatten(entries).filter(
-        ({ id, target }) => target.kind === 'screen' && target.screen === 'function' && accessTo(permissions ?? [], id).button('btn_add'),
-      ),
-    [entries, permissions],
-  )
+  return useMemo(() => startableIn(entries, permissions ?? []), [entries, permissions])
 }
 
 /** Opens the empty form of a function: a request when it has a flow, otherwise the page of the function. */

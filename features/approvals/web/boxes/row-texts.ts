@@ -27,6 +27,7 @@ export function rowTexts(task: RequestRow, t: Translate, zone: string): Readonly
     step: task.thisStep,
     urgency: t(`approvals.box.urgency-${task.flowUrgent}`),
     status: String(task.requestStatus),
+    version: String(task.flowVersion),
     progress: `${task.completion}%`,
     received: time(task.receiveTime),
     handled: time(task.handleTime),

@@ -21,6 +21,7 @@ export const boxTexts = {
   'approvals.box.urgency-2': { zh: '重要', zhtw: '重要', en: 'Important' },
   'approvals.box.urgency-3': { zh: '紧急', zhtw: '緊急', en: 'Urgent' },
   'approvals.box.status': { zh: '流程状态', zhtw: '流程狀態', en: 'Status' },
+  'approvals.box.version': { zh: '流程版本', zhtw: '流程版本', en: 'Version' },
   'approvals.box.progress': { zh: '流程进度', zhtw: '流程進度', en: 'Progress' },
   'approvals.box.received': { zh: '接收时间', zhtw: '接收時間', en: 'Received' },
   'approvals.box.handled': { zh: '办理时间', zhtw: '辦理時間', en: 'Handled' },
@@ -37,6 +38,23 @@ export const boxTexts = {
   'approvals.box.empty-todo': { zh: '没有需要您处理的待办', zhtw: '沒有需要您處理的待辦', en: 'Nothing waits for you' },
   'approvals.box.empty-done': { zh: '您还没有办理过流程', zhtw: '您還沒有辦理過流程', en: 'You have not handled a request yet' },
   'approvals.box.empty-copied': { zh: '还没有抄送给您的流程', zhtw: '還沒有副本給您的流程', en: 'No request has been copied to you yet' },
+
+  'approvals.monitor.empty': {
+    zh: '您管理的组织还没有流程',
+    zhtw: '您管理的組織還沒有流程',
+    en: 'The organizations you manage have no requests yet',
+  },
+  'approvals.monitor.delete-question': {
+    zh: '将永久删除以下流程及其表单数据，并通知发起人，是否继续？',
+    zhtw: '將永久刪除以下流程及其表單資料，並通知發起人，是否繼續？',
+    en: 'This deletes the requests and their forms for good and tells who started them. Continue?',
+  },
+  'approvals.monitor.several': { zh: '{{count}}个流程', zhtw: '{{count}}個流程', en: '{{count}} requests' },
+  'approvals.monitor.none-deletable': {
+    zh: '所选流程都不能删除：办理中、已挂起和审核通过的流程须保留',
+    zhtw: '所選流程都不能刪除：辦理中、已掛起和審核通過的流程須保留',
+    en: 'None of them can be deleted: what runs, is suspended or was approved stays',
+  },
 
   'approvals.home.todo': { zh: '待办 {{count}}', zhtw: '待辦 {{count}}', en: 'To do: {{count}}' },
   'approvals.home.own': { zh: '我的申请', zhtw: '我的申請', en: 'My requests' },

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
-import { listBox, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
+import { listBox, listMonitored, listMyRequests, type RequestRow } from '#features/approvals/contract.ts'
 import type { BoxName } from '#features/approvals/web/boxes/box-kinds.ts'
 import { boxRequest } from '#features/approvals/web/boxes/box-request.ts'
 import { rowId, rowTexts } from '#features/approvals/web/boxes/row-texts.ts'
@@ -28,10 +28,13 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const t = useText()
   const zone = useTimeZone()
   const asked = { query: boxRequest(query, zone) }
-  const isMine = name === 'mine'
-  const mine = useCall(listMyRequests, asked, { enabled: isMine, keepRows: true, handles: 'all' })
-  const box = useCall(listBox, { params: { id: isMine ? '1' : name }, ...asked }, { enabled: !isMine, keepRows: true, handles: 'all' })
-  const call = isMine ? mine : box
+  const isOwn = name !== 'mine' && name !== 'monitor'
+  const number = isOwn ? name : '1'
+  const only = (enabled: boolean) => ({ enabled, keepRows: true, handles: 'all' }) as const
+  const mine = useCall(listMyRequests, asked, only(name === 'mine'))
+  const monitored = useCall(listMonitored, asked, only(name === 'monitor'))
+  const box = useCall(listBox, { params: { id: number }, ...asked }, only(isOwn))
+  const call = isOwn ? box : name === 'mine' ? mine : monitored
   const { data } = call
   const tasks = useMemo(() => new Map((data?.list ?? []).map((task) => [rowId(task), task])), [data])
   const rows = useMemo(() => [...tasks].map(([id, task]) => ({ ...rowTexts(task, t, zone), id })), [tasks, t, zone])
@@ -40,11 +43,11 @@ export function useBox(name: BoxName, query: ListQuery): Box {
   const read = useCallback(
     (of: ListQuery) => {
       const input = { query: boxRequest(of, zone) }
-      return isMine
-        ? fetchCall(listMyRequests, input, readAheadMilliseconds)
-        : fetchCall(listBox, { params: { id: name }, ...input }, readAheadMilliseconds)
+      if (name === 'mine') return fetchCall(listMyRequests, input, readAheadMilliseconds)
+      if (name === 'monitor') return fetchCall(listMonitored, input, readAheadMilliseconds)
+      return fetchCall(listBox, { params: { id: name }, ...input }, readAheadMilliseconds)
     },
-    [isMine, name, zone],
+    [name, zone],
   )
   return { page: { ...page, ...counted }, tasks, refresh: () => void call.refetch(), read }
 }

@@ -6,7 +6,8 @@ import type { OpenedRequest } from '#features/approvals/web/filing/opened-reques
 import { PrintedRequest } from '#features/approvals/web/approval/printed-request.tsx'
 import { RequestHead } from '#features/approvals/web/filing/request-head.tsx'
 import { SubmitDialog } from '#features/approvals/web/filing/submit-dialog.tsx'
-import { returnsOf, useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
+import { useOpenRemarks, useReturnedMarks } from '#features/approvals/web/filing/returned-marks.ts'
+import { ReturnedNote } from '#features/approvals/web/filing/returned-note.tsx'
 import { useFiling } from '#features/approvals/web/filing/use-filing.ts'
 import type { EmptyNodes, FilingAnswer, FilingCommand } from '#features/approvals/web/filing/use-filing.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -31,7 +32,6 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
 /** Comes with returned requests alone. */
-const ReturnNote = lazy(async () => ({ default: (await import('#features/approvals/web/filing/return-note.tsx')).ReturnNote }))
 /** Rarely needed, and only after the server has answered. */
 const PeopleDialog = lazy(async () => ({ default: (await import('#features/approvals/web/people-dialog.tsx')).PeopleDialog }))
 
@@ -146,11 +146,7 @@ function OpenFilingForm({ request, typed, autosave, record: begun, onFresh, onKe
     <div className={styles.page}>
       <PrintedRequest detail={detail} session={session} definition={form} facts={newest ?? facts} />
       <RequestHead task={task} kept={kept ?? (storedAt === undefined ? undefined : { on: 'server', at: storedAt })} />
-      {returnsOf(detail).length === 0 ? null : (
-        <Suspense fallback={null}>
-          <ReturnNote detail={detail} marks={marks} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
-        </Suspense>
-      )}
+      <ReturnedNote detail={detail} marks={marks} form={form} session={session} onShow={(path) => view.current?.focusProblem(path)} />
       <FormNotes
         typed={typedForm}
         onDiscard={settleThen(onDiscard)}

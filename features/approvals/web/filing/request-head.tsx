@@ -14,6 +14,7 @@ import type { Kept } from '#web/autosave/use-autosave.ts'
 import { KeptText } from '#web/form/kept-text.tsx'
 import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
+import { useNow } from '#web/time/use-now.ts'
 
 interface RequestHeadProps {
   readonly task: RequestDetail['flowTaskInfo']
@@ -70,7 +71,8 @@ export function RequestHead({ task, kept, place, neighbours = {} }: RequestHeadP
 function useFacts(task: RequestDetail['flowTaskInfo']): ReactNode {
   const t = useText()
   const zone = useTimeZone()
-  const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, Date.now(), zone)
+  const now = useNow()
+  const received = task.receiveTime === null ? undefined : relativeTime(task.receiveTime, now, zone)
   const filer = [task.creatorUser, task.organize].filter((one) => one !== '').join(' ')
   return (
     <>

@@ -15,7 +15,7 @@ import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
-interface ReturnNoteProps {
+export interface ReturnNoteProps {
   readonly detail: RequestDetail
   /** The marks of the return. */
   readonly marks: readonly ReturnedMark[]

@@ -13,6 +13,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { noteUsed, recordKey } from '#web/commands/used-lately.ts'
 import { loadFormCode } from '#web/form/form-code.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -74,6 +75,10 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   const { opType } = config
   // Reading and handling use another page than filling in; its code loads in parallel with the request.
   useEffect(() => void (opType === opTypes.edit || loadApprovalPage().catch(() => undefined)), [opType])
+  const used = request?.id === undefined ? undefined : recordKey(request.detail.flowFormInfo.id, request.id)
+  useEffect(() => {
+    if (used !== undefined) noteUsed(used)
+  }, [used])
   // A form being filled in is not replaced when the request is read again.
   if (!filing && request && opType === opTypes.edit && request.detail.flowTaskInfo.actions.includes('edit'))
     setFiling({ request, round: 0 })

@@ -6,8 +6,8 @@ import { listUnfinished, type UnfinishedRequest } from '#features/approvals/cont
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { summaryText } from '#features/approvals/web/boxes/row-texts.ts'
 import { useStartable } from '#features/approvals/web/boxes/new-request.tsx'
-import { Ago, HomeLine, WaitingFor } from '#features/approvals/web/home/home-line.tsx'
 import styles from '#features/approvals/web/home/home.module.css'
+import { WaitingFor } from '#features/approvals/web/home/waiting-for.tsx'
 import { useKeptForms, type KeptForms } from '#features/approvals/web/home/use-kept-input.ts'
 import { useBoxAddress } from '#features/approvals/web/use-box-address.ts'
 import { stateOfStatus } from '#ui/states/request-state.ts'
@@ -15,6 +15,7 @@ import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { opTypes } from '#web/router/work-flow-address.ts'
+import { Ago, HomeLine, HomeLines, HomeNothing } from '#web/shell/home-line.tsx'
 import { HomePanel } from '#web/shell/home-panel.tsx'
 
 type Unfinished = CallAnswer<typeof listUnfinished>
@@ -32,7 +33,7 @@ export function OwnPanel() {
     <HomePanel title={t('approvals.home.own')} all={box} call={{ data, error: call.error, refetch: call.refetch }}>
       {({ unfinished, kept: { others, ofRequest } }) => (
         <>
-          {isEmpty(unfinished, { others, ofRequest }) ? <p className={styles.quiet}>{t('approvals.home.own-empty')}</p> : null}
+          {isEmpty(unfinished, { others, ofRequest }) ? <HomeNothing>{t('approvals.home.own-empty')}</HomeNothing> : null}
           <Part name="returned" part={unfinished.returned} box={box} status={3}>
             {unfinished.returned.list.map((request) => (
               <ReturnedLine key={request.processId} request={request} keptAt={ofRequest.get(request.processId)} />
@@ -96,7 +97,7 @@ function Part({ name, part: { total, list }, box, status, children }: PartProps)
           <Link to={`${box}?${filter.toString()}`}>{t('approvals.home.all-of', { part: title })}</Link>
         ) : null}
       </div>
-      <ul className={styles.lines}>{children}</ul>
+      <HomeLines>{children}</HomeLines>
     </section>
   )
 }

@@ -3,11 +3,11 @@ import { boxKinds } from '#features/approvals/web/boxes/box-kinds.ts'
 import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
 import { rowId, summaryText } from '#features/approvals/web/boxes/row-texts.ts'
 import { UrgencyTag } from '#features/approvals/web/boxes/urgency-tag.tsx'
-import { HomeLine, WaitingFor } from '#features/approvals/web/home/home-line.tsx'
-import styles from '#features/approvals/web/home/home.module.css'
+import { WaitingFor } from '#features/approvals/web/home/waiting-for.tsx'
 import { useBoxAddress } from '#features/approvals/web/use-box-address.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { HomeLine, HomeLines, HomeNothing } from '#web/shell/home-line.tsx'
 import { HomePanel } from '#web/shell/home-panel.tsx'
 
 const shownTasks = 5
@@ -25,13 +25,13 @@ function Todo({ path }: { readonly path: string }) {
     <HomePanel title={t('approvals.home.todo', { count: call.data?.pagination.total ?? '' })} all={path} call={call}>
       {({ list }) =>
         list.length === 0 ? (
-          <p className={styles.quiet}>{t('approvals.box.empty-todo')}</p>
+          <HomeNothing>{t('approvals.box.empty-todo')}</HomeNothing>
         ) : (
-          <ul className={styles.lines}>
+          <HomeLines>
             {list.map((task) => (
               <TodoLine key={rowId(task)} task={task} />
             ))}
-          </ul>
+          </HomeLines>
         )
       }
     </HomePanel>

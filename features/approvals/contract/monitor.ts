@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call, type Managed } from '#engine/contract/call.ts'
+import { pageOf } from '#engine/contract/shapes.ts'
+import { buttonCodes, within } from '#engine/resource/calls.ts'
+import { actionBase as base, actionParams } from '#features/approvals/contract/action-input.ts'
+import { taskFilter } from '#features/approvals/contract/boxes.ts'
+import { requestRow } from '#features/approvals/contract/shapes.ts'
+
+/** 流程监控 (workflow 11, platform-api 14): the submitted requests of the organizations that somebody administers. */
+
+export const monitorMenu = 'workFlow-flowMonitor'
+export const urgeButton = 'btn_urge'
+
+/** Most requests that are deleted at once: a page. */
+export const mostDeleted = 100
+
+const requestIn = (place: Managed['id']['in'], member: string) => ({ of: 'request', id: { in: place, member } }) as const
+
+/**
+ * Tells of the course of each request and nothing of its form: whoever may read the form too has `detail` among the `actions` of the
+ * row. Drafts are with their writers alone. What is searched for stands in the number, the name of the initiator or of the flow.
+ */
+export const listMonitored = call({
+  method: 'GET',
+  path: `${base}/FlowMonitor`,
+  access: { menu: monitorMenu },
+  query: taskFilter,
+  answer: pageOf(requestRow),
+})
+
+/** Deletes requests with their records; when one of them has to stay, none is deleted. */
+export const deleteMonitored = call({
+  method: 'DELETE',
+  path: `${base}/FlowMonitor`,
+  access: within({ menu: monitorMenu, button: buttonCodes.remove }, { action: 'delete', ...requestIn('body', 'ids') }),
+  body: z.object({
+    /** Separated by commas, as clients of the family send them, or a list. */
+    ids: z
+      .union([z.string().max(mostDeleted * 100), z.array(z.string().max(100))])
+      .transform((ids) => [...new Set(typeof ids === 'string' ? ids.split(',') : ids)].filter((id) => id !== ''))
+      .refine((ids) => ids.length > 0, 'approvals.monitor.nothing-picked')
+      .refine((ids) => ids.length <= mostDeleted, 'approvals.monitor.too-many'),
+  }),
+  message: 'kernel.deleted',
+})
+
+/** Ours: reminds everybody the request waits for, as its initiator can. */
+export const urgeMonitored = call({
+  method: 'POST',
+  path: `${base}/FlowMonitor/{id}/Actions/Press`,
+  access: within({ menu: monitorMenu, button: urgeButton }, { action: 'select', ...requestIn('params', 'id') }),
+  params: actionParams,
+  message: 'approvals.urged',
+})

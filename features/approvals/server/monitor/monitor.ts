@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { FlowDefinition } from '#engine/flows/model.ts'
+import { monitorActions } from '#engine/flows/availability.ts'
+import { assign } from '#engine/flows/actions/assign/action.ts'
+import { requestStatus } from '#engine/flows/state.ts'
+import { fillText } from '#engine/texts/text.ts'
+import { refusal, Refused } from '#engine/values/refusal.ts'
+import { deleteMonitored, listMonitored, urgeMonitored, type RequestRow } from '#features/approvals/contract.ts'
+import { conditionsOf, inNumberOrNames } from '#features/approvals/server/boxes/box-filter.ts'
+import { noEntry, shownRows, type BoxRow } from '#features/approvals/server/boxes/box-rows.ts'
+import { pageOfBox, paginationOf, type Box } from '#features/approvals/server/boxes/boxes.ts'
+import { assignableBy } from '#features/approvals/server/decisions/managed-people.ts'
+import { planCommand, type Acting } from '#features/approvals/server/decisions/plan-command.ts'
+import { writePlan } from '#features/approvals/server/decisions/write-plan.ts'
+import { readableAmong } from '#features/approvals/server/reading/readable-requests.ts'
+import { titlesWithoutFields } from '#features/approvals/server/reading/titles-without-fields.ts'
+import { openRequest, readRequest, type OpenRequest } from '#features/approvals/server/storage/open-request.ts'
+import { serve, type Served } from '#server/http/serve.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { watchedBy } from '#features/approvals/server/monitor/watched.ts'
+
+const serveList = serve(listMonitored, async ({ kernel, session, query }) => {
+  const where = sql`task.status <> ${requestStatus.draft} and ${await watchedBy(kernel, session)}`
+  const box: Box = { columns: noEntry, from: sql`flow_task as task`, where, order: sql`task.id desc` }
+  const { rows, total } = await pageOfBox(kernel, box, await conditionsOf(kernel, query, inNumberOrNames), query)
+  const offered = await offeredTo(kernel, session, rows)
+  return { list: await shownRows({ kernel, session }, rows, new Map(), offered), pagination: paginationOf(query, total) }
+})
+
+type Offered = Pick<RequestRow, 'actions' | 'flowTaskOperatorList'>
+
+/** What somebody may do with each request: by its state, by his buttons and by what he may do in its organization. */
+async function offeredTo(kernel: Kernel, session: SignedIn, rows: readonly BoxRow[]) {
+  const { administration, allows } = kernel.access
+  const [readable, deletable, mayDelete, mayUrge] = await Promise.all([
+    readableAmong(kernel, session, rows),
+    administration.organizations(session, 'delete'),
+    allows(deleteMonitored.access, session, {}),
+    allows(urgeMonitored.access, session, {}),
+  ])
+  const may: Readonly<Record<string, (row: BoxRow) => boolean>> = {
+    urge: () => mayUrge,
+    delete: ({ organization_id: id }) => mayDelete && (deletable === 'all' || deletable.has(id)),
+  }
+  return async (row: BoxRow, definition: FlowDefinition): Promise<Offered> => {
+    const assignable = await assignableBy(kernel, session, definition, row.state)
+    const possible = monitorActions(definition, row.state, session.userId, kernel.now())
+    return {
+      actions: [
+        ...(readable.has(row.id) ? ['detail'] : []),
+        ...possible.filter((word) => may[word]?.(row)),
+        ...(assignable.size > 0 ? [assign.word] : []),
+      ],
+      // Who is asked elsewhere is none of his business.
+      flowTaskOperatorList: row.state.entries
+        .filter(({ id }) => assignable.has(id))
+        .map(({ id, nodeName, person }) => ({ id, nodeName, userName: person.name, mayAssign: true })),
+    }
+  }
+}
+
+/** @throws Refused 404 also for a draft, which its writer alone sees */
+async function openWatched({ kernel, session, tx }: Acting, id: string): Promise<OpenRequest> {
+  const row = await readRequest(tx ?? kernel.db, id, tx !== undefined)
+  return openRequest(kernel, session, row?.state.status === requestStatus.draft ? undefined : row, tx)
+}
+
+const serveUrge = serve(urgeMonitored, ({ kernel, session, params, save }) =>
+  save(async (tx) => {
+    const acting = { kernel, session, tx }
+    return planCommand(acting, await openWatched(acting, params.id), { command: { type: 'urge', asMonitor: true } }, () => null)
+  }),
+)
+
+const serveDelete = serve(deleteMonitored, ({ kernel, session, body, transaction }) =>
+  transaction(async (tx, audit) => {
+    const acting = { kernel, session, tx }
+    // In one order, so that two who delete the same requests wait for each other.
+    for (const id of body.ids.toSorted()) {
+      const open = await openWatched(acting, id)
+      await writePlan(kernel, tx, audit, await planDeletion(acting, open))
+    }
+    return null
+  }),
+)
+
+/** @throws Refused with the name of the request, as it is one of several */
+async function planDeletion(acting: Acting, open: OpenRequest) {
+  try {
+    return await planCommand(acting, open, { command: { type: 'delete', asMonitor: true } }, () => null)
+  } catch (error) {
+    const refused = error instanceof Refused ? error.refusals[0] : undefined
+    if (!refused) throw error
+    const { kernel, session } = acting
+    const { row } = open
+    const [title] = await titlesWithoutFields(kernel, [
+      { title: row.state.title, initiator_name: row.state.initiator?.name ?? '', flow_id: row.flow_id, flow_version: row.flow_version },
+    ])
+    const name = [title, row.number].filter(Boolean).join(' ')
+    const reason = fillText(kernel.texts, session.language, refused.text, refused.params)
+    throw new Refused(refusal(refused.kind, 'approvals.monitor.kept', { params: { name, reason } }))
+  }
+}
+
+export const monitorCalls: readonly Served[] = [serveList, serveUrge, serveDelete]

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { assignCall, deleteMonitored, listMonitored, monitorMenu, urgeMonitored } from '#features/approvals/contract.ts'
+import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
+import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
+import { MonitorScreen } from '#features/approvals/web/monitor/monitor-screen.tsx'
+import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
+import { answered, refused, unanswered } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const flows = answered(listOwnFlows, {
+  list: [
+    {
+      id: 'c',
+      parentId: '0',
+      fullName: '备案类',
+      enCode: 'c',
+      num: 1,
+      hasChildren: true,
+      children: [
+        {
+          id: 'f1',
+          fullName: '备案审批',
+          enCode: 'filing',
+          category: 'c',
+          type: 1,
+          icon: '',
+          iconBackground: '',
+          enabledMark: 1,
+          sortCode: 0,
+          parentId: 'c',
+          hasChildren: false,
+          children: [],
+        },
+      ],
+    },
+  ],
+})
+const session = {
+  menus: [menuOf({ id: monitorMenu, fullName: '流程监控', type: 2, address: 'workFlow/flowMonitor' })],
+  permissions: [permissionOf(monitorMenu, ['btn_remove', 'btn_urge'])],
+}
+const running = requestRowOf({
+  id: 'r1',
+  taskOperatorId: '',
+  fullName: '张三的备案审批',
+  actions: ['urge', 'assign'],
+  flowTaskOperatorList: [
+    { id: 'w1', nodeName: '县级审核', userName: '李四', mayAssign: true },
+    { id: 'w2', nodeName: '县级审核', userName: '外人', mayAssign: false },
+  ],
+})
+const returned = requestRowOf({
+  id: 'r2',
+  processId: 'r2',
+  taskOperatorId: '',
+  fullName: '王五的备案审批',
+  status: 3,
+  actions: ['detail', 'delete'],
+})
+
+test('nothing to watch over, waiting for the answer, and a refusal each say so', async () => {
+  const empty = await renderScreen(<MonitorScreen />, { session, calls: [flows, answered(listMonitored, pageOfRows([]))] })
+  await expect.element(empty.screen.getByText('您管理的组织还没有流程')).toBeVisible()
+  await empty.isAccessible()
+  await empty.screen.unmount()
+  const waiting = await renderScreen(<MonitorScreen />, { session, calls: [flows, unanswered(listMonitored)] })
+  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.screen.unmount()
+  const failed = await renderScreen(<MonitorScreen />, { session, calls: [flows, refused(listMonitored, 403, '没有权限')] })
+  await expect.element(failed.screen.getByText('没有权限')).toBeVisible()
+})
+
+test('a request opens for who may read it, and offers what the server offers', async () => {
+  const { screen, address, isAccessible } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [flows, answered(listMonitored, pageOfRows([running, returned]))],
+  })
+  await expect.element(screen.getByText('张三的备案审批')).toBeVisible()
+  expect(screen.getByRole('link', { name: '张三的备案审批' }).elements()).toEqual([])
+  for (const name of ['催办', '指派', '详情']) expect([name, screen.getByRole('button', { name }).elements().length]).toEqual([name, 1])
+  await isAccessible()
+  await screen.getByRole('link', { name: '王五的备案审批' }).click()
+  await expect
+    .poll(() => readWorkFlowConfig(new URLSearchParams(address().split('?')[1]).get('config')))
+    .toMatchObject({ id: 'r2', opType: '4' })
+})
+
+test('a reminder asks once', async () => {
+  const { screen, asked } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [flows, answered(listMonitored, pageOfRows([running])), answered(urgeMonitored, null)],
+  })
+  await screen.getByRole('button', { name: '催办' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(urgeMonitored).map(({ params }) => params)).toEqual([{ id: 'r1' }])
+})
+
+test('assigning asks only about turns that the user may give', async () => {
+  const { screen, asked } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [flows, answered(listMonitored, pageOfRows([running])), answered(assignCall, { status: 1 })],
+  })
+  await screen.getByRole('button', { name: '指派' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('李四（县级审核）')).toBeVisible()
+  expect(dialog.getByText('外人').elements()).toEqual([])
+  expect(asked(assignCall)).toEqual([])
+})
+
+test('several are deleted at once: those that may be', async () => {
+  const { screen, asked } = await renderScreen(<MonitorScreen />, {
+    session,
+    calls: [flows, answered(listMonitored, pageOfRows([running, returned])), answered(deleteMonitored, null)],
+  })
+  await expect.element(screen.getByText('王五的备案审批')).toBeVisible()
+  await screen.getByRole('checkbox').first().click()
+  await screen.getByRole('button', { name: '删除' }).first().click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('王五的备案审批 BA20260001')).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(deleteMonitored).map(({ body }) => body)).toEqual([{ ids: ['r2'] }])
+})
+
+test('on a phone requests are cards, and one that cannot be read is no link', async () => {
+  const { screen, fitsWidth } = await renderScreen(<MonitorScreen />, {
+    phone: true,
+    session,
+    calls: [flows, answered(listMonitored, pageOfRows([running, returned]))],
+  })
+  await expect.element(screen.getByText('张三的备案审批')).toBeVisible()
+  expect(
+    screen
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['王五的备案审批'])
+  fitsWidth()
+})

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { deleteMonitored, urgeMonitored, type RequestRow } from '#features/approvals/contract.ts'
+import { boxCalls } from '#features/approvals/web/boxes/box-calls.ts'
+import { requestAddress } from '#features/approvals/web/boxes/request-address.ts'
+import { rowId } from '#features/approvals/web/boxes/row-texts.ts'
+import { useFeedback } from '#ui/kit/feedback.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { Question } from '#web/admin/question.tsx'
+import { useCommand } from '#web/call/use-command.ts'
+import type { ListAction, ListActions, ListRow } from '#web/list/model.ts'
+import { goTo } from '#web/router/navigation.ts'
+import { opTypes } from '#web/router/work-flow-address.ts'
+import { useMay } from '#web/session/use-may.ts'
+
+const changed = { refreshes: boxCalls }
+const nameOf = ({ fullName, enCode }: RequestRow): string => [fullName, enCode].filter((part) => part !== '').join(' ')
+const isDeletable = ({ actions }: RequestRow): boolean => actions.includes('delete')
+
+/**
+ * What the server offers on each request, and on several.
+ *
+ * @param assign opens the dialog of 指派
+ */
+export function useMonitorActions(assign: (task: RequestRow) => void) {
+  const t = useText()
+  const may = useMay()
+  const { confirm } = useFeedback()
+  const { run: urge } = useCommand(urgeMonitored, changed)
+  const { run: remove } = useCommand(deleteMonitored, changed)
+  const mayDelete = may(deleteMonitored)
+  return useMemo(() => {
+    const askUrge = async (task: RequestRow) => {
+      const text = <Question text={t('approvals.box.urge-question')} name={nameOf(task)} />
+      if (await confirm({ text })) await urge({ params: { id: task.id } })
+    }
+    /** @returns the ids of the rows that are gone */
+    const askRemove = async (tasks: readonly RequestRow[]): Promise<readonly string[]> => {
+      const [first, ...others] = tasks
+      const name = first && others.length === 0 ? nameOf(first) : t('approvals.monitor.several', { count: tasks.length })
+      const text = <Question text={t('approvals.monitor.delete-question')} name={name} />
+      if (!(await confirm({ text, danger: true }))) return []
+      return (await remove({ body: { ids: tasks.map(({ id }) => id) } })).ok ? tasks.map(rowId) : []
+    }
+    const row = (task: RequestRow): readonly ListAction<ListRow>[] => {
+      const all: readonly ListAction<ListRow>[] = [
+        { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(requestAddress(task, opTypes.monitored)) },
+        { name: 'urge', label: t('flows.urge'), run: () => void askUrge(task) },
+        { name: 'assign', label: t('flows.assign'), run: () => assign(task) },
+        { name: 'delete', label: t('flows.delete'), danger: true, run: () => askRemove([task]) },
+      ]
+      return all.filter(({ name }) => task.actions.includes(name))
+    }
+    const selection = (tasks: ReadonlyMap<string, RequestRow>): ListActions['selection'] => {
+      const deletable = (ids: readonly string[]) => ids.flatMap((id) => tasks.get(id) ?? []).filter(isDeletable)
+      const text = t('approvals.monitor.none-deletable')
+      return mayDelete
+        ? [
+            {
+              name: 'delete',
+              label: t('flows.delete'),
+              danger: true,
+              refuse: (ids) => (deletable(ids).length === 0 ? text : undefined),
+              run: (ids) => askRemove(deletable(ids)),
+            },
+          ]
+        : []
+    }
+    return { row, selection }
+  }, [t, confirm, urge, remove, mayDelete, assign])
+}
