@@ -4,6 +4,8 @@ import { messageKind } from '#server/channels/message.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
+export { badgesOf, registerUnreadBySender, type UnreadOfSender } from '#features/messages/server/unread.ts'
+
 /** What an in-site message is about (document 1, section 3): 1 announcement, 2 flow, 3 system. */
 export type MessageType = 1 | 2 | 3
 
@@ -17,6 +19,12 @@ export interface NewMessage {
   readonly from: { readonly id: string; readonly name: string }
   /** For flow messages what the client puts into `/workFlowDetail?config=` (workflow 9). */
   readonly body: Readonly<Record<string, unknown>>
+  /** Epoch milliseconds from which on it is not in the box any more. */
+  readonly expiresAt?: number
+  /** Id of a send configuration: besides the box its channels are used, with its texts. */
+  readonly sendConfiguration?: string | undefined
+  /** The same in all entries that bring one message to many people part by part. */
+  readonly partOf?: string
   /** Codes of the channels it goes over; the box inside the product when absent. */
   readonly channels?: readonly string[]
 }
@@ -42,6 +50,22 @@ export function handledEntry(handled: Handled): OutboxEntry {
 }
 
 export const handledKind = 'messages/handled'
+
+/** The outbox entry that takes the messages about an announcement out of the boxes (`announcementId` of their bodies). */
+export function takenBackEntry(announcementId: string): OutboxEntry {
+  return { kind: takenBackKind, payload: { announcementId } }
+}
+
+export const takenBackKind = 'messages/taken-back'
+
+/** Marks a person's message about an announcement as read; `tellUnread` moves the badges after the commit. */
+export async function markAnnouncementRead(tx: Tx, userId: string, announcementId: string, now: Date): Promise<void> {
+  await sql`update message set read_at = ${now}
+    where user_id = ${userId}::uuid and type = 1 and body->>'announcementId' = ${announcementId} and read_at is null`.execute(tx)
+}
+
+export { tellState as tellUnread } from '#features/messages/server/unread.ts'
+export { registerMessageContent, type MessageContent } from '#features/messages/server/content.ts'
 
 /** Deletes the messages to some users, and those to anybody about some requests. */
 export async function removeMessages(

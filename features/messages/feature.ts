@@ -1,7 +1,7 @@
 import { messageCalls } from '#features/messages/server/calls.ts'
 import { deliverMessages } from '#features/messages/server/deliver.ts'
 import { handledHandlers } from '#features/messages/server/read-handled.ts'
-import { onConnection } from '#features/messages/server/unread.ts'
+import { badgePushes, onConnection } from '#features/messages/server/unread.ts'
 import { messageTexts } from '#features/messages/texts.ts'
 import { inSite } from '#server/channels/message.ts'
 import type { Feature } from '#server/feature.ts'
@@ -15,4 +15,5 @@ export const messagesFeature: Feature = {
   channels: [{ code: inSite, name: 'messages.title', write: deliverMessages }],
   outbox: handledHandlers,
   frames: { OnConnection: onConnection },
+  pushes: badgePushes,
 }

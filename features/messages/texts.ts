@@ -14,8 +14,8 @@ export const messageTexts = {
   'messages.unread': { zh: '未读', zhtw: '未讀', en: 'Unread' },
   'messages.read-all': { zh: '全部已读', zhtw: '全部已讀', en: 'Mark all read' },
   'messages.read-all.question': {
-    zh: '您确定全部标识为已读状态, 是否继续？',
-    zhtw: '您確定全部標識為已讀狀態, 是否繼續？',
+    zh: '您确定全部标识为已读状态, 是否继续?',
+    zhtw: '您確定全部標識為已讀狀態, 是否繼續?',
     en: 'Mark all of these messages as read?',
   },
   'messages.all-read': { zh: '已全部标为已读', zhtw: '已全部標為已讀', en: 'All marked as read' },
@@ -41,6 +41,12 @@ export const messageTexts = {
     zhtw: '該待辦已處理或已撤回，為您開啟流程詳情',
     en: 'This has been handled or withdrawn already; it opens for reading',
   },
+  'messages.gone': {
+    zh: '该公告已撤回或已过期',
+    zhtw: '該公告已撤回或已過期',
+    en: 'This announcement was taken back or has expired',
+  },
+  'messages.files': { zh: '附件', zhtw: '附件', en: 'Files' },
   'messages.more': { zh: '加载更多', zhtw: '載入更多', en: 'Load more' },
   'messages.end': { zh: '没有更多了', zhtw: '沒有更多了', en: 'That is all' },
 } satisfies Texts

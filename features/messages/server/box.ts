@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { isUuid } from '#features/messages/server/uuid.ts'
+import { isUuid } from '#engine/values/uuid.ts'
 import { likeText } from '#server/database/like.ts'
 import type { Db, Tables, Tx } from '#server/database/types.ts'
 import './tables.ts'
@@ -15,13 +15,16 @@ export interface BoxFilter {
 /** Rows counted at most; more show as 10,000+. */
 const countedAtMost = 10_001
 
-/** Condition for the messages of one person that match a filter; every read of the table uses it. */
+const inTime = sql<boolean>`(expires_at is null or expires_at > now())`
+
+/** Condition for the messages of one person that match a filter and have not expired; every read of the table uses it. */
 function inBox(userId: string, { type, isRead, keyword }: BoxFilter) {
   const word = keyword.trim()
   const like = likeText(word)
   return (eb: ExpressionBuilder<Tables, 'message'>) =>
     eb.and([
       eb('user_id', '=', userId),
+      inTime,
       ...(type === '' ? [] : [eb('type', '=', /^[1-9]$/.test(type) ? Number(type) : 0)]),
       ...(isRead === '0' ? [eb('read_at', 'is', null)] : []),
       ...(isRead === '1' ? [eb('read_at', 'is not', null)] : []),
@@ -62,6 +65,7 @@ export async function openMessage(tx: Tx, userId: string, id: string, now: Date)
     .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
     .where('id', '=', checkedId(id))
     .where('user_id', '=', userId)
+    .where(inTime)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw missing()

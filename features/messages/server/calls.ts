@@ -3,6 +3,7 @@ import { offsetOf } from '#engine/contract/shapes.ts'
 import { fillText, type Language } from '#engine/texts/text.ts'
 import { countUnread, deleteMessages, listMessages, readAllMessages, readMessage, type MessageRow } from '#features/messages/contract.ts'
 import { markRead, openMessage, pageOfBox, removeFromBox } from '#features/messages/server/box.ts'
+import { contentOf } from '#features/messages/server/content.ts'
 import { tellState, unreadOf } from '#features/messages/server/unread.ts'
 import type { Tables } from '#server/database/types.ts'
 import { serve, type Served } from '#server/http/serve.ts'
@@ -29,8 +30,9 @@ function rowOf(kernel: Kernel, language: Language, row: Selectable<Tables['messa
 
 const serveRead = serve(readMessage, async ({ kernel, session, params, transaction }) => {
   const answer = await transaction(async (tx) => {
-    const row = await openMessage(tx, session.userId, params.id, new Date(kernel.now()))
-    return { ...rowOf(kernel, session.language, row), bodyText: JSON.stringify(row.body), files: '[]' }
+    const now = new Date(kernel.now())
+    const row = await openMessage(tx, session.userId, params.id, now)
+    return { ...rowOf(kernel, session.language, row), ...(await contentOf(kernel, tx, row, now)) }
   })
   await tellState(kernel, session.userId)
   return answer

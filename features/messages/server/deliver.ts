@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fillText, languages } from '#engine/texts/text.ts'
 import { messageTypes } from '#features/messages/contract.ts'
-import { isUuid } from '#features/messages/server/uuid.ts'
+import { isUuid } from '#engine/values/uuid.ts'
 import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { InsideChannel } from '#server/channels/channel.ts'
 import type { Message } from '#server/channels/message.ts'
@@ -22,18 +22,19 @@ export const deliverMessages: InsideChannel['write'] = async (given, { kernel, t
 }
 
 const columns =
-  'id uuid, user_id uuid, outbox_id uuid, type smallint, flow_type smallint, text text, params jsonb, search text, from_id text, from_name text, body jsonb, released_at timestamptz'
+  'id uuid, user_id uuid, outbox_id uuid, type smallint, flow_type smallint, text text, params jsonb, search text, from_id text, from_name text, body jsonb, released_at timestamptz, expires_at timestamptz'
 
 /** Who is there and enabled gets one. */
 const insert = fixedStatement<{ outbox_id: string; user_id: string }>(`
-  insert into message (id, user_id, outbox_id, type, flow_type, text, params, search, from_id, from_name, body, released_at)
+  insert into message (id, user_id, outbox_id, type, flow_type, text, params, search, from_id, from_name, body, released_at, expires_at)
   select given.id, u.id, given.outbox_id, given.type, given.flow_type, given.text, given.params, given.search, given.from_id,
-    given.from_name, given.body, given.released_at
+    given.from_name, given.body, given.released_at, given.expires_at
   from jsonb_to_recordset($1::jsonb) as given(${columns}) join user_account as u on u.id = given.user_id
   where u.enabled and u.deleted_at is null
   on conflict (outbox_id, user_id) do nothing returning outbox_id, user_id`)
 
-function rowsOf(kernel: Delivery['kernel'], { id: outboxId, userIds, type, text, params, from, body }: Message): Record<string, unknown>[] {
+function rowsOf(kernel: Delivery['kernel'], message: Message): Record<string, unknown>[] {
+  const { id: outboxId, userIds, type, text, params, from, body, expiresAt } = message
   const shared = {
     outbox_id: outboxId,
     type,
@@ -45,6 +46,7 @@ function rowsOf(kernel: Delivery['kernel'], { id: outboxId, userIds, type, text,
     from_name: from.name,
     body,
     released_at: new Date(kernel.now()).toISOString(),
+    expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
   }
   return [...new Set(userIds)].filter(isUuid).map((userId) => ({ id: randomUUIDv7(), user_id: userId, ...shared }))
 }

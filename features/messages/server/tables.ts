@@ -20,6 +20,8 @@ declare module '#server/database/types.ts' {
       body: ColumnType<Readonly<Record<string, unknown>>, string, never>
       released_at: Date
       read_at: Generated<Date | null>
+      /** From then on it is not in the box any more. */
+      expires_at: Generated<Date | null>
     }
   }
 }

@@ -123,7 +123,7 @@ test('all are marked read after the question, and then nothing is left', async (
   const { screen } = await renderBell()
   await screen.getByRole('button', { name: '消息，3条未读' }).click()
   await screen.getByRole('button', { name: '全部已读' }).click()
-  await expect.element(screen.getByText('您确定全部标识为已读状态, 是否继续？')).toBeVisible()
+  await expect.element(screen.getByText('您确定全部标识为已读状态, 是否继续?')).toBeVisible()
   expect(asked).not.toContain('POST /api/message/Actions/ReadAll')
   await screen.getByRole('button', { name: '确定' }).click()
   await expect.element(screen.getByText('没有未读消息')).toBeVisible()

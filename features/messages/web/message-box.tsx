@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, lazy, useId } from 'react'
 import { countUnread, listMessages, readAllMessages, type MessageRow } from '#features/messages/contract.ts'
 import type { BoxFilter } from '#features/messages/web/box-filter.ts'
 import { shownTypes } from '#features/messages/web/box-filter.ts'
@@ -17,6 +17,8 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
+const MessageDialog = lazy(async () => ({ default: (await import('#features/messages/web/message-dialog.tsx')).MessageDialog }))
+
 interface MessageBoxProps {
   readonly filter: BoxFilter
   readonly onFilter: (next: BoxFilter) => void
@@ -28,11 +30,12 @@ interface MessageBoxProps {
 /** The own messages with what narrows them; the drawer of the bell and the page show the same. */
 export function MessageBox({ filter, onFilter, onLeave, onDelete }: MessageBoxProps) {
   const messages = useMessages(filter)
-  const open = useOpenMessage(onLeave)
+  const { open, opened, close } = useOpenMessage(onLeave)
   return (
     <div className={styles.box}>
       <BoxHead filter={filter} onFilter={onFilter} />
       <BoxBody filter={filter} onFilter={onFilter} messages={messages} onOpen={(row) => void open(row)} onDelete={onDelete} />
+      <Suspense fallback={null}>{opened ? <MessageDialog message={opened} onClose={close} /> : null}</Suspense>
     </div>
   )
 }

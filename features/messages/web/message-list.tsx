@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { relativeTime } from '#engine/values/relative-time.ts'
 import type { MessageRow } from '#features/messages/contract.ts'
 import styles from '#features/messages/web/messages.module.css'
 import type { ShownMessages } from '#features/messages/web/use-messages.ts'
+import { useEndInSight } from '#ui/end-in-sight/use-end-in-sight.ts'
 import { DeleteOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
+import { useNow } from '#web/time/use-now.ts'
 
 interface MessageListProps {
   readonly messages: ShownMessages
@@ -19,20 +20,7 @@ interface MessageListProps {
 /** The messages, newest first; the next page comes while the end is still 200 pixels away (document 1, section 2). */
 export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, onDelete }: MessageListProps) {
   const t = useText()
-  const scroller = useRef<HTMLDivElement>(null)
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(more)
-  latest.current = more
-  const hasMore = more !== undefined
-  useEffect(() => {
-    if (!end.current || !hasMore || isFetchingMore) return undefined
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current?.(), {
-      root: scroller.current,
-      rootMargin: '0px 0px 200px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasMore, isFetchingMore])
+  const { scroller, end } = useEndInSight(isFetchingMore ? undefined : more, 200)
   return (
     <div className={styles.scroller} ref={scroller}>
       <ul className={styles.list}>
@@ -56,7 +44,7 @@ export function MessageList({ messages: { rows, more, isFetchingMore }, onOpen, 
 function MessageItem({ row, onOpen, onDelete }: { readonly row: MessageRow } & Pick<MessageListProps, 'onOpen' | 'onDelete'>) {
   const t = useText()
   const zone = useTimeZone()
-  const { text, params } = relativeTime(row.releaseTime, Date.now(), zone)
+  const { text, params } = relativeTime(row.releaseTime, useNow(), zone)
   const time = t(text, params)
   return (
     <li className={styles.item} data-read={row.isRead === 1}>

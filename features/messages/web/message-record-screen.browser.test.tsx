@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUnread, listMessages } from '#features/messages/contract.ts'
+import { countUnread, listMessages, readMessage } from '#features/messages/contract.ts'
 import { MessageRecordScreen } from '#features/messages/web/message-record-screen.tsx'
 import { answered, refused, unanswered } from '#web/testing/answer-calls.ts'
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -30,4 +30,23 @@ test('a long message fits a phone', async () => {
   const { screen, fitsWidth } = await renderMessages(answered(listMessages, pageOf([row])), true)
   await expect.element(screen.getByText(title)).toBeVisible()
   fitsWidth()
+})
+
+test('an announcement is read in a dialog, and one that was taken back says so', async () => {
+  const announcement = { ...row, type: 1, flowType: 0, title: '周六停机维护' }
+  let bodyText = '<p>上午<strong>八点</strong></p>'
+  const { screen } = await renderScreen(<MessageRecordScreen />, {
+    calls: [
+      answered(countUnread, { total: 1, announcement: 1, flow: 0, system: 0 }),
+      answered(listMessages, pageOf([announcement])),
+      answered(readMessage, () => ({ ...announcement, isRead: 1, bodyText, files: '[]' })),
+    ],
+  })
+  await screen.getByRole('button', { name: /周六停机维护/ }).click()
+  const dialog = screen.getByRole('dialog', { name: '周六停机维护' })
+  await expect.element(dialog.getByText('八点')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  bodyText = ''
+  await screen.getByRole('button', { name: /周六停机维护/ }).click()
+  await expect.element(screen.getByText('该公告已撤回或已过期')).toBeVisible()
 })

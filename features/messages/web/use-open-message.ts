@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import type { CallAnswer } from '#engine/contract/call.ts'
 import { countUnread, listMessages, messageTypes, readMessage, type MessageRow } from '#features/messages/contract.ts'
 import { targetOfBody } from '#features/messages/web/message-target.ts'
 import { useFeedback } from '#ui/kit/feedback.tsx'
@@ -9,29 +10,42 @@ import { goTo } from '#web/router/navigation.ts'
 import { pageStillOpen } from '#web/router/page-uses.ts'
 import { opTypes, workFlowAddress, type WorkFlowConfig } from '#web/router/work-flow-address.ts'
 
+/** An announcement that was opened. */
+export type OpenedMessage = CallAnswer<typeof readMessage>
+
+interface MessageOpening {
+  readonly open: (row: MessageRow) => Promise<void>
+  /** The announcement that is read in a dialog. */
+  readonly opened: OpenedMessage | undefined
+  readonly close: () => void
+}
+
 /**
- * Opens a message: it is marked read, a flow message leads to its request. A to-do that was handled meanwhile says so and
- * opens for reading.
+ * Opens a message: it is marked read, a flow message leads to its request, an announcement is shown. A to-do that was handled
+ * meanwhile says so and opens for reading.
  *
  * @param onLeave runs before the page changes
  */
-export function useOpenMessage(onLeave: () => void): (row: MessageRow) => Promise<void> {
+export function useOpenMessage(onLeave: () => void): MessageOpening {
   const t = useText()
   const feedback = useFeedback()
   const { run } = useCommand(readMessage, { announce: false, refreshes: [listMessages, countUnread] })
-  return useCallback(
-    async (row) => {
+  const [opened, setOpened] = useState<OpenedMessage>()
+  const open = useCallback(
+    async (row: MessageRow) => {
       const outcome = await run({ params: { id: row.id } })
+      if (outcome.ok && row.type === messageTypes.announcement) setOpened(outcome.data)
       const target = outcome.ok && row.type === messageTypes.flow ? targetOfBody(outcome.data.bodyText) : undefined
       if (!target) return
-      const open = await isOpen(target)
-      if (open === undefined) return
-      if (!open) feedback.info(t('messages.handled'))
+      const waits = await isOpen(target)
+      if (waits === undefined) return
+      if (!waits) feedback.info(t('messages.handled'))
       onLeave()
-      await goTo(workFlowAddress(open ? target : { ...target, opType: opTypes.done }))
+      await goTo(workFlowAddress(waits ? target : { ...target, opType: opTypes.done }))
     },
     [run, onLeave, feedback, t],
   )
+  return { open, opened, close: useCallback(() => setOpened(undefined), []) }
 }
 
 /** Whether the target is as the message says; undefined when the server could not be asked, which has been said. */

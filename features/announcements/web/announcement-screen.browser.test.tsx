@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import {
+  announcementMenu,
+  createAnnouncement,
+  listAnnouncements,
+  listReaders,
+  readAnnouncement,
+  releaseAnnouncement,
+  withdrawAnnouncement,
+  type AnnouncementRow,
+} from '#features/announcements/contract.ts'
+import { AnnouncementScreen } from '#features/announcements/web/announcement-screen.tsx'
+import { selectConfiguration } from '#features/message-center/contract.ts'
+import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const draft: AnnouncementRow = {
+  id: 'a1',
+  title: '关于开展二〇二六年度制种生产备案工作的通知',
+  category: '2',
+  expirationTime: null,
+  creatorUser: '张三',
+  creatorTime: Date.UTC(2026, 3, 12),
+  releaseUser: '',
+  releaseTime: null,
+  enabledMark: 0,
+  version: 1,
+  receivers: 0,
+  readers: 0,
+}
+const published: AnnouncementRow = {
+  ...draft,
+  id: 'a2',
+  title: '周六停机维护',
+  category: '1',
+  enabledMark: 1,
+  releaseUser: '李四',
+  releaseTime: Date.UTC(2026, 3, 13),
+  receivers: 120,
+  readers: 35,
+}
+const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const both = answered(listAnnouncements, pageOf([draft, published]))
+
+function renderAnnouncements(
+  calls: readonly AnsweredCall[],
+  { buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'], phone = false, address = '/screen' } = {},
+) {
+  return renderScreen(<AnnouncementScreen />, {
+    phone,
+    address,
+    session: {
+      menus: [menuOf({ id: announcementMenu, fullName: '系统公告', type: 2, address: 'system/notice' })],
+      permissions: [permissionOf(announcementMenu, buttons)],
+    },
+    calls: [answered(selectConfiguration, pageOf([])), ...calls],
+  })
+}
+
+test('announcements are listed with their state and how many have read them', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderAnnouncements([both])
+  const row = screen.getByRole('row').filter({ hasText: '周六停机维护' })
+  await expect.element(row.getByText('已发布')).toBeVisible()
+  await expect.element(row.getByText('35 / 120')).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('the four states are told apart', async () => {
+  const waiting = await renderAnnouncements([unanswered(listAnnouncements)])
+  await expect.element(waiting.screen.getByRole('status', { name: '加载中' })).toBeVisible()
+  await waiting.screen.unmount()
+  const failed = await renderAnnouncements([answered(listAnnouncements, () => refusing(500, '服务暂时不可用'))])
+  await expect.element(failed.screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+  await failed.screen.unmount()
+  const { screen } = await renderAnnouncements([answered(listAnnouncements, pageOf([]))], { buttons: [] })
+  await expect.element(screen.getByText('还没有公告，新建并发布后，接收对象在首页和消息中看到')).toBeVisible()
+  expect(screen.getByRole('button', { name: '新增' }).elements()).toEqual([])
+})
+
+test('a new one is written with formatting, for everybody unless said otherwise', async () => {
+  const { screen, asked } = await renderAnnouncements([both, answered(createAnnouncement, { id: 'a3', version: 1 })])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建公告' })
+  await dialog.getByRole('textbox', { name: /标题/ }).fill('开通公告')
+  await dialog.getByRole('button', { name: '加粗' }).click()
+  await dialog.getByRole('textbox', { name: /正文/ }).fill('今天开通')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(createAnnouncement)).toHaveLength(1)
+  expect(asked(createAnnouncement)[0]!.body).toMatchObject({
+    title: '开通公告',
+    category: '1',
+    remindCategory: '1',
+    toUserIds: '',
+    files: '[]',
+  })
+  expect(asked(createAnnouncement)[0]!.body.bodyText).toContain('今天开通')
+})
+
+test('an empty form says what is missing, and asks for the organizations that were announced', async () => {
+  const { screen, asked } = await renderAnnouncements([both])
+  await screen.getByRole('button', { name: '新增' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建公告' })
+  await dialog.getByText('按组织').click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请输入标题')).toBeVisible()
+  await expect.element(dialog.getByText('请输入正文')).toBeInTheDocument()
+  expect(asked(createAnnouncement)).toEqual([])
+})
+
+test('what was announced before is opened as it was, with receivers that this form cannot choose', async () => {
+  const stored = {
+    ...draft,
+    toUserIds: 'r1--role',
+    bodyText: '<p>原文</p>',
+    excerpt: '',
+    coverImage: '',
+    files: '[]',
+    remindCategory: '1',
+    sendConfigId: '',
+    sendConfigName: '',
+  }
+  const { screen } = await renderAnnouncements([both, answered(readAnnouncement, stored)], { address: '/screen?id=a1&edit=1' })
+  const row = screen.getByRole('row').filter({ hasText: draft.title })
+  await row.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '编辑公告' })
+  await expect.element(dialog.getByRole('radio', { name: '保持现有对象' })).toBeChecked()
+  await expect.element(dialog.getByText('原文')).toBeVisible()
+})
+
+test('publishing and taking back ask first', async () => {
+  const { screen, asked } = await renderAnnouncements([
+    both,
+    answered(releaseAnnouncement, { id: 'a1', version: 2 }),
+    answered(withdrawAnnouncement, { id: 'a2', version: 2 }),
+  ])
+  await screen.getByRole('row').filter({ hasText: draft.title }).getByRole('button', { name: '发布' }).click()
+  await expect.element(screen.getByText('发布后接收对象立即可见，不能再修改，是否继续？')).toBeVisible()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(releaseAnnouncement)).toMatchObject([{ params: { id: 'a1' }, body: { version: 1 } }])
+  expect(screen.getByRole('row').filter({ hasText: '周六停机维护' }).getByRole('button', { name: '编辑' }).elements()).toEqual([])
+})
+
+test('who has read it is shown beside who has not', async () => {
+  const people = pageOf([
+    { id: 'u1', realName: '王五', account: 'wangwu', organize: '北林区/种子站', readTime: Date.UTC(2026, 3, 14) },
+    { id: 'u2', realName: '赵六', account: 'zhaoliu', organize: '北林区', readTime: null },
+  ])
+  const { screen, asked } = await renderAnnouncements([both, answered(listReaders, { ...people, receivers: 120, readers: 35 })])
+  await screen.getByRole('row').filter({ hasText: '周六停机维护' }).getByRole('button', { name: '阅读情况' }).click()
+  await expect.element(screen.getByText('发送 120 人，已读 35 人')).toBeVisible()
+  await expect.element(screen.getByRole('row').filter({ hasText: '赵六' }).getByText('未读')).toBeVisible()
+  await screen.getByRole('radiogroup', { name: '阅读情况' }).getByText('未读').click()
+  await expect.poll(() => asked(listReaders).at(-1)?.query).toMatchObject({ isRead: '0' })
+})
+
+test('list and form fit a phone', async () => {
+  const { screen, fitsWidth } = await renderAnnouncements([both], { phone: true })
+  await expect.element(screen.getByText(draft.title)).toBeVisible()
+  fitsWidth()
+})

@@ -1,0 +1,1 @@
+export { removeChatsOf } from '#features/chat/server/sides.ts'

@@ -1,0 +1,1 @@
+export { MessageDialog } from '#features/messages/web/message-dialog.tsx'
