@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { fillPlaces, fillText } from '#engine/texts/text.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
+import { channelTypes, flowOccasions, variablesOf, type ChannelType, type MessageSource } from '#features/message-center/contract.ts'
+import { configurationStore, templateStore, type StoredConfiguration, type StoredTemplate } from '#features/message-center/server/stores.ts'
+import { defaultConfiguration } from '#engine/values/system-configuration.ts'
+import type { Message } from '#server/channels/message.ts'
+import type { HandedOver, Sending, Sendings } from '#server/channels/sendings.ts'
+import '#server/configuration/system-configuration.ts'
+import type { Tx } from '#server/database/types.ts'
+import type { Delivery } from '#server/outbox/outbox-handler.ts'
+
+/** Text keys of the messages of flows, as `features/approvals` and the actions of the engine name them. */
+const flowTexts: ReadonlyMap<string, string> = new Map(flowOccasions.map((one) => [`approvals.message.${one}`, one]))
+
+/** Messages go out by the configuration that they name, or that was made for what they say. */
+export const sendings: Sendings = {
+  plan: async ({ kernel, tx }, messages) => {
+    const known = messages.some(isConfigurable) ? await configurationStore.list(tx, enabled) : []
+    const found = messages.flatMap((message) => {
+      const configuration = configurationOf(known, message)
+      return configuration ? [{ message, configuration }] : []
+    })
+    if (found.length === 0) return new Map()
+    const templates = new Map((await templateStore.list(tx, enabled)).map((one) => [one.id, one]))
+    const system = await systemName(tx)
+    return new Map(
+      found.map(({ message, configuration }) => [message.id, partsOf(configuration, templates, valuesOf(kernel, message, system))]),
+    )
+  },
+  handedOver: async ({ kernel, tx }, deliveries) => {
+    const rows = deliveries.map((one) => rowOf(kernel, one))
+    await tx
+      .insertInto('sent_message')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('job_id').doNothing())
+      .execute()
+  },
+  tried: async ({ db, now }, jobId, outcome) => {
+    await db
+      .updateTable('sent_message')
+      .set((eb) => ({
+        state: outcome.state,
+        attempts: eb('attempts', '+', 1),
+        reason: 'reason' in outcome ? outcome.reason : '',
+        ...(outcome.state === 'sent' ? { sent_at: new Date(now()) } : {}),
+      }))
+      .where('job_id', '=', jobId)
+      // A job may run once more after it was told to have ended.
+      .where('state', '<>', sql.lit('sent'))
+      .execute()
+  },
+}
+
+const enabled = { where: [sql<boolean>`enabled`], order: sql`created_at, id` }
+
+/** Most messages of the product are not: for them nothing is read. */
+const isConfigurable = ({ sendConfiguration, text }: Message): boolean => sendConfiguration !== undefined || flowTexts.has(text)
+
+function configurationOf(known: readonly StoredConfiguration[], message: Message): StoredConfiguration | undefined {
+  if (message.sendConfiguration !== undefined) return known.find(({ id }) => id === message.sendConfiguration)
+  const occasion = flowTexts.get(message.text)
+  return occasion === undefined ? undefined : known.find(({ usedFor }) => usedFor.includes(occasion))
+}
+
+async function systemName(tx: Tx): Promise<string> {
+  const row = await tx.selectFrom('sys_config').select('value').where('key', '=', 'sysName').executeTakeFirst()
+  return typeof row?.value === 'string' ? row.value : defaultConfiguration.sysName
+}
+
+/** What templates may name, as text; what a message does not know is empty. */
+function valuesOf(kernel: Delivery['kernel'], { text, params, from, type }: Message, system: string): Readonly<Record<string, string>> {
+  const known: Readonly<Record<string, unknown>> = {
+    ...params,
+    title: fillText(kernel.texts, 'zh', text, params),
+    sender: from.name,
+    time: fromEpoch(kernel.now(), 'yyyy-MM-dd HH:mm', kernel.settings.timeZone),
+    system,
+  }
+  return Object.fromEntries(variablesOf[String(type) as MessageSource].map((name) => [name, String(known[name] ?? '')]))
+}
+
+function partsOf(
+  { entries }: StoredConfiguration,
+  templates: ReadonlyMap<string, StoredTemplate>,
+  values: Readonly<Record<string, string>>,
+): readonly Sending[] {
+  return entries.flatMap(({ enabled: isOn, templateId, messageType, accountConfigId }) => {
+    const template = isOn ? templates.get(templateId) : undefined
+    if (!template) return []
+    return [
+      {
+        channel: channelTypes[messageType as ChannelType],
+        ...filledTemplate(template, values),
+        ...(accountConfigId === '' ? {} : { account: accountConfigId }),
+      },
+    ]
+  })
+}
+
+type Filled = Pick<StoredTemplate, 'title' | 'content' | 'templateCode' | 'smsFields'>
+
+/** The texts of a template, and what fills the provider's one. */
+export function filledTemplate({ title, content, templateCode, smsFields }: Filled, values: Readonly<Record<string, string>>) {
+  const code = templateCode
+  const filled = smsFields.map(({ smsField, field }) => ({ name: smsField, value: values[field] ?? '' }))
+  return {
+    // A title is one line, also where a value has several: it becomes the subject of a mail.
+    title: fillPlaces(title, values).replace(/[\r\n]+/g, ' '),
+    content: fillPlaces(content, values),
+    ...(code === '' ? {} : { template: { code, values: filled } }),
+  }
+}
+
+function rowOf(kernel: Delivery['kernel'], { jobId, channel, userId, message, sending, payload }: HandedOver) {
+  const own = fillText(kernel.texts, 'zh', message.text, message.params)
+  return {
+    id: randomUUIDv7(),
+    job_id: jobId,
+    channel,
+    source: String(message.type),
+    title: sending?.title ?? own,
+    content: sending?.content ?? own,
+    user_id: userId === '' ? null : userId,
+    account_id: sending?.account ?? '',
+    payload: JSON.stringify(payload),
+    created_at: new Date(kernel.now()),
+  }
+}
