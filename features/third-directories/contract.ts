@@ -75,8 +75,8 @@ export const readThirdTotals = call({
 })
 
 /**
- * Begins a run that brings everything to the platform but removals, or tells of the one that goes on; `type` 1, from the platform
- * to us, is refused. A GET in the family; the answer tells the totals as they are now, the message that it is running.
+ * Begins a run of everything that needs no picking, or tells of the one that goes on: `type` 0 to the platform, 1 from the platform to
+ * us. A GET in the family; the answer tells the totals as they are now, the message that it is running.
  */
 const synchronizeAll = (name: string) =>
   call({
@@ -94,7 +94,11 @@ export const synchronizeWecomPeople = synchronizeAll('synAllUserSysToQy')
 export const synchronizeDingTalkOrganizations = synchronizeAll('synAllOrganizeSysToDing')
 export const synchronizeDingTalkPeople = synchronizeAll('synAllUserSysToDing')
 
-const kindBody = z.object({ kind: z.enum(linkKinds) })
+/** `out`: the platform is brought to what we have; `in`: we take in what the platform has. */
+export const directions = ['out', 'in'] as const
+export type Direction = (typeof directions)[number]
+
+const kindBody = z.object({ kind: z.enum(linkKinds), direction: z.enum(directions).default('out') })
 const begun = z.object({
   /** By which progress and result are read (`/api/system/Job/{id}`). */
   jobId: z.string(),
@@ -114,10 +118,11 @@ export const compareThird = call({
 const difference = z.object({
   /** Names it when it is picked. */
   key: z.string(),
-  action: z.enum(['create', 'link', 'update', 'remove']),
+  /** `disable` is done to ours alone, `remove` on the platform alone. */
+  action: z.enum(['create', 'link', 'update', 'remove', 'disable']),
   name: z.string(),
   changes: z.array(z.object({ member: z.enum(['name', 'mobile', 'parent', 'departments']), before: z.string(), after: z.string() })),
-  /** Done only where it is picked: removals, and links that are not certain. */
+  /** Done only where it is picked: what goes, and links that are not certain. */
   onlyPicked: z.boolean(),
   /** Why it cannot be done now. */
   held: z.string().nullable(),
@@ -156,8 +161,21 @@ export const applyThird = call({
   answer: begun,
 })
 
+/** Most refusals that the result of a run names. */
+export const mostFailures = 100
+
 /** What a run did. */
-export const runResult = z.object({ created: z.number(), updated: z.number(), removed: z.number(), failed: z.number(), problem })
+export const runResult = z.object({
+  created: z.number(),
+  updated: z.number(),
+  /** Of ours: disabled. */
+  removed: z.number(),
+  failed: z.number(),
+  problem,
+  direction: z.enum(directions).default('out'),
+  /** Why something of the platform was not taken in; what could not be brought there is listed by `listThirdFailures`. */
+  failures: z.array(z.object({ name: z.string(), reason: z.string() })).default([]),
+})
 export type RunResult = z.output<typeof runResult>
 
 const failure = z.object({ id: z.string(), name: z.string(), reason: z.string(), time: z.number() })

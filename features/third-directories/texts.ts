@@ -7,10 +7,20 @@ export const thirdTexts = {
   'third.running': { zh: '正在进行同步,请稍等', zhtw: '正在進行同步,請稍等', en: 'A synchronization is running, please wait' },
   'third.progress': { zh: '已处理{{done}}项，共{{all}}项', zhtw: '已處理{{done}}項，共{{all}}項', en: '{{done}} of {{all}}' },
   'third.not-set': { zh: '请先填写并保存连接信息', zhtw: '請先填寫並儲存連接資訊', en: 'Please fill in the connection first' },
-  'third.only-to-platform': {
-    zh: '只支持由本系统同步到企业微信和钉钉',
-    zhtw: '只支援由本系統同步到企業微信和釘釘',
-    en: 'Synchronization goes from this system to the platforms only',
+  'third.name-unknown': {
+    zh: '对方没有提供名称，请检查密钥的权限',
+    zhtw: '對方沒有提供名稱，請檢查密鑰的權限',
+    en: 'The platform tells no name; check what the secret may read',
+  },
+  'third.clash': {
+    zh: '账号与手机号码属于不同的用户，请先核对',
+    zhtw: '帳號與手機號碼屬於不同的使用者，請先核對',
+    en: 'Account and mobile number belong to different users; check them first',
+  },
+  'third.linked-already': {
+    zh: '该用户已对应对方的另一成员',
+    zhtw: '該使用者已對應對方的另一成員',
+    en: 'This user is somebody else on the platform already',
   },
   'third.nothing-picked': { zh: '请选择要同步的内容', zhtw: '請選擇要同步的內容', en: 'Please choose what to synchronize' },
   'third.too-many-picked': {
@@ -125,6 +135,31 @@ export const thirdTexts = {
     en: 'Bring organizations to {{platform}}',
   },
   'third.compare-people': { zh: '同步用户到{{platform}}', zhtw: '同步用戶到{{platform}}', en: 'Bring users to {{platform}}' },
+  'third.take-organizations': {
+    zh: '从{{platform}}同步组织',
+    zhtw: '從{{platform}}同步組織',
+    en: 'Take organizations in from {{platform}}',
+  },
+  'third.take-people': { zh: '从{{platform}}同步用户', zhtw: '從{{platform}}同步用戶', en: 'Take users in from {{platform}}' },
+  'third.take-in': { zh: '反向同步', zhtw: '反向同步', en: 'Take in' },
+  'third.take-in-kind': { zh: '反向同步：{{kind}}', zhtw: '反向同步：{{kind}}', en: 'Take in: {{kind}}' },
+  'third.result-in': {
+    zh: '反向同步完成：新建{{created}}项，修改或关联{{updated}}项，禁用{{removed}}项，失败{{failed}}项',
+    zhtw: '反向同步完成：新建{{created}}項，修改或關聯{{updated}}項，停用{{removed}}項，失敗{{failed}}項',
+    en: '{{created}} created, {{updated}} changed or linked, {{removed}} disabled, {{failed}} failed',
+  },
+  'third.failure': { zh: '{{name}}：{{reason}}', zhtw: '{{name}}：{{reason}}', en: '{{name}}: {{reason}}' },
+  'third.disable-question': {
+    zh: '将禁用{{count}}项{{platform}}中已不存在的内容，用户会立即退出登录，是否继续？',
+    zhtw: '將停用{{count}}項{{platform}}中已不存在的內容，使用者會立即登出，是否繼續？',
+    en: '{{count}} that {{platform}} does not have any more are disabled, and users signed out. Go on?',
+  },
+  'third.type-disables': {
+    zh: '将禁用{{count}}项{{platform}}中已不存在的内容，请输入数量以确认',
+    zhtw: '將停用{{count}}項{{platform}}中已不存在的內容，請輸入數量以確認',
+    en: '{{count}} that {{platform}} does not have will be disabled: type the number to confirm',
+  },
+  'third.action-disable': { zh: '禁用', zhtw: '停用', en: 'Disable' },
   'third.comparing': { zh: '正在与{{platform}}比较…', zhtw: '正在與{{platform}}比較…', en: 'Comparing with {{platform}} …' },
   'third.compare-failed': { zh: '无法比较', zhtw: '無法比較', en: 'They could not be compared' },
   'third.no-differences': {

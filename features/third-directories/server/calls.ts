@@ -14,11 +14,12 @@ import {
   synchronizeDingTalkPeople,
   synchronizeWecomOrganizations,
   synchronizeWecomPeople,
+  type Direction,
   type LinkKind,
   type Platform,
   type ThirdTotal,
 } from '#features/third-directories/contract.ts'
-import { compareJob, runningJob, synchronizeJob } from '#features/third-directories/server/jobs.ts'
+import { compareJob, runningJob, synchronizeJob, takeInJob } from '#features/third-directories/server/jobs.ts'
 import { failedLinks, linksOf } from '#features/third-directories/server/links.ts'
 import { connectionOf, neededFor, refuseUnset } from '#features/third-directories/server/open-directory.ts'
 import { departmentsToSend, peopleToSend } from '#features/third-directories/server/synchronize.ts'
@@ -66,6 +67,7 @@ function idsToSend(snapshot: DirectorySnapshot, kind: LinkKind): ReadonlySet<str
 const beginLock = 7_337_022
 
 interface Run {
+  readonly direction: Direction
   readonly platform: Platform
   readonly kind: LinkKind
   readonly all: boolean
@@ -73,13 +75,13 @@ interface Run {
 }
 
 /** @returns the id of the job, undefined while another run of the platform goes on */
-async function begun(tx: Tx, audit: Audit, session: SignedIn, { platform, kind, all, keys }: Run): Promise<string | undefined> {
+async function begun(tx: Tx, audit: Audit, session: SignedIn, { direction, platform, kind, all, keys }: Run): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(${beginLock})`.execute(tx)
   if (await runningJob(tx, platform)) return undefined
   const payload = { platform, kind, language: session.language ?? 'zh', all, keys: [...keys] }
-  const removals = keys.filter((key) => key.startsWith('remove:')).length
-  audit({ action: 'third-directory.began', object: `${platform}:${kind}`, changes: { all, picked: keys.length, removals } })
-  return addJob(tx, synchronizeJob, payload, { ownerId: session.userId })
+  const removals = keys.filter((key) => /^(remove|disable):/.test(key)).length
+  audit({ action: 'third-directory.began', object: `${platform}:${kind}`, changes: { direction, all, picked: keys.length, removals } })
+  return addJob(tx, direction === 'in' ? takeInJob : synchronizeJob, payload, { ownerId: session.userId })
 }
 
 /** @throws Refused where the credentials are not there yet */
@@ -90,29 +92,29 @@ async function refuseUnsetPlatform(kernel: Kernel, platform: Platform): Promise<
 
 const synchronizeHandler = (declared: typeof synchronizeWecomPeople, platform: Platform, kind: LinkKind): Served =>
   serve(declared, async ({ query, kernel, session, transaction }) => {
-    if (query.type === '1') throw new Refused(refusal('invalid', 'third.only-to-platform', { field: 'type' }))
+    const direction = query.type === '1' ? 'in' : 'out'
     await refuseUnsetPlatform(kernel, platform)
     return transaction(async (tx, audit) => {
-      await begun(tx, audit, session, { platform, kind, all: true, keys: [] })
+      await begun(tx, audit, session, { direction, platform, kind, all: true, keys: [] })
       return totalOf(kernel, tx, session, platform, kind)
     })
   })
 
-const serveCompare = serve(compareThird, async ({ params, body: { kind }, kernel, session, transaction }) => {
+const serveCompare = serve(compareThird, async ({ params, body: { kind, direction }, kernel, session, transaction }) => {
   const platform = platformOf(params.type)
   await refuseUnsetPlatform(kernel, platform)
   return transaction(async (tx) => {
-    const payload = { platform, kind, language: session.language ?? 'zh' }
+    const payload = { platform, kind, direction, language: session.language ?? 'zh' }
     return { jobId: await addJob(tx, compareJob, payload, { ownerId: session.userId }) }
   })
 })
 
-const serveApply = serve(applyThird, async ({ params, body: { kind, all, keys }, kernel, session, transaction }) => {
+const serveApply = serve(applyThird, async ({ params, body: { kind, direction, all, keys }, kernel, session, transaction }) => {
   const platform = platformOf(params.type)
   if (!all && keys.length === 0) throw new Refused(refusal('invalid', 'third.nothing-picked', { field: 'keys' }))
   await refuseUnsetPlatform(kernel, platform)
   return transaction(async (tx, audit) => {
-    const jobId = await begun(tx, audit, session, { platform, kind, all, keys: [...new Set(keys)] })
+    const jobId = await begun(tx, audit, session, { direction, platform, kind, all, keys: [...new Set(keys)] })
     if (jobId === undefined) throw new Refused(refusal('conflict', 'third.running'))
     return { jobId }
   })

@@ -54,12 +54,29 @@ const personList = z.object({
 /** Most people that a page may have. */
 const pageSize = 100
 
-/** The directory of DingTalk (钉钉), by key and secret of an application that may manage contacts. */
-export function dingTalkDirectory(
+interface Credentials {
+  readonly appKey: string
+  readonly appSecret: string
+}
+
+const caller = (parts: PlatformParts, { appKey, appSecret }: Credentials): Ask =>
+  platformCaller(parts, codes, { path: '/gettoken', query: { appkey: appKey, appsecret: appSecret } })
+
+/** Sends a text to one person, as the application. */
+export async function sendDingTalkText(
   parts: PlatformParts,
-  { appKey, appSecret }: { readonly appKey: string; readonly appSecret: string },
-): ThirdDirectory {
-  const ask = platformCaller(parts, codes, { path: '/gettoken', query: { appkey: appKey, appsecret: appSecret } })
+  credentials: Credentials,
+  agentId: string,
+  to: string,
+  content: string,
+): Promise<void> {
+  const body = { agent_id: Number(agentId), userid_list: to, msg: { msgtype: 'text', text: { content } } }
+  await caller(parts, credentials)({ path: '/topapi/message/corpconversation/asyncsend_v2', body }, done)
+}
+
+/** The directory of DingTalk (钉钉), by key and secret of an application that may manage contacts. */
+export function dingTalkDirectory(parts: PlatformParts, credentials: Credentials): ThirdDirectory {
+  const ask = caller(parts, credentials)
   const childrenOf = async (id: string) =>
     (await ask({ path: '/topapi/v2/department/listsub', body: { dept_id: Number(id) } }, departmentList)).result
   const input = ({ name, parentId }: { readonly name: string; readonly parentId: string }) => ({ name, parent_id: Number(parentId) })

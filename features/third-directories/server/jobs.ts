@@ -1,32 +1,51 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fillText, languages, type Language } from '#engine/texts/text.ts'
-import { linkKinds, mostListed, platforms, type Comparison, type Platform, type RunResult } from '#features/third-directories/contract.ts'
+import {
+  directions,
+  linkKinds,
+  mostFailures,
+  mostListed,
+  platforms,
+  type Comparison,
+  type Platform,
+  type RunResult,
+} from '#features/third-directories/contract.ts'
+import { inwardKeyOf } from '#features/third-directories/server/inward-difference.ts'
+import { inwardWriters } from '#features/third-directories/server/inward.ts'
+import { compareInward, takeIn } from '#features/third-directories/server/take-in.ts'
 import { keyOf, type Change, type Difference } from '#features/third-directories/server/difference.ts'
 import { connectionOf, neededFor, refuseUnset, withDirectory } from '#features/third-directories/server/open-directory.ts'
 import { compare, synchronize, type Counts } from '#features/third-directories/server/synchronize.ts'
 import { ThirdProblem, type ThirdDirectory } from '#features/third-directories/server/third-directory.ts'
-import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
+import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import { maskPersonal } from '#server/audit/mask-personal.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { job, type JobContext } from '#server/jobs/job.ts'
+import type { Person } from '#server/directory/directory.ts'
+import { signedInAs } from '#server/sessions/signed-in-as.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 const scope = { platform: z.enum(platforms as readonly [Platform, ...Platform[]]), kind: z.enum(linkKinds), language: z.enum(languages) }
 
 const attempts = 3
 
-/** Compares a platform with ours, for whoever asked. It only reads. */
+/** Compares a platform with ours, in one direction, for whoever asked. It only reads. */
 export const compareJob = job({
   name: 'third-directories/compare',
-  payload: z.object(scope),
+  payload: z.object({ ...scope, direction: z.enum(directions).default('out') }),
   attempts,
-  run: async ({ platform, kind, language }, context): Promise<Comparison> => {
+  run: async ({ platform, kind, language, direction }, context): Promise<Comparison> => {
     const nothing = { list: [], total: 0 }
     const found = await asOwner(context, platform, async (directory) => {
-      const { differences } = await compare(context.kernel.db, await context.kernel.directory.snapshot(), directory, { platform, kind })
-      const list = differences.slice(0, mostListed).map((one) => presented(context.kernel, language, one))
-      return { list, total: differences.length, problem: null }
+      const { kernel } = context
+      const asked = [kernel.db, await kernel.directory.snapshot(), directory, { platform, kind }] as const
+      const keyed =
+        direction === 'in'
+          ? (await compareInward(...asked)).differences.map((one) => ({ ...one, key: inwardKeyOf(one) }))
+          : (await compare(...asked)).differences.map((one) => ({ ...one, key: keyOf(one) }))
+      const list = keyed.slice(0, mostListed).map((one) => presented(kernel, language, one))
+      return { list, total: keyed.length, problem: null }
     })
     return found instanceof ThirdProblem ? { ...nothing, problem: said(context.kernel, language, found) } : found
   },
@@ -54,12 +73,52 @@ export const synchronizeJob = job({
     const { problem, ...counts } = found instanceof ThirdProblem ? { ...nothing, problem: found } : found
     await context.finish(async (tx): Promise<RunResult> => {
       await audited(tx, context, `${platform}:${kind}`, counts, problem !== undefined)
-      return { ...counts, problem: problem === undefined ? null : said(kernel, language, problem) }
+      return { ...counts, problem: problem === undefined ? null : said(kernel, language, problem), direction: 'out', failures: [] }
     })
   },
 })
 
-export const thirdJobs = [compareJob, synchronizeJob]
+/** Takes organizations or people in from a platform. Run again it goes on with what still differs (`takeIn`). */
+export const takeInJob = job({
+  name: 'third-directories/take-in',
+  payload: z.object({ ...scope, all: z.boolean(), keys: z.array(z.string()) }),
+  attempts,
+  run: async ({ platform, kind, language, all, keys }, context) => {
+    const { kernel, ownerId } = context
+    const found = await asOwner(context, platform, async (directory, owner) => {
+      const snapshot = await kernel.directory.snapshot()
+      const session = signedInAs(owner, owner.organizationIds[0] ?? '')
+      const actor = { ...systemActor, userId: ownerId, userName: owner.name }
+      return takeIn({
+        compared: await compareInward(kernel.db, snapshot, directory, { platform, kind }),
+        snapshot,
+        directory,
+        scope: { platform, kind },
+        writers: inwardWriters(kernel),
+        picked: { all, keys: new Set(keys) },
+        step: (work) =>
+          context.step({}, async (tx) => {
+            const notes: AuditNote[] = []
+            await work({ kernel, session, tx, audit: (note) => notes.push(note) })
+            const rows = notes.map((note) => auditRow(note, actor, kernel.now()))
+            await writeAudit(tx, rows)
+          }),
+        progress: (done, of) => context.progress({ percent: (done / of) * 100, text: 'third.progress', params: { done, all: of } }),
+      })
+    })
+    const problem = found instanceof ThirdProblem ? said(kernel, language, found) : null
+    const { failures, ...counts } = found instanceof ThirdProblem ? { created: 0, updated: 0, removed: 0, failed: 0, failures: [] } : found
+    await context.finish(async (tx): Promise<RunResult> => {
+      await audited(tx, context, `${platform}:${kind}`, counts, problem !== null)
+      const told = failures.slice(0, mostFailures).map(({ name, refusal: { text, params } }) => {
+        return { name, reason: fillText(kernel.texts, language, text, params) }
+      })
+      return { ...counts, problem, direction: 'in', failures: told }
+    })
+  },
+})
+
+export const thirdJobs = [compareJob, synchronizeJob, takeInJob]
 
 /** The run of a platform that goes on; organizations and people wait for each other, as people stand in organizations. */
 export async function runningJob(
@@ -67,7 +126,9 @@ export async function runningJob(
   platform: Platform,
 ): Promise<{ readonly id: string; readonly ownerId: string | null } | undefined> {
   const { rows } = await sql<{ id: string; ownerId: string | null }>`select id, owner_id as "ownerId" from job
-    where name = ${synchronizeJob.name} and state in ('waiting', 'running') and payload->>'platform' = ${platform} limit 1`.execute(db)
+    where name in (${synchronizeJob.name}, ${takeInJob.name}) and state in ('waiting', 'running') and payload->>'platform' = ${platform} limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -75,7 +136,7 @@ export async function runningJob(
 async function asOwner<Result>(
   { kernel, ownerId, signal }: JobContext,
   platform: Platform,
-  work: (directory: ThirdDirectory) => Promise<Result>,
+  work: (directory: ThirdDirectory, owner: Person) => Promise<Result>,
 ): Promise<Result | ThirdProblem> {
   const owner = (await kernel.directory.snapshot()).person(ownerId ?? '')
   if (!owner?.enabled || !owner.isAdministrator) return new ThirdProblem('third.owner-gone', { endsRun: true })
@@ -83,7 +144,7 @@ async function asOwner<Result>(
   const unset = refuseUnset(connection, neededFor[platform])
   if (unset) return new ThirdProblem(unset.text, { endsRun: true })
   try {
-    return await withDirectory(connection, platform, signal, work)
+    return await withDirectory(connection, platform, signal, (directory) => work(directory, owner))
   } catch (error) {
     if (error instanceof ThirdProblem) return error
     throw error
@@ -98,10 +159,12 @@ async function audited(tx: Tx, { kernel, ownerId }: JobContext, object: string, 
 
 const said = ({ texts }: Kernel, language: Language, { text, params }: ThirdProblem): string => fillText(texts, language, text, params)
 
-function presented({ texts }: Kernel, language: Language, one: Difference): Comparison['list'][number] {
+type Presented = Pick<Difference, 'name' | 'changes' | 'onlyPicked' | 'held'> & Pick<Comparison['list'][number], 'key' | 'action'>
+
+function presented({ texts }: Kernel, language: Language, one: Presented): Comparison['list'][number] {
   const masked = (change: Change): Change => (change.member === 'mobile' ? (maskPersonal({ ...change }) as Change) : change)
   return {
-    key: keyOf(one),
+    key: one.key,
     action: one.action,
     name: one.name,
     changes: one.changes.map(masked),

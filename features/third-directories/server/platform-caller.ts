@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { ThirdProblem } from '#features/third-directories/server/third-directory.ts'
-import { outgoingFaultTexts, type JsonClient } from '#server/outgoing/json-client.ts'
+import { outgoingFaultTexts, type JsonClient, type OutgoingFault } from '#server/outgoing/json-client.ts'
 
 /** What the platforms' answers have in common; DingTalk tells some codes as `sub_code` of 88. */
 const envelope = z.object({ errcode: z.number(), sub_code: z.union([z.string(), z.number()]).optional() }).loose()
@@ -20,12 +20,17 @@ export interface PlatformCodes {
   readonly refuses: Readonly<Record<number, TextKey>>
 }
 
+/** Tokens by what they were asked with: each is used until the platform says that it ended. */
+export type Tokens = Map<string, Promise<string>>
+
 export interface PlatformParts {
   readonly client: JsonClient
   readonly address: string
   readonly signal?: AbortSignal | undefined
   /** Waits before a question is asked again; tests hand in their own. */
   readonly pause?: (attempt: number) => Promise<void>
+  /** Shared by callers that come one after another; a caller's own when absent. */
+  readonly tokens?: Tokens
 }
 
 /** One question to a platform; the token is added to the query. */
@@ -41,42 +46,58 @@ export type Ask = <Answer extends z.ZodType>(question: Question, answer: Answer)
 const mostAttempts = 5
 
 /**
- * Asks a platform with a token that is fetched with the first question and renewed when it ends. Answers of a busy platform are
+ * Asks a platform with a token that is fetched when none is known and renewed when it ends. Answers of a busy platform are
  * waited for: one, two, four, eight seconds.
  *
  * @param token how a token is asked for
  */
 export function platformCaller(parts: PlatformParts, codes: PlatformCodes, token: Question): Ask {
   const { pause = (attempt: number) => wait(1_000 * 2 ** attempt, undefined, { signal: parts.signal }) } = parts
-  let known: Promise<string> | undefined
-  const newToken = async (): Promise<string> => tokenIn(await send(parts, token), codes)
+  const { tokens = new Map<string, Promise<string>>() } = parts
+  const place = JSON.stringify([parts.address, token])
+  const currentToken = (): Promise<string> => {
+    const known = tokens.get(place)
+    if (known) return known
+    const asked = send(parts, token).then((data) => tokenIn(data, codes))
+    tokens.set(place, asked)
+    asked.catch(() => forget(asked))
+    return asked
+  }
+  const forget = (used: Promise<string>): void => {
+    if (tokens.get(place) === used) tokens.delete(place)
+  }
   return async (question, answer) => {
     for (let attempt = 0; ; attempt++) {
-      known ??= newToken()
-      const used = known
+      const used = currentToken()
       const data = await send(parts, { ...question, query: { ...question.query, access_token: await used } })
       const code = codeOf(data)
       if (code === 0) return readAs(answer, data)
       const again = codes.staleToken.includes(code) || codes.busy.includes(code)
       if (!again || attempt + 1 === mostAttempts) throw problemOf(code, codes)
       if (codes.busy.includes(code)) await pause(attempt)
-      else if (known === used) known = undefined
+      else forget(used)
     }
   }
 }
 
 function tokenIn(data: unknown, codes: PlatformCodes): string {
   const code = codeOf(data)
-  if (code !== 0) throw new ThirdProblem(problemOf(code, codes).text, { params: { code }, endsRun: true })
+  if (code !== 0) {
+    const { text, passes } = problemOf(code, codes)
+    throw new ThirdProblem(text, { params: { code }, endsRun: true, passes })
+  }
   return readAs(tokenAnswer, data).access_token
 }
 
 async function send({ client, address, signal }: PlatformParts, { path, query = {}, body }: Question): Promise<unknown> {
   const url = new URL(`${address.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`)
   const answer = await client.send({ method: body === undefined ? 'GET' : 'POST', url, body, signal })
-  if ('fault' in answer) throw new ThirdProblem(outgoingFaultTexts[answer.fault], { endsRun: true })
+  if ('fault' in answer) throw new ThirdProblem(outgoingFaultTexts[answer.fault], { endsRun: true, passes: away.includes(answer.fault) })
   return answer.data
 }
+
+/** Faults of a service that may answer later. */
+const away: readonly OutgoingFault[] = ['unknown', 'unreachable', 'late']
 
 function codeOf(data: unknown): number {
   const { errcode, sub_code } = readAs(envelope, data)
@@ -92,7 +113,11 @@ function readAs<Answer extends z.ZodType>(schema: Answer, data: unknown): z.outp
 
 function problemOf(code: number, { busy, staleToken, endsRun, refuses }: PlatformCodes): ThirdProblem {
   const ending = endsRun[code] ?? (busy.includes(code) ? 'third.busy' : staleToken.includes(code) ? 'third.wrong-secret' : undefined)
-  return new ThirdProblem(ending ?? refuses[code] ?? 'third.refused', { params: { code }, endsRun: ending !== undefined })
+  return new ThirdProblem(ending ?? refuses[code] ?? 'third.refused', {
+    params: { code },
+    endsRun: ending !== undefined,
+    passes: busy.includes(code),
+  })
 }
 
 /** Does some work for each of many, a few at the same time, and gives the results in order. */

@@ -192,7 +192,7 @@ describe('the calls of the family', () => {
     ])
   })
 
-  test('begin one run at a time for a platform, answer to our own pages only, and in one direction', async () => {
+  test('begin one run at a time for a platform, and answer to our own pages only', async () => {
     await admin.get(synchronizeWecomOrganizations, { query: {} })
     await admin.get(synchronizeWecomPeople, { query: {} })
     expect(await admin.call(applyThird, { ...wecom, body: { kind: 'person', all: true, keys: [] } })).toMatchObject({
@@ -206,7 +206,6 @@ describe('the calls of the family', () => {
     expect(standIn.people.size).toBe(0)
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect(await admin.call(synchronizeWecomPeople, { query: {} }, { headers })).toMatchObject({ code: 403 })
-    expect(await admin.call(synchronizeWecomPeople, { query: { type: '1' } })).toMatchObject({ code: 422 })
   })
 })
 
@@ -252,7 +251,13 @@ describe('the list of differences', () => {
     })
     expect(writes()).toEqual([])
     const picked = { ...wecom, body: { kind: 'organization' as const, all: false, keys: ['create:company', 'remove:field'] } }
-    expect(await resultOf(await admin.get(applyThird, picked))).toEqual({ created: 1, updated: 0, removed: 0, failed: 0, problem: null })
+    expect(await resultOf(await admin.get(applyThird, picked))).toMatchObject({
+      created: 1,
+      updated: 0,
+      removed: 0,
+      failed: 0,
+      problem: null,
+    })
     expect(standIn.departments.size).toBe(1)
     expect((await compared('organization')).list.map(({ key }) => key)).toEqual(['create:field'])
     expect((await compared('person')).list).toMatchObject([

@@ -50,12 +50,18 @@ export class ThirdProblem extends Error {
   readonly params: TextParams
   /** Every further question would fail as well: credentials, connection, a budget that is used up. */
   readonly endsRun: boolean
+  /** Waiting helps: the platform is busy, or could not be reached. */
+  readonly passes: boolean
 
-  constructor(text: TextKey, { params = {}, endsRun }: { readonly params?: TextParams; readonly endsRun: boolean }) {
+  constructor(
+    text: TextKey,
+    { params = {}, endsRun, passes = false }: { readonly params?: TextParams; readonly endsRun: boolean; readonly passes?: boolean },
+  ) {
     super(text)
     this.name = 'ThirdProblem'
     this.text = text
     this.params = params
     this.endsRun = endsRun
+    this.passes = passes
   }
 }

@@ -30,6 +30,7 @@ const codes: PlatformCodes = {
     301002: 'third.wrong-agent',
   },
   refuses: {
+    40003: 'third.person-missing',
     60003: 'third.department-missing',
     60004: 'third.department-missing',
     60005: 'third.department-has-people',
@@ -42,6 +43,7 @@ const codes: PlatformCodes = {
     60104: 'third.mobile-taken',
     60111: 'third.person-missing',
     60123: 'third.department-missing',
+    81013: 'third.person-missing',
   },
 }
 
@@ -50,6 +52,8 @@ const idsOnly = 'third.no-right'
 
 const number = z.number().int()
 const done = z.object({})
+/** People that a message did not reach. */
+const sentAnswer = z.object({ invaliduser: z.string().optional(), unlicenseduser: z.string().optional() })
 const departmentList = z.object({ department: z.array(z.object({ id: number, parentid: number, name: z.string().optional() })) })
 const departmentIdList = z.object({ department_id: z.array(z.object({ id: number, parentid: number })) })
 const personList = z.object({
@@ -75,6 +79,21 @@ const caller = (parts: PlatformParts, { corpId, secret }: Credentials): Ask =>
 /** Whether the secret of an application is right, and is that of the application with this number. */
 export async function checkWecomAgent(parts: PlatformParts, credentials: Credentials, agentId: string): Promise<void> {
   await caller(parts, credentials)({ path: '/cgi-bin/agent/get', query: { agentid: agentId } }, done)
+}
+
+/** Sends a text to one person, as the application. */
+export async function sendWecomText(
+  parts: PlatformParts,
+  credentials: Credentials,
+  agentId: string,
+  to: string,
+  content: string,
+): Promise<void> {
+  const body = { touser: to, msgtype: 'text', agentid: Number(agentId), text: { content } }
+  const { invaliduser, unlicenseduser } = await caller(parts, credentials)({ path: '/cgi-bin/message/send', body }, sentAnswer)
+  // The platform takes the message and tells whom it leaves out.
+  if (invaliduser) throw new ThirdProblem('third.person-missing', { endsRun: false })
+  if (unlicenseduser) throw new ThirdProblem('third.no-right', { endsRun: false })
 }
 
 /** The directory of WeCom (企业微信), by the secret for the synchronization of contacts. */

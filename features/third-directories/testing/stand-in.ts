@@ -33,6 +33,8 @@ export const dingTalkCredentials = { dingSynAppKey: 'ding-key', dingSynAppSecret
 export class StandIn {
   readonly departments = new Map<number, Department>()
   readonly people = new Map<string, Person>()
+  /** Texts that went to people, as the platform takes them. */
+  readonly messages: { readonly to: string; readonly text: string }[] = []
   /** Paths that were asked, in order. */
   readonly asked: string[] = []
   /** What WeCom's secret for contacts may read: everything, or ids alone; its application reads names, but no numbers. */
@@ -71,6 +73,7 @@ export class StandIn {
     this.departments.clear()
     this.people.clear()
     this.asked.length = 0
+    this.messages.length = 0
     this.diesAfterWrites = undefined
     this.idsOnly = false
     this.namesByApplication = true
@@ -118,6 +121,12 @@ export class StandIn {
 
   readonly #paths: Readonly<Record<string, (body: Body) => Answer>> = {
     '/cgi-bin/agent/get': ({ agentid }) => (agentid === wecomCredentials.qyhAgentId ? {} : { errcode: 301002 }),
+    '/cgi-bin/message/send': ({ touser, agentid, text }) => {
+      if (String(agentid) !== wecomCredentials.qyhAgentId) return { errcode: 40056 }
+      return this.#sent(String(touser), text) ? {} : { invaliduser: touser }
+    },
+    '/topapi/message/corpconversation/asyncsend_v2': ({ userid_list, msg }) =>
+      this.#sent(String(userid_list), (msg as { text: unknown }).text) ? { task_id: 1 } : { errcode: 33012 },
     '/cgi-bin/department/list': ({ bearer }) =>
       this.idsOnly && !(bearer === 'agent' && this.namesByApplication)
         ? { errcode: 48009 }
@@ -164,6 +173,12 @@ export class StandIn {
     '/topapi/v2/user/create': (body) => this.#createPerson(String(body['userid']), body, this.#listed(body)),
     '/topapi/v2/user/update': (body) => this.#updatePerson(String(body['userid']), body, this.#listed(body)),
     '/topapi/v2/user/delete': ({ userid }) => (this.people.delete(String(userid)) ? {} : { errcode: 60121 }),
+  }
+
+  #sent(to: string, text: unknown): boolean {
+    if (!this.people.has(to)) return false
+    this.messages.push({ to, text: (text as { content: string }).content })
+    return true
   }
 
   #listed = (body: Body): number[] => String(body['dept_id_list']).split(',').map(Number)

@@ -8,6 +8,7 @@ import {
   platformNumbers,
   readThirdTotals,
   type Comparison,
+  type Direction,
   type LinkKind,
   type Platform,
   type ThirdDifference,
@@ -29,10 +30,16 @@ import { useCommand } from '#web/call/use-command.ts'
 interface DifferenceDialogProps {
   readonly platform: Platform
   readonly kind: LinkKind
+  readonly direction: Direction
   /** The run by its job. */
   readonly onBegun: (jobId: string) => void
   readonly onClose: () => void
 }
+
+const titles = {
+  out: { organization: 'third.compare-organizations', person: 'third.compare-people' },
+  in: { organization: 'third.take-organizations', person: 'third.take-people' },
+} as const
 
 /** More removals than this need their number typed. */
 const manyRemovals = 20
@@ -40,11 +47,11 @@ const manyRemovals = 20
 const needsNoPicking = ({ onlyPicked, held }: ThirdDifference): boolean => !onlyPicked && held === null
 
 /** Compares a platform with ours, lets the administrator pick what happens, and begins it. */
-export function DifferenceDialog({ platform, kind, onBegun, onClose }: DifferenceDialogProps) {
+export function DifferenceDialog({ platform, kind, direction, onBegun, onClose }: DifferenceDialogProps) {
   const t = useText()
   const { confirm } = useFeedback()
   const params = { type: platformNumbers[platform] }
-  const { found, problem, again } = useComparison(platform, kind)
+  const { found, problem, again } = useComparison(platform, kind, direction)
   const apply = useCommand(applyThird, { refreshes: [readThirdTotals], announce: false, handles: [409, 422] })
   const [picked, setPicked] = useState<ReadonlySet<string>>()
   const [typed, setTyped] = useState('')
@@ -52,19 +59,19 @@ export function DifferenceDialog({ platform, kind, onBegun, onClose }: Differenc
   const chosen = picked ?? new Set(list.filter(needsNoPicking).map(({ key }) => key))
   const all = list.some(needsNoPicking) && list.every((one) => !needsNoPicking(one) || chosen.has(one.key))
   const keys = list.filter((one) => chosen.has(one.key) && !(all && needsNoPicking(one))).map(({ key }) => key)
-  const removals = list.filter(({ key, action }) => action === 'remove' && chosen.has(key)).length
+  const removals = list.filter(({ key, action }) => (action === 'remove' || action === 'disable') && chosen.has(key)).length
   const count = all ? chosen.size + (found?.total ?? 0) - list.length : chosen.size
   const isConfirmed = removals <= manyRemovals || typed.trim() === String(removals)
   const platformName = t(platform === 'wecom' ? 'third.wecom' : 'third.dingtalk')
   const run = async () => {
-    const text = t('third.remove-question', { platform: platformName, count: removals })
+    const text = t(direction === 'in' ? 'third.disable-question' : 'third.remove-question', { platform: platformName, count: removals })
     if (removals > 0 && !(await confirm({ text, danger: true }))) return
-    const outcome = await apply.run({ params, body: { kind, all, keys } })
+    const outcome = await apply.run({ params, body: { kind, direction, all, keys } })
     if (!outcome.ok) return
     onBegun(outcome.data.jobId)
     onClose()
   }
-  const title = t(kind === 'organization' ? 'third.compare-organizations' : 'third.compare-people', { platform: platformName })
+  const title = t(titles[direction][kind], { platform: platformName })
   return (
     <Dialog
       open
@@ -93,7 +100,7 @@ export function DifferenceDialog({ platform, kind, onBegun, onClose }: Differenc
           <Differences found={found} chosen={chosen} onChosen={setPicked} />
           {removals > manyRemovals ? (
             <label className={styles.typed}>
-              {t('third.type-removals', { platform: platformName, count: removals })}
+              {t(direction === 'in' ? 'third.type-disables' : 'third.type-removals', { platform: platformName, count: removals })}
               <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} inputMode="numeric" />
             </label>
           ) : null}
@@ -104,7 +111,7 @@ export function DifferenceDialog({ platform, kind, onBegun, onClose }: Differenc
 }
 
 /** Begins a comparison once, and again when asked to. */
-function useComparison(platform: Platform, kind: LinkKind) {
+function useComparison(platform: Platform, kind: LinkKind, direction: Direction) {
   const t = useText()
   const begin = useCommand(compareThird, { announce: false, handles: 'all' })
   const [jobId, setJobId] = useState<string>()
@@ -112,7 +119,7 @@ function useComparison(platform: Platform, kind: LinkKind) {
   const begun = useRef(false)
   const start = async () => {
     setJobId(undefined)
-    const outcome = await begin.run({ params: { type: platformNumbers[platform] }, body: { kind } })
+    const outcome = await begin.run({ params: { type: platformNumbers[platform] }, body: { kind, direction } })
     if (outcome.ok) setJobId(outcome.data.jobId)
   }
   useEffect(() => {
@@ -128,8 +135,8 @@ function useComparison(platform: Platform, kind: LinkKind) {
 }
 
 const pageSize = 50
-const actions = ['create', 'link', 'update', 'remove'] as const
-const tones = { create: 'good', link: 'quiet', update: 'warning', remove: 'bad' } as const
+const actions = ['create', 'link', 'update', 'remove', 'disable'] as const
+const tones = { create: 'good', link: 'quiet', update: 'warning', remove: 'bad', disable: 'bad' } as const
 
 interface DifferencesProps {
   readonly found: Comparison
@@ -192,7 +199,9 @@ function Differences({ found: { list, total }, chosen, onChosen }: DifferencesPr
                   <span key={text}>{text}</span>
                 ))}
                 {one.held === null ? null : <span className={styles.held}>{t('third.held', { reason: one.held })}</span>}
-                {one.action === 'link' && one.onlyPicked ? <span className={styles.held}>{t('third.uncertain')}</span> : null}
+                {one.action === 'link' && one.onlyPicked && one.held === null ? (
+                  <span className={styles.held}>{t('third.uncertain')}</span>
+                ) : null}
               </span>
             </Checkbox>
           </li>

@@ -142,6 +142,37 @@ test('differences are shown before anything happens; what needs no picking is ch
   await expect.element(screen.getByText('同步完成：新建1项，修改1项，删除0项，失败1项')).toBeVisible()
 })
 
+test('taking in asks in its own words, disables only what is picked, and tells what was refused', async () => {
+  const inward: Comparison = {
+    list: [
+      difference('take:3', { name: '检验科', changes: [{ member: 'parent', before: '', after: '沃源种业' }] }),
+      difference('take:li', { action: 'link', name: '李四', onlyPicked: true, held: '账号与手机号码属于不同的用户，请先核对' }),
+      difference('disable:d', { action: 'disable', name: '旧部门', onlyPicked: true }),
+    ],
+    total: 3,
+    problem: null,
+  }
+  const failures = [{ name: '检验科', reason: '名称已存在' }]
+  const result = { created: 0, updated: 0, removed: 1, failed: 1, problem: null, direction: 'in', failures }
+  const read = answered(readJob, ({ params }) => job(params.id === 'compare' ? { result: inward } : { id: 'run', result }))
+  const { screen, asked, isAccessible } = await open([totals, comparing, read, answered(applyThird, { jobId: 'run' })])
+  await screen.getByRole('button', { name: '反向同步：组织' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('从企业微信同步组织')).toBeVisible()
+  expect(asked(compareThird)[0]?.body).toMatchObject({ kind: 'organization', direction: 'in' })
+  await expect.element(dialog.getByRole('checkbox', { name: /李四/ })).toBeDisabled()
+  await expect.element(dialog.getByRole('checkbox', { name: /旧部门/ })).not.toBeChecked()
+  await isAccessible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/third-in.png` })
+  await dialog.getByRole('checkbox', { name: /旧部门/ }).click()
+  await dialog.getByRole('button', { name: '同步所选（2）' }).click()
+  await expect.element(screen.getByText('将禁用1项企业微信中已不存在的内容，用户会立即退出登录，是否继续？')).toBeVisible()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(applyThird)[0]?.body).toMatchObject({ direction: 'in', all: true, keys: ['disable:d'] })
+  await expect.element(screen.getByText('反向同步完成：新建0项，修改或关联0项，禁用1项，失败1项')).toBeVisible()
+  await expect.element(screen.getByText('检验科：名称已存在')).toBeVisible()
+})
+
 test('all that is chosen at first goes as all, also what is beyond the list', async () => {
   const { screen, asked } = await open([totals, comparing, jobs({ ...found, total: 1_204 }), answered(applyThird, { jobId: 'run' })])
   await screen.getByRole('button', { name: '同步组织' }).click()

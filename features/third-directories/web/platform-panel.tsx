@@ -10,6 +10,7 @@ import {
   runResult,
   testDingTalk,
   testWecom,
+  type Direction,
   type LinkKind,
   type Platform,
   type ThirdTotal,
@@ -97,7 +98,7 @@ function Totals({ platform }: PlatformProps) {
   useEffect(() => {
     if (ownRun !== undefined) setJobId(ownRun)
   }, [ownRun])
-  const [compared, setCompared] = useState<LinkKind>()
+  const [compared, setCompared] = useState<{ readonly kind: LinkKind; readonly direction: Direction }>()
   const [failures, setFailures] = useState<LinkKind>()
   if (!read.data && read.error) return <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
   if (!read.data) return <Loading rows={2} />
@@ -117,15 +118,18 @@ function Totals({ platform }: PlatformProps) {
         </thead>
         <tbody>
           {read.data.map((total) => (
-            <TotalRow key={total.kind} total={total} onCompare={() => setCompared(total.kind)} onFailures={() => setFailures(total.kind)} />
+            <TotalRow
+              key={total.kind}
+              total={total}
+              onCompare={(direction) => setCompared({ kind: total.kind, direction })}
+              onFailures={() => setFailures(total.kind)}
+            />
           ))}
         </tbody>
       </table>
       <RunNote jobId={jobId} running={goesOn} />
       <Suspense>
-        {compared ? (
-          <DifferenceDialog platform={platform} kind={compared} onBegun={setJobId} onClose={() => setCompared(undefined)} />
-        ) : null}
+        {compared ? <DifferenceDialog platform={platform} {...compared} onBegun={setJobId} onClose={() => setCompared(undefined)} /> : null}
         {failures ? <FailuresDialog platform={platform} kind={failures} onClose={() => setFailures(undefined)} /> : null}
       </Suspense>
     </>
@@ -134,7 +138,7 @@ function Totals({ platform }: PlatformProps) {
 
 interface TotalRowProps {
   readonly total: ThirdTotal
-  readonly onCompare: () => void
+  readonly onCompare: (direction: Direction) => void
   readonly onFailures: () => void
 }
 
@@ -167,10 +171,17 @@ function TotalRow({ total, onCompare, onFailures }: TotalRowProps) {
       <td>
         <ReasonedButton
           why={total.running ? t('third.running') : undefined}
-          onClick={onCompare}
+          onClick={() => onCompare('out')}
           aria-label={t('third.synchronize-kind', { kind: total.synType })}
         >
           {t('third.synchronize')}
+        </ReasonedButton>{' '}
+        <ReasonedButton
+          why={total.running ? t('third.running') : undefined}
+          onClick={() => onCompare('in')}
+          aria-label={t('third.take-in-kind', { kind: total.synType })}
+        >
+          {t('third.take-in')}
         </ReasonedButton>
       </td>
     </tr>
@@ -199,8 +210,12 @@ function RunNote({ jobId, running }: { readonly jobId: string | undefined; reado
   if (job.state === 'cancelled') return <Alert type="warning" showIcon title={t('third.cancelled')} />
   const result = runResult.safeParse(job.result)
   if (!result.success) return <Alert type="error" showIcon title={t('third.ended')} />
-  const { problem, ...counts } = result.data
-  const title = t('third.result', counts)
+  const { problem, direction, failures, created, updated, removed, failed } = result.data
+  const counts = { created, updated, removed, failed }
+  const title = t(direction === 'in' ? 'third.result-in' : 'third.result', counts)
   if (problem !== null) return <Alert type="error" showIcon title={problem} description={title} />
-  return <Alert type={counts.failed > 0 ? 'warning' : 'success'} showIcon title={title} />
+  const refused = failures.map(({ name, reason }) => <div key={`${name} ${reason}`}>{t('third.failure', { name, reason })}</div>)
+  return (
+    <Alert type={failed > 0 ? 'warning' : 'success'} showIcon title={title} {...(refused.length > 0 ? { description: refused } : {})} />
+  )
 }
