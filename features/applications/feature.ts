@@ -8,42 +8,46 @@ import { planInstall } from '#features/applications/server/plan-install.ts'
 import { applicationFolders, readApplication } from '#features/applications/server/read-application.ts'
 import type { Application } from '#features/applications/server/read-application.ts'
 import type { Feature } from '#server/feature.ts'
-import type { Served } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { TextSource } from '#server/translations/text-source.ts'
 
 const applicationsFolder = new URL('../../apps/', import.meta.url)
 
 /**
  * The built-in applications: text files that are installed into the database at start.
  *
- * @param others the features before it in the list; demo records are loaded through their calls
+ * @param others the features before it in the list; demo records are loaded through their calls, and the texts of what was installed are
+ * found through them
  */
 export function applications(others: readonly Feature[]): Feature {
-  const served = others.flatMap(({ calls }) => calls)
   return {
     name: 'applications',
     calls: [serveReadDemo, serveRemoveDemo],
     texts: applicationTexts,
     migrations: new URL('./server/migrations', import.meta.url),
     seed: async (kernel) => {
-      for (const folder of await applicationFolders(applicationsFolder)) await bring(kernel, await readApplication(folder), served)
+      for (const folder of await applicationFolders(applicationsFolder)) await bring(kernel, await readApplication(folder), others)
     },
   }
 }
 
-async function bring(kernel: Kernel, application: Application, served: readonly Served[]): Promise<void> {
+async function bring(kernel: Kernel, application: Application, others: readonly Feature[]): Promise<void> {
   await forgetSettledRefusals(kernel, application)
   await markFormerDemo(kernel, application)
   if (await isUpToDate(kernel, application)) return
   await oneAtATime(kernel.db, async () => {
-    const done = await installApplication(kernel, application)
+    const done = await installApplication(kernel, application, sourcesIn(kernel, others))
     if (done.length > 0) kernel.log.info({ application: application.system.content.code, done }, 'application installed')
     // The demo needs all forms as they stand in the files.
     if (!kernel.settings.demo || !(await isInstalled(kernel, application))) return
-    const { password } = await loadDemo(kernel, application, served)
+    const calls = others.flatMap((feature) => feature.calls)
+    const { password } = await loadDemo(kernel, application, calls)
     if (password !== undefined) process.stdout.write(loginsText(application, password))
   })
 }
+
+const sourcesIn = (kernel: Kernel, features: readonly Feature[]): readonly TextSource[] =>
+  features.flatMap(({ definitionTexts }) => definitionTexts?.(kernel) ?? [])
 
 /** Checked first, because most starts find everything installed and then need no lock. */
 async function isUpToDate(kernel: Kernel, application: Application): Promise<boolean> {

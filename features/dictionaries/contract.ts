@@ -190,6 +190,8 @@ export const createEntry = entries.create(entryInput)
 export const updateEntry = entries.update(entryInput)
 export const deleteEntry = entries.remove()
 export const switchEntry = entries.switchState()
+/** Ours: changes the order of the entries below the same one. */
+export const placeEntry = entries.place({})
 export const entryUse = entries.uses()
 
 /** Exports a whole category; `id` and version are those of the category. */

@@ -1,6 +1,7 @@
 import { dictionaryMenu, entrySubject } from '#features/dictionaries/contract.ts'
 import { defineDictionaries } from '#features/dictionaries/server/book.ts'
 import { categoryCalls } from '#features/dictionaries/server/categories.ts'
+import { dictionaryWords } from '#features/dictionaries/server/dictionary-words.ts'
 import { entryCalls } from '#features/dictionaries/server/entries.ts'
 import {
   serveDownloadCategory,
@@ -57,6 +58,7 @@ export const dictionariesFeature: Feature = {
     serveImportCategory,
     serveImportEntries,
   ],
+  definitionTexts: dictionaryWords,
   subjects: { [entrySubject]: async (db, id) => (await entryStore.find(db, id))?.categoryId },
   start: async (kernel) => {
     defineDictionaries(kernel)

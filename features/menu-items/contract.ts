@@ -227,7 +227,10 @@ const dataFieldRow = dataField.extend({
 export type DataField = z.output<typeof dataFieldRow>
 
 const dataFields = resourceCalls(`${path}DataAuthorize`, keeping)
-export const listDataFields = listOfMenu('DataAuthorize', 'List', dataFieldRow)
+export const listDataFields = call({
+  ...listOfMenu('DataAuthorize', 'List', dataFieldRow),
+  fieldTypesIn: ({ list }) => list.flatMap(({ condition }) => condition?.fieldType ?? []),
+})
 export const dataFieldFields = fieldsOfMenu('DataAuthorize')
 export const createDataField = dataFields.create(dataFieldInput)
 export const updateDataField = dataFields.update(dataFieldInput)

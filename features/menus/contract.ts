@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { idParam, listOf } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
-import { codeInput, description, flag, flagFilter, nameInput, sortCode, version, written } from '#engine/resource/inputs.ts'
+import { codeInput, description, flag, flagFilter, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
 import { propertyText } from '#features/systems/contract.ts'
 
 /** Menu of the screen of menus. */
@@ -209,15 +209,7 @@ export const previewMenuImport = call({
 })
 
 /** Ours: puts an entry into a folder, before another entry of it or at its end. */
-export const placeMenu = call({
-  method: 'PUT',
-  path: `${path}/{id}/Actions/Place`,
-  access: rules.edit,
-  params: idParam,
-  body: z.object({ parentId: typed.parentId, beforeId: z.string().max(100).nullish(), version }),
-  answer: written,
-  message: 'menus.placed',
-})
+export const placeMenu = menus.place({ parentId: typed.parentId })
 
 /** Ours: the systems whose entries are managed, in their order, the disabled ones too. */
 export const menuSystems = call({

@@ -8,6 +8,7 @@ import {
 } from '#features/menus/server/export-import.ts'
 import { serveAllMenus, serveListMenus, serveMenuParents, serveMenuSystems } from '#features/menus/server/list-menus.ts'
 import { menuCalls } from '#features/menus/server/menus.ts'
+import { menuWords } from '#features/menus/server/menu-words.ts'
 import { servePlaceMenu } from '#features/menus/server/place-menu.ts'
 import { serveMenuSubjects } from '#features/menus/server/subjects.ts'
 import { categoryHolders, menuHolders } from '#features/menus/server/uses.ts'
@@ -45,5 +46,6 @@ export const menus: Feature = {
     serveImportMenuAsFamily,
     servePreviewMenuImport,
   ],
+  definitionTexts: menuWords,
   uses: (kernel) => [menuHolders(kernel), categoryHolders(kernel)],
 }

@@ -38,11 +38,6 @@ export const menuTexts = {
     en: 'Entries stand in folders only; “{{name}}” is none',
   },
   'menus.too-deep': { zh: '菜单最多{{levels}}层', zhtw: '選單最多{{levels}}層', en: 'Menus have at most {{levels}} levels' },
-  'menus.neighbour-gone': {
-    zh: '要排在其前的菜单已不在此处，请刷新后再试',
-    zhtw: '要排在其前的選單已不在此處，請重新整理後再試',
-    en: 'The entry it was to precede is not there any more; reload and try again',
-  },
   'menus.type-not-offered': {
     zh: '该类型的页面尚未提供，暂不能选用',
     zhtw: '該類型的頁面尚未提供，暫不能選用',
@@ -110,7 +105,6 @@ export const menuTexts = {
     zhtw: '該目錄下還有{{count}}個選單（{{names}}），請先刪除或移走',
     en: 'The folder holds {{count}} entries ({{names}}); delete or move them first',
   },
-  'menus.placed': { zh: '移动成功', zhtw: '移動成功', en: 'Moved' },
 
   'menus.holds-category': {
     zh: '有{{count}}个菜单以该分类为页面：{{names}}，请先删除这些菜单或改选其他字典',
@@ -204,8 +198,6 @@ export const menuTexts = {
   'menus.new': { zh: '新建菜单', zhtw: '新建選單', en: 'New entry' },
   'menus.edit': { zh: '编辑菜单', zhtw: '編輯選單', en: 'Edit entry' },
   'menus.add-below': { zh: '新建下级', zhtw: '新建下級', en: 'New below' },
-  'menus.up': { zh: '上移', zhtw: '上移', en: 'Move up' },
-  'menus.down': { zh: '下移', zhtw: '下移', en: 'Move down' },
   'menus.disable-effect': { zh: '其下级菜单也将一并停用', zhtw: '其下級選單也將一併停用', en: 'Everything below it is disabled with it' },
   'menus.import.not-a-file': { zh: '请选择 .bm 或 .json 文件', zhtw: '請選擇 .bm 或 .json 檔案', en: 'Choose a .bm or .json file' },
   'menus.import.other-file': {

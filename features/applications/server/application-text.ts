@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownerKinds } from '#engine/texts/translation.ts'
 import { billDateFormats } from '#engine/values/bill-number.ts'
 
 /**
@@ -113,6 +114,14 @@ export type FormText = z.output<typeof formText>
 /** `lists/<form>.list.json`. */
 export const listText = z.strictObject({ form: code, columnData: family })
 export type ListText = z.output<typeof listText>
+
+const said = z.strictObject({ zhtw: z.string().min(1).max(4000), en: z.string().min(1).max(4000) })
+
+/** `translations.json`: what the definitions of the application say in further languages, by the Chinese text. */
+export const translationsText = z.strictObject({
+  owners: z.array(z.strictObject({ kind: z.enum(ownerKinds), id: code, texts: z.record(z.string(), said) })),
+})
+export type TranslationsText = z.output<typeof translationsText>
 
 /** `flows/<flow>.flow.json`: the template and the tree of its one flow. */
 export const flowText = z.strictObject({

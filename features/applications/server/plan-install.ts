@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText, ListText } from './application-text.ts'
+import type { ApplicationText, BillRuleText, DictionaryText, FlowText, FormText, ListText, TranslationsText } from './application-text.ts'
 import type { Application } from './read-application.ts'
 import type { RoleText } from './role-text.ts'
 
@@ -11,6 +11,7 @@ export type InstallStep = { readonly name: string; readonly hash: string } & (
   | { readonly kind: 'function'; readonly form: FormText; readonly list: ListText | undefined }
   | { readonly kind: 'flow'; readonly flow: FlowText }
   | { readonly kind: 'roles'; readonly roles: readonly RoleText[] }
+  | { readonly kind: 'translations'; readonly translations: TranslationsText }
 )
 
 /**
@@ -24,7 +25,15 @@ export function planInstall(application: Application, installed: ReadonlyMap<str
   return stepsOf(application).filter((step) => installed.get(step.name) !== step.hash)
 }
 
-function stepsOf({ system, dictionaries, billRules, forms, lists, flows, roles }: Application): readonly InstallStep[] {
+function stepsOf(application: Application): readonly InstallStep[] {
+  const { translations } = application
+  const steps = definitionSteps(application)
+  // A changed definition may say something that was translated already, so the translations follow each change.
+  const hash = steps.reduce((all, step) => both(all, step.hash), translations.hash)
+  return [...steps, { kind: 'translations', name: translations.path, hash, translations: translations.content }]
+}
+
+function definitionSteps({ system, dictionaries, billRules, forms, lists, flows, roles }: Application): readonly InstallStep[] {
   return [
     { kind: 'system', name: system.path, hash: system.hash, system: system.content },
     ...dictionaries.map(({ path, hash, content }): InstallStep => ({ kind: 'dictionary', name: path, hash, dictionary: content })),

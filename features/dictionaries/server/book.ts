@@ -1,3 +1,4 @@
+import { sayWith } from '#engine/texts/translation.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
 import { treeOf } from '#engine/resource/tree.ts'
 import type { VersionedCache } from '#server/cache/versioned-cache.ts'
@@ -5,6 +6,8 @@ import { categories as readCategories, entries as readEntries } from '#features/
 import type { Category, Entry } from '#features/dictionaries/server/rules.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { Derived } from '#server/cache/derived.ts'
+import type { DefinitionWords } from '#server/translations/translations.ts'
 
 /** One entry as forms and rules use it. */
 export type BookEntry = Pick<Entry, 'id' | 'parentId' | 'code' | 'name' | 'enabled'>
@@ -41,7 +44,28 @@ export async function beginWriting(kernel: Kernel, tx: Tx): Promise<void> {
 
 async function loadBook(db: Db): Promise<DictionaryBook> {
   const categories = await readCategories(db)
-  const byCategory = Map.groupBy(await readEntries(db), (entry) => entry.categoryId)
+  return bookOf(
+    categories,
+    Map.groupBy(await readEntries(db), (entry) => entry.categoryId),
+  )
+}
+
+const translated = new Derived<DictionaryBook>()
+
+/** The dictionaries as they are said with these words; made once for each version of both. */
+export function bookInWords(book: DictionaryBook, words: DefinitionWords): DictionaryBook {
+  return translated.get([book, words], '', () => {
+    const wordsOf = (id: string) => words.of({ kind: 'dictionary', id })
+    const said = (category: Category) => ({ ...category, name: sayWith(wordsOf(category.id), category.name) })
+    const entriesOf = ({ id }: Category): readonly BookEntry[] => {
+      const own = wordsOf(id)
+      return own ? book.entries(id).map((entry) => ({ ...entry, name: sayWith(own, entry.name) })) : book.entries(id)
+    }
+    return bookOf(book.categories.map(said), new Map(book.categories.map((category) => [category.id, entriesOf(category)])))
+  })
+}
+
+function bookOf(categories: readonly Category[], byCategory: ReadonlyMap<string, readonly BookEntry[]>): DictionaryBook {
   // An id takes precedence over a code of the same text.
   const ids = new Map([...categories.map(({ id, code }) => [code, id] as const), ...categories.map(({ id }) => [id, id] as const)])
   const made = new Map<string, readonly Choice[]>()

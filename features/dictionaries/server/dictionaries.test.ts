@@ -17,6 +17,7 @@ import {
   importCategory,
   listCategories,
   listEntries,
+  placeEntry,
   readCategory,
   readEntry,
   switchEntry,
@@ -53,6 +54,7 @@ const calls = [
   [readEntry, { params: { id: 'x' } }],
   [deleteEntry, { params: { id: 'x' } }],
   [switchEntry, { params: { id: 'x' } }],
+  [placeEntry, { params: { id: 'x' }, body: {} }],
   [exportCategory, { params: { id: 'x' } }],
   [importCategory, {}],
 ] as const
@@ -258,6 +260,20 @@ describe('entries', () => {
     expect(
       await admin.call(updateEntry, { params: { id: inTree }, body: { dictionaryTypeId: flat, enCode: 'a', fullName: 'a' } }),
     ).toMatchObject({ code: 422, msg: '字典不能更换分类' })
+  })
+
+  test('are put in order among those below the same one', async () => {
+    const category = await givenCategory({ isTree: 1 })
+    const [a, b, c] = [await givenEntry(category, 'a'), await givenEntry(category, 'b'), await givenEntry(category, 'c')]
+    const below = await givenEntry(category, 'below', { parentId: a })
+    const order = async () => (await admin.get(listEntries, { params: { id: category }, query: {} })).list.map(({ id }) => id)
+    const place = (id: string, beforeId?: string) => admin.call(placeEntry, { params: { id }, body: { beforeId } })
+    expect((await place(c, a)).code).toBe(200)
+    expect(await order()).toEqual([c, a, b])
+    expect((await place(c)).code).toBe(200)
+    expect(await order()).toEqual([a, b, c])
+    expect(await place(b, below)).toMatchObject({ code: 422, msg: '要排在其前的一项已不在此处，请刷新后再试' })
+    expect((await reader.call(placeEntry, { params: { id: a }, body: {} })).code).toBe(403)
   })
 
   test('one with others below it cannot be deleted, nor stand below them', async () => {

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { CallBody } from '#engine/contract/call.ts'
 import { refusal, type Refusal } from '#engine/values/refusal.ts'
-import { createEntry, deleteEntry, readEntry, switchEntry, topEntry, updateEntry } from '#features/dictionaries/contract.ts'
+import { createEntry, deleteEntry, placeEntry, readEntry, switchEntry, topEntry, updateEntry } from '#features/dictionaries/contract.ts'
 import { beginWriting } from '#features/dictionaries/server/book.ts'
 import { refuseEntry, refuseEntryRemoval, type Entry } from '#features/dictionaries/server/rules.ts'
-import { categoryById, entries, entryStore } from '#features/dictionaries/server/stores.ts'
+import { categoryById, entries, entryStore, inOrder } from '#features/dictionaries/server/stores.ts'
 import { writeEntry } from '#features/dictionaries/server/wire.ts'
 import { serve } from '#server/http/serve.ts'
+import { placeHandler } from '#server/managed/place-rows.ts'
 import { readHandler } from '#server/managed/read-rows.ts'
 import type { Change, Resource } from '#server/managed/resource.ts'
 import { createHandler, removeHandler, switchHandler, updateHandler } from '#server/managed/write-rows.ts'
@@ -49,4 +51,13 @@ export const entryCalls = [
   serve(updateEntry, updateHandler(resource)),
   serve(switchEntry, switchHandler(resource)),
   serve(deleteEntry, removeHandler(resource)),
+  serve(
+    placeEntry,
+    placeHandler(resource, {
+      order: inOrder,
+      beside: ({ categoryId, parentId }) => [sql<boolean>`type_id = ${categoryId} and parent_id is not distinct from ${parentId ?? null}`],
+      codeOf: ({ sortCode }) => sortCode,
+      withCode: (entry, sortCode) => ({ ...entry, sortCode }),
+    }),
+  ),
 ]

@@ -45,7 +45,9 @@ export const serveImportCategory = serve(importCategory, async (context) => impo
 
 /** A file of another category is refused: who manages this one alone must not write into that. */
 export const serveImportEntries = serve(importEntries, async (context) => {
-  const [file, category] = await Promise.all([readUpload(context.files), categoryById(context.db, context.params.id)])
+  // One after the other: beside each other it would hang on chance whether a refused file was looked up for.
+  const category = await categoryById(context.db, context.params.id)
+  const file = await readUpload(context.files)
   if (file.category.enCode !== category.code)
     throw new Refused(refusal('invalid', 'dictionaries.import.other-category', { params: { name: file.category.fullName } }))
   return importFile(context, file)

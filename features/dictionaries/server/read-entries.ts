@@ -10,6 +10,7 @@ import {
   listEntries,
   type ChoiceNode,
 } from '#features/dictionaries/contract.ts'
+import { dictionaryBook } from '#features/dictionaries/entry.ts'
 import { dictionariesCache, type BookEntry, type DictionaryBook } from '#features/dictionaries/server/book.ts'
 import { categoryById, entries } from '#features/dictionaries/server/stores.ts'
 import type { Category } from '#features/dictionaries/server/rules.ts'
@@ -23,8 +24,8 @@ export const serveListEntries = serve(listEntries, async ({ db, params, query })
 })
 
 /** Read from the cache, because every open form makes this call. */
-export const serveAllDictionaries = serve(allDictionaries, async ({ kernel }) => {
-  const book = await dictionariesCache(kernel).get()
+export const serveAllDictionaries = serve(allDictionaries, async ({ kernel, session }) => {
+  const book = await dictionaryBook(kernel, session.language)
   return {
     list: book.categories.map((category) => ({
       id: category.id,
@@ -36,8 +37,8 @@ export const serveAllDictionaries = serve(allDictionaries, async ({ kernel }) =>
   }
 })
 
-export const serveEntrySelector = serve(entrySelector, async ({ kernel, params }) => {
-  const book = await dictionariesCache(kernel).get()
+export const serveEntrySelector = serve(entrySelector, async ({ kernel, session, params }) => {
+  const book = await dictionaryBook(kernel, session.language)
   const category = categoryIn(book, params.id)
   return { list: choicesOf(category.isTree, enabledOnly(book.entries(category.id))) }
 })

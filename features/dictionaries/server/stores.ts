@@ -6,7 +6,8 @@ import { present } from '#server/managed/read-rows.ts'
 import { storeOf, type Stamp } from '#server/resource/store.ts'
 
 const stamp = ({ now }: Stamp, isNew: boolean) => (isNew ? { created_at: now, modified_at: null } : { modified_at: now })
-const inOrder = sql`sort_code, created_at, id`
+/** In which order categories and entries are listed. */
+export const inOrder = sql`sort_code, created_at, id`
 
 export const categoryStore = storeOf('dictionary_type', {
   stamp,

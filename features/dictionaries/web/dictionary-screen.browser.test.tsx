@@ -6,6 +6,7 @@ import {
   listCategories,
   importEntries,
   listEntries,
+  placeEntry,
   readCategory,
   topCategory,
   type CategoryNode,
@@ -17,6 +18,7 @@ import { answered, refused, refusing, unanswered } from '#web/testing/answer-cal
 import type { AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
 import type { MenuEntry } from '#web/router/menu-entries.ts'
+import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MenuContext } from '#web/session/use-access.ts'
 
@@ -123,6 +125,24 @@ test('who may only read is offered no action on entries', async () => {
   const { screen } = await renderDictionaries([categories, answered(listEntries, { list: [maize] })], { buttons: [] })
   await expect.element(screen.getByRole('cell', { name: '玉米' })).toBeVisible()
   for (const name of ['新增', '编辑', '禁用', '删除']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+})
+
+test('entries are put in order by dragging and by their actions, not while a search leaves some out', async () => {
+  const entries = [maize, entryOf('rice', '水稻'), entryOf('cotton', '棉花')]
+  const listed = answered(listEntries, ({ query }) => ({ list: query.keyword === '' ? entries : [entries[1]!] }))
+  const { screen, asked } = await renderDictionaries([categories, listed, answered(placeEntry, { id: 'x', version: 2 })])
+  const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
+  await expect.element(row('棉花')).toBeVisible()
+  await drag(row('棉花').element(), row('玉米').element(), 0.1, 'before')
+  const placed = () => asked(placeEntry).map(({ params, body }) => [params.id, body])
+  await expect.poll(placed).toEqual([['cotton', { beforeId: 'maize', version: 1 }]])
+  await row('玉米').getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '下移' }).click()
+  await expect.poll(() => placed()[1]).toEqual(['maize', { beforeId: 'cotton', version: 1 }])
+  await screen.getByLabelText('关键词').fill('水')
+  await screen.getByRole('button', { name: '查询' }).click()
+  await expect.element(row('玉米')).not.toBeInTheDocument()
+  expect(row('水稻').element().getAttribute('draggable')).not.toBe('true')
 })
 
 test('a new entry that the server refuses says so at its field and keeps what was typed', async () => {

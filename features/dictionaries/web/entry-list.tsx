@@ -1,10 +1,11 @@
-import { useContext, useState, type ReactNode } from 'react'
+import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import {
   allDictionaries,
   createEntry,
   deleteEntry,
   entryUse,
   listEntries,
+  placeEntry,
   switchEntry,
   updateEntry,
   type EntryNode,
@@ -16,6 +17,7 @@ import { InUseNote } from '#web/admin/in-use-note.tsx'
 import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { StateText } from '#web/admin/state-text.tsx'
 import { flatten } from '#engine/resource/tree.ts'
+import { useOrder, type Place } from '#web/admin/use-order.ts'
 import { useTree } from '#web/admin/use-tree.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction, useFoldAction } from '#web/admin/use-toolbar.tsx'
@@ -55,11 +57,12 @@ export function EntryList({ category, query, onQuery, more }: EntryListProps) {
   const asked = { params: { id: category.id }, query: { keyword: keywordIn(query.filter) } }
   const settings = useColumnSettings(useContext(MenuContext)?.id)
   const call = useCall(listEntries, asked, { keepRows: true, handles: 'all' })
-  const entries = call.data?.list ?? []
+  const entries = useMemo(() => call.data?.list ?? [], [call.data])
   const tree = useTree<EntryNode>(entries, asked.query.keyword)
   const add = useAddAction(createEntry, () => setEdited({ entry: undefined }))
   const fold = useFoldAction(entries, tree)
-  const actions = useEntryActions((entry) => setEdited({ entry }))
+  const { moves, steps } = useEntryOrder(entries, asked.query.keyword !== '')
+  const actions = useEntryActions((entry) => setEdited({ entry }), steps)
   return (
     <>
       <ManagedList
@@ -82,14 +85,21 @@ export function EntryList({ category, query, onQuery, more }: EntryListProps) {
             {t('dictionaries.count', { count: flatten(entries).length })}
           </>
         }
-        tree={tree}
+        tree={{ ...tree, moves }}
       />
       {edited ? <EntryForm category={category} entry={edited.entry} onClose={() => setEdited(undefined)} /> : null}
     </>
   )
 }
 
-function useEntryActions(edit: (entry: EntryNode) => void) {
+/** Entries are dragged among those below the same one, and stepped up and down. */
+function useEntryOrder(rows: readonly EntryNode[], isPart: boolean) {
+  const { run } = useCommand(placeEntry, { refreshes, announceSeconds: stateSeconds })
+  const put = useCallback(({ id, version }: EntryNode, { beforeId }: Place) => run({ params: { id }, body: { beforeId, version } }), [run])
+  return useOrder<EntryNode>({ rows, isPart, call: placeEntry, put })
+}
+
+function useEntryActions(edit: (entry: EntryNode) => void, steps: ReturnType<typeof useEntryOrder>['steps']) {
   const remove = useCommand(deleteEntry, { refreshes })
   const change = useCommand(switchEntry, { refreshes, announceSeconds: stateSeconds })
   const target = ({ id, version }: EntryNode) => ({ params: { id }, body: { version } })
@@ -102,6 +112,8 @@ function useEntryActions(edit: (entry: EntryNode) => void) {
       run: (entry) => remove.run(target(entry)),
       note: ({ id }) => <InUseNote call={entryUse} id={id} words={useWords} />,
     },
+    // Document 1, section 2 has edit and delete in the row.
+    more: steps.map((step) => ({ ...step, behind: true })),
   })
 }
 

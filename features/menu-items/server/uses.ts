@@ -31,6 +31,6 @@ export function roleUse(kind: Extract<GrantKind, 'button' | 'column' | 'field' |
     const names = roles.slice(0, namesShown).map(({ name }) => name)
     const told = { count: roles.length, names: `${names.join('、')}${roles.length > namesShown ? '…' : ''}` }
     const notes = roles.length === 0 ? [] : [say(refusal('invalid', 'menu-items.granted-by', { params: told }))]
-    return { functions: [], records: 0, holders: [], notes } satisfies Uses
+    return { functions: [], records: 0, atLeast: false, holders: [], notes } satisfies Uses
   }
 }

@@ -220,7 +220,7 @@ describe('the order', () => {
     const far = await given({ ...link })
     await place(far.id, b.id)
     expect(await names()).toEqual([a.id, far.id, b.id, c.id])
-    expect(await place(a.id, 'gone')).toMatchObject({ code: 422, msg: '要排在其前的菜单已不在此处，请刷新后再试' })
+    expect(await place(a.id, 'gone')).toMatchObject({ code: 422, msg: '要排在其前的一项已不在此处，请刷新后再试' })
     expect(await place(a.id, undefined, { version: 1 })).toMatchObject({ code: 409 })
     expect((await auditOf(far.id)).at(-1)).toMatchObject({
       action: 'menu.changed',

@@ -19,6 +19,7 @@ import {
 import { MenuScreen } from '#features/menus/web/menu-screen.tsx'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { drag } from '#web/testing/drag.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const rowOf = (id: string, fullName: string, rest: Partial<MenuRow> = {}): MenuRow => ({
@@ -170,26 +171,6 @@ test('an entry is edited with the version that was read; one that the product br
       body: { fullName: '我的待办', enCode: 'todo', type: 2, urlAddress: 'page/todo', icon: 'icon-ym icon-ym-flowTodo', version: 4 },
     })
 })
-
-/**
- * Drags a row by its element to a share of another one's height, as the browser reports it.
- *
- * @param shown where the other row shows that the first one would go; null where it takes none
- */
-async function drag(from: Element, onto: Element, share: number, shown: string | null): Promise<void> {
-  const dataTransfer = new DataTransfer()
-  const { left, top, height } = onto.getBoundingClientRect()
-  const at = { bubbles: true, cancelable: true, dataTransfer, clientX: left + 5, clientY: top + height * share }
-  from.dispatchEvent(new DragEvent('dragstart', at))
-  await expect
-    .poll(() => {
-      onto.dispatchEvent(new DragEvent('dragover', at))
-      return onto.getAttribute('data-drop')
-    })
-    .toBe(shown)
-  onto.dispatchEvent(new DragEvent('drop', at))
-  from.dispatchEvent(new DragEvent('dragend', at))
-}
 
 test('entries are dragged between others and into folders, and stepped by their actions', async () => {
   const { screen, asked } = await renderMenus([list, answered(placeMenu, { id: 'x', version: 4 })])

@@ -1,6 +1,5 @@
-import { Suspense, useMemo, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ComponentType } from 'react'
 import { isContainer, offeredTypes } from '#engine/access/menu-paths.ts'
-import { flatten, idsBelow } from '#engine/resource/tree.ts'
 import {
   createMenu,
   deleteMenu,
@@ -11,7 +10,6 @@ import {
   menuUse,
   placeMenu,
   switchMenu,
-  topMenu,
   updateMenu,
   type MenuRow,
 } from '#features/menus/contract.ts'
@@ -27,12 +25,12 @@ import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
 import { saveFile } from '#web/admin/save-file.ts'
 import { StateText } from '#web/admin/state-text.tsx'
 import type { ManagedPlace } from '#web/admin/use-managed-place.ts'
+import { useOrder, type Place } from '#web/admin/use-order.ts'
 import { useRowActions } from '#web/admin/use-row-actions.tsx'
 import { present, useAddAction } from '#web/admin/use-toolbar.tsx'
 import { useTree } from '#web/admin/use-tree.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { stateSeconds, useCommand } from '#web/call/use-command.ts'
-import type { DropPlace, RowMoves } from '#web/list/model.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { useMay } from '#web/session/use-may.ts'
 
@@ -141,67 +139,20 @@ function ItemDrawer({ drawer: Drawer, menu, onClose }: ItemDrawerProps) {
   )
 }
 
-interface Placing {
-  readonly moves: RowMoves
-  /** Whether an entry can be put one place up or down, and does it. */
-  readonly step: (row: MenuRow, way: 'up' | 'down') => { readonly possible: boolean; readonly run: () => void }
+/** Into folders that do not hold the entry yet. */
+const acceptsInto = (row: MenuRow, onto: MenuRow): boolean => isContainer(onto.type) && row.parentId !== onto.id
+
+/** Entries are dragged into folders and between others, and stepped up and down. */
+function usePlacing(rows: readonly MenuRow[], isPart: boolean) {
+  const { run } = useCommand(placeMenu, { refreshes: menuRefreshes, announceSeconds: stateSeconds })
+  const put = useCallback(
+    ({ id, version }: MenuRow, { parentId, beforeId }: Place) => run({ params: { id }, body: { parentId, beforeId, version } }),
+    [run],
+  )
+  return useOrder<MenuRow>({ rows, isPart, call: placeMenu, acceptsInto, put, changesParent: true })
 }
 
-/**
- * Entries are dragged into folders and between others, and stepped up and down by keyboard and on a phone.
- *
- * @param isPart whether a search leaves entries out: then nobody can see between which others one would come
- */
-function usePlacing(rows: readonly MenuRow[], isPart: boolean): Placing {
-  const may = useMay()
-  const command = useCommand(placeMenu, { refreshes: menuRefreshes, announceSeconds: stateSeconds })
-  const { run } = command
-  return useMemo(() => {
-    const all = flatten(rows)
-    const byId = new Map(all.map((row) => [row.id, row]))
-    const equalsOf = (parentId: string) => (parentId === topMenu ? rows : (byId.get(parentId)?.children ?? []))
-    const put = (row: MenuRow, parentId: string, beforeId: string | undefined) =>
-      void run({ params: { id: row.id }, body: { parentId, beforeId, version: row.version } })
-    const drop = (id: string, onto: string, place: DropPlace) => {
-      const [row, other] = [byId.get(id), byId.get(onto)]
-      if (!row || !other) return
-      if (place === 'into') return put(row, other.id, undefined)
-      const equals = equalsOf(other.parentId).filter((one) => one.id !== id)
-      const index = equals.findIndex((one) => one.id === onto)
-      put(row, other.parentId, place === 'before' ? onto : equals[index + 1]?.id)
-    }
-    const step = (row: MenuRow, way: 'up' | 'down') => {
-      const equals = equalsOf(row.parentId)
-      const at = equals.findIndex(({ id }) => id === row.id)
-      const before = equals[way === 'up' ? at - 1 : at + 2]?.id
-      const possible = !isPart && (way === 'up' ? at > 0 : at !== -1 && at < equals.length - 1)
-      return { possible, run: () => put(row, row.parentId, before) }
-    }
-    return {
-      step,
-      moves: {
-        allows: () => may(placeMenu) && !isPart,
-        accepts: (id, onto, place) => accepts(all, byId, { id, onto, place }),
-        run: drop,
-      },
-    }
-  }, [rows, isPart, may, run])
-}
-
-interface Drop {
-  readonly id: string
-  readonly onto: string
-  readonly place: DropPlace
-}
-
-/** Into folders that do not hold the entry yet, and beside what stands not below it. */
-function accepts(all: readonly MenuRow[], byId: ReadonlyMap<string, MenuRow>, { id, onto, place }: Drop): boolean {
-  const other = byId.get(onto)
-  if (!other || idsBelow(id, all).has(onto)) return false
-  return place !== 'into' || (isContainer(other.type) && byId.get(id)?.parentId !== onto)
-}
-
-function useMenuActions(open: (over: Over) => void, { step }: Placing) {
+function useMenuActions(open: (over: Over) => void, { steps }: ReturnType<typeof usePlacing>) {
   const t = useText()
   const remove = useCommand(deleteMenu, { refreshes: menuRefreshes })
   const change = useCommand(switchMenu, { refreshes: menuRefreshes, announceSeconds: stateSeconds })
@@ -237,13 +188,7 @@ function useMenuActions(open: (over: Over) => void, { step }: Placing) {
         allows,
         run: (row: MenuRow) => open({ what: 'drawer', row, drawer }),
       })),
-      ...(['up', 'down'] as const).map((way) => ({
-        name: way,
-        label: t(way === 'up' ? 'menus.up' : 'menus.down'),
-        call: placeMenu,
-        allows: (row: MenuRow) => step(row, way).possible,
-        run: (row: MenuRow) => step(row, way).run(),
-      })),
+      ...steps,
     ],
   })
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call, CallAnswer, CallInput } from '#engine/contract/call.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import type { Person } from '#server/directory/directory.ts'
 import { refuseUnmanaged } from '#server/http/refuse-unmanaged.ts'
 import { actorOf, sayIn } from '#server/http/route.ts'
 import type { CallContext, Caller, ReceivedFile, Served } from '#server/http/serve.ts'
@@ -67,20 +66,4 @@ function readInput(declaration: Call, { params, query, body }: Input): { params:
 
 function claimOf({ method, path }: Call, { userId }: SignedIn, key: string, input: unknown): Idempotency {
   return { userId, route: `${method} ${path}`, key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
-}
-
-/** A session of a person for one of their organizations. */
-export function signedInAs(person: Person, organizationId: string): SignedIn {
-  return {
-    sessionId: '',
-    userId: person.id,
-    account: person.account,
-    name: person.name,
-    organizationId,
-    positionId: person.positionIds[0],
-    isAdministrator: person.isAdministrator,
-    language: 'zh',
-    locked: false,
-    mustChangePassword: false,
-  }
 }

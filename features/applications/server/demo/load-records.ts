@@ -1,6 +1,7 @@
 import { fromEpoch } from '#engine/values/calendar.ts'
 import type { CallsAs } from '#features/applications/server/demo/call-as.ts'
-import { callsAs, signedInAs } from '#features/applications/server/demo/call-as.ts'
+import { callsAs } from '#features/applications/server/demo/call-as.ts'
+import { signedInAs } from '#server/sessions/signed-in-as.ts'
 import { noteLoaded } from '#features/applications/server/demo/demo-parts.ts'
 import { playRecord } from '#features/applications/server/demo/play-record.ts'
 import { uploadAs } from '#features/applications/server/demo/upload-as.ts'

@@ -3,6 +3,7 @@ import { demoName, readDemo, removeDemo } from '#features/applications/contract.
 import { countWaitingFor, removeRequestsOf } from '#features/approvals/entry.ts'
 import { removeEntries } from '#features/dictionaries/entry.ts'
 import { letGoFilesOf } from '#features/files/entry.ts'
+import { removeChatsOf } from '#features/chat/entry.ts'
 import { removeMessages } from '#features/messages/entry.ts'
 import { countRecordsOf, removeRecordsOf } from '#features/records/entry.ts'
 import { demoMarks, forgetDemoMarks } from '#server/configuration/demo-marks.ts'
@@ -33,6 +34,7 @@ export const serveRemoveDemo = serve(removeDemo, async ({ kernel, session, body,
     const records = await removeRecordsOf(tx, users, session.userId)
     await letGoFilesOf(tx, records)
     await removeMessages(tx, { users, requests: records })
+    await letGoFilesOf(tx, await removeChatsOf(tx, users))
     for (const userId of users) await endSessions(kernel, tx, { userId }, 'disabled')
     await removePeople(kernel.directory, tx, users, session.userId)
     const places = await removeEmptyPlaces(kernel.directory, tx, { organizations, positions }, session.userId)

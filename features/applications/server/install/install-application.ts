@@ -9,12 +9,14 @@ import { isRetryable } from '#server/database/failures.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { TextSource } from '#server/translations/text-source.ts'
 import { installBillRules } from './bill-rules.ts'
 import { installDictionary } from './dictionaries.ts'
 import { installFlow } from './flows.ts'
 import { installFunctionItems, publishFunctionText } from './functions.ts'
 import { installRoles } from './roles.ts'
 import { installSystem } from './system.ts'
+import { installTranslations } from './translations.ts'
 
 /**
  * Installs what is new or changed in the files of an application, each step in its own transaction. A second run changes nothing;
@@ -23,9 +25,14 @@ import { installSystem } from './system.ts'
  * A form that cannot be published stops nobody: its former version serves, with its flow and the roles as they are, because new
  * ones may name what the former version does not have. All of them are tried again at the next start.
  *
+ * @param sources where the installed definitions are found again, for what they say in further languages
  * @returns names of the steps that were carried out
  */
-export async function installApplication(kernel: Kernel, application: Application): Promise<readonly string[]> {
+export async function installApplication(
+  kernel: Kernel,
+  application: Application,
+  sources: readonly TextSource[],
+): Promise<readonly string[]> {
   const system = application.system.content.code
   const steps = planInstall(application, await installedSteps(kernel.db, system))
   const refused = new Set<string>()
@@ -35,7 +42,7 @@ export async function installApplication(kernel: Kernel, application: Applicatio
     if (step.kind === 'function' && !(await isPublished(kernel, step))) refused.add(step.form.code)
     if (restsOn(step, refused)) continue
     await inTransaction(kernel.db, async (tx) => {
-      await installStep(kernel, tx, application, step)
+      await installStep({ kernel, tx, sources }, application, step)
       await noteInstalled(tx, system, step)
       const note = { action: 'application.installed', object: `application:${system}`, changes: { step: step.name, hash: step.hash } }
       await writeAudit(tx, [auditRow(note, systemActor, kernel.now())])
@@ -77,10 +84,16 @@ async function isPublished(kernel: Kernel, { form, list }: FunctionStep): Promis
 function restsOn(step: InstallStep, forms: ReadonlySet<string>): boolean {
   if (step.kind === 'function') return forms.has(step.form.code)
   if (step.kind === 'flow') return forms.has(step.flow.form)
-  return step.kind === 'roles' && forms.size > 0
+  return (step.kind === 'roles' || step.kind === 'translations') && forms.size > 0
 }
 
-function installStep(kernel: Kernel, tx: Tx, application: Application, step: InstallStep): Promise<void> {
+interface Installing {
+  readonly kernel: Kernel
+  readonly tx: Tx
+  readonly sources: readonly TextSource[]
+}
+
+function installStep({ kernel, tx, sources }: Installing, application: Application, step: InstallStep): Promise<void> {
   const system = application.system.content
   switch (step.kind) {
     case 'system':
@@ -95,5 +108,7 @@ function installStep(kernel: Kernel, tx: Tx, application: Application, step: Ins
       return installFlow(kernel, tx, step.flow)
     case 'roles':
       return installRoles(kernel, tx, system.code, step.roles)
+    case 'translations':
+      return installTranslations(kernel, tx, sources, step.translations)
   }
 }

@@ -10,6 +10,8 @@ import type { Application } from '#features/applications/server/read-application
 import { currentFlows, defineFlows } from '#features/approvals/server/definitions/flows.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { commonWords } from '#features/common-words/feature.ts'
+import { flowWords } from '#features/approvals/server/definitions/flow-words.ts'
+import { dictionaryWords } from '#features/dictionaries/server/dictionary-words.ts'
 import { defineDictionaries, dictionaryBook } from '#features/dictionaries/entry.ts'
 import { defineFunctions, functionById } from '#features/records/server/online-function.ts'
 import { refusedPublications } from '#features/records/server/publish/refused-publications.ts'
@@ -19,6 +21,8 @@ import type { Feature } from '#server/feature.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { allMigrations } from '../../../../main/migrations.ts'
 import { serverFeatures } from '../../../../main/server-features.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
+import { writeTranslations } from '#server/translations/write.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 let kernel: Kernel
@@ -39,6 +43,9 @@ const holdsKernel: Feature = {
 
 // What is refused here is an error in the log.
 const server = await startTestServer({ features: [commonWords, billRules, holdsKernel], settings: { logLevel: 'fatal' } })
+
+const install = (one: Application): Promise<readonly string[]> =>
+  installApplication(kernel, one, [dictionaryWords(kernel), flowWords(kernel)])
 
 async function loadDemo(): Promise<void> {
   const { demo } = application
@@ -62,7 +69,7 @@ beforeAll(async () => {
   )
   const more = await Promise.all(folders.map((name) => migrationsOf(name, new URL(`../../../${name}/server/migrations`, import.meta.url))))
   await migrate(server.database.db, [...(await allMigrations()), ...more.flat()])
-  await installApplication(kernel, application)
+  await install(application)
   await loadDemo()
 })
 
@@ -115,9 +122,22 @@ test('the flow is there for new requests', async () => {
   expect(flow).toMatchObject({ code: 'seed_prod_filing', enabled: true, definition: { version: 1, start: { withdrawal: 'resubmit' } } })
 })
 
+test('its texts are there in further languages, and one that an operator translated is kept', async () => {
+  const english = async () => (await kernel.translations.in('en')).of({ kind: 'dictionary', id: 'seed.crop' })
+  expect([(await english())?.get('玉米'), (await english())?.get('小麦')]).toEqual(['Maize', 'Wheat'])
+  const maize = { kind: 'dictionary', owner: 'seed.crop', place: 'seed.crop.maize' } as const
+  const said = { en: { text: 'Corn', original: '玉米' } }
+  await inTransaction(kernel.db, (tx) => writeTranslations(kernel, byProgram(tx), [{ ...maize, said }]).then(() => undefined))
+  await kernel.db.deleteFrom('application_step').where('name', '=', 'translations.json').execute()
+  expect(await install(application)).toEqual(['translations.json'])
+  expect([(await english())?.get('玉米'), (await english())?.get('小麦')]).toEqual(['Corn', 'Wheat'])
+  expect((await kernel.translations.in('zhtw')).of({ kind: 'dictionary', id: 'seed.crop' })?.get('小麦')).toBe('小麥')
+  expect((await kernel.translations.in('en')).of({ kind: 'flow', id: 'filing' })?.get('审签')).toBe('Final approval')
+})
+
 test('what is installed is not installed again, so an operator keeps what they changed', async () => {
   await kernel.db.updateTable('dictionary_entry').set({ name: '玉米(杂交)' }).where('id', '=', 'seed.crop.maize').execute()
-  expect(await installApplication(kernel, application)).toEqual([])
+  expect(await install(application)).toEqual([])
   const row = await kernel.db.selectFrom('dictionary_entry').select('name').where('id', '=', 'seed.crop.maize').executeTakeFirstOrThrow()
   expect(row.name).toBe('玉米(杂交)')
 })
@@ -128,7 +148,7 @@ test('a changed file wins over what an operator changed', async () => {
     ...application,
     dictionaries: application.dictionaries.map((one) => (one === crop ? { ...crop, hash: 'of a newer text' } : one)),
   }
-  expect(await installApplication(kernel, changed)).toEqual(['dictionaries/seed.crop.json'])
+  expect(await install(changed)).toEqual(['dictionaries/seed.crop.json', 'translations.json'])
   const row = await kernel.db.selectFrom('dictionary_entry').select('name').where('id', '=', 'seed.crop.maize').executeTakeFirstOrThrow()
   expect(row.name).toBe('玉米')
 })
@@ -150,14 +170,14 @@ function withRetypedCode(one: Application): Application {
 }
 
 test('a form that is refused stops nobody: it serves as before, with its flow and the roles, and the rest is installed', async () => {
-  const done = await installApplication(kernel, withRetypedCode(application))
+  const done = await install(withRetypedCode(application))
   expect(done.filter((step) => !step.startsWith('dictionaries/'))).toEqual(['bill-rules.json'])
   expect(await functionById(kernel, 'seed_prod_filing')).toMatchObject({ version: 1 })
   const refused = async () => (await refusedPublications(kernel.db)).map(({ name, refusals }) => [name, refusals.map((one) => one.params)])
   expect(await refused()).toEqual([[application.forms[0]!.content.name, [{ field: '统一社会信用代码' }]]])
   await forgetSettledRefusals(kernel, application)
   expect(await refused()).toEqual([])
-  expect(await installApplication(kernel, application)).toEqual(['bill-rules.json'])
+  expect(await install(application)).toEqual(['bill-rules.json', 'translations.json'])
 })
 
 test('every step done again leaves the same rows: no second menu, grant, entry, person or version', async () => {
@@ -171,7 +191,7 @@ test('every step done again leaves the same rows: no second menu, grant, entry, 
   ]
   const before = await state()
   await kernel.db.deleteFrom('application_step').execute()
-  expect(await installApplication(kernel, application)).toEqual(planInstall(application, new Map()).map(({ name }) => name))
+  expect(await install(application)).toEqual(planInstall(application, new Map()).map(({ name }) => name))
   await loadDemo()
   expect(await state()).toEqual(before)
 })

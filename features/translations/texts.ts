@@ -1,0 +1,52 @@
+import type { Texts } from '#engine/texts/text.ts'
+
+/** Texts of the translations of definitions. */
+export const translationTexts = {
+  'menu.system-translation': { zh: '文案翻译', zhtw: '文案翻譯', en: 'Translations' },
+  'translations.too-long': { zh: '译文最多4000个字符', zhtw: '譯文最多4000個字元', en: 'A translation may have at most 4,000 characters' },
+  'translations.original': { zh: '中文原文', zhtw: '中文原文', en: 'Chinese' },
+  'translations.zhtw': { zh: '繁體中文', zhtw: '繁體中文', en: 'Traditional Chinese' },
+  'translations.en': { zh: 'English', zhtw: 'English', en: 'English' },
+  'translations.owner': { zh: '所属', zhtw: '所屬', en: 'Belongs to' },
+  'translations.kind': { zh: '类型', zhtw: '類型', en: 'Kind' },
+  'translations.kind.menus': { zh: '菜单', zhtw: '選單', en: 'Menu' },
+  'translations.kind.dictionary': { zh: '字典', zhtw: '字典', en: 'Dictionary' },
+  'translations.kind.function': { zh: '表单', zhtw: '表單', en: 'Form' },
+  'translations.kind.flow': { zh: '流程', zhtw: '流程', en: 'Flow' },
+  'translations.language': { zh: '语言', zhtw: '語言', en: 'Language' },
+  'translations.state': { zh: '状态', zhtw: '狀態', en: 'State' },
+  'translations.state.open': { zh: '待处理', zhtw: '待處理', en: 'To do' },
+  'translations.state.missing': { zh: '未翻译', zhtw: '未翻譯', en: 'Missing' },
+  'translations.state.outdated': { zh: '已过期', zhtw: '已過期', en: 'Out of date' },
+  'translations.state.proposed': { zh: '待确认', zhtw: '待確認', en: 'Proposed' },
+  'translations.marked': { zh: '{{text}}（{{state}}）', zhtw: '{{text}}（{{state}}）', en: '{{text}} ({{state}})' },
+  'translations.keyword': { zh: '文字', zhtw: '文字', en: 'Text' },
+  'translations.edit': { zh: '翻译', zhtw: '翻譯', en: 'Translate' },
+  'translations.edit-title': { zh: '翻译“{{text}}”', zhtw: '翻譯「{{text}}」', en: 'Translate “{{text}}”' },
+  'translations.help': {
+    zh: '保存后即按当前中文原文生效；留空则显示中文',
+    zhtw: '儲存後即按目前中文原文生效；留空則顯示中文',
+    en: 'Counts for the Chinese text as it is now once it is saved; while it is empty Chinese is shown',
+  },
+  'translations.propose': { zh: '转换为繁体', zhtw: '轉換為繁體', en: 'Convert to traditional' },
+  'translations.accept': { zh: '确认译文', zhtw: '確認譯文', en: 'Accept' },
+  'translations.proposed': {
+    zh: '已转换{{count}}条，确认后生效',
+    zhtw: '已轉換{{count}}筆，確認後生效',
+    en: '{{count}} converted; they are shown once they are accepted',
+  },
+  'translations.accepted': { zh: '已确认{{count}}条', zhtw: '已確認{{count}}筆', en: '{{count}} accepted' },
+  'translations.empty': { zh: '没有需要翻译的文字', zhtw: '沒有需要翻譯的文字', en: 'There is nothing to translate' },
+  'translations.nothing': { zh: '没有符合条件的文字', zhtw: '沒有符合條件的文字', en: 'No text matches' },
+  'translations.nothing-open': { zh: '所选文字都有繁体译文', zhtw: '所選文字都有繁體譯文', en: 'All of these are translated' },
+  'translations.nothing-proposed': {
+    zh: '所选文字没有待确认的译文',
+    zhtw: '所選文字沒有待確認的譯文',
+    en: 'Nothing is proposed for these',
+  },
+  'translations.not-listed': {
+    zh: '该文字已被修改或无需翻译',
+    zhtw: '該文字已被修改或無需翻譯',
+    en: 'This text was changed, or needs no translation',
+  },
+} as const satisfies Texts

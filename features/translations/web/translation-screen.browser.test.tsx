@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import {
+  acceptTranslations,
+  listTranslations,
+  proposeTranslations,
+  translationMenu,
+  updateTranslation,
+  type TranslationRow,
+} from '#features/translations/contract.ts'
+import { TranslationScreen } from '#features/translations/web/translation-screen.tsx'
+import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const said = (text: string, state: TranslationRow['en']['state'] = 'current'): TranslationRow['en'] => ({ text, state, madeFor: '' })
+const rowOf = (id: string, original: string, rest: Partial<TranslationRow> = {}): TranslationRow => ({
+  id,
+  kind: 'function',
+  owner: 'filing',
+  ownerName: '制种生产备案',
+  original,
+  zhtw: said('', 'missing'),
+  en: said('', 'missing'),
+  version: 1,
+  ...rest,
+})
+const area = rowOf('a', '计划面积(亩)', { zhtw: said('計劃面積(畝)', 'proposed'), en: said('Planned area (mu)') })
+const crop = rowOf('b', '作物', { en: said('Plant', 'outdated'), version: 3 })
+const long = rowOf('c', '承诺不套牌、不侵权、不生产转基因种子，按时兑付制种款'.repeat(3), {
+  en: said('Pledges not to relabel seed '.repeat(8)),
+})
+const pageOf = (list: TranslationRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+
+function renderTranslations(calls: readonly AnsweredCall[], { buttons = ['btn_edit'], phone = false } = {}) {
+  return renderScreen(<TranslationScreen />, {
+    phone,
+    session: {
+      menus: [menuOf({ id: translationMenu, fullName: '文案翻译', type: 2, address: 'system/translation' })],
+      permissions: [permissionOf(translationMenu, buttons)],
+    },
+    calls,
+  })
+}
+
+test('the list waits for its texts', async () => {
+  const { screen } = await renderTranslations([unanswered(listTranslations)])
+  await expect.element(screen.getByRole('status', { name: '加载中' })).toBeVisible()
+})
+
+test('where nothing needs a translation the list says so', async () => {
+  const { screen } = await renderTranslations([answered(listTranslations, pageOf([]))])
+  await expect.element(screen.getByText('没有需要翻译的文字')).toBeVisible()
+})
+
+test('a list that cannot be read says why', async () => {
+  const { screen } = await renderTranslations([answered(listTranslations, () => refusing(500, '服务暂时不可用'))])
+  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+})
+
+test('Chinese, traditional and English stand side by side, with what is not shown yet marked', async () => {
+  const { screen, isAccessible, fitsWidth } = await renderTranslations([answered(listTranslations, pageOf([area, crop, long]))])
+  const row = screen.getByRole('row').filter({ hasText: '计划面积(亩)' })
+  await expect.element(row.getByText('計劃面積(畝)（待确认）')).toBeVisible()
+  await expect.element(row.getByText('Planned area (mu)')).toBeVisible()
+  const other = screen.getByRole('row').filter({ hasText: '作物' })
+  await expect.element(other.getByText('未翻译')).toBeVisible()
+  await expect.element(other.getByText('Plant（已过期）')).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('a text is translated in its form; a refusal stands at its field and keeps what was typed', async () => {
+  const errors = [{ field: 'en', text: '译文最多4000个字符' }]
+  const { screen, asked } = await renderTranslations([
+    answered(listTranslations, pageOf([crop])),
+    refused(updateTranslation, 422, '译文最多4000个字符', { errors }),
+  ])
+  await screen.getByRole('button', { name: '翻译' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '翻译“作物”' })
+  const english = dialog.getByRole('textbox', { name: /^English/ })
+  await expect.element(english).toHaveValue('Plant')
+  await english.fill('Crop')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('译文最多4000个字符')).toBeVisible()
+  await expect.element(english).toHaveValue('Crop')
+  expect(asked(updateTranslation).map(({ params, body }) => [params.id, body.en, body.version])).toEqual([['b', 'Crop', 3]])
+})
+
+test('selected texts are converted, and proposals accepted', async () => {
+  const { screen, asked } = await renderTranslations([
+    answered(listTranslations, pageOf([area, crop])),
+    answered(proposeTranslations, { changed: 1 }),
+    answered(acceptTranslations, { changed: 1 }),
+  ])
+  const pick = (text: string) => screen.getByRole('row').filter({ hasText: text }).getByRole('checkbox')
+  await pick('作物').click()
+  await expect.element(screen.getByRole('button', { name: /^确认译文/ })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: /^转换为繁体/ }).click()
+  await expect.poll(() => asked(proposeTranslations).map(({ body }) => body)).toEqual([{ ids: ['b'] }])
+  await pick('计划面积(亩)').click()
+  await screen.getByRole('button', { name: /^确认译文/ }).click()
+  await expect.poll(() => asked(acceptTranslations).map(({ body }) => [...body.ids].sort())).toEqual([['a', 'b']])
+})
+
+test('who may only look is offered nothing to change', async () => {
+  const { screen } = await renderTranslations([answered(listTranslations, pageOf([area]))], { buttons: [] })
+  await expect.element(screen.getByText('Planned area (mu)')).toBeVisible()
+  expect(screen.getByRole('button', { name: '翻译' }).elements()).toEqual([])
+  expect(screen.getByRole('checkbox').elements()).toEqual([])
+})
+
+test('on a phone texts are cards within the window', async () => {
+  const { screen, fitsWidth, isAccessible } = await renderTranslations([answered(listTranslations, pageOf([area, crop, long]))], {
+    phone: true,
+  })
+  const card = screen.getByRole('listitem').filter({ hasText: '作物' })
+  await expect.element(card.getByRole('button', { name: '翻译' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: '承诺不套牌' }).getByRole('button', { name: '翻译' }))
+    .toBeInTheDocument()
+  const list = document.querySelector('[class*=scrolled]')
+  expect(list?.scrollWidth).toBe(list?.clientWidth)
+  fitsWidth()
+  await isAccessible()
+})
