@@ -5,7 +5,8 @@ import { resourceCalls, rulesOfMenu } from '#engine/resource/calls.ts'
 import { description, flag, flagFilter, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
 
 /** Areas (行政区划): the administrative regions, whose codes records hold (platform-api 7). The id of an area is its code. */
-const path = '/api/system/Area'
+export const areasPath = '/api/system/Area'
+const path = areasPath
 
 export const areaMenu = 'system-area'
 
@@ -96,6 +97,16 @@ export const createArea = managed.create(areaInput)
 export const updateArea = managed.update(areaInput)
 export const deleteArea = managed.remove()
 export const switchArea = managed.switchState()
+/**
+ * Ours: the records that hold an area or one below it, told before it is disabled, deleted or replaced. The id may be several codes, joined
+ * with commas.
+ */
+export const areaUse = call({
+  ...managed.uses(),
+  access: rulesOfMenu(areaMenu).see,
+  params: z.object({ id: z.string().max(500) }),
+  rate: 'search',
+})
 
 /**
  * Areas directly below one (`-1`: the provinces). With a keyword those below it at any depth whose name holds it, as it is or as

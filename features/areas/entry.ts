@@ -1,1 +1,2 @@
+export { usedAreas } from '#features/areas/server/uses.ts'
 export { areaBook, type AreaBook } from '#features/areas/server/book.ts'

@@ -91,6 +91,33 @@ export const areaTexts = {
   'areas.add-below': { zh: '新建下级', zhtw: '新建下級', en: 'Add below' },
   'areas.new': { zh: '新建区域', zhtw: '新建區域', en: 'New area' },
   'areas.edit': { zh: '编辑区域', zhtw: '編輯區域', en: 'Edit area' },
+  'areas.parent-code': { zh: '上级区域编码', zhtw: '上級區域編碼', en: 'Code of the area above' },
+  'areas.sheet': { zh: '行政区划', zhtw: '行政區劃', en: 'Areas' },
+  'areas.import': { zh: '导入行政区划', zhtw: '匯入行政區劃', en: 'Import areas' },
+  'areas.overwrite': {
+    zh: '编码已存在的区域按文件修改（不勾选则提示编码已存在）',
+    zhtw: '編碼已存在的區域按檔案修改（不勾選則提示編碼已存在）',
+    en: 'Change areas whose codes exist; otherwise their rows are wrong',
+  },
+  'areas.export': { zh: '导出下级', zhtw: '匯出下級', en: 'Export below' },
+  'areas.export-edited': { zh: '新增和修改过的区域', zhtw: '新增和修改過的區域', en: 'Areas added or changed here' },
+  'areas.export-wide': { zh: '全部省、市、县', zhtw: '全部省、市、縣', en: 'All provinces, cities and counties' },
+  'areas.export-below': { zh: '“{{name}}”及其下级', zhtw: '「{{name}}」及其下級', en: '“{{name}}” and all below it' },
+  'areas.use.functions': {
+    zh: '使用的功能（{{count}}个）：{{names}}',
+    zhtw: '使用的功能（{{count}}個）：{{names}}',
+    en: 'Functions with such records ({{count}}): {{names}}',
+  },
+  'areas.use.records': {
+    zh: '有{{count}}条数据使用该区域或其下级，仍显示原名称，但不能再选择',
+    zhtw: '有{{count}}筆資料使用該區域或其下級，仍顯示原名稱，但不能再選擇',
+    en: 'Records that hold it or an area below it: {{count}}. They keep its name, but it cannot be chosen any more',
+  },
+  'areas.use.replaced': {
+    zh: '有{{count}}条数据使用这些旧编码或其下级，生效后仍显示原名称',
+    zhtw: '有{{count}}筆資料使用這些舊編碼或其下級，生效後仍顯示原名稱',
+    en: 'Records that hold these codes or one below them: {{count}}. They keep their names',
+  },
   'areas.disable-effect': {
     zh: '禁用后，该区域及其下级不再可选，已有数据仍显示原名称。',
     zhtw: '停用後，該區域及其下級不再可選，已有資料仍顯示原名稱。',

@@ -1,4 +1,4 @@
-import { sightRight } from '#engine/contract/sight.ts'
+import { explainPage, sightRight } from '#engine/contract/sight.ts'
 import { explainMenu } from '#features/explain/contract.ts'
 import { explainCalls } from '#features/explain/server/explain.ts'
 import { sightCalls } from '#features/explain/server/sights.ts'
@@ -21,7 +21,7 @@ export function explain(others: readonly Feature[]): Feature {
         name: '权限说明',
         icon: 'question',
         type: 2,
-        address: 'permission/explain',
+        address: explainPage,
         sortCode: 70,
         buttons: [{ code: sightRight.button, name: '以此人身份查看' }],
       },

@@ -1,3 +1,4 @@
+import { explainPage } from '#engine/contract/sight.ts'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
 
@@ -5,6 +6,6 @@ import type { WebFeature } from '#web/feature.ts'
 export const explainWeb: WebFeature = {
   name: 'explain',
   screens: {
-    'permission/explain': lazyScreen(async () => ({ Screen: (await import('#features/explain/web/explain-screen.tsx')).ExplainScreen })),
+    [explainPage]: lazyScreen(async () => ({ Screen: (await import('#features/explain/web/explain-screen.tsx')).ExplainScreen })),
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoredFileFacts } from '#engine/forms/field-type.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import type { FileKind } from '#features/files/contract.ts'
 import { plainAddress } from '#features/files/server/signed-address.ts'
 import '#features/files/server/tables.ts'
 import { Batcher } from '#server/batcher.ts'
@@ -9,7 +10,9 @@ import type { Db, Tx } from '#server/database/types.ts'
 import { rowStatement, type RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-export { offerWorkbook, receiveWorkbook, uploadedWorkbook } from '#features/files/server/imports.ts'
+export { offerWorkbook } from '#features/files/server/imports.ts'
+export { offerSheet, sheetHandlers } from '#features/files/server/sheet-handlers.ts'
+export { pictureFor, readerAddress } from '#features/files/server/signed-address.ts'
 export { registerFileReader, type FileReader } from '#features/files/server/readers.ts'
 
 /** A stored file as a save needs it: its properties, its owner and its record. */
@@ -110,6 +113,30 @@ export function attachFiles(
     { run: attach, rows: added.map((id) => ({ id, function_id: functionId, record_id: recordId })) },
     { run: letGo, rows: removed.map((id) => ({ id, record_id: recordId })) },
   ].filter(({ rows }) => rows.length > 0)
+}
+
+/**
+ * Binds a picture to the thing that shows it, in the transaction that names it there.
+ *
+ * @returns false, and binds nothing, unless it is a picture that was uploaded for this purpose, and either is this user's and bound to
+ * nothing yet, or is bound to this very thing
+ */
+export async function bindPicture(
+  tx: Tx,
+  fileId: string,
+  to: { readonly kind: FileKind; readonly userId: string; readonly functionId: string; readonly recordId: string },
+): Promise<boolean> {
+  const { rows } = await sql`update stored_file set attached_at = now(), function_id = ${to.functionId}, record_id = ${to.recordId}::uuid
+    where id = ${fileId} and kind = ${to.kind} and content_type like 'image/%'
+      and ((record_id is null and uploaded_by = ${to.userId}) or (function_id = ${to.functionId} and record_id = ${to.recordId}::uuid))
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Lets go of some files of a thing, which are then cleared up like those that nobody saved. */
+export async function letGoFiles(tx: Tx, fileIds: readonly string[], recordId: string): Promise<void> {
+  await sql`update stored_file set attached_at = now(), function_id = null, record_id = null
+    where id = any(${fileIds}::text[]) and record_id = ${recordId}::uuid`.execute(tx)
 }
 
 /** Lets go of all files of some records, which are then cleared up like those that nobody saved. */

@@ -15,6 +15,7 @@ export const fileTexts = {
     en: 'Files of the type {{extension}} are not accepted',
   },
   'files.images-only': { zh: '请上传图片', zhtw: '請上傳圖片', en: 'Please upload an image' },
+  'files.chat-image-too-large': { zh: '图片大小不能超过5M', zhtw: '圖片大小不能超過5M', en: 'The image may have at most 5 MB' },
   'files.content-differs': {
     zh: '文件内容与扩展名{{extension}}不符',
     zhtw: '檔案內容與副檔名{{extension}}不符',

@@ -18,6 +18,7 @@ export const jobTexts = {
   },
   'jobs.name.files/clean-up': { zh: '清理未使用的文件', zhtw: '清理未使用的檔案', en: 'Remove files nobody uses' },
   'jobs.name.session/purge': { zh: '清理过期登录', zhtw: '清理過期登入', en: 'Remove expired sessions' },
+  'jobs.name.message-center/forget-sent': { zh: '清理过期发送记录', zhtw: '清理過期發送記錄', en: 'Cut the log of sent messages' },
   'jobs.name.autosaves/forget': { zh: '清理过期暂存', zhtw: '清理過期暫存', en: 'Forget old kept input' },
   'jobs.name.logs/verify': { zh: '校验审计日志', zhtw: '校驗稽核日誌', en: 'Verify the audit log' },
   'jobs.name.scheduled-tasks/begin': { zh: '启动到期的定时任务', zhtw: '啟動到期的排程任務', en: 'Begin tasks that are due' },
@@ -26,6 +27,16 @@ export const jobTexts = {
     zh: '同步组织和用户到企业微信或钉钉',
     zhtw: '同步組織和用戶到企業微信或釘釘',
     en: 'Bring organizations and users to WeCom or DingTalk',
+  },
+  'jobs.name.third-directories/take-in': {
+    zh: '从企业微信或钉钉同步组织和用户',
+    zhtw: '從企業微信或釘釘同步組織和用戶',
+    en: 'Take organizations and users in from WeCom or DingTalk',
+  },
+  'jobs.name.approvals/leave-out': {
+    zh: '将已禁用审批人的待办转由他人审批',
+    zhtw: '將已停用審批人的待辦轉由他人審批',
+    en: 'Ask others instead of approvers who were disabled',
   },
   'jobs.name.channels/deliver': { zh: '发送消息', zhtw: '發送訊息', en: 'Deliver a message' },
 } satisfies Texts

@@ -122,6 +122,41 @@ export const listLogThings = call({
   answer: z.object({ list: z.array(z.object({ id: z.string(), fullName: z.string() })) }),
 })
 
+const clientError = z.object({
+  /** Made of name and message. */
+  id: z.string(),
+  name: z.string(),
+  /** Without what is quoted in it. */
+  message: z.string(),
+  count: z.number(),
+  /** How many people had it; those who were not signed in are not counted. */
+  people: z.number(),
+  firstTime: z.number(),
+  lastTime: z.number(),
+  /** Pages on which it happened, at most ten. */
+  places: z.array(z.string()),
+  /** Browsers with their systems. */
+  clients: z.array(z.string()),
+  /** The id that the page showed the last time. */
+  requestId: z.string(),
+  /** Of the last time. */
+  stack: z.string(),
+})
+export type ClientErrorRow = z.output<typeof clientError>
+
+/** Ours: errors of pages in the browser, one row for each message, the one that came last first. Without a begin 31 days are searched. */
+export const listClientErrors = call({
+  method: 'GET',
+  path: '/api/system/ClientError',
+  access: see,
+  rate: 'search',
+  query: pageQuery.extend({ keyword: short, startTime: openTime, endTime: openTime }),
+  answer: pageOf(clientError).extend({
+    /** Since when was searched, where no begin was given. */
+    since: z.number().nullable(),
+  }),
+})
+
 const fileQuery = z.object(filters)
 export type LogFilters = z.output<typeof fileQuery>
 const exportRule: AccessRule = { menu: logMenu, button: 'btn_download' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { listOf, pagination } from '#engine/contract/shapes.ts'
+import { kindsIn } from '#engine/forms/kinds-in.ts'
 
 const base = '/api/visualdev/OnlineDev'
 const ofFunction = z.object({ modelId: z.string().max(100) })
@@ -48,6 +49,7 @@ export const functionConfig = call({
     /** Not part of the platform family: menu of the function, whose buttons and column settings apply. */
     menuId: z.string(),
   }),
+  fieldTypesIn: ({ formData }) => kindsIn(formData),
 })
 
 /**
@@ -103,6 +105,40 @@ export const sumRecords = call({
     ids: z.array(z.string().max(100)).max(5_000).nullish(),
   }),
   answer: z.object({ summary: z.record(z.string(), z.string()) }),
+})
+
+const foundRecord = z.object({
+  modelId: z.string(),
+  id: z.string(),
+  /** Its number; '' where it has none or the caller may not see it. */
+  number: z.string(),
+  /** Texts of the fields that the quick search of its list looks into. */
+  texts: z.array(z.string()),
+})
+export type FoundRecord = z.output<typeof foundRecord>
+
+/**
+ * Not part of the platform family: records of all functions by number, by the fields of their quick search, or by the pinyin of these,
+ * for the command bar. Without a keyword those of the named records that the caller still sees.
+ */
+export const searchRecords = call({
+  method: 'POST',
+  path: '/api/visualdev/RecordSearch',
+  access: 'signed-in',
+  changes: false,
+  rate: 'search',
+  body: z.object({
+    keyword: z.string().trim().max(100).default(''),
+    records: z
+      .array(z.object({ modelId: z.string().max(100), id: z.string().max(100) }))
+      .max(20)
+      .default([]),
+  }),
+  answer: z.object({
+    list: z.array(foundRecord),
+    /** False where the time was over before everything was looked into. */
+    complete: z.boolean(),
+  }),
 })
 
 export const createRecord = call({

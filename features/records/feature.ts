@@ -1,3 +1,5 @@
+import { usedAreas } from '#features/areas/entry.ts'
+import { countAreaUse } from '#features/records/server/area-use.ts'
 import { formTexts } from '#engine/forms/texts.ts'
 import { usedBillRules } from '#features/bill-rules/entry.ts'
 import { usedDictionaries } from '#features/dictionaries/entry.ts'
@@ -12,12 +14,14 @@ import { getRecordHandler, getRecordTextsHandler } from '#features/records/serve
 import listRecords from '#features/records/server/list-records.ts'
 import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
 import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/records/server/number-gaps.ts'
-import { defineFunctions } from '#features/records/server/online-function.ts'
+import { functionTexts } from '#features/records/server/function-texts.ts'
+import { defineFunctions, publishedFunctions } from '#features/records/server/online-function.ts'
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { countReaches } from '#features/records/server/query/count-reaches.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
+import searchRecords from '#features/records/server/search-records.ts'
 import sumRecords from '#features/records/server/sum-records.ts'
 import updateRecord from '#features/records/server/save/update-record.ts'
 import { recordTexts } from '#features/records/texts.ts'
@@ -41,6 +45,7 @@ export const records: Feature = {
     deleteRecordsHandler,
     listRefusedPublications,
     sumRecords,
+    searchRecords,
     serveBillNumberGaps,
     serveExportBillNumberGaps,
   ],
@@ -57,8 +62,14 @@ export const records: Feature = {
   ],
   texts: { ...formTexts, ...recordTexts },
   migrations: new URL('./server/migrations', import.meta.url),
+  definitionTexts: (kernel) => ({
+    kind: 'function',
+    list: async () =>
+      (await publishedFunctions(kernel)).map((fn) => ({ owner: { kind: 'function', id: fn.id }, name: fn.name, texts: functionTexts(fn) })),
+  }),
   uses: (kernel) => [
     useCounter(usedDictionaries, (subject) => countDictionaryUse(kernel, subject)),
+    useCounter(usedAreas, (codes) => countAreaUse(kernel, codes)),
     useCounter(usedBillRules, ({ code }) => functionsNumberedBy(kernel, code)),
   ],
   start: async (kernel) => {

@@ -1,3 +1,4 @@
+import { RecentRecords } from '#features/records/web/home/recent-records.tsx'
 import { isListAlone } from '#web/list/list-alone.ts'
 import { lazyScreen } from '#web/router/lazy-screen.tsx'
 import type { WebFeature } from '#web/feature.ts'
@@ -5,18 +6,20 @@ import type { WebFeature } from '#web/feature.ts'
 /** The screens of online functions: list, form and detail. */
 export const recordsWeb: WebFeature = {
   name: 'records',
+  commands: async () => (await import('#features/records/web/commands.ts')).recordSources,
   screens: {
     'systemData/refusedPublication': lazyScreen(async () => ({
       Screen: (await import('#features/records/web/refused-publications-screen.tsx')).RefusedPublicationsScreen,
     })),
   },
+  home: [{ rank: 50, Panel: RecentRecords }],
   kinds: {
     function: lazyScreen(
       async () => {
         const { FunctionScreen, prepareFunction } = await import('#features/records/web/function-screen.tsx')
         return { Screen: FunctionScreen, prepare: prepareFunction }
       },
-      { kept: isListAlone },
+      { kept: isListAlone, words: 'first' },
     ),
   },
 }

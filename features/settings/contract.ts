@@ -13,6 +13,8 @@ const beside = z.object({
   version: z.number(),
   /** From where the caller reaches the server, which the list of addresses must name. */
   callerAddress: z.string(),
+  /** By member: who changed it last, and when; members that were never changed are absent. */
+  changed: z.record(z.string(), z.object({ at: z.number(), by: z.string() })),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { areaInput, createArea, readArea, topArea, updateArea, type AreaForm as Area } from '#features/areas/contract.ts'
 import { areaRefreshes } from '#features/areas/web/area-refreshes.ts'
+import { ReplacesEditor } from '#features/areas/web/replaces-editor.tsx'
 import { PickedEditor } from '#fields/picked-field.tsx'
 import { idsOf } from '#fields/id-values.ts'
 import { levelOfCode } from '#engine/values/region.ts'
@@ -66,7 +67,7 @@ export function AreaForm({ id, parentId = topArea, onClose }: AreaFormProps) {
       readOnly: item !== undefined,
       initial: firstDigits(parentId),
     },
-    { key: 'replaces', label: 'areas.replaces', help: 'areas.replaces-help' },
+    { key: 'replaces', label: 'areas.replaces', help: 'areas.replaces-help', editor: ReplacesEditor },
     { key: 'effectiveDate', label: 'areas.effective', type: 'date', help: 'areas.effective-help' },
     { key: 'sortCode', label: 'areas.sort', type: 'number', initial: '0' },
     {

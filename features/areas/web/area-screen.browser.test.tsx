@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import {
   areaMenu,
   areaPlaces,
+  areaUse,
   createArea,
   deleteArea,
   listAreas,
@@ -12,6 +13,7 @@ import {
   type AreaForm,
   type AreaRow,
 } from '#features/areas/contract.ts'
+import { areaExchange, areaSheet, exportAreas, type AreaSheetRow } from '#features/areas/contract/exchange.ts'
 import { areaRow } from '#features/areas/testing/given-areas.ts'
 import { AreaScreen } from '#features/areas/web/area-screen.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -46,7 +48,8 @@ const stored: AreaForm = {
   version: 1,
 }
 const places = answered(areaPlaces, { list: [linze] })
-const everyButton = ['btn_add', 'btn_edit', 'btn_remove']
+const used = answered(areaUse, { functions: ['制种生产备案'], records: 12, atLeast: false, holders: [], notes: [] })
+const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_upload', 'btn_download']
 
 /** Draws the screen for somebody who holds these buttons of its menu. */
 function renderAreas(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false } = {}) {
@@ -56,7 +59,7 @@ function renderAreas(calls: readonly AnsweredCall[], { buttons = everyButton, ph
       menus: [menuOf({ id: areaMenu, fullName: '行政区划', type: 2, address: 'system/area' })],
       permissions: [permissionOf(areaMenu, buttons)],
     },
-    calls: [...calls, places],
+    calls: [...calls, places, used],
   })
 }
 
@@ -119,7 +122,8 @@ test('an area is added below another one; what is refused stands at its field an
         : { id: '620723961', version: 1 },
     ),
   ])
-  await screen.getByRole('button', { name: '新建下级' }).click()
+  await screen.getByRole('button', { name: '更多' }).click()
+  await screen.getByText('新建下级').click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByLabelText('上级区域')).toHaveValue('甘肃省/张掖市/临泽县')
   await expect.element(dialog.getByRole('textbox', { name: /^区域编码/ })).toHaveValue('620723')
@@ -129,6 +133,8 @@ test('an area is added below another one; what is refused stands at its field an
   await dialog.getByRole('textbox', { name: /^区域编码/ }).fill('620723960')
   await dialog.getByLabelText('替代的旧编码').fill('620723102，620723103')
   await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText(/有12条数据使用这些旧编码或其下级，生效后仍显示原名称/)).toBeVisible()
+  expect(asked(areaUse).map(({ params }) => params.id)).toEqual(['620723102,620723103'])
   await expect.element(dialog.getByText('区域编码已存在')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: /^区域名称/ })).toHaveValue('合并镇')
   await dialog.getByRole('textbox', { name: /^区域编码/ }).fill('620723961')
@@ -170,6 +176,8 @@ test('an area is disabled and deleted after questions that say what it means', a
   ])
   await screen.getByRole('button', { name: '禁用' }).click()
   await expect.element(screen.getByText('禁用后，该区域及其下级不再可选，已有数据仍显示原名称。')).toBeVisible()
+  await expect.element(screen.getByText(/有12条数据使用该区域或其下级，仍显示原名称，但不能再选择/)).toBeVisible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/area-disable.png` })
   await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(switchArea).length).toBe(1)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -178,10 +186,59 @@ test('an area is disabled and deleted after questions that say what it means', a
   await expect.poll(() => asked(deleteArea)[0]).toMatchObject({ params: { id: '620723102' }, body: { version: 1 } })
 })
 
+test('rows of a workbook are looked at and taken in, and change what is there where that is ticked', async () => {
+  const row = { ...Object.fromEntries(areaSheet.columns.map((key) => [key, ''])), enCode: '620723961', fullName: '合并镇' } as AreaSheetRow
+  const { screen, asked } = await renderAreas([
+    tree,
+    answered(areaExchange.upload, { name: 'file', url: '' }),
+    answered(areaExchange.preview, { dataRow: [row] }),
+    answered(areaExchange.take, ({ body }) =>
+      body.overwrite
+        ? { resultType: 0, snum: 1, fnum: 0, failResult: [] }
+        : {
+            resultType: 1,
+            snum: 0,
+            fnum: 1,
+            failResult: [{ ...row, row: 0, errorsInfo: '', problems: [{ column: 'enCode', text: '区域编码已存在' }] }],
+          },
+    ),
+  ])
+  await screen.getByRole('button', { name: '导入' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('选择文件').upload(new File(['x'], 'areas.xlsx'))
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await expect.element(dialog.getByText('区域编码已存在', { exact: true })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /编码已存在的区域按文件修改/ }).click()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/area-import.png` })
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(areaExchange.take).map(({ body }) => body.overwrite)).toEqual([false, true])
+})
+
+test('an export asks for what was changed here or for the wide areas; a row for what lies in it', async () => {
+  const { screen, asked } = await renderAreas([tree, refused(exportAreas, 413, '数据过多')])
+  const dialog = screen.getByRole('dialog')
+  const run = () => dialog.getByRole('button', { name: '确定' }).click()
+  await screen.getByRole('button', { name: '导出', exact: true }).click()
+  await dialog.getByText('全部省、市、县').click()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/area-export.png` })
+  await run()
+  await expect.poll(() => asked(exportAreas)[0]?.query).toMatchObject({ range: 'wide', id: '' })
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await screen
+    .getByRole('row', { name: /甘肃省/ })
+    .getByRole('button', { name: '更多' })
+    .click()
+  await screen.getByText('导出下级').click()
+  await expect.element(dialog.getByText('“甘肃省”及其下级')).toBeVisible()
+  await run()
+  await expect.poll(() => asked(exportAreas)[1]?.query).toMatchObject({ range: 'below', id: '620000' })
+})
+
 test('who may only read sees no buttons', async () => {
   const { screen } = await renderAreas([tree], { buttons: [] })
   await expect.element(screen.getByText('甘肃省')).toBeVisible()
-  for (const name of ['新建', '编辑', '禁用', '删除']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+  for (const name of ['新建', '编辑', '禁用', '删除', '导入', '导出']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
 })
 
 test('on a phone the tree is opened card by card', async () => {

@@ -150,6 +150,7 @@ describe('a rule that has given numbers', () => {
     expect(await admin.get(billRuleUse, { params: { id } })).toEqual({
       functions: [],
       records: 0,
+      atLeast: false,
       holders: [{ text: held, address: '' }],
       notes: [],
     })
@@ -162,7 +163,10 @@ describe('a rule that has given numbers', () => {
     await draw(body.enCode)
     expect(await admin.call(previewBillNumber, { params: { code: body.enCode } })).toMatchObject({ code: 422 })
     expect(await updating(id, { ...body, digit: 3 })).toMatchObject({ code: 200 })
+    const shown = async () => (await admin.get(listBillRules, { query: { keyword: body.enCode } })).list[0]?.outputNumber
+    expect(await shown()).toBe(`${body.prefix}${year()}9`)
     expect(await draw(body.enCode)).toEqual([`${body.prefix}${year()}010`])
+    expect(await shown()).toBe(`${body.prefix}${year()}010`)
     const refused = await updating(id, { ...body, digit: 1 })
     expect(problems(refused)).toMatchObject([
       { field: 'digit', text: `最近的单据编号${body.prefix}${year()}010已超出该位数，请增加流水位数` },

@@ -32,8 +32,9 @@ const take = fixedStatement<NumberedRow>(`
       10::numeric ^ digits - 1 as last
     from bill_rule where code = $1 and enabled
   ), drawn as (
-    insert into bill_counter as counter (rule_id, period, value, first) select id, period, initial, start_number::bigint from rule where initial <= last
-    on conflict (rule_id, period) do update set value = counter.value + $3::bigint
+    insert into bill_counter as counter (rule_id, period, value, first, digits)
+      select id, period, initial, start_number::bigint, digits from rule where initial <= last
+    on conflict (rule_id, period) do update set value = counter.value + $3::bigint, digits = excluded.digits
       where counter.value + $3::bigint <= (select last from rule)
     returning value
   )

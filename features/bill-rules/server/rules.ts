@@ -31,6 +31,8 @@ declare module '#server/database/types.ts' {
       value: string
       /** The number that the period began with; null where it began before that was kept. */
       first: import('kysely').Generated<string | null>
+      /** With how many digits the last number was given; null where that was before it was kept. */
+      digits: import('kysely').Generated<number | null>
     }
   }
 }

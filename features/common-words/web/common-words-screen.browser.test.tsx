@@ -79,6 +79,8 @@ test('a management list is found again as it was left: page size and place', asy
   await screen.getByText('50 条/页').click()
   await expect.element(screen.getByText('第 49 条常用语')).toBeInTheDocument()
   await expect.poll(() => (box()?.scrollTo({ top: 400 }), box()?.scrollTop)).toBe(400)
+  // The page hears of the scrolling before the next frame is drawn.
+  await new Promise(requestAnimationFrame)
   await goTo('/elsewhere')
   await expect.poll(() => box()).toBeNull()
   await goTo('/screen')

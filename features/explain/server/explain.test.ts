@@ -219,6 +219,7 @@ test('explanation and enforcement agree, whatever is granted', { timeout: 120_00
         language: 'zh' as const,
         locked: false,
         mustChangePassword: false,
+        mustEnrol: false,
       }
       const standing = await kernel.access.standing(user)
       const evidence = { kernel, person, standing, directory: await kernel.directory.snapshot(), say: () => '' }

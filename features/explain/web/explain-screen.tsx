@@ -13,7 +13,7 @@ import {
 import styles from '#features/explain/web/explain.module.css'
 import { SeenAsDialog } from '#features/explain/web/seen-as-dialog.tsx'
 import { Findings } from '#features/explain/web/findings.tsx'
-import { peopleSource } from '#features/pickers/web/entry.ts'
+import { everybodySource } from '#features/pickers/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/input.tsx'
 import { Select } from '#ui/kit/select.tsx'
@@ -32,6 +32,7 @@ type Finding = CallAnswer<typeof explainRight>
 /** 权限说明: why a person may or may not do something, by the rules that are enforced. */
 export function ExplainScreen() {
   const t = useText()
+  const [parameters] = useSearchParams()
   const menus = useCall(explainedMenus, {}, { handles: 'all' })
   const names = useCall(explainedNames, {}, { handles: 'all' })
   const failed = menus.error ?? names.error
@@ -52,23 +53,30 @@ export function ExplainScreen() {
       <div className={styles.screen}>
         <h2 className={styles.title}>{t('explain.title')}</h2>
         <p className={styles.note}>{t('explain.note')}</p>
-        <Asking menus={menus.data.list} actions={names.data.actions} calls={names.data.calls} />
+        <Asking
+          key={parameters.get('userId')}
+          userId={parameters.get('userId') ?? ''}
+          menus={menus.data.list}
+          actions={names.data.actions}
+          calls={names.data.calls}
+        />
       </div>
     </ManagedScreen>
   )
 }
 
 interface AskingProps {
+  /** Who is asked about at first; `''` for nobody. */
+  readonly userId: string
   readonly menus: readonly ExplainedMenu[]
   readonly actions: CallAnswer<typeof explainedNames>['actions']
   readonly calls: readonly string[]
 }
 
-function Asking({ menus, actions, calls }: AskingProps) {
+function Asking({ userId, menus, actions, calls }: AskingProps) {
   const t = useText()
-  const [parameters] = useSearchParams()
   const [question, setQuestion] = useState<Question>({
-    userId: parameters.get('userId') ?? '',
+    userId,
     about: 'menu',
     menuId: '',
     code: '',
@@ -101,7 +109,7 @@ function Asking({ menus, actions, calls }: AskingProps) {
           {(id) => (
             <PickerInput
               id={id}
-              source={peopleSource}
+              source={everybodySource}
               title={t('explain.person')}
               value={question.userId === '' ? [] : [question.userId]}
               onChange={(ids) => change({ userId: ids[0] ?? '' })}

@@ -36,19 +36,30 @@ function digest(kernel: Kernel, fileId: string, sessionId: string, until: number
     .digest()
 }
 
+type AddressedFile = Pick<StoredFileRow, 'id' | 'kind' | 'content_type'>
+
 /** Address of a file without a reader: family clients keep it in the value, and ask for it with their header. */
-export function plainAddress({ id, kind, content_type: contentType }: Pick<StoredFileRow, 'id' | 'kind' | 'content_type'>): string {
+export function plainAddress({ id, kind, content_type: contentType }: AddressedFile): string {
   return `/api/file/${contentType.startsWith('image/') ? 'Image' : 'Download'}/${kind}/${id}`
 }
 
 /** Addresses for one session: those of pictures carry a signature for five minutes, because browsers load them without a header. */
-export function readerAddress(kernel: Kernel, sessionId: string): (row: StoredFileRow) => string {
+export function readerAddress(kernel: Kernel, sessionId: string): (row: AddressedFile) => string {
   return (row) => {
     const address = plainAddress(row)
-    if (!row.content_type.startsWith('image/')) return address
-    const until = kernel.now() + livesMilliseconds
-    return `${address}?signature=${until}.${sessionId}.${digest(kernel, row.id, sessionId, until).toString('base64url')}`
+    return row.content_type.startsWith('image/') ? `${address}?signature=${signatureFor(kernel, row.id, sessionId)}` : address
   }
+}
+
+/** The plain address of a picture with such a signature; `''` stays empty. */
+export function pictureFor(kernel: Kernel, sessionId: string, address: string): string {
+  const id = address.split('/').at(-1) ?? ''
+  return id === '' ? address : `${address}?signature=${signatureFor(kernel, id, sessionId)}`
+}
+
+function signatureFor(kernel: Kernel, fileId: string, sessionId: string): string {
+  const until = kernel.now() + livesMilliseconds
+  return `${until}.${sessionId}.${digest(kernel, fileId, sessionId, until).toString('base64url')}`
 }
 
 /** The session a signature was made for; undefined when it is none of ours, for another file, or too old. */

@@ -5,15 +5,11 @@ import { storeFile } from '#features/files/server/store-file.ts'
 import { serve } from '#server/http/serve.ts'
 import { filePlace } from '#server/storage/kernel-storage.ts'
 
-/** Largest picture in a conversation (security 8.5). */
-const conversationBytes = 5 * 1024 * 1024
-
 /** Stores one file of at most 10 MiB; larger ones come in chunks. */
 export const serveUpload = serve(uploadFile, async (context) => {
   const { params, files, kernel, session } = context
   const received = files[0]
   if (!received) throw new Refused(refusal('malformed', 'files.none'))
-  if (params.type === 'IM' && received.sizeBytes > conversationBytes) throw new Refused(refusal('too-large', 'kernel.too-large'))
   await filePlace(kernel).refuseWithoutRoom(received.sizeBytes)
   const file = await admitFile({
     file: { path: received.path, name: received.fileName },

@@ -10,7 +10,7 @@ import { DifferenceView } from '#features/graded-administration/web/difference-v
 import { noChanges, sentChanges } from '#features/graded-administration/web/flag-changes.ts'
 import { FlagGrid } from '#features/graded-administration/web/flag-grid.tsx'
 import styles from '#features/graded-administration/web/graded-administration.module.css'
-import { peopleSource } from '#features/pickers/web/entry.ts'
+import { everybodySource } from '#features/pickers/web/entry.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
 import { PickerInput } from '#ui/picker/picker-input.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -65,7 +65,7 @@ export function AdministratorDialog({ administrator, onClose }: AdministratorDia
             <label htmlFor="graded-administrator">{t('graded-administration.person')}</label>
             <PickerInput
               id="graded-administrator"
-              source={peopleSource}
+              source={everybodySource}
               title={t('graded-administration.person')}
               value={userId === '' ? [] : [userId]}
               onChange={choose}

@@ -7,6 +7,7 @@ import {
   deleteLog,
   deleteLogRows,
   exportLog,
+  listClientErrors,
   listLog,
   listLogThings,
   logMenu,
@@ -197,6 +198,35 @@ describe('exceptions', () => {
     expect(row!.json).not.toMatch(/张三|token/)
     expect(await rowsOf('4', { result: 'done' })).toEqual([])
   })
+})
+
+test('errors of pages stand by their message, with the number of people alone, and are narrowed by word and time', async () => {
+  const failed = (message: string, userId: string | undefined, place: string) =>
+    kernel.traces.fault({
+      ...{ source: 'browser', place, error: { name: 'TypeError', message, stack: 'at save (a.js:1:2)' }, userId },
+      ...{ address: '10.9.9.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0', requestId: `trace of ${place}` },
+    })
+  failed('x is undefined', liId, '/home')
+  failed('x is undefined', liId, '/model/lots')
+  failed('x is undefined', undefined, '/home')
+  failed('out of memory', liId, '/home')
+  kernel.traces.fault({
+    ...{ source: 'job', place: 'act', error: { name: 'TypeError', message: 'x is undefined', stack: '' }, userId: undefined },
+    ...{ address: '', userAgent: '', requestId: '' },
+  })
+  await kernel.traces.flush()
+  const asked = async (query: object) => admin.get(listClientErrors, { query })
+  const { list, pagination, since } = await asked({ keyword: 'undefined' })
+  expect(list).toMatchObject([
+    { name: 'TypeError', message: 'x is undefined', count: 3, people: 1, places: ['/home', '/model/lots'], stack: 'at save (a.js:1:2)' },
+  ])
+  expect(list[0]!.clients).toHaveLength(1)
+  expect(JSON.stringify(list)).not.toMatch(/李四|10\.9\.9\.9/)
+  expect([pagination.total, typeof since]).toEqual([1, 'number'])
+  expect((await asked({ pageSize: 1 })).pagination.total).toBe(2)
+  expect((await asked({ startTime: kernel.now() + 60_000 })).list).toEqual([])
+  expect((await asked({ endTime: kernel.now() - 86_400_000 })).list).toEqual([])
+  expect(await li.call(listClientErrors, { query: {} })).toMatchObject({ code: 403 })
 })
 
 test('nobody deletes from a log, neither lines nor all of it', async () => {

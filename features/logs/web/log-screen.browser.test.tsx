@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { readJob } from '#features/jobs/contract.ts'
-import { exportLog, listLog, listLogThings, logMenu, readOperation, verifyButton, verifyLog, type LogRow } from '#features/logs/contract.ts'
+import {
+  exportLog,
+  listClientErrors,
+  listLog,
+  listLogThings,
+  logMenu,
+  readOperation,
+  verifyButton,
+  verifyLog,
+  type ClientErrorRow,
+  type LogRow,
+} from '#features/logs/contract.ts'
 import { LogScreen } from '#features/logs/web/log-screen.tsx'
 import { answered, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { menuOf, permissionOf } from '#web/testing/given-user.ts'
@@ -81,6 +92,48 @@ test('a log that is loading, empty or cannot be read says so', async () => {
   await expect.element(empty.screen.getByText('没有异常，一切正常')).toBeVisible()
   await empty.screen.unmount()
   const failed = await renderLogs([answered(listLog, () => refusing(403, '您没有此操作的权限'))])
+  await expect.element(failed.screen.getByRole('alert').getByText('您没有此操作的权限')).toBeVisible()
+})
+
+const pageError: ClientErrorRow = {
+  id: 'e1',
+  name: 'TypeError',
+  message: 'x is undefined',
+  count: 1_234,
+  people: 3,
+  firstTime: Date.UTC(2026, 10, 20),
+  lastTime: Date.UTC(2026, 10, 22, 6, 30),
+  places: ['/home', '/model/a-page-with-a-very-long-name-that-does-not-fit-into-a-column'],
+  clients: ['Windows Chrome'],
+  requestId: 'trace-9',
+  stack: 'at save (a.js:1:2)',
+}
+
+test.each([['desk', false] as const, ['phone', true] as const])(
+  'errors of pages stand by their message, with how many met them, on a %s',
+  async (_size, phone) => {
+    const page = { list: [pageError], pagination: { currentPage: 1, pageSize: 20, total: 1 }, since: Date.UTC(2026, 9, 23) }
+    const { screen, fitsWidth, isAccessible, address } = await renderLogs([logs, answered(listClientErrors, page)], { phone })
+    await screen.getByText('前端错误').click()
+    await expect.element(screen.getByText('TypeError: x is undefined')).toBeVisible()
+    await expect.element(screen.getByText('1.2k')).toBeVisible()
+    await expect.element(screen.getByText('未选择时间，只搜索了 2026-10-23 以来的日志')).toBeVisible()
+    expect(address()).toContain('log=pages')
+    fitsWidth()
+    await isAccessible()
+    await screen.getByRole('button', { name: '详情' }).click()
+    const drawer = screen.getByRole('dialog')
+    await expect.element(drawer.getByText('at save (a.js:1:2)')).toBeVisible()
+    await expect.element(drawer.getByText('1234')).toBeVisible()
+  },
+)
+
+test('errors of pages that are none, or cannot be read, say so', async () => {
+  const none = { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 }, since: null }
+  const empty = await renderLogs([answered(listClientErrors, none)], { address: '/screen?log=pages' })
+  await expect.element(empty.screen.getByText('没有前端错误，一切正常')).toBeVisible()
+  await empty.screen.unmount()
+  const failed = await renderLogs([answered(listClientErrors, () => refusing(403, '您没有此操作的权限'))], { address: '/screen?log=pages' })
   await expect.element(failed.screen.getByRole('alert').getByText('您没有此操作的权限')).toBeVisible()
 })
 

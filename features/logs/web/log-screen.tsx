@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { exportLog, listLog, listLogThings, logCategories, verifyLog, type LogRow } from '#features/logs/contract.ts'
+import { ClientErrorList } from '#features/logs/web/client-error-list.tsx'
 import { LogDetail } from '#features/logs/web/log-detail.tsx'
 import { logKinds as kinds, type LogKind } from '#features/logs/web/log-kinds.tsx'
 import { logFilters } from '#features/logs/web/log-request.ts'
@@ -22,19 +23,26 @@ import { useTimeZone } from '#web/session/time-zone.ts'
 /** Conditions of all logs: one that a log does not know is dropped when it is shown. */
 const conditions = ['keyword', 'when', 'userId', 'thing', 'object', 'address', 'result'].map((key) => ({ key }))
 
-/** 系统日志: sign-ins, operations, exceptions and requests, one beside the other. */
+/** Names the list of errors of pages in the address, beside the numbers of the logs. */
+const ofPages = 'pages'
+
+/** 系统日志: sign-ins, operations, exceptions and requests, and errors of pages, one beside the other. */
 export function LogScreen() {
   const t = useText()
   const place = useManagedPlace<LogRow>('log', conditions)
   const kind = kinds.find(({ category }) => category === place.chosen) ?? kinds[0]!
+  const showsPages = place.chosen === ofPages
   return (
     <SwitchedLists
       label={t('menu.system-log')}
-      lists={kinds.map(({ category }) => ({ value: category, label: t(`logs.category-${category}`) }))}
-      shown={kind.category}
+      lists={[
+        ...kinds.map(({ category }) => ({ value: category, label: t(`logs.category-${category}`) })),
+        { value: ofPages, label: t('logs.client-errors') },
+      ]}
+      shown={showsPages ? ofPages : kind.category}
       onShow={place.choose}
     >
-      <LogList kind={kind} place={place} />
+      {showsPages ? <ClientErrorList /> : <LogList kind={kind} place={place} />}
     </SwitchedLists>
   )
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Manager } from '#engine/access/graded-administration.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
-import { functionById, type OnlineFunction } from '#features/records/server/online-function.ts'
+import { functionById, publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
 import { visibleFields, type VisibleFields } from '#features/records/server/query/visible-fields.ts'
@@ -26,7 +26,7 @@ export interface AskedFunction {
 /** @throws Refused 404 when there is no such published function, or the user has no right to it */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
   const [fn, rights, facts, manager] = await Promise.all([
-    functionById(kernel, functionId),
+    functionById(kernel, functionId, session.language),
     kernel.access.functionRights(session, functionId),
     serverFacts(kernel, session),
     kernel.access.administration.of(session),
@@ -38,6 +38,23 @@ export async function askedFunction(kernel: Kernel, session: SignedIn, functionI
     visible: visibleFields(fn, rights),
     facts,
     right: rightOf(fn, rights, { session, manager, directory: facts.directory }),
+  }
+}
+
+/** All functions that the user may use. */
+export async function askedFunctions(kernel: Kernel, session: SignedIn): Promise<readonly AskedFunction[]> {
+  const functions = await publishedFunctions(kernel)
+  const asked = await Promise.all(functions.map(({ id }) => askedFunctionIfAllowed(kernel, session, id)))
+  return asked.filter((one) => one !== undefined)
+}
+
+/** The function as the user may use it; undefined where he may not, or there is none. */
+export async function askedFunctionIfAllowed(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction | undefined> {
+  try {
+    return await askedFunction(kernel, session, functionId)
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
   }
 }
 

@@ -49,12 +49,13 @@ test('functions that choose or look up are named, records are counted once, wher
   const gone = await add('fields', { soil: sand })
   await admin.get(deleteRecord, { params: { modelId: 'fields', id: gone.id }, body: {} })
   const use = async (id: string) => admin.get(entryUse, { params: { id } })
-  expect(await use(sand)).toEqual({ functions: ['fields', 'rates'], records: 2, holders: [], notes: [] })
-  expect(await use(clay)).toEqual({ functions: ['fields', 'rates'], records: 2, holders: [], notes: [] })
-  expect(await use(other)).toEqual({ functions: [], records: 0, holders: [], notes: [] })
+  expect(await use(sand)).toEqual({ functions: ['fields', 'rates'], records: 2, atLeast: false, holders: [], notes: [] })
+  expect(await use(clay)).toEqual({ functions: ['fields', 'rates'], records: 2, atLeast: false, holders: [], notes: [] })
+  expect(await use(other)).toEqual({ functions: [], records: 0, atLeast: false, holders: [], notes: [] })
   expect(await admin.get(categoryUse, { params: { id: soil } })).toEqual({
     functions: ['fields', 'rates'],
     records: 0,
+    atLeast: false,
     holders: [],
     notes: [],
   })

@@ -2,9 +2,11 @@ import { expressionFacts, type FlowFacts } from '#engine/forms/expression-facts.
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { OwnRecords } from '#engine/forms/own-records.ts'
 import type { Lookups, TreePlace } from '#engine/forms/field-type.ts'
+import type { Language } from '#engine/texts/text.ts'
 import { isOffered, pathOf, regionByCode, type RegionTree } from '#engine/values/region.ts'
 import { areaBook, type AreaBook } from '#features/areas/entry.ts'
 import { dictionaryBook, type DictionaryBook } from '#features/dictionaries/entry.ts'
+import { belongingsOf, carrierView, organizationView, peopleView, type PeopleView } from '#features/pickers/entry.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
 import type { Kernel } from '#server/kernel.ts'
 
@@ -14,19 +16,28 @@ export interface ServerFacts extends FormFacts {
   readonly directory: DirectorySnapshot
 }
 
-/** Facts for forms and rules besides the record, from the caches of this process, without a statement. */
+/**
+ * Facts for forms and rules besides the record, from the caches of this process, without a statement.
+ *
+ * @param user whom they are for; what can be chosen is said in his language, while rules read what the dictionaries say themselves
+ */
 export async function serverFacts(
   kernel: Kernel,
-  user: { userId: string; organizationId: string } | undefined,
+  user: { userId: string; organizationId: string; language?: Language } | undefined,
   flow: FlowFacts = {},
 ): Promise<ServerFacts> {
-  const [directory, book, areas] = await Promise.all([kernel.directory.snapshot(), dictionaryBook(kernel), areaBook(kernel)])
+  const [directory, book, said, areas] = await Promise.all([
+    kernel.directory.snapshot(),
+    dictionaryBook(kernel),
+    dictionaryBook(kernel, user?.language),
+    areaBook(kernel),
+  ])
   const organization = user && directory.organization(user.organizationId)
   return {
     now: kernel.now(),
     zone: kernel.settings.timeZone,
     user: user && { id: user.userId, organizationId: user.organizationId },
-    lookups: lookupsOf(directory, book, areas),
+    lookups: { ...lookupsOf(directory, said, areas), ...(user && { shows: shownTo(directory, user.userId) }) },
     rowsAtMost: kernel.settings.limits.subTableRows,
     directory,
     expressions: {
@@ -46,7 +57,15 @@ function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook, areas: Ar
   return {
     complete: true,
     dictionary: (category) => book.choices(category),
-    user: (id) => directory.person(id),
+    user: (id) => {
+      const found = directory.person(id)
+      return found && { name: found.name, account: found.account, offered: found.enabled }
+    },
+    carrier: (kind, id) => {
+      const found = directory.carrier(kind, id)
+      return found && { name: found.name, organizationIds: found.organizationIds, offered: found.enabled }
+    },
+    belongs: (userId) => belongingsOf(directory, userId),
     organization: (id) => organizationPlace(directory, id),
     region: (code) => regionPlace(areas.tree(), code),
   }
@@ -54,7 +73,33 @@ function lookupsOf(directory: DirectorySnapshot, book: DictionaryBook, areas: Ar
 
 function organizationPlace(directory: DirectorySnapshot, id: string): TreePlace | undefined {
   const found = directory.organization(id)
-  return found && { name: found.name, path: found.path, pathNames: found.path.map((one) => directory.organization(one)?.name ?? one) }
+  if (!found) return undefined
+  const pathNames = found.path.map((one) => directory.organization(one)?.name ?? one)
+  return { name: found.name, kind: found.kind, path: found.path, pathNames, offered: found.enabled }
+}
+
+/** What the pickers show to somebody, and himself with the organizations he belongs to. */
+function shownTo(directory: DirectorySnapshot, userId: string): NonNullable<Lookups['shows']> {
+  const self = directory.person(userId)
+  const reader = { userId, isAdministrator: self?.isAdministrator ?? false }
+  let organizations: ReturnType<typeof organizationView> | undefined
+  let people: PeopleView | undefined
+  let carriers: ReturnType<typeof carrierView> | undefined
+  return (kind, id) => {
+    if (kind === 'organization') {
+      organizations ??= organizationView(directory, reader)
+      const found = directory.organization(id)
+      return found !== undefined && (self?.organizationIds.includes(id) || organizations(found))
+    }
+    if (kind !== 'user') {
+      carriers ??= carrierView(directory, reader)
+      const found = directory.carrier(kind, id)
+      return found !== undefined && carriers(found)
+    }
+    people ??= peopleView(directory, reader)
+    const found = directory.person(id)
+    return found !== undefined && (id === userId || people.sees(found))
+  }
 }
 
 /** Places of each tree: the same regions are asked for again and again. */

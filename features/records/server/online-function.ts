@@ -1,5 +1,9 @@
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
+import type { Language } from '#engine/texts/text.ts'
+import { sayWith, type Words } from '#engine/texts/translation.ts'
+import { mapFunctionTexts } from '#features/records/server/function-texts.ts'
 import { recordTablesOf, type RecordTables } from '#features/records/server/record-tables.ts'
+import { Derived } from '#server/cache/derived.ts'
 import type { VersionedCache } from '#server/cache/versioned-cache.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -79,9 +83,26 @@ export function functionsCache(kernel: Kernel): VersionedCache<Functions> {
   return cache
 }
 
-/** The published function with this id, undefined when there is none or it is disabled. */
-export async function functionById(kernel: Kernel, id: string): Promise<OnlineFunction | undefined> {
-  return (await functionsCache(kernel).get()).get(id)
+/**
+ * The published function with this id, undefined when there is none or it is disabled.
+ *
+ * @param language of whom it is read for: labels and other texts are said in it. Absent: Chinese, as whatever is stored needs it
+ */
+export async function functionById(kernel: Kernel, id: string, language: Language = 'zh'): Promise<OnlineFunction | undefined> {
+  const [functions, words] = await Promise.all([functionsCache(kernel).get(), kernel.translations.in(language)])
+  const fn = functions.get(id)
+  return fn && functionInWords(fn, words.of({ kind: 'function', id }))
+}
+
+const translated = new Derived<OnlineFunction>()
+
+/** The function as it is said with these words; made once for each version of both. */
+function functionInWords(fn: OnlineFunction, words: Words | undefined): OnlineFunction {
+  if (!words) return fn
+  return translated.get([fn, words], '', () => {
+    const { id, code, version, tables: _, ...definition } = mapFunctionTexts(fn, (text) => sayWith(words, text))
+    return functionOf(id, code, version, definition)
+  })
 }
 
 /** All published functions that are enabled. */

@@ -8,6 +8,7 @@ import {
   getRecord,
   getRecordTexts,
   listRecords,
+  searchRecords,
   sumRecords,
   updateRecord,
 } from '#features/records/contract.ts'
@@ -94,6 +95,15 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
   ['search', listRecords, search({ queryJson: JSON.stringify({ name: 'Marigold' }) })],
   ['quick search', listRecords, search({ keyword: 'Marigold' })],
   ['super query', listRecords, search({ superQueryJson: JSON.stringify({ matchLogic: 'OR', conditionJson: condition }) })],
+  [
+    'command bar',
+    searchRecords,
+    async (client, id) => {
+      const asked = [{ keyword: 'Marigold' }, { records: [{ modelId: 'lots', id }] }]
+      const answers = await Promise.all(asked.map((body) => client.get(searchRecords, { body })))
+      return answers.every(({ list, complete }) => list.length === 0 && complete) ? 'nothing' : answers
+    },
+  ],
   [
     'totals',
     sumRecords,

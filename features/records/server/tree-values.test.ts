@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { switchArea } from '#features/areas/contract.ts'
 import { createRecord, listRecords, updateRecord } from '#features/records/contract.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { upsertOrganization, type OrganizationInput } from '#server/directory/write.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { givenFunction, givenFunctionRole, part } from '#server/testing/given-function.ts'
-import { givenOrganization } from '#server/testing/given-people.ts'
+import { givenOrganization, givenPerson, personPassword } from '#server/testing/given-people.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
@@ -22,7 +25,13 @@ beforeAll(async () => {
   await givenFunctionRole(kernel, 'fields', { functionId: 'fields' })
   await givenFunction(kernel, {
     id: 'fields',
-    parts: [part('name', 'text'), part('county', 'region'), several, part('owner', 'organization')],
+    parts: [
+      part('name', 'text'),
+      part('county', 'region'),
+      several,
+      part('owner', 'organization'),
+      part('people', 'user', { options: { multiple: true } }),
+    ],
   })
   admin = await server.admin()
   await create({ name: 'a', county: linze, regions: [linze, ganzhou], owner: farm })
@@ -82,4 +91,37 @@ test('a region that is not offered any more stays on the records that hold it, a
   expect(await save(id, { regions: [ganzhou, shandan] })).toMatchObject(refusedAt('regions'))
   // A former code of the shipped data, which was never offered here.
   expect(await create({ county: ['330000', '330100', '330103'] })).toMatchObject({ code: 422 })
+})
+
+const place = (given: Omit<OrganizationInput, 'code' | 'name'> & { id: string }) =>
+  inTransaction(kernel.db, (tx) => upsertOrganization(kernel, byProgram(tx), { code: given.id, name: '原种站', ...given }))
+
+test('an organization or person who is disabled stays on the records, and is neither chosen anew nor for a new record', async () => {
+  const station = [farm[0]!, await givenOrganization(kernel, 'station', 'county')]
+  const worker = await givenPerson(kernel, { account: 'worker', organizationIds: ['station'] })
+  const { id } = ((await create({ name: 'g', owner: station, people: [worker] })) as { data: { id: string } }).data
+  const other = ((await create({ name: 'h' })) as { data: { id: string } }).data
+  const save = (record: string, values: Record<string, unknown>) =>
+    admin.call(updateRecord, { params: { ...params, id: record }, body: { data: JSON.stringify(values) } })
+  await givenPerson(kernel, { account: 'worker', organizationIds: ['station'], enabled: false })
+  await place({ id: 'station', parentId: 'county', kind: 'department', enabled: false })
+  const refusedAt = (field: string, text: string) => ({ code: 422, data: { errors: [{ field, text }] } })
+  const disabled = (name: string) => `选项“${name}”已停用，请重新选择`
+  expect(await create({ owner: station })).toMatchObject(refusedAt('owner', disabled('原种站')))
+  expect(await save(other.id, { people: [worker] })).toMatchObject(refusedAt('people', disabled('worker')))
+  expect(await save(other.id, { owner: ['nowhere'] })).toMatchObject(refusedAt('owner', '组织不存在'))
+  expect(await save(id, { name: 'renamed', owner: station, people: [worker] })).toMatchObject({ code: 200 })
+})
+
+test('people and organizations of another company are unknown to who works for one', async () => {
+  await place({ id: 'rival', kind: 'company', creditCode: '91620000773403551X' })
+  const stranger = await givenPerson(kernel, { account: 'stranger', organizationIds: ['rival'] })
+  await place({ id: 'own', kind: 'company', creditCode: '91620000224333088M' })
+  await givenPerson(kernel, { account: 'filer', organizationIds: ['own'], roleIds: ['fields'] })
+  const filer = await server.signIn('filer', personPassword)
+  const send = (values: Record<string, unknown>) => filer.call(createRecord, { params, body: { data: JSON.stringify(values) } })
+  const at = (field: string, text: string) => ({ code: 422, data: { errors: [{ field, text }] } })
+  expect(await send({ owner: ['rival'] })).toMatchObject(at('owner', '组织不存在'))
+  expect(await send({ people: [stranger] })).toMatchObject(at('people', '用户不存在'))
+  expect(await send({ owner: ['own'] })).toMatchObject({ code: 200 })
 })

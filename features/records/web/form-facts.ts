@@ -4,7 +4,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
 import { findRegions, regionPlace, seekRegions } from '#features/areas/web/entry.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
-import { organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
+import { carrierName, organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']
@@ -33,6 +33,7 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
     lookups: {
       dictionary: choices,
       organization: organizationPlace,
+      carrier: (kind, id) => carrierName(kind, id),
       region: regionPlace,
       findRegions,
       seekRegions,

@@ -103,6 +103,8 @@ test('a list is found again as it was left: page size, selected rows and place',
   await expect.poll(address).toBe('/screen?size=50')
   box()?.scrollTo({ top: 400 })
   await expect.poll(() => box()?.scrollTop).toBe(400)
+  // The page hears of the scrolling before the next frame is drawn.
+  await new Promise(requestAnimationFrame)
   await goTo('/elsewhere')
   await expect.poll(() => box()).toBeNull()
   await goTo('/screen')

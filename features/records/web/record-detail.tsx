@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { readingRight } from '#engine/forms/rights.ts'
 import { getRecord, getRecordTexts } from '#features/records/contract.ts'
@@ -13,6 +13,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { noteUsed, recordKey } from '#web/commands/used-lately.ts'
 import { FormDetail } from '#web/form/form-detail.tsx'
 import { FormFrame } from '#web/form/form-frame.tsx'
 
@@ -39,6 +40,10 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
     const values = readWire(fn.form, facts, record.data.data)
     return { values, facts: withNames(facts, values, readTexts(texts.data.data)) }
   }, [fn, facts, record.data, texts.data])
+  const isRead = shown !== undefined
+  useEffect(() => {
+    if (isRead) noteUsed(recordKey(fn.id, id))
+  }, [isRead, fn.id, id])
   const title = t('records.form.detail', { name: fn.name })
   const failed = record.error ?? texts.error
   if (failed || !shown) {

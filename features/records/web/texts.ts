@@ -25,6 +25,14 @@ export const recordWebTexts = {
   'records.form.save-and-add': { zh: '确定并新增', zhtw: '確定並新增', en: 'Save and add another' },
   'records.form.save-and-go-on': { zh: '确定并继续', zhtw: '確定並繼續', en: 'Save and go on' },
   'records.form.edit-button': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
+  'records.recent': { zh: '最近查看', zhtw: '最近檢視', en: 'Opened lately' },
+  'records.recent.none': { zh: '最近查看的单据已不可见', zhtw: '最近檢視的單據已不可見', en: 'What you opened lately is gone' },
+  'records.commands': { zh: '单据', zhtw: '單據', en: 'Records' },
+  'records.commands.not-all': {
+    zh: '数据较多，未能全部搜索，可输入完整编号',
+    zhtw: '資料較多，未能全部搜尋，可輸入完整編號',
+    en: 'Not all records could be searched in time. Try a whole number',
+  },
   'records.unreadable': {
     zh: '功能定义无法读取，请联系管理员',
     zhtw: '功能定義無法讀取，請聯絡管理員',

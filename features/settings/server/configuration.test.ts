@@ -186,7 +186,10 @@ describe('a setting that a feature declares', () => {
     expect(await settingValues(own.node.kernel, declared)).toEqual({ trialHours: 4, trialSecret: '' })
     await admin.get(saveConfiguration, { body: { trialHours: 5, trialSecret: 'very-secret', unknown: 1 } })
     expect(await settingValues(own.node.kernel, declared)).toEqual({ trialHours: 5, trialSecret: 'very-secret' })
-    expect(await admin.get(readConfiguration, {})).toMatchObject({ trialHours: 5, trialSecret: '******', sysName: '种业一站式服务平台' })
+    const read = await admin.get(readConfiguration, {})
+    expect(read).toMatchObject({ trialHours: 5, trialSecret: '******', sysName: '种业一站式服务平台' })
+    expect(Object.keys(read.changed ?? {}).toSorted()).toEqual(['trialHours', 'trialSecret'])
+    expect(read.changed?.['trialHours']).toEqual({ at: expect.any(Number), by: expect.stringMatching(/./) })
     const stored = await own.database.db.selectFrom('sys_config').select(['key', 'value']).orderBy('key').execute()
     expect(stored).toEqual([
       { key: 'trialHours', value: 5 },

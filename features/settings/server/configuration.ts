@@ -6,27 +6,42 @@ import { refuseStoredSecrets } from '#server/configuration/connection-settings.t
 import type { Settings } from '#server/configuration/setting.ts'
 import {
   configurationVersion,
+  lastChanges,
   saveSettings,
   settingValues,
   systemConfiguration,
   withoutSecrets,
 } from '#server/configuration/system-configuration.ts'
+import type { Db } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { builtInAccount } from '#server/directory/administrators.ts'
 import { serve } from '#server/http/serve.ts'
 import { refusalsOf } from '#server/http/validate.ts'
 import { markUnconditional } from '#server/resource/version-lock.ts'
 import { addressAllowed, listedAddresses, wrongAddresses } from '#server/sessions/address-list.ts'
+import { isHeldBack } from '#server/sessions/signed-in.ts'
 
 export const serveReadConfiguration = serve(readConfiguration, async ({ session, kernel, caller, db }) => {
-  if (!session.isAdministrator || session.mustChangePassword) {
+  if (!session.isAdministrator || isHeldBack(session)) {
     const configuration = await systemConfiguration(kernel)
     return { ...publicNames.parse(configuration), ...passwordPolicy.parse(configuration) }
   }
   // Read before the values: what is newer than the version is never taken for as old as it.
   const version = await configurationVersion(db)
   const values = { ...(await settingValues(kernel, kernel.declaredSettings)), ...(await systemConfiguration(kernel)) }
-  return { ...withoutSecrets(kernel.declaredSettings, values), version, callerAddress: caller.address }
+  const beside = { version, callerAddress: caller.address, changed: await changedBy(kernel, db) }
+  return { ...withoutSecrets(kernel.declaredSettings, values), ...beside }
 })
+
+/** Who changed which member when; without a name where the program did, or somebody who is gone. */
+async function changedBy(kernel: Kernel, db: Db): Promise<Record<string, { at: number; by: string }>> {
+  const [people, changes] = await Promise.all([kernel.directory.snapshot(), lastChanges(db)])
+  return Object.fromEntries(
+    changes.map(
+      ({ key, modified_at: at, modified_by: by }) => [key, { at: at.getTime(), by: people.person(by ?? '')?.name ?? '' }] as const,
+    ),
+  )
+}
 
 export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, session, kernel, caller, transaction }) => {
   const { version, allowLockOut, ...members } = body

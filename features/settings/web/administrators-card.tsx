@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listAdministrators, saveAdministrators } from '#features/settings/contract.ts'
 import styles from '#features/settings/web/settings.module.css'
 import { Button } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/dialog.tsx'
+import { PickerDialog } from '#ui/picker/picker-dialog.tsx'
 import { useSource } from '#ui/picker/source.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
-
-/** The code of trees and search is loaded with the first dialog. */
-const PickerPanel = lazy(async () => ({ default: (await import('#ui/picker/picker-panel.tsx')).PickerPanel }))
 
 /** The super administrators, and the dialog that changes them. */
 export function AdministratorsCard() {
@@ -51,18 +48,16 @@ function AdministratorsDialog({ ids, onClose }: { readonly ids: readonly string[
     if ((await save.run({ body: { adminIds: [...chosen] } })).ok) onClose()
   }
   return (
-    <Dialog
-      open
+    <PickerDialog
       title={t('settings.administrators')}
-      width={800}
+      source={people}
+      multiple
+      value={chosen}
+      onChange={setChosen}
       onClose={onClose}
       onConfirm={confirm}
       confirmBusy={save.busy}
       confirmDisabled={chosen === ids}
-    >
-      <Suspense fallback={<Loading />}>
-        {people ? <PickerPanel source={people} multiple value={chosen} onChange={setChosen} /> : null}
-      </Suspense>
-    </Dialog>
+    />
   )
 }

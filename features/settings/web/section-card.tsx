@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import { isRecord } from '#web/call/call-error.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
 import type { Section } from '#features/settings/web/sections.ts'
@@ -10,6 +11,7 @@ import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
 import { request } from '#web/call/request.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { useTimeZone } from '#web/session/time-zone.ts'
 import { useMay } from '#web/session/use-may.ts'
 
 export type Configuration = CallAnswer<typeof readConfiguration>
@@ -40,7 +42,10 @@ export function SectionCard({ section, configuration, children, below }: Section
         {fields.map((field) => (
           <div key={field.key}>
             <dt>{t(field.label)}</dt>
-            <dd>{shown(field, configuration[field.key], t)}</dd>
+            <dd>
+              <div>{shown(field, configuration[field.key], t)}</div>
+              <LastChange of={configuration.changed?.[field.key]} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -48,6 +53,15 @@ export function SectionCard({ section, configuration, children, below }: Section
       {open ? <SectionForm section={section} configuration={configuration} onClose={() => setOpen(false)} /> : null}
     </section>
   )
+}
+
+/** Who changed a setting last and when; nothing where it has always been as it is. */
+function LastChange({ of }: { readonly of: { readonly at: number; readonly by: string } | undefined }) {
+  const t = useText()
+  const zone = useTimeZone()
+  if (!of) return null
+  const time = fromEpoch(of.at, 'yyyy-MM-dd HH:mm', zone) ?? ''
+  return <div className={styles.changed}>{t(of.by === '' ? 'settings.changed' : 'settings.changed-by', { time, name: of.by })}</div>
 }
 
 /** The value of a setting as it is read. */

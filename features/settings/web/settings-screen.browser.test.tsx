@@ -17,6 +17,7 @@ const stored = {
   dingApiAddress: 'https://oapi.dingtalk.com',
   version: 3,
   callerAddress: '10.0.0.7',
+  changed: { companyName: { at: Date.UTC(2026, 9, 1, 2, 30), by: '李主任' }, copyright: { at: Date.UTC(2026, 9, 2, 2, 30), by: '' } },
 }
 const administrators = answered(listAdministrators, [{ id: 'a', account: 'admin', realName: '管理员' }])
 const totals = answered(readThirdTotals, [])
@@ -38,7 +39,7 @@ test('the configuration is read, and says why it cannot be', async () => {
   await expect.element(failed.screen.getByText('服务暂时不可用')).toBeVisible()
   await failed.screen.unmount()
 
-  const { version: _, callerAddress: _address, ...publicMembers } = stored
+  const { version: _, callerAddress: _address, changed: _changed, ...publicMembers } = stored
   const reader = await renderSettings([answered(readConfiguration, publicMembers)])
   await expect.element(reader.screen.getByText('只有超级管理员可以查看和修改系统配置')).toBeVisible()
   expect(reader.screen.getByRole('button', { name: '编辑' }).elements()).toEqual([])
@@ -46,6 +47,8 @@ test('the configuration is read, and says why it cannot be', async () => {
 
   const { screen, isAccessible } = await renderSettings([answered(readConfiguration, stored)])
   await expect.element(screen.getByText('沃源种业')).toBeVisible()
+  await expect.element(screen.getByText('李主任于2026-10-01 10:30修改')).toBeVisible()
+  await expect.element(screen.getByText('2026-10-02 10:30修改', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('同时登录')).toBeVisible()
   await expect.element(screen.getByText('管理员（admin）')).toBeVisible()
   await isAccessible()

@@ -20,7 +20,10 @@ export interface AdmittedFile {
 }
 
 /** Purposes that take images alone. */
-const imageKinds: readonly FileKind[] = ['annexpic', 'userAvatar']
+const imageKinds: readonly FileKind[] = ['annexpic', 'userAvatar', 'IM']
+
+/** Largest picture of a chat (security 8.5). */
+const chatImageBytes = 5 * 1024 * 1024
 
 /** The type of a name, before any content is looked at. @throws Refused 422 */
 export function admitName(name: string, kind: FileKind): AcceptedType {
@@ -41,12 +44,13 @@ export interface ReceivedAs {
 /**
  * Judges a received file by name and content; images are written anew beside it (security 8.3).
  *
- * @throws Refused 422, 429 while many pictures wait, 503 for a full disk
+ * @throws Refused 413, 422, 429 while many pictures wait, 503 for a full disk
  */
 export async function admitFile({ file, kind, userId }: ReceivedAs): Promise<AdmittedFile> {
   const name = cleanName(file.name)
   const extension = extensionOf(name)
   const type = admitName(name, kind)
+  if (kind === 'IM' && (await stat(file.path)).size > chatImageBytes) throw new Refused(refusal('too-large', 'files.chat-image-too-large'))
   if (!(await isContentOf(file.path, type))) throw new Refused(refusal('invalid', 'files.content-differs', { params: { extension } }))
   const path = type.image === 'encoded' ? `${file.path}.encoded` : file.path
   if (type.image === 'encoded') await encodeImage(userId, file.path, path)

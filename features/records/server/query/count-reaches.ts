@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { Refused } from '#engine/values/refusal.ts'
 import { schemesOf, type CountedRows, type ReachChange, type RowCounter } from '#features/grants/entry.ts'
-import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { countedAtMost } from '#features/records/server/query/list.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
 import { comparesHidden } from '#features/records/server/query/visible-fields.ts'
 import { runAs } from '#server/database/execution.ts'
-import { failureCode } from '#server/database/failures.ts'
+import { tookTooLong } from '#server/database/failures.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { all, any, mainAlias, type Condition } from '#server/query/conditions.ts'
@@ -15,25 +14,19 @@ import { rowRight } from '#server/query/row-right.ts'
 
 const notCounted = { gained: 0, lost: 0 }
 
-/** PostgreSQL's code of a statement that took too long. */
-const canceled = '57014'
-
 /**
  * Counts the records that come and go, among those that the caller sees: a count must not tell of others. A record that one person
  * gains and another loses counts as both. Drafts are seen by who writes them alone, so they are left out.
  */
 export const countReaches: RowCounter = async ({ kernel, session }, functionId, reaches, milliseconds) => {
-  const asked = await askedFunction(kernel, session, functionId).catch((error: unknown) => {
-    if (error instanceof Refused) return undefined
-    throw error
-  })
+  const asked = await askedFunctionIfAllowed(kernel, session, functionId)
   if (!asked) return undefined
   const schemes = reaches.flatMap(schemesOf)
   if (schemes.some((scheme) => comparesHidden(scheme, asked.visible))) return { ...notCounted, counted: 'hidden' }
   try {
     return await count(kernel, asked, await changesOf(kernel, asked, reaches), milliseconds)
   } catch (error) {
-    if (failureCode(error) === canceled) return { ...notCounted, counted: 'late' }
+    if (tookTooLong(error)) return { ...notCounted, counted: 'late' }
     throw error
   }
 }

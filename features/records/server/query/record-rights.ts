@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { Refused } from '#engine/values/refusal.ts'
-import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
+import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { readRecord, type StoredRecord } from '#features/records/server/load.ts'
 import { recordsTable } from '#features/records/server/identifiers.ts'
 import { functionsCache } from '#features/records/server/online-function.ts'
@@ -28,13 +27,30 @@ export async function recordRights(
   functionId: string | undefined,
   recordId: string,
 ): Promise<RecordRights | undefined> {
-  const asked = functionId === undefined ? undefined : await askedOf(kernel, session, functionId)
+  const asked = functionId === undefined ? undefined : await askedFunctionIfAllowed(kernel, session, functionId)
   const { fn, right } = asked ?? (await anyOf(kernel, session)) ?? {}
   if (!fn) return undefined
   const main = sql.raw(mainAlias)
   const { rows } = await sql`select 1 from ${recordsTable(fn.tables.main.name)} as ${main}
     where ${main}.id = ${recordId} and ${main}.deleted_at is null${right ? sql` and ${right}` : sql``}`.execute(kernel.db)
   return asked && { asked, inReach: rows.length > 0 }
+}
+
+/** Which of these records of a function are within the row right of the user; none where he may not use the function. */
+export async function recordsInReach(
+  kernel: Kernel,
+  session: SignedIn,
+  functionId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const asked = await askedFunctionIfAllowed(kernel, session, functionId)
+  if (!asked) return []
+  const main = sql.raw(mainAlias)
+  const { rows } = await sql<{ id: string }>`select ${main}.id from ${recordsTable(asked.fn.tables.main.name)} as ${main}
+    where ${main}.id = any(${ids}::uuid[]) and ${main}.deleted_at is null${asked.right ? sql` and ${asked.right}` : sql``}`.execute(
+    kernel.db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -48,26 +64,17 @@ export async function recordWithinRight(
   functionId: string | undefined,
   recordId: string,
 ): Promise<{ readonly asked: AskedFunction; readonly record: StoredRecord } | undefined> {
-  const asked = functionId === undefined ? undefined : await askedOf(kernel, session, functionId)
+  const asked = functionId === undefined ? undefined : await askedFunctionIfAllowed(kernel, session, functionId)
   const { fn, facts, right } = asked ?? (await anyOf(kernel, session)) ?? {}
   if (!fn || !facts) return undefined
   const record = await readRecord(kernel, fn, recordId, facts, right)
   return asked && record && { asked, record }
 }
 
-async function askedOf(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction | undefined> {
-  try {
-    return await askedFunction(kernel, session, functionId)
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
-}
-
 /** The first function the user may use. */
 async function anyOf(kernel: Kernel, session: SignedIn): Promise<AskedFunction | undefined> {
   for (const id of (await functionsCache(kernel).get()).keys()) {
-    const asked = await askedOf(kernel, session, id)
+    const asked = await askedFunctionIfAllowed(kernel, session, id)
     if (asked) return asked
   }
   return undefined

@@ -9,6 +9,7 @@ import { filesOf } from '#features/records/server/save/decide-record.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { RowStatement } from '#server/database/write-set.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { cleanRichText } from '#server/rich-text.ts'
 
 /** Values with the stored properties of their files. */
 export interface FiledValues {
@@ -18,11 +19,12 @@ export interface FiledValues {
 
 /**
  * Replaces name, size and extension of files with those in the storage, so that limits are checked against what was really
- * uploaded. Runs no statement when the values contain no file.
+ * uploaded, and leaves of formatted texts what may stand in them. Runs no statement when the values contain no file.
  *
  * @param tx the transaction of the save, if there is one
  */
-export async function withStoredFiles(kernel: Kernel, tx: Tx | undefined, fn: OnlineFunction, values: FormValues): Promise<FiledValues> {
+export async function withStoredFiles(kernel: Kernel, tx: Tx | undefined, fn: OnlineFunction, sent: FormValues): Promise<FiledValues> {
+  const values = { ...sent, ...cleaned(outlineOf(fn.form, fieldTypes).fields, sent) }
   const ids = filesOf(fn, values)
   if (ids.length === 0) return { values, files: new Map() }
   const files = await knownFiles(kernel, tx, ids)
@@ -56,6 +58,14 @@ export function fileChanges(
     owner,
   )
   return attachFiles(named, held, { functionId: fn.id, recordId: owner.recordId })
+}
+
+function cleaned(fields: readonly FormField[], values: FormValues): FormValues {
+  return Object.fromEntries(
+    fields.flatMap(({ key, type }): [string, unknown][] =>
+      type.cleaned && values[key] !== undefined ? [[key, type.cleaned(values[key], cleanRichText)]] : [],
+    ),
+  )
 }
 
 function replaced(fields: readonly FormField[], values: FormValues, stored: ReadonlyMap<string, StoredFileFacts>): FormValues {
