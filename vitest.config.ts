@@ -20,7 +20,7 @@ export default defineConfig({
         // Pure code, and checks of the project itself.
         test: {
           name: 'unit',
-          include: ['{engine,fields,ui,web,checks,apps}/**/*.test.ts', 'features/*/web/**/*.test.ts', '*.test.ts'],
+          include: ['{engine,fields,ui,web,checks,apps}/**/*.test.ts', 'features/*/{web,contract}/**/*.test.ts', '*.test.ts'],
           exclude: everywhere,
           // Reading the modules anew for each file took longer than the tests; none of them changes a module.
           isolate: false,

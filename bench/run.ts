@@ -4,6 +4,7 @@ import { prepareFixture } from './fixture.ts'
 import { measureMillion } from './million.ts'
 import { measureOrganization } from './organization.ts'
 import { measureRatios } from './ratios.ts'
+import { measureSockets } from './sockets.ts'
 import { measureColdStart, measureStart } from './start.ts'
 
 /**
@@ -14,6 +15,7 @@ import { measureColdStart, measureStart } from './start.ts'
  *     npm run bench -- ratios --profile /tmp/profiles
  *     npm run bench -- million --explain
  *     npm run bench -- organization --only ratios
+ *     npm run bench -- sockets --connections 2000 --seconds 40
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
     explain: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    connections: { type: 'string', default: '2000' },
   },
 })
 const whole = values.case === '' ? ['start', 'first-load', 'cold-start', 'ratios'] : ['ratios']
@@ -60,3 +63,5 @@ if (parts.has('organization'))
     profile: values.profile,
     only: values.only.split(',').filter(Boolean),
   })
+if (parts.has('sockets'))
+  await measureSockets({ connections: Number(values.connections), messagesPerSecond: 100, seconds: Number(values.seconds) })

@@ -21,7 +21,7 @@ export const serverOrder: Order = [
   ['query'],
   // Interfaces of kernel services whose implementations import the kernel.
   ['outbox/outbox.ts', 'sockets/sockets.ts', 'channels/channels.ts'],
-  ['saves', 'traces'],
+  ['saves', 'traces', 'translations'],
   ['kernel.ts'],
   // Parts of jobs and channels that the outbox calls to hand entries over.
   ['outbox/outbox-handler.ts'],
@@ -39,26 +39,17 @@ export const serverOrder: Order = [
 
 /** Order of the features: a feature may import contract and entry of those before it, on both sides. */
 export const featureOrder: Order = [
-  [
-    'client-errors',
-    'files',
-    'dictionaries',
-    'column-settings',
-    'query-plans',
-    'autosaves',
-    'areas',
-    'common-words',
-    'pickers',
-    'messages',
-    'jobs',
-  ],
-  ['organizations', 'members', 'bill-rules', 'systems', 'third-directories'],
-  ['positions', 'groups', 'graded-administration', 'settings'],
-  ['grants'],
+  ['translations'],
+  ['client-errors', 'files', 'dictionaries', 'column-settings', 'query-plans', 'autosaves', 'common-words', 'pickers', 'messages', 'jobs'],
+  // What is taken in from platforms is written by the features that own it, which register how.
+  ['areas', 'third-directories'],
+  ['organizations', 'members', 'bill-rules', 'systems'],
+  ['positions', 'groups', 'graded-administration', 'settings', 'message-center'],
+  ['grants', 'announcements'],
   ['roles'],
   ['users'],
-  ['session'],
-  ['records'],
+  ['session', 'chat'],
+  ['records', 'profile'],
   ['approvals', 'menu-items'],
   ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],
   ['applications'],

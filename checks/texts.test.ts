@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { partOfText } from '../web-words.ts'
 import { languages, type Text, type Texts } from '#engine/texts/text.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,6 +29,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'explain.subject.': 'what is asked about',
   'explain.stands.': 'how a person stands to a request',
   'look.': 'what can be chosen of the look',
+  'translations.kind.': 'the kind of definition a text belongs to',
+  'translations.state.': 'the state of a translation',
   'fields.date.choose-': 'whether a field takes a day, a month or a year',
   'fields.*.name': 'the names of the field types, one for each type',
   'flows.action-': 'the action of a line of the history',
@@ -37,6 +40,11 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'menu-items.data-': 'the parts of the data of a menu',
   'menu-items.origin.': 'who keeps an item',
   'menu-items.parent-': 'why a button may not stand where it is put',
+  'announcements.category-': 'the kind of an announcement',
+  'announcements.remind-': 'how receivers are reminded',
+  'announcements.scope-': 'whom an announcement goes to',
+  'announcements.shown-': 'which receivers are shown',
+  'announcements.state-': 'the state of an announcement',
   'graded-administration.action.': 'what an administrator may do',
   'graded-administration.gains': 'what a change gives',
   'graded-administration.loses': 'what a change takes',
@@ -66,7 +74,19 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'menus.import.outcome.': 'what becomes of an entry of a file',
   'menus.type.': 'the type of a menu entry',
   'admin.icon.': 'the icons to choose from',
+  'message-center.approve-': 'how a webhook is secured',
+  'message-center.channel-': 'the channel',
+  'message-center.example-': 'the variables of templates',
+  'message-center.occasion-': 'which message of flows',
+  'message-center.provider-': 'the provider of short messages',
+  'message-center.sent-': 'how sending ended',
+  'message-center.source-': 'what messages are about',
+  'message-center.ssl-': 'whether a connection is encrypted from its beginning',
+  'message-center.variable-': 'the variables of templates',
+  'message-center.webhook-': 'the kind of webhook',
   'patterns.': 'the named patterns',
+  'profile.section.': 'the sections of the profile',
+  'profile.permission.': 'the kinds of permissions',
   'records.button.': 'the buttons of a list',
   'schemes.current.': 'what of the user a condition of a data scheme compares with',
   'schemes.match.': 'how conditions go together',
@@ -76,6 +96,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'scheduled-tasks.tab-': 'the lists of the screen of tasks',
   'third.action-': 'what a comparison would do',
   'third.member-': 'what differs',
+  'ui.rich-text.': 'the tools of the editor of formatted text',
   'ui.picker.': 'the source of a picker',
   'ui.state.': 'the state of a request',
   'ui.upload.': 'the state of an upload',
@@ -131,6 +152,10 @@ function isMadeAtRunTime(key: string): boolean {
   })
 }
 
+/** Whether code takes parts of screens whose texts come later. */
+const importsOfAdministration = (code: string): boolean =>
+  [...code.matchAll(/'#(features\/[\w-]+\/web\/[^']+)'/g)].some(([, file]) => partOfText(file!, '') === 'later')
+
 /** `key (file)` of what breaks a rule. */
 const offenders = (breaks: (one: Declared) => boolean): string[] => declared.filter(breaks).map(({ key, file }) => `${key} (${file})`)
 
@@ -181,6 +206,18 @@ describe('what the code names', () => {
     expect(said.filter(({ key }) => keys.has(key) && !(key in serverTexts))).toEqual([])
   })
 
+  test.each(['later', 'fields'] as const)('is shown only by what comes with the part %s where it comes with it', (part) => {
+    const later = new Set(declared.filter(({ key, file }) => partOfText(file, key) === part).map(({ key }) => key))
+    const isBrowsers = (file: string): boolean => /^(ui|web|fields)\/|^features\/[\w-]+\/(web|actions)/.test(file)
+    const literal = /['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g
+    const others = [...sources].filter(([file]) => isBrowsers(file) && partOfText(file, '') !== part)
+    const early = others.flatMap(([file, code]) =>
+      [...code.matchAll(literal)].filter(([, key]) => later.has(key!)).map(([, key]) => `${key} (${file})`),
+    )
+    const reached = others.filter(([, code]) => part === 'later' && importsOfAdministration(code)).map(([file]) => file)
+    expect([early, reached]).toEqual([[], []])
+  })
+
   test('is made at run time only where the list says so', () => {
     const all = [...sources.values()].join('\n')
     const templates = [...all.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1]!)
@@ -226,7 +263,7 @@ const quoted: readonly (readonly [key: string, chinese: string])[] = [
   ['approvals.delete', '此操作将永久删除该数据, 是否继续？'],
   ['approvals.box.delete-question', '此操作将永久删除该数据, 是否继续？'],
   ['messages.delete.question', '此操作将永久删除该数据, 是否继续？'],
-  ['messages.read-all.question', '您确定全部标识为已读状态, 是否继续？'],
+  ['messages.read-all.question', '您确定全部标识为已读状态, 是否继续?'],
   ['files.missing', '文件不存在'],
   ['approvals.urgency-1', '普通'],
   ['approvals.urgency-2', '重要'],

@@ -8,6 +8,9 @@ const product = await startProduct()
 
 const names = { zh: '简体中文', zhtw: '繁體中文', en: 'English' } as const
 type Language = keyof typeof names
+/** First heading of the filing, as the application's translations have it. */
+const firstGroup = { zh: '基本信息', zhtw: '基本資訊', en: 'Basic information' } as const
+const firstFolder = { zhtw: '備案管理', en: 'Filings' } as const
 const page404 = { zh: '页面不存在', zhtw: '頁面不存在', en: 'There is no such page' } as const
 
 async function switchTo({ page }: Window, language: Language): Promise<void> {
@@ -27,6 +30,7 @@ test.each(['en', 'zhtw'] as const)('every screen speaks %s and shows no key', as
   await page.getByRole('button', { name: names.zh }).click()
   await signInAs(window, 'enterprise')
   await switchTo(window, language)
+  await page.getByRole('menuitem', { name: firstFolder[language] }).waitFor()
   await glance(window, `${language}-home`)
   await page.getByRole('button', { name: language === 'en' ? /^Messages/ : /^訊息/ }).click()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
@@ -35,7 +39,7 @@ test.each(['en', 'zhtw'] as const)('every screen speaks %s and shows no key', as
   await page.getByText('ZZBA').first().waitFor()
   await glance(window, `${language}-list`)
   await page.getByRole('toolbar').getByRole('button').first().click()
-  await page.getByRole('heading', { name: '基本信息' }).waitFor()
+  await page.getByRole('heading', { name: firstGroup[language] }).waitFor()
   await glance(window, `${language}-form`)
   await page.getByRole('button', { name: language === 'en' ? 'Submit' : '提交', exact: true }).click()
   await page.getByRole('button', { name: language === 'en' ? /^To correct/ : /處需要修改/ }).waitFor()

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { announcementsFeature } from '#features/announcements/feature.ts'
 import { clientErrorsFeature } from '#features/client-errors/feature.ts'
 import { autosaves } from '#features/autosaves/feature.ts'
 import { areasFeature } from '#features/areas/feature.ts'
@@ -6,6 +7,7 @@ import { applications } from '#features/applications/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
+import { chatFeature } from '#features/chat/feature.ts'
 import { explain } from '#features/explain/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
@@ -17,7 +19,9 @@ import { users } from '#features/users/feature.ts'
 import { roles } from '#features/roles/feature.ts'
 import { pickers } from '#features/pickers/feature.ts'
 import { menus } from '#features/menus/feature.ts'
+import { translations } from '#features/translations/feature.ts'
 import { systems } from '#features/systems/feature.ts'
+import { messageCenter } from '#features/message-center/feature.ts'
 import { messagesFeature } from '#features/messages/feature.ts'
 import { menuItems } from '#features/menu-items/feature.ts'
 import { records } from '#features/records/feature.ts'
@@ -32,6 +36,7 @@ import { onlineUsers } from '#features/online-users/feature.ts'
 import { logs } from '#features/logs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { thirdDirectoriesFeature } from '#features/third-directories/feature.ts'
+import { profileFeature } from '#features/profile/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
 const base: readonly Feature[] = [
@@ -61,13 +66,17 @@ const base: readonly Feature[] = [
   menus,
   approvals,
   messagesFeature,
+  chatFeature,
+  messageCenter,
+  announcementsFeature,
   jobsFeature,
   thirdDirectoriesFeature,
   logs,
   onlineUsers,
+  profileFeature,
   scheduledTasks,
   monitor,
 ]
 
 /** The features of the server, in the order in which their tables are made; applications stand on all others. */
-export const serverFeatures: readonly Feature[] = [...base, explain(base), applications(base)]
+export const serverFeatures: readonly Feature[] = [...base, translations(base), explain(base), applications(base)]

@@ -5,15 +5,19 @@ import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } f
 import WebSocket from 'ws'
 import { readMatrix, writeGrants } from '#features/grants/contract.ts'
 import { createRecord, listRecords } from '#features/records/contract.ts'
-import { openTicket } from '#features/session/contract.ts'
+import { currentUser, openTicket } from '#features/session/contract.ts'
 import { readUser, switchUser } from '#features/users/contract.ts'
 import { givenFunction, givenFunctionRole, part, rowsWhere } from '#server/testing/given-function.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
+import { openSocket } from '#server/testing/test-socket.ts'
 import { Product } from '../e2e/crash/product.ts'
 
-/** What is revoked through one server process is refused by another one, which shares nothing with it but the database and the folder of files. */
+/**
+ * What is revoked through one server process is refused by another one, and what is written through one is told by the other, which shares
+ * nothing with it but the database and the folder of files.
+ */
 
 const server = await startTestServer()
 const { kernel } = server.node
@@ -87,6 +91,41 @@ test('a data scheme that is revoked through one process hides its rows in both',
   expect(await ofBoth(sees)).toEqual([4, 4])
   await withdraw(context, 'resource')
   expect(await ofBoth(sees)).toEqual([0, 0])
+})
+
+test('what is written through both processes reaches the windows at both, in order, once', async () => {
+  const planner = await new TestClient(processes[0]!.address).signIn('planner', personPassword)
+  const { userId: plannerId } = (await planner.get(currentUser, { query: {} })).userInfo
+  const writing = await openSocket(planner)
+  const windows = await Promise.all(clients.map((who) => openSocket(who)))
+  const each = 8
+  const says = (toUserId: string, messageContent: string) => ({ method: 'SendMessage', toUserId, messageType: 'text', messageContent })
+  for (let at = 0; at < each; at += 1) {
+    writing.send(says(userId, `去${at}`))
+    windows[1]!.send(says(plannerId, `回${at}`))
+  }
+  const numbers = Array.from({ length: 2 * each }, (_, at) => at + 1)
+  for (const window of windows) {
+    const inOrder = async (method: string) => {
+      const frames = []
+      while (frames.length < each) frames.push(await window.next(method))
+      return frames
+    }
+    const received = await inOrder('receiveMessage')
+    expect(received.map((frame) => frame['formMessage'])).toEqual(Array.from({ length: each }, (_, at) => `去${at}`))
+    const told = () => window.frames.filter(({ method }) => method === 'receiveMessage' || method === 'sendMessage')
+    await expect
+      .poll(() =>
+        told()
+          .map((frame) => Number(frame['number']))
+          .sort((a, b) => a - b),
+      )
+      .toEqual(numbers)
+  }
+  // A page that comes back asks for what it has missed, at whichever process.
+  const late = await openSocket(clients[0]!)
+  late.send({ method: 'MessageList', toUserId: plannerId, after: each })
+  expect((await late.next('messageList'))['list']).toMatchObject(numbers.slice(each).map((number) => ({ number })))
 })
 
 test('who is disabled through one process is signed out of both', async (context) => {

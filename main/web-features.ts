@@ -1,7 +1,9 @@
+import { announcementsWeb } from '#features/announcements/web.ts'
 import { applicationsWeb } from '#features/applications/web.ts'
 import { areasWeb } from '#features/areas/web.ts'
 import { approvalBoxesWeb } from '#features/approvals/web/boxes/feature.ts'
 import { billRulesWeb } from '#features/bill-rules/web.ts'
+import { chatWeb } from '#features/chat/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
@@ -10,8 +12,10 @@ import { monitorWeb } from '#features/monitor/web.ts'
 import { scheduledTasksWeb } from '#features/scheduled-tasks/web.ts'
 import { onlineUsersWeb } from '#features/online-users/web.ts'
 import { logsWeb } from '#features/logs/web.ts'
+import { translationsWeb } from '#features/translations/web.ts'
 import { systemsWeb } from '#features/systems/web.ts'
 import { menusWeb } from '#features/menus/web.ts'
+import { messageCenterWeb } from '#features/message-center/web.ts'
 import { messagesWeb } from '#features/messages/web.ts'
 import { requestsWeb } from '#features/approvals/web.ts'
 import { gradedAdministrationWeb } from '#features/graded-administration/web.ts'
@@ -19,6 +23,7 @@ import { groupsWeb } from '#features/groups/web.ts'
 import { positionsWeb } from '#features/positions/web.ts'
 import { organizationsWeb } from '#features/organizations/web.ts'
 import { pickersWeb } from '#features/pickers/web.ts'
+import { profileWeb } from '#features/profile/web.ts'
 import { rolesWeb } from '#features/roles/web.ts'
 import { usersWeb } from '#features/users/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
@@ -28,6 +33,7 @@ import type { WebFeature } from '#web/feature.ts'
 
 /** The features of the browser's side, one line each. */
 export const webFeatures: readonly WebFeature[] = [
+  announcementsWeb,
   applicationsWeb,
   areasWeb,
   billRulesWeb,
@@ -38,15 +44,19 @@ export const webFeatures: readonly WebFeature[] = [
   logsWeb,
   onlineUsersWeb,
   systemsWeb,
+  translationsWeb,
   menusWeb,
   scheduledTasksWeb,
   monitorWeb,
+  chatWeb,
   messagesWeb,
+  messageCenterWeb,
   organizationsWeb,
   positionsWeb,
   groupsWeb,
   gradedAdministrationWeb,
   pickersWeb,
+  profileWeb,
   rolesWeb,
   settingsWeb,
   usersWeb,

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { approver, chain, start } from '#engine/flows/testing/builders.ts'
 import { startRequest } from '#features/approvals/contract.ts'
 import { writeAutosave } from '#features/autosaves/contract.ts'
@@ -10,6 +11,7 @@ import { messageEntry } from '#features/messages/entry.ts'
 import { createQueryPlan } from '#features/query-plans/contract.ts'
 import { createRecord } from '#features/records/contract.ts'
 import { setRoleGrants, upsertRole } from '#server/access/write.ts'
+import { translationMenu } from '#features/translations/contract.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { upsertOrganization } from '#server/directory/write.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -102,10 +104,10 @@ export async function givenHiddenWorld(server: TestServer): Promise<HiddenWorld>
     roleIds: whole,
     ...numbers('2'),
   })
-  await givenPerson(kernel, { account: 'filer', organizationIds: ['office'], roleIds: whole })
+  const filer = await givenPerson(kernel, { account: 'filer', organizationIds: ['office'], roleIds: whole })
   const keeper = await server.signIn('rival', personPassword)
   const rows = await givenRows(server, { north: await server.signIn('filer', personPassword), south: keeper })
-  const own = await givenOwnThings(server, keeper, rival)
+  const own = { ...(await givenOwnThings(server, keeper, rival)), chatMessage: await givenChat(server, rival, filer) }
   const judging = await server.signIn('judge', personPassword)
   return {
     reader: { id: reader, account: 'reader' },
@@ -171,12 +173,18 @@ async function givenOrganizations(kernel: Kernel): Promise<void> {
 
 /**
  * Every menu there is, with every button: rights to rows, fields and people must hold beside it. Without the screen of menus: who
- * manages them knows all entries and the fields of their forms; nor that of the log, whose reader is told what was changed.
+ * manages them knows all entries and the fields of their forms; nor that of the log, whose reader is told what was changed; nor that of
+ * translations, which shows what all definitions say.
  */
 async function givenRoleOfAllMenus(kernel: Kernel): Promise<string> {
   await inTransaction(kernel.db, async (tx) => {
     await upsertRole(kernel, byProgram(tx), { id: 'screens', code: 'screens', name: 'screens', isGlobal: true })
-    const menus = await tx.selectFrom('menu').select('id').where('type', '<>', 3).where('code', 'not in', [itemsMenu, logMenu]).execute()
+    const menus = await tx
+      .selectFrom('menu')
+      .select('id')
+      .where('type', '<>', 3)
+      .where('code', 'not in', [itemsMenu, logMenu, translationMenu])
+      .execute()
     const items = await tx.selectFrom('menu_item').select(['menu_id', 'code']).where('kind', '=', 'button').execute()
     const buttons = Map.groupBy(items, (item) => item.menu_id)
     const granted = menus.map(({ id }) => ({ menuId: id, buttons: (buttons.get(id) ?? []).map(({ code }) => code) }))
@@ -263,6 +271,19 @@ async function givenOwnThings(server: TestServer, keeper: TestClient, keeperId: 
   return { message: id, plan: plan.id, phrase: phrase.id, loose: (await givenFile(keeper, 'loose-Rosa')).fileId }
 }
 
+/** A chat of two others, one of whom the reader may write to. @returns the id of its message */
+async function givenChat({ node: { kernel } }: TestServer, ...[one, other]: readonly [string, string]): Promise<string> {
+  const [pairId, id] = [randomUUIDv7(), randomUUIDv7()]
+  const at = new Date()
+  await sql`insert into chat_pair (id, one_id, other_id, last_number, last_at)
+    values (${pairId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 1, ${at})`.execute(kernel.db)
+  await sql`insert into chat_side (pair_id, user_id, other_id)
+    values (${pairId}, ${one}, ${other}), (${pairId}, ${other}, ${one})`.execute(kernel.db)
+  await sql`insert into chat_message (id, pair_id, number, sender_id, kind, text, key, sent_at)
+    values (${id}, ${pairId}, 1, ${one}, 'text', 'Salvia-6612', 'key', ${at})`.execute(kernel.db)
+  return id
+}
+
 function markersOf(ids: Readonly<Record<string, string>>): Marker[] {
   const grouped = (digits: string): string[] => [digits, digits.replace(/\B(?=(\d{3})+$)/g, ',')]
   return [
@@ -272,7 +293,7 @@ function markersOf(ids: Readonly<Record<string, string>>): Marker[] {
     { of: 'the label of a hidden field', texts: ['Calluna', 'Dahlia', 'Erica', 'Fuchsia'] },
     { of: 'a row', texts: ['Iris-8802', 'Juncus-6650', 'Kalmia-1190', 'Lupine-3321'] },
     { of: 'a file', texts: ['proof-north', 'proof-south', 'papers-south', 'loose-Rosa'] },
-    { of: 'a message', texts: ['Quercus-4404'] },
+    { of: 'a message', texts: ['Quercus-4404', 'Salvia-6612'] },
     { of: 'what another person keeps', texts: ['Myrtle-7105', 'Nerine-9', 'Oxalis-2207', 'Petunia-5518'] },
     { of: 'a person of another company', texts: ['Rival-Gentiana', 'Rival-Hepatica', '91620723MA00000002'] },
     {
