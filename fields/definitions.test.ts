@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exampleFacts as facts } from '#engine/forms/testing/example-form.ts'
 import { fieldTypes } from '#fields/definitions.ts'
@@ -21,6 +21,12 @@ const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** Names of the folders that contain a file of that name. */
 const foldersWith = (file: string): string[] => globSync(`*/${file}`, { cwd: import.meta.dirname }).map((path) => dirname(path))
 
+/** Names of the types beside the usual ones whose file in the browser gives that out. */
+const laterWith = (exported: string): string[] =>
+  foldersWith('in-browser.tsx').filter((folder) =>
+    readFileSync(join(import.meta.dirname, folder, 'in-browser.tsx'), 'utf8').includes(`export const ${exported} =`),
+  )
+
 describe('the folders', () => {
   const names = [...fieldTypes.keys()].sort()
 
@@ -29,22 +35,23 @@ describe('the folders', () => {
   })
 
   test('hold what forms draw, and texts', () => {
-    expect(foldersWith('form-renderers.tsx').sort()).toEqual(names)
+    expect([...foldersWith('form-renderers.tsx'), ...foldersWith('in-browser.tsx')].sort()).toEqual(names)
+    expect(foldersWith('in-browser.tsx').sort()).toEqual(Object.keys(laterTypes).sort())
     expect(foldersWith('texts.ts').sort()).toEqual(names)
   })
 
   test('hold a cell of sub-tables where somebody may type there, and a condition of search bars where one can be searched', () => {
     const typed = names.filter((name) => fieldTypes.get(name)?.mayBeInSubTable && fieldTypes.get(name)?.filledBy === undefined)
-    expect(foldersWith('table-renderers.tsx')).toEqual(expect.arrayContaining(typed))
+    expect([...foldersWith('table-renderers.tsx'), ...laterWith('inTables')]).toEqual(expect.arrayContaining(typed))
     const searched = names.filter((name) => fieldTypes.get(name)?.searchKind !== undefined)
-    expect(foldersWith('list-renderers.tsx')).toEqual(expect.arrayContaining(searched))
+    expect([...foldersWith('list-renderers.tsx'), ...laterWith('inLists')]).toEqual(expect.arrayContaining(searched))
   })
 })
 
 test('those that a browser loads later are listed under their names, with the kind that is read as each', () => {
   const usual: readonly string[] = Object.values(usualTypes).map(({ type }) => type)
   const later = [...fieldTypes.values()].filter(({ type }) => !usual.includes(type))
-  expect(Object.entries(laterTypes).map(([name, { kind }]) => [name, kind])).toEqual(later.map((type) => [type.type, type.family.kind]))
+  expect(Object.entries(laterTypes)).toEqual(later.map((type) => [type.type, type.family.kind]))
 })
 
 describe.each([...fieldTypes])('%s', (name, type) => {

@@ -1,10 +1,9 @@
 import type { FieldTypes } from '#engine/forms/field-type.ts'
 import type { FieldDefinition } from '#fields/define.ts'
-import { laterTypes } from '#fields/later-types.ts'
+import * as laterTypes from '#fields/later-definitions.ts'
 import * as types from '#fields/types.ts'
 
-const later = await Promise.all(Object.values(laterTypes).map(({ load }) => load()))
-const definitions: readonly FieldDefinition[] = [...Object.values(types), ...later]
+const definitions: readonly FieldDefinition[] = [...Object.values(types), ...Object.values(laterTypes)]
 
 /** The field types by name: on the server all, in a browser those that were loaded (`definitions-in-browser.ts`, chosen by package.json). */
 export const fieldTypes: FieldTypes & ReadonlyMap<string, FieldDefinition> = new Map(

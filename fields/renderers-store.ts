@@ -1,9 +1,13 @@
+import { laterLoaded, type LaterModule } from '#fields/later-loaded.ts'
 import type { OfType } from '#fields/renderers-types.ts'
 
-/** The renderers of one kind. Their code is loaded per field type, shortly before it is drawn. */
+/**
+ * The renderers of one kind. Those of the usual field types are loaded per type, shortly before they are drawn; those of the other types
+ * come with their definitions (`loadFieldTypes`).
+ */
 export interface RendererStore<Renderers> {
-  /** Names of the types that have renderers of this kind. */
-  readonly types: ReadonlySet<string>
+  /** Whether a type has renderers of this kind. Of a type beside the usual ones, whose definition is not loaded, it is not known. */
+  knows(type: string): boolean
   /** The renderers of a field type; undefined while they are not loaded, and for a type that has none. */
   of(type: string): Renderers | undefined
   /** Whether all renderers of these types are loaded. */
@@ -17,9 +21,13 @@ export interface RendererModule<Renderers> {
   readonly renderers: OfType<Renderers>
 }
 
-/** @param modules loaders by path, `./<type>/<file>`, as `import.meta.glob` returns them */
+/**
+ * @param modules loaders by path, `./<type>/<file>`, as `import.meta.glob` returns them
+ * @param ofLater the renderers of this kind of a type beside the usual ones
+ */
 export function rendererStore<Renderers>(
   modules: Readonly<Record<string, () => Promise<RendererModule<Renderers>>>>,
+  ofLater: (loaded: LaterModule) => NoInfer<Renderers> | undefined,
 ): RendererStore<Renderers> {
   const byType = new Map(Object.entries(modules).map(([path, load]) => [path.split('/')[1] ?? '', load]))
   const there = new Map<string, Renderers>()
@@ -35,9 +43,14 @@ export function rendererStore<Renderers>(
     await started
   }
 
+  const of = (type: string): Renderers | undefined => {
+    const later = laterLoaded.get(type)
+    return later ? ofLater(later) : there.get(type)
+  }
+
   return {
-    types: new Set(byType.keys()),
-    of: (type) => there.get(type),
+    knows: (type) => byType.has(type) || of(type) !== undefined,
+    of,
     has,
     load: async (types) => void (await Promise.all(types.map(loadOne))),
   }

@@ -1,13 +1,14 @@
 /*
  * The usual field types: those of the built-in application and of the management screens, whose definitions travel with every
- * list and form. All others stand in `later-types.ts`. A new type is a folder and a line there; here only where most forms have
- * it. The folder, named like the type, holds
+ * list and form. All others stand in `later-types.ts` and `later-definitions.ts`. A new type is a folder and a line in each; here only
+ * where most forms have it. The folder, named like the type, holds
  *
  *   definition.ts           what the type is, on both sides (FieldDefinition)
  *   texts.ts                its name and what it refuses
  *   form-renderers.tsx      editor and viewer
  *   table-renderers.tsx     editor in a cell of a sub-table, where the type may stand there
  *   list-renderers.tsx      condition of a search bar, where the type can be searched
+ *   in-browser.tsx          of a later type, in place of these three: its definition and all its renderers
  *   testing.ts              samples of its values, which tests take through all that the type does
  *   *.test.ts(x)            its rules as examples
  *

@@ -44,7 +44,7 @@ test.each(types)('$name is drawn in a form, to edit and to read', async ({ name,
   }
 })
 
-const inTables = types.filter(({ name }) => renderersInTables.types.has(name))
+const inTables = types.filter(({ name }) => renderersInTables.knows(name))
 
 test.each(inTables)('$name stands in a cell of a sub-table, and is edited there', async ({ name, type, cases }) => {
   const table = part('items', 'sub-table', '明细', { children: parts(name, cases) })
@@ -60,7 +60,7 @@ test.each(inTables)('$name stands in a cell of a sub-table, and is edited there'
   await form.isAccessible()
 })
 
-const searched = types.filter(({ name }) => renderersInLists.types.has(name))
+const searched = types.filter(({ name }) => renderersInLists.knows(name))
 
 test.each(searched)('$name is a condition of a search bar', async ({ name, type, cases }) => {
   await renderersInLists.load([name])

@@ -4,6 +4,7 @@ import { call } from '#engine/contract/call.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 import { fieldTypes, loadFieldTypes } from '#fields/definitions.ts'
+import { loadLaterType } from '#fields/later-loaders.ts'
 import { laterTypes } from '#fields/later-types.ts'
 import { request } from '#web/call/request.ts'
 import { part, renderForm } from '#web/form/testing/render-form.tsx'
@@ -22,7 +23,7 @@ test('it counts as there when what was to come beside it is there too, whichever
   const beside = new Promise<void>((resolve) => (arrive = resolve))
   const coming = loadFieldTypes(['colorPicker'], () => beside)
   expect(coming).toBeDefined()
-  await laterTypes['colour']!.load()
+  await loadLaterType('colour')
   expect(fieldTypes.has('colour')).toBe(false)
   arrive?.()
   await coming

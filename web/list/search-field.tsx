@@ -20,7 +20,7 @@ interface SearchFieldProps {
 export function SearchField({ id, search, part, code, value, onChange }: SearchFieldProps) {
   const t = useText()
   const type = fieldTypes.get(part.type)
-  if (!type || !renderersInLists.types.has(part.type)) return null
+  if (!type || !renderersInLists.knows(part.type)) return null
   const renderer = { code, type, options: type.options.parse({ ...part.options, multiple: search.multiple ?? false }) }
   if (search.kind !== 'range') {
     return (

@@ -90,7 +90,7 @@ export function drawnOperators(
   return operators.filter((operator) => {
     const operand = operandOf(operator)
     if (operand === 'none') return true
-    if (!renderersInLists.types.has(type.type)) return false
+    if (!renderersInLists.knows(type.type)) return false
     return operand !== 'several' || takesSeveral
   })
 }

@@ -6,6 +6,8 @@ import type { ViewerProps } from '#fields/renderers-types.ts'
 import { QRCode } from '#ui/kit/qr-code.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 
+export { qrCode as definition } from '#fields/qr-code/definition.ts'
+
 /** Most bytes of a QR code with the least error correction (ISO/IEC 18004, version 40-L). */
 const mostBytes = 2953
 
@@ -23,4 +25,4 @@ function QrCodeRenderer({ options }: Pick<ViewerProps<typeof qrCode>, 'options'>
   )
 }
 
-export const renderers = partRenderers(qrCode, QrCodeRenderer)
+export const inForms = partRenderers(qrCode, QrCodeRenderer)

@@ -7,6 +7,8 @@ import { partRenderers } from '#fields/renderers-of-parts.ts'
 import type { ViewerProps } from '#fields/renderers-types.ts'
 import { DownOutlined } from '#ui/icons.ts'
 
+export { collapse as definition } from '#fields/collapse/definition.ts'
+
 type Options = ViewerProps<typeof collapse>['options']
 
 const optionOf = (part: FormPart, name: string): string => {
@@ -71,4 +73,4 @@ function CollapseRenderer({ options }: { readonly options: Options }) {
   )
 }
 
-export const renderers = partRenderers(collapse, CollapseRenderer)
+export const inForms = partRenderers(collapse, CollapseRenderer)

@@ -6,6 +6,8 @@ import { partRenderers } from '#fields/renderers-of-parts.ts'
 import type { ViewerProps } from '#fields/renderers-types.ts'
 import { useText } from '#ui/text/use-text.tsx'
 
+export { barcode as definition } from '#fields/barcode/definition.ts'
+
 type Options = ViewerProps<typeof barcode>['options']
 
 /** Only letters and digits make a bar code (document 2, section 5). */
@@ -56,4 +58,4 @@ function Bars({ text, widths, options, label }: BarsProps) {
   )
 }
 
-export const renderers = partRenderers(barcode, BarcodeRenderer)
+export const inForms = partRenderers(barcode, BarcodeRenderer)

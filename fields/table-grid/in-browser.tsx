@@ -6,6 +6,8 @@ import { tableGridCell } from '#fields/table-grid-cell/definition.ts'
 import { tableGrid } from '#fields/table-grid/definition.ts'
 import styles from '#fields/table-grid/table-grid.module.css'
 
+export { tableGrid as definition } from '#fields/table-grid/definition.ts'
+
 const cellOf = (cell: FormPart) => ({ cell, ...tableGridCell.options.parse(cell.options) })
 
 /** A table that only arranges, so it is none for readers of the screen; on a phone its cells stand below each other. */
@@ -31,4 +33,4 @@ function TableGridRenderer({ options }: Pick<ViewerProps<typeof tableGrid>, 'opt
   )
 }
 
-export const renderers = partRenderers(tableGrid, TableGridRenderer)
+export const inForms = partRenderers(tableGrid, TableGridRenderer)

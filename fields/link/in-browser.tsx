@@ -3,6 +3,8 @@ import { link, linkTarget } from '#fields/link/definition.ts'
 import { partRenderers } from '#fields/renderers-of-parts.ts'
 import type { ViewerProps } from '#fields/renderers-types.ts'
 
+export { link as definition } from '#fields/link/definition.ts'
+
 function LinkRenderer({ options }: Pick<ViewerProps<typeof link>, 'options'>) {
   const isRouted = useInRouterContext()
   const target = linkTarget(options)
@@ -16,4 +18,4 @@ function LinkRenderer({ options }: Pick<ViewerProps<typeof link>, 'options'>) {
   )
 }
 
-export const renderers = partRenderers(link, LinkRenderer)
+export const inForms = partRenderers(link, LinkRenderer)

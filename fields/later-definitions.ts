@@ -1,0 +1,25 @@
+/*
+ * Definitions of the field types beside the usual ones, in the order of `later-types.ts`, for the server. A browser loads each with its
+ * renderers (`in-browser.tsx` of its folder).
+ */
+export { cascader } from '#fields/cascader/definition.ts'
+export { treeSelect } from '#fields/tree-select/definition.ts'
+export { time } from '#fields/time/definition.ts'
+export { numberRange } from '#fields/number-range/definition.ts'
+export { rate } from '#fields/rate/definition.ts'
+export { slider } from '#fields/slider/definition.ts'
+export { colour } from '#fields/colour/definition.ts'
+export { department } from '#fields/department/definition.ts'
+export { position } from '#fields/position/definition.ts'
+export { role } from '#fields/role/definition.ts'
+export { group } from '#fields/group/definition.ts'
+export { selection } from '#fields/selection/definition.ts'
+export { richText } from '#fields/rich-text/definition.ts'
+export { link } from '#fields/link/definition.ts'
+export { collapse } from '#fields/collapse/definition.ts'
+export { collapseItem } from '#fields/collapse-item/definition.ts'
+export { tableGrid } from '#fields/table-grid/definition.ts'
+export { tableGridRow } from '#fields/table-grid-row/definition.ts'
+export { tableGridCell } from '#fields/table-grid-cell/definition.ts'
+export { qrCode } from '#fields/qr-code/definition.ts'
+export { barcode } from '#fields/barcode/definition.ts'
