@@ -33,6 +33,11 @@ export const jobTexts = {
     zhtw: '從企業微信或釘釘同步組織和用戶',
     en: 'Take organizations and users in from WeCom or DingTalk',
   },
+  'jobs.name.third-directories/keep-up': {
+    zh: '按系统配置自动同步到企业微信和钉钉',
+    zhtw: '按系統配置自動同步到企業微信和釘釘',
+    en: 'Bring organizations and users to WeCom and DingTalk by itself',
+  },
   'jobs.name.approvals/leave-out': {
     zh: '将已禁用审批人的待办转由他人审批',
     zhtw: '將已停用審批人的待辦轉由他人審批',

@@ -212,6 +212,18 @@ export const settingsTexts = {
     zhtw: '僅在私有化部署時修改',
     en: 'Change it only where the platform is operated by yourselves',
   },
+  'settings.automatic-organizations': { zh: '自动同步组织', zhtw: '自動同步組織', en: 'Bring organizations by itself' },
+  'settings.automatic-help': {
+    zh: '每小时将新增和修改同步到对方，不删除',
+    zhtw: '每小時將新增和修改同步到對方，不刪除',
+    en: 'Every hour, what is new and changed; nothing is removed there',
+  },
+  'settings.automatic-people': { zh: '自动同步用户', zhtw: '自動同步用戶', en: 'Bring users by itself' },
+  'settings.automatic-people-help': {
+    zh: '在组织之后同步，所属组织须已在对方建立',
+    zhtw: '在組織之後同步，所屬組織須已在對方建立',
+    en: 'After the organizations, which must be there',
+  },
   'settings.mail-test': { zh: '发送测试邮件', zhtw: '發送測試郵件', en: 'Send a test mail' },
   'settings.mail-to': { zh: '收件地址', zhtw: '收件位址', en: 'To' },
   'settings.mail-to-wrong': { zh: '请输入正确的邮箱地址', zhtw: '請輸入正確的郵箱位址', en: 'Please enter a mail address' },

@@ -190,3 +190,28 @@ export const listThirdFailures = call({
   query: pageQuery.extend({ kind: z.enum(linkKinds) }),
   answer: pageOf(failure),
 })
+
+const run = z.object({
+  id: z.string(),
+  kind: z.enum(linkKinds),
+  direction: z.enum(directions),
+  /** Null where it ran by itself. */
+  actorName: z.string().nullable(),
+  created: z.number(),
+  updated: z.number(),
+  removed: z.number(),
+  failed: z.number(),
+  problem,
+  time: z.number(),
+})
+export type ThirdRun = z.output<typeof run>
+
+/** Ours: the runs that have ended, newest first. */
+export const listThirdRuns = call({
+  method: 'GET',
+  path: `${path}/{type}/Runs`,
+  access: 'administrator',
+  params: platformParam,
+  query: pageQuery,
+  answer: pageOf(run),
+})

@@ -1,3 +1,4 @@
+export { refuseAutomatic } from '#features/third-directories/server/automatic.ts'
 export { checkApplication, sendPlatformText, type PlatformApplication } from '#features/third-directories/server/send-text.ts'
 export { ThirdProblem } from '#features/third-directories/server/third-directory.ts'
 export {

@@ -95,6 +95,21 @@ export const thirdTexts = {
   },
   'third.organization-first': { zh: '所属组织尚未同步', zhtw: '所屬組織尚未同步', en: 'The organizations are not there yet' },
 
+  'third.automatic-needs-connection': {
+    zh: '请先填写连接信息和密钥，再开启自动同步',
+    zhtw: '請先填寫連接資訊和密鑰，再開啟自動同步',
+    en: 'Fill in the connection and its secret first',
+  },
+  'third.runs': { zh: '同步记录', zhtw: '同步記錄', en: 'Log of runs' },
+  'third.no-runs': { zh: '还没有同步过', zhtw: '還沒有同步過', en: 'Nothing has run yet' },
+  'third.by-itself': { zh: '自动', zhtw: '自動', en: 'by itself' },
+  'third.run-of': { zh: '{{kind}}（{{actor}}）', zhtw: '{{kind}}（{{actor}}）', en: '{{kind}} ({{actor}})' },
+  'third.run-failed': {
+    zh: '{{time}}的自动同步没有完成：{{problem}}',
+    zhtw: '{{time}}的自動同步沒有完成：{{problem}}',
+    en: 'The run of {{time}} did not come to its end: {{problem}}',
+  },
+
   'third.wecom': { zh: '企业微信', zhtw: '企業微信', en: 'WeCom' },
   'third.dingtalk': { zh: '钉钉', zhtw: '釘釘', en: 'DingTalk' },
   'third.test': { zh: '测试连接', zhtw: '測試連接', en: 'Test the connection' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordPolicy, publicNames, type SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
+import { refuseAutomatic } from '#features/third-directories/entry.ts'
 import { refuseStoredSecrets } from '#server/configuration/connection-settings.ts'
 import type { Settings } from '#server/configuration/setting.ts'
 import {
@@ -49,7 +50,11 @@ export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, se
   const stored = await systemConfiguration(kernel)
   const all = { ...(await settingValues(kernel, kernel.declaredSettings)), ...stored }
   const writer = { account: session.account, address: caller.address, allowed: allowLockOut === true }
-  const refusals = [refuseWhiteList({ ...stored, ...wanted }, wanted, writer), ...refuseStoredSecrets(wanted, all)]
+  const refusals = [
+    refuseWhiteList({ ...stored, ...wanted }, wanted, writer),
+    ...refuseStoredSecrets(wanted, all),
+    ...refuseAutomatic(wanted, { ...all, ...wanted }),
+  ]
   const found = refusals.filter((one) => one !== undefined)
   if (found.length > 0) throw new Refused(found)
   return transaction(async (tx, audit) => {

@@ -149,6 +149,8 @@ const wecom: Section = {
     qyhAgentId: shape.qyhAgentId,
     qyhAgentSecret: shape.qyhAgentSecret,
     qyhApiAddress: serviceAddress,
+    qyhIsSynOrg: shape.qyhIsSynOrg,
+    qyhIsSynUser: shape.qyhIsSynUser,
     version,
   }),
   fields: () => [
@@ -157,6 +159,8 @@ const wecom: Section = {
     { key: 'qyhAgentId', label: 'settings.wecom-agent', half },
     { key: 'qyhAgentSecret', label: 'settings.wecom-agent-secret', help: 'settings.wecom-agent-secret-help', secret: true, half },
     { key: 'qyhApiAddress', label: 'settings.service-address', help: 'settings.service-address-help' },
+    turned('qyhIsSynOrg', 'settings.automatic-organizations', 'settings.automatic-help'),
+    turned('qyhIsSynUser', 'settings.automatic-people', 'settings.automatic-people-help'),
   ],
 }
 
@@ -168,6 +172,8 @@ const dingTalk: Section = {
     dingSynAppKey: shape.dingSynAppKey,
     dingSynAppSecret: shape.dingSynAppSecret,
     dingApiAddress: serviceAddress,
+    dingSynIsSynOrg: shape.dingSynIsSynOrg,
+    dingSynIsSynUser: shape.dingSynIsSynUser,
     version,
   }),
   fields: () => [
@@ -175,6 +181,8 @@ const dingTalk: Section = {
     { key: 'dingSynAppSecret', label: 'settings.dingtalk-secret', secret: true, half },
     { key: 'dingAgentId', label: 'settings.dingtalk-agent', half },
     { key: 'dingApiAddress', label: 'settings.service-address', help: 'settings.service-address-help' },
+    turned('dingSynIsSynOrg', 'settings.automatic-organizations', 'settings.automatic-help'),
+    turned('dingSynIsSynUser', 'settings.automatic-people', 'settings.automatic-people-help'),
   ],
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { offsetOf } from '#engine/contract/shapes.ts'
 import { fillText, type Language, type TextParams } from '#engine/texts/text.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
@@ -7,6 +6,7 @@ import {
   compareThird,
   linkKinds,
   listThirdFailures,
+  listThirdRuns,
   platformNumbers,
   platforms,
   readThirdTotals,
@@ -19,9 +19,11 @@ import {
   type Platform,
   type ThirdTotal,
 } from '#features/third-directories/contract.ts'
+import { lockBeginning } from '#features/third-directories/server/automatic.ts'
 import { compareJob, runningJob, synchronizeJob, takeInJob } from '#features/third-directories/server/jobs.ts'
 import { failedLinks, linksOf } from '#features/third-directories/server/links.ts'
 import { connectionOf, neededFor, refuseUnset } from '#features/third-directories/server/open-directory.ts'
+import { runsOfPlatform } from '#features/third-directories/server/runs.ts'
 import { departmentsToSend, peopleToSend } from '#features/third-directories/server/synchronize.ts'
 import { serveTestDingTalk, serveTestWecom } from '#features/third-directories/server/test-connection.ts'
 import type { Db, Tx } from '#server/database/types.ts'
@@ -63,9 +65,6 @@ function idsToSend(snapshot: DirectorySnapshot, kind: LinkKind): ReadonlySet<str
   return new Set((kind === 'organization' ? departmentsToSend(snapshot) : peopleToSend(snapshot)).map(({ id }) => id))
 }
 
-/** Any number; who begins a run waits for whoever begins another one. */
-const beginLock = 7_337_022
-
 interface Run {
   readonly direction: Direction
   readonly platform: Platform
@@ -76,8 +75,7 @@ interface Run {
 
 /** @returns the id of the job, undefined while another run of the platform goes on */
 async function begun(tx: Tx, audit: Audit, session: SignedIn, { direction, platform, kind, all, keys }: Run): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(${beginLock})`.execute(tx)
-  if (await runningJob(tx, platform)) return undefined
+  if (await lockBeginning(tx, platform)) return undefined
   const payload = { platform, kind, language: session.language ?? 'zh', all, keys: [...keys] }
   const removals = keys.filter((key) => /^(remove|disable):/.test(key)).length
   audit({ action: 'third-directory.began', object: `${platform}:${kind}`, changes: { direction, all, picked: keys.length, removals } })
@@ -138,6 +136,17 @@ function reasonOf({ texts }: Kernel, language: Language, row: { readonly reason:
   return row.reason === null ? '' : fillText(texts, language, row.reason, (row.reason_params ?? {}) as TextParams)
 }
 
+const serveRuns = serve(listThirdRuns, async ({ params, query, kernel, session, db }) => {
+  const page = { limit: query.pageSize, offset: offsetOf(query) }
+  const { rows, total } = await runsOfPlatform(db, platformOf(params.type), page)
+  const list = rows.map(({ id, kind, direction, actor_name: actor, created, updated, removed, failed, problem, problem_params, ended_at }) => {
+    const counts = { created, updated, removed, failed }
+    const said = problem === null ? null : fillText(kernel.texts, session.language ?? 'zh', problem, (problem_params ?? {}) as TextParams)
+    return { id, kind, direction, actorName: actor, ...counts, problem: said, time: (ended_at as unknown as Date).getTime() }
+  })
+  return { list, pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total } }
+})
+
 export const thirdCalls: readonly Served[] = [
   serveTestWecom,
   serveTestDingTalk,
@@ -149,4 +158,5 @@ export const thirdCalls: readonly Served[] = [
   serveCompare,
   serveApply,
   serveFailures,
+  serveRuns,
 ]

@@ -16,12 +16,14 @@ import { inwardWriters } from '#features/third-directories/server/inward.ts'
 import { compareInward, takeIn } from '#features/third-directories/server/take-in.ts'
 import { keyOf, type Change, type Difference } from '#features/third-directories/server/difference.ts'
 import { connectionOf, neededFor, refuseUnset, withDirectory } from '#features/third-directories/server/open-directory.ts'
+import { noteRun, type EndedRun } from '#features/third-directories/server/runs.ts'
 import { compare, synchronize, type Counts } from '#features/third-directories/server/synchronize.ts'
 import { ThirdProblem, type ThirdDirectory } from '#features/third-directories/server/third-directory.ts'
 import { auditRow, systemActor, writeAudit, type AuditNote } from '#server/audit/audit.ts'
 import { maskPersonal } from '#server/audit/mask-personal.ts'
 import type { Db, Tx } from '#server/database/types.ts'
 import { job, type JobContext } from '#server/jobs/job.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/directory/directory.ts'
 import { signedInAs } from '#server/sessions/signed-in-as.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -51,15 +53,21 @@ export const compareJob = job({
   },
 })
 
-/** Brings organizations or people to a platform. Run again it goes on with what still differs (`synchronize`). */
+const picked = { all: z.boolean(), keys: z.array(z.string()) }
+
+/**
+ * Brings organizations or people to a platform. Run again it goes on with what still differs (`synchronize`). One that the settings
+ * began (`byItself`) has no owner, and the other kind may follow it (`then`).
+ */
 export const synchronizeJob = job({
   name: 'third-directories/synchronize',
-  payload: z.object({ ...scope, all: z.boolean(), keys: z.array(z.string()) }),
+  payload: z.object({ ...scope, ...picked, byItself: z.boolean().default(false), then: z.enum(linkKinds).optional() }),
   attempts,
-  run: async ({ platform, kind, language, all, keys }, context) => {
+  run: async ({ platform, kind, language, all, keys, byItself, then }, context) => {
     const { kernel } = context
     const nothing: Counts = { created: 0, updated: 0, removed: 0, failed: 0 }
-    const found = await asOwner(context, platform, async (directory) =>
+    const as = byItself ? withConnection : asOwner
+    const found = await as(context, platform, async (directory) =>
       synchronize({
         db: kernel.db,
         snapshot: await kernel.directory.snapshot(),
@@ -72,7 +80,9 @@ export const synchronizeJob = job({
     )
     const { problem, ...counts } = found instanceof ThirdProblem ? { ...nothing, problem: found } : found
     await context.finish(async (tx): Promise<RunResult> => {
-      await audited(tx, context, `${platform}:${kind}`, counts, problem !== undefined)
+      await noted(tx, context, { platform, kind, direction: 'out', ...counts, problem })
+      if (then !== undefined && problem === undefined)
+        await addJob(tx, synchronizeJob, { platform, kind: then, language, all, keys, byItself })
       return { ...counts, problem: problem === undefined ? null : said(kernel, language, problem), direction: 'out', failures: [] }
     })
   },
@@ -81,7 +91,7 @@ export const synchronizeJob = job({
 /** Takes organizations or people in from a platform. Run again it goes on with what still differs (`takeIn`). */
 export const takeInJob = job({
   name: 'third-directories/take-in',
-  payload: z.object({ ...scope, all: z.boolean(), keys: z.array(z.string()) }),
+  payload: z.object({ ...scope, ...picked }),
   attempts,
   run: async ({ platform, kind, language, all, keys }, context) => {
     const { kernel, ownerId } = context
@@ -109,7 +119,7 @@ export const takeInJob = job({
     const problem = found instanceof ThirdProblem ? said(kernel, language, found) : null
     const { failures, ...counts } = found instanceof ThirdProblem ? { created: 0, updated: 0, removed: 0, failed: 0, failures: [] } : found
     await context.finish(async (tx): Promise<RunResult> => {
-      await audited(tx, context, `${platform}:${kind}`, counts, problem !== null)
+      await noted(tx, context, { platform, kind, direction: 'in', ...counts, problem: found instanceof ThirdProblem ? found : undefined })
       const told = failures.slice(0, mostFailures).map(({ name, refusal: { text, params } }) => {
         return { name, reason: fillText(kernel.texts, language, text, params) }
       })
@@ -117,8 +127,6 @@ export const takeInJob = job({
     })
   },
 })
-
-export const thirdJobs = [compareJob, synchronizeJob, takeInJob]
 
 /** The run of a platform that goes on; organizations and people wait for each other, as people stand in organizations. */
 export async function runningJob(
@@ -134,27 +142,46 @@ export async function runningJob(
 
 /** Works with the directory as long as the person who caused the job may (security 4.10). */
 async function asOwner<Result>(
-  { kernel, ownerId, signal }: JobContext,
+  context: JobContext,
   platform: Platform,
   work: (directory: ThirdDirectory, owner: Person) => Promise<Result>,
 ): Promise<Result | ThirdProblem> {
-  const owner = (await kernel.directory.snapshot()).person(ownerId ?? '')
+  const owner = (await context.kernel.directory.snapshot()).person(context.ownerId ?? '')
   if (!owner?.enabled || !owner.isAdministrator) return new ThirdProblem('third.owner-gone', { endsRun: true })
+  return withConnection(context, platform, (directory) => work(directory, owner))
+}
+
+/** Works with the directory by the credentials as they are now. */
+async function withConnection<Result>(
+  { kernel, signal }: JobContext,
+  platform: Platform,
+  work: (directory: ThirdDirectory) => Promise<Result>,
+): Promise<Result | ThirdProblem> {
   const connection = await connectionOf(kernel)
   const unset = refuseUnset(connection, neededFor[platform])
   if (unset) return new ThirdProblem(unset.text, { endsRun: true })
   try {
-    return await withDirectory(connection, platform, signal, (directory) => work(directory, owner))
+    return await withDirectory(connection, platform, signal, work)
   } catch (error) {
     if (error instanceof ThirdProblem) return error
     throw error
   }
 }
 
-async function audited(tx: Tx, { kernel, ownerId }: JobContext, object: string, counts: Counts, failed: boolean): Promise<void> {
-  const actor = { ...systemActor, userId: ownerId, userName: (await kernel.directory.snapshot()).person(ownerId ?? '')?.name }
-  const note = { action: 'third-directory.synchronized', object, changes: { ...counts }, ...(failed ? { result: 'failed' as const } : {}) }
-  await writeAudit(tx, [auditRow(note, actor, kernel.now())])
+type Ended = Omit<EndedRun, 'id' | 'actorName'>
+
+/** Writes into both logs, that of runs and the audit log, how a run ended. */
+async function noted(tx: Tx, { kernel, ownerId, jobId }: JobContext, { problem, ...ended }: Ended): Promise<void> {
+  const { platform, kind, created, updated, removed, failed } = ended
+  const actorName = (await kernel.directory.snapshot()).person(ownerId ?? '')?.name
+  await noteRun(tx, { ...ended, id: jobId, actorName, problem }, kernel.now())
+  const note = {
+    action: 'third-directory.synchronized',
+    object: `${platform}:${kind}`,
+    changes: { created, updated, removed, failed },
+    ...(problem ? { result: 'failed' as const } : {}),
+  }
+  await writeAudit(tx, [auditRow(note, { ...systemActor, userId: ownerId, userName: actorName }, kernel.now())])
 }
 
 const said = ({ texts }: Kernel, language: Language, { text, params }: ThirdProblem): string => fillText(texts, language, text, params)

@@ -5,12 +5,14 @@ import {
   applyThird,
   compareThird,
   listThirdFailures,
+  listThirdRuns,
   readThirdTotals,
   testDingTalk,
   testWecom,
   type Comparison,
   type Platform,
   type ThirdDifference,
+  type ThirdRun,
   type ThirdTotal,
 } from '#features/third-directories/contract.ts'
 import { PlatformPanel } from '#features/third-directories/web/platform-panel.tsx'
@@ -87,7 +89,16 @@ interface Place {
 }
 
 const open = (calls: readonly AnsweredCall[], { phone = false, platform = 'wecom' }: Place = {}) =>
-  renderScreen(<PlatformPanel platform={platform} />, { phone, session: { user: { isAdministrator: true } }, calls })
+  renderScreen(<PlatformPanel platform={platform} />, { phone, session: { user: { isAdministrator: true } }, calls: [noRuns, ...calls] })
+
+const pageOfRuns = (list: readonly ThirdRun[]) => answered(listThirdRuns, { list: [...list], pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const noRuns = pageOfRuns([])
+const run = (more: Partial<ThirdRun>): ThirdRun => ({
+  ...{ id: 'r', kind: 'organization', direction: 'out', actorName: null, created: 2, updated: 1, removed: 0, failed: 0 },
+  problem: null,
+  time: Date.UTC(2026, 9, 1, 2, 41),
+  ...more,
+})
 
 test('the totals are read, and say why they cannot be', async () => {
   const waiting = await open([unanswered(readThirdTotals)])
@@ -258,4 +269,19 @@ test('on a phone totals and differences need no sideways scrolling', async () =>
   await expect.element(screen.getByText('名称：加工车间 → 加工部')).toBeVisible()
   fitsWidth()
   if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/third-differences-phone.png` })
+})
+
+test.each([false, true])('the log of runs tells what ran by itself, and one that did not end says so at once (phone %s)', async (phone) => {
+  const runs = pageOfRuns([
+    run({ problem: '密钥不正确（错误码40001）', created: 0, updated: 0 }),
+    run({ id: 's', kind: 'person', direction: 'in', actorName: '管理员' }),
+  ])
+  const { screen, isAccessible, fitsWidth } = await open([totals, runs], { phone })
+  await expect.element(screen.getByText('2026-10-01 10:41的自动同步没有完成：密钥不正确（错误码40001）')).toBeVisible()
+  await screen.getByRole('button', { name: '同步记录' }).click()
+  const dialog = screen.getByRole('dialog', { name: '同步记录' })
+  await expect.element(dialog.getByText('组织（自动）')).toBeVisible()
+  await expect.element(dialog.getByText('反向同步完成：新建2项，修改或关联1项，禁用0项，失败0项')).toBeVisible()
+  await isAccessible()
+  await fitsWidth()
 })

@@ -5,6 +5,7 @@ import { cancelJob, readJob } from '#features/jobs/contract.ts'
 import { useJob } from '#features/jobs/web/entry.ts'
 import {
   listThirdFailures,
+  listThirdRuns,
   platformNumbers,
   readThirdTotals,
   runResult,
@@ -31,6 +32,7 @@ const DifferenceDialog = lazy(async () => ({
   default: (await import('#features/third-directories/web/difference-dialog.tsx')).DifferenceDialog,
 }))
 const FailuresDialog = lazy(async () => ({ default: (await import('#features/third-directories/web/failures-dialog.tsx')).FailuresDialog }))
+const RunsDialog = lazy(async () => ({ default: (await import('#features/third-directories/web/runs-dialog.tsx')).RunsDialog }))
 
 interface PlatformProps {
   readonly platform: Platform
@@ -83,7 +85,7 @@ function Wrong({ texts }: { readonly texts: readonly (string | undefined)[] }) {
 }
 
 const whileRunning = 2_000
-const totalsAndFailures: readonly Call[] = [readThirdTotals, listThirdFailures]
+const readAgain: readonly Call[] = [readThirdTotals, listThirdFailures, listThirdRuns]
 
 function Totals({ platform }: PlatformProps) {
   const t = useText()
@@ -100,6 +102,7 @@ function Totals({ platform }: PlatformProps) {
   }, [ownRun])
   const [compared, setCompared] = useState<{ readonly kind: LinkKind; readonly direction: Direction }>()
   const [failures, setFailures] = useState<LinkKind>()
+  const [log, setLog] = useState(false)
   if (!read.data && read.error) return <Problem text={read.error.msg} traceId={read.error.requestId} onRetry={() => void read.refetch()} />
   if (!read.data) return <Loading rows={2} />
   return (
@@ -128,9 +131,11 @@ function Totals({ platform }: PlatformProps) {
         </tbody>
       </table>
       <RunNote jobId={jobId} running={goesOn} />
+      <LatestRun platform={platform} onLog={() => setLog(true)} />
       <Suspense>
         {compared ? <DifferenceDialog platform={platform} {...compared} onBegun={setJobId} onClose={() => setCompared(undefined)} /> : null}
         {failures ? <FailuresDialog platform={platform} kind={failures} onClose={() => setFailures(undefined)} /> : null}
+        {log ? <RunsDialog platform={platform} onClose={() => setLog(false)} /> : null}
       </Suspense>
     </>
   )
@@ -188,14 +193,33 @@ function TotalRow({ total, onCompare, onFailures }: TotalRowProps) {
   )
 }
 
+/** The way to the log of runs; one that began by itself and did not come to its end is told at once, as nobody waits for it. */
+function LatestRun({ platform, onLog }: PlatformProps & { readonly onLog: () => void }) {
+  const t = useText()
+  const zone = useTimeZone()
+  const query = { currentPage: 1, pageSize: 1 }
+  const read = useCall(listThirdRuns, { params: { type: platformNumbers[platform] }, query }, { handles: 'all' })
+  const latest = read.data?.list[0]
+  const problem = latest?.actorName === null ? latest.problem : null
+  const time = latest ? (fromEpoch(latest.time, 'yyyy-MM-dd HH:mm', zone) ?? '') : ''
+  return (
+    <>
+      {problem === null ? null : <Alert type="error" showIcon title={t('third.run-failed', { time, problem })} />}
+      <div>
+        <Button onClick={onLog}>{t('third.runs')}</Button>
+      </div>
+    </>
+  )
+}
+
 /** How far the run is, and how the own one ended. */
 function RunNote({ jobId, running }: { readonly jobId: string | undefined; readonly running: boolean }) {
   const t = useText()
   const { job } = useJob(jobId)
-  const cancel = useCommand(cancelJob, { refreshes: [readJob, ...totalsAndFailures] })
+  const cancel = useCommand(cancelJob, { refreshes: [readJob, ...readAgain] })
   const ended = job !== undefined && job.state !== 'waiting' && job.state !== 'running'
   useEffect(() => {
-    if (ended) void refreshCalls(totalsAndFailures)
+    if (ended) void refreshCalls(readAgain)
   }, [ended])
   if (job && !ended) {
     const button = (
