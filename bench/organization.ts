@@ -5,6 +5,7 @@ import { administrators, departments, eighth, generatePeople, people, prepareAdm
 import { MeasuredProcess } from './measured-process.ts'
 import { measureMovedPerson } from './moved-person.ts'
 import { measureOrganizationPages } from './organization-pages.ts'
+import { measureRevokedRight } from './revoked-right.ts'
 import type { BareGiven } from './bare-server.ts'
 import type { ProductGiven } from './product-server.ts'
 import { measureCase, poolSize, type Servers } from './ratios.ts'
@@ -14,7 +15,7 @@ export interface OrganizationOptions {
   readonly rounds: number
   readonly seconds: number
   readonly profile: string | undefined
-  /** Names of what is measured: `ratios`, `pages`, `moves`; all when empty. */
+  /** Names of what is measured: `ratios`, `pages`, `moves`, `revoked`; all when empty. */
   readonly only: readonly string[]
 }
 
@@ -28,6 +29,7 @@ export async function measureOrganization(options: OrganizationOptions): Promise
     const large = await heapOf(fixture)
     console.log(`${departments} departments, ${people} people: heap ${megabytes(small)} MB without them, ${megabytes(large)} MB with them`)
     if (wants('ratios')) await measureLists(fixture, options)
+    if (wants('revoked')) await measureRevokedRight(fixture)
     if (wants('moves')) await measureMovedPerson(fixture)
     if (wants('pages')) await measureOrganizationPages(fixture)
   } finally {

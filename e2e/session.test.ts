@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { logout } from '#features/session/contract.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { upsertPerson } from '#server/people/upsert-person.ts'
+import { byProgram } from '#server/resource/audited-change.ts'
 import { givenPerson, personPassword } from '#server/testing/given-people.ts'
 import { demoPassword } from '#server/testing/given-filing.ts'
 import { TestClient } from '#server/testing/test-client.ts'
@@ -143,6 +146,22 @@ test('a password that somebody else set is changed before anything else', async 
   await signOut(window)
   await giveAccount(page, 'fresh', 'Another-root-88')
   await page.getByText('快捷入口').waitFor()
+  await close(window)
+})
+
+test('who is disabled while the password has to be changed meets the sign-in, with the reason', async () => {
+  const leaver = { account: 'leaver', name: '离职者', roleIds: ['seed.company'], organizationIds: ['demo.woyuan'], passwordIsOwn: false }
+  await givenPerson(kernel, leaver)
+  const window = await openWindow(product)
+  const { page } = window
+  window.complaints.expect('Failed to load resource')
+  await signInAs(window, 'leaver', { password: personPassword })
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.getByLabel('新密码').fill('Another-root-88')
+  await inTransaction(kernel.db, (tx) => upsertPerson(kernel, byProgram(tx), { ...leaver, enabled: false }))
+  await page.getByText('您的账户已被禁用，请联系管理员', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
   await close(window)
 })
 

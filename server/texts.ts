@@ -25,6 +25,16 @@ export const serverTexts = {
     zhtw: '您已被管理員強制登出，請重新登入',
     en: 'An administrator has signed you out, please sign in again',
   },
+  'kernel.session-disabled': {
+    zh: '您的账户已被禁用，请联系管理员',
+    zhtw: '您的帳戶已被停用，請聯絡管理員',
+    en: 'Your account has been disabled; please ask an administrator',
+  },
+  'kernel.session-password-changed': {
+    zh: '账户密码已修改，请重新登录',
+    zhtw: '帳戶密碼已修改，請重新登入',
+    en: 'The password of this account was changed, please sign in again',
+  },
   'kernel.session-invalid': { zh: 'Token验证失败', zhtw: 'Token驗證失敗', en: 'The token is not valid' },
   'kernel.seeing-as': {
     zh: '正在以他人身份查看，只能查看允许的数据，不能操作',

@@ -143,7 +143,7 @@ async function sessionFor(call: Call, request: FastifyRequest, kernel: Kernel): 
   const found = await readSession(kernel, header, languageOf(request))
   if ('code' in found) {
     if (call.access === 'public') return undefined
-    throw new SessionEnded(found.code)
+    throw new SessionEnded(found.code, found.text)
   }
   setSession(request, found)
   if (call.access === 'public') return found

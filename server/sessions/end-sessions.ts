@@ -3,6 +3,7 @@ import { fillText, type Language } from '#engine/texts/text.ts'
 import { afterCommit } from '#server/database/transaction.ts'
 import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { textOfEnd } from '#server/sessions/end-texts.ts'
 import type { EndReason } from '#server/sessions/tables.ts'
 import { serverTexts } from '#server/texts.ts'
 
@@ -32,7 +33,7 @@ export async function endSessions(
   const { rows } = await sql<{ id: string }>`
     update session set ended_at = now(), end_reason = ${reason} where ended_at is null and ${condition} returning id`.execute(tx)
   const ids = rows.map((row) => row.id)
-  const frame = { method: 'logout', msg: fillText(serverTexts, language, textOf(reason)) }
+  const frame = { method: 'logout', msg: fillText(serverTexts, language, textOfEnd(reason)) }
   if (ids.length > 0)
     afterCommit(
       tx,
@@ -42,10 +43,4 @@ export async function endSessions(
           .catch((error: unknown) => kernel.log.warn({ err: error }, 'sockets of ended sessions stay open')),
     )
   return ids
-}
-
-/** What the page says whose session has ended. */
-function textOf(reason: EndReason): string {
-  if (reason === 'signed-out' || reason === 'expired') return 'kernel.session-expired'
-  return reason === 'forced' ? 'kernel.session-forced' : 'kernel.session-replaced'
 }

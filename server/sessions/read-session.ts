@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#engine/texts/text.ts'
+import type { Language, TextKey } from '#engine/texts/text.ts'
 import type { SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { Batcher, type Outcome } from '#server/batcher.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
@@ -7,6 +7,7 @@ import { fixedStatement } from '#server/database/fixed-statement.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longestHours } from '#server/sessions/live-sessions.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
+import { textOfEnd } from '#server/sessions/end-texts.ts'
 import type { EndReason } from '#server/sessions/tables.ts'
 import { secretHash, secretOf } from '#server/sessions/token.ts'
 import '#server/directory/tables.ts'
@@ -14,6 +15,8 @@ import '#server/directory/tables.ts'
 /** 600 missing or expired, 601 replaced, forced out or disabled, 602 not a token of ours (platform-api 0). */
 export interface NoSession {
   readonly code: 600 | 601 | 602
+  /** What the user is told where more is known than the code says. */
+  readonly text?: TextKey | undefined
 }
 
 interface SessionRow {
@@ -103,17 +106,18 @@ async function readTogether(kernel: Kernel, hashes: readonly string[]): Promise<
 }
 
 async function admitted(kernel: Kernel, row: SessionRow | undefined, browserLanguage: Language = 'zh'): Promise<SignedIn | NoSession> {
+  if (!row) return { code: 602 }
   const fault = faultOf(row)
-  if (fault || !row) return { code: fault ?? 602 }
+  if (fault) return fault
   if (row.touch) await touch(kernel, row.session_id)
   return signedIn(row, await systemConfiguration(kernel), browserLanguage)
 }
 
-function faultOf(row: SessionRow | undefined): NoSession['code'] | undefined {
-  if (!row) return 602
-  if (row.ended) return row.end_reason === 'signed-out' || row.end_reason === 'expired' ? 600 : 601
-  if (!row.enabled) return 601
-  return row.expired ? 600 : undefined
+function faultOf(row: SessionRow): NoSession | undefined {
+  const reason = row.end_reason ?? 'expired'
+  if (row.ended) return { code: reason === 'signed-out' || reason === 'expired' ? 600 : 601, text: textOfEnd(reason) }
+  if (!row.enabled) return { code: 601, text: textOfEnd('disabled') }
+  return row.expired ? { code: 600 } : undefined
 }
 
 /** Writes the time of last use at most once a minute; of several requests at once one writes. */

@@ -26,7 +26,7 @@ import { useShell } from '#web/shell/shell-store.ts'
 import { showTab } from '#web/shell/tab-store.ts'
 import { TabStrip } from '#web/shell/tab-strip.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
-import { useShellStart } from '#web/shell/use-shell-start.ts'
+import { useAskingWhileHeldBack, useShellStart } from '#web/shell/use-shell-start.ts'
 
 /**
  * The signed-in application: menu, top bar, tab strip and the page. Whatever is around it changes with each navigation; drawn again by that,
@@ -49,6 +49,7 @@ export function ShellFrame() {
   const t = useText()
   const current = useCurrentUser()
   const heldBack = isHeldBack(current)
+  useAskingWhileHeldBack(heldBack)
   const wide = useAtLeast('desktop')
   const open = useShell((state) => state.sidebarOpen)
   const chosen = useLook((look) => look.layout)

@@ -4,6 +4,7 @@ import { upsertPerson } from '#server/people/upsert-person.ts'
 import { redeemTicket } from '#server/sessions/tickets.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { TestClient, wireHash } from '#server/testing/test-client.ts'
+import { endSessions } from '#server/sessions/end-sessions.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import { openSocket } from '#server/testing/test-socket.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
@@ -64,7 +65,18 @@ describe('codes of the session', () => {
     await inTransaction(kernel.db, (tx) =>
       upsertPerson(kernel, byProgram(tx), { account: 'leaver', name: 'leaver', enabled: false, organizationIds: [] }),
     )
-    expect(await me(client)).toMatchObject({ code: 601, msg: '您的帐号在其他地方已登录,被强制踢出' })
+    expect(await me(client)).toMatchObject({ code: 601, msg: '您的账户已被禁用，请联系管理员' })
+  })
+
+  test.each([
+    ['replaced', '您的帐号在其他地方已登录,被强制踢出'],
+    ['forced', '您已被管理员强制退出，请重新登录'],
+    ['password-changed', '账户密码已修改，请重新登录'],
+    ['disabled', '您的账户已被禁用，请联系管理员'],
+  ] as const)('ended because of %s: 601, and the next call says why', async (reason, msg) => {
+    const { id, client } = await someone(`ended-${reason}`)
+    await inTransaction(kernel.db, (tx) => endSessions(kernel, tx, { userId: id }, reason))
+    expect(await me(client)).toMatchObject({ code: 601, msg })
   })
 
   test('signing out revokes at once, on another node too', async () => {
