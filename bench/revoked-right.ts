@@ -27,6 +27,8 @@ export async function measureRevokedRight({ connectionString, dataDirectory }: F
   const { token } = await new TestClient(servers[0]!.address).signIn(administrators.whole, administrators.password)
   const clients = servers.map(({ address }) => new TestClient(address, token))
   const { granted } = await admin.get(readMatrix, { params: role })
+  // A process reads the people when it is first asked.
+  for (const client of clients) await client.get(listUsers, { query: { pageSize: 1 } })
   const waits = { revoked: [] as number[], given: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     for (const what of ['revoked', 'given'] as const) {
