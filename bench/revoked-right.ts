@@ -43,7 +43,9 @@ export async function measureRevokedRight({ connectionString, dataDirectory }: F
   for (const server of servers) await server.stop()
   const longest = Math.max(...waits.revoked)
   const told = (of: readonly number[]): string => `${median(of).toFixed(0)} ms, at most ${Math.max(...of).toFixed(0)} ms`
-  console.log(`two processes, ${rounds} times: a revoked right is refused by both after ${told(waits.revoked)}; given back after ${told(waits.given)}`)
+  console.log(
+    `two processes, ${rounds} times: a revoked right is refused by both after ${told(waits.revoked)}; given back after ${told(waits.given)}`,
+  )
   if (longest <= mostMilliseconds) return
   console.error(`a revoked right was still granted after ${mostMilliseconds} ms`)
   process.exitCode = 1

@@ -17,7 +17,12 @@ const server = await startTestServer()
 const { kernel, drainJobs } = server.node
 const { db } = kernel
 const company = await givenOrganization(kernel, 'company')
-const zhang = { account: 'zhang', name: '张三', mobilePhone: '13800000001', organizationIds: [await givenOrganization(kernel, 'field', company)] }
+const zhang = {
+  account: 'zhang',
+  name: '张三',
+  mobilePhone: '13800000001',
+  organizationIds: [await givenOrganization(kernel, 'field', company)],
+}
 await givenPerson(kernel, zhang)
 const admin = await server.admin()
 

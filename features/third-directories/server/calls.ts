@@ -139,11 +139,13 @@ function reasonOf({ texts }: Kernel, language: Language, row: { readonly reason:
 const serveRuns = serve(listThirdRuns, async ({ params, query, kernel, session, db }) => {
   const page = { limit: query.pageSize, offset: offsetOf(query) }
   const { rows, total } = await runsOfPlatform(db, platformOf(params.type), page)
-  const list = rows.map(({ id, kind, direction, actor_name: actor, created, updated, removed, failed, problem, problem_params, ended_at }) => {
-    const counts = { created, updated, removed, failed }
-    const said = problem === null ? null : fillText(kernel.texts, session.language ?? 'zh', problem, (problem_params ?? {}) as TextParams)
-    return { id, kind, direction, actorName: actor, ...counts, problem: said, time: (ended_at as unknown as Date).getTime() }
-  })
+  const list = rows.map(
+    ({ id, kind, direction, actor_name: actor, created, updated, removed, failed, problem, problem_params, ended_at }) => {
+      const counts = { created, updated, removed, failed }
+      const said = problem === null ? null : fillText(kernel.texts, session.language ?? 'zh', problem, (problem_params ?? {}) as TextParams)
+      return { id, kind, direction, actorName: actor, ...counts, problem: said, time: (ended_at as unknown as Date).getTime() }
+    },
+  )
   return { list, pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total } }
 })
 

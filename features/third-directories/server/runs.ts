@@ -54,7 +54,9 @@ export async function noteRun(tx: Tx, { actorName, problem, ...run }: EndedRun, 
       ended_at: new Date(now),
     })
     .execute()
-  await sql`delete from third_run where platform = ${platform} and ended_at < ${new Date(now)}::timestamptz - ${keptDays} * interval '1 day'`.execute(tx)
+  await sql`delete from third_run where platform = ${platform} and ended_at < ${new Date(now)}::timestamptz - ${keptDays} * interval '1 day'`.execute(
+    tx,
+  )
 }
 
 /** Ended runs of a platform, newest first. */

@@ -91,7 +91,8 @@ interface Place {
 const open = (calls: readonly AnsweredCall[], { phone = false, platform = 'wecom' }: Place = {}) =>
   renderScreen(<PlatformPanel platform={platform} />, { phone, session: { user: { isAdministrator: true } }, calls: [noRuns, ...calls] })
 
-const pageOfRuns = (list: readonly ThirdRun[]) => answered(listThirdRuns, { list: [...list], pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const pageOfRuns = (list: readonly ThirdRun[]) =>
+  answered(listThirdRuns, { list: [...list], pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 const noRuns = pageOfRuns([])
 const run = (more: Partial<ThirdRun>): ThirdRun => ({
   ...{ id: 'r', kind: 'organization', direction: 'out', actorName: null, created: 2, updated: 1, removed: 0, failed: 0 },
