@@ -284,5 +284,5 @@ test.each([false, true])('the log of runs tells what ran by itself, and one that
   await expect.element(dialog.getByText('组织（自动）')).toBeVisible()
   await expect.element(dialog.getByText('反向同步完成：新建2项，修改或关联1项，禁用0项，失败0项')).toBeVisible()
   await isAccessible()
-  await fitsWidth()
+  fitsWidth()
 })
