@@ -39,8 +39,10 @@ export const serverOrder: Order = [
 
 /** Order of the features: a feature may import contract and entry of those before it, on both sides. */
 export const featureOrder: Order = [
+  ['files'],
+  // Menus and dictionaries lead to the translations of what they say.
   ['translations'],
-  ['client-errors', 'files', 'dictionaries', 'column-settings', 'query-plans', 'autosaves', 'common-words', 'pickers', 'messages', 'jobs'],
+  ['client-errors', 'dictionaries', 'column-settings', 'query-plans', 'autosaves', 'common-words', 'pickers', 'messages', 'jobs'],
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories'],
   ['organizations', 'members', 'bill-rules', 'systems'],

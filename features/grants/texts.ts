@@ -103,4 +103,17 @@ export const grantTexts = {
   'grants.batch.action': { zh: '批量授权', zhtw: '批次授權', en: 'Grant to many' },
   'grants.batch.title': { zh: '批量授权（只增加，不收回）', zhtw: '批次授權（只增加，不收回）', en: 'Add rights to several roles' },
   'grants.batch.roles': { zh: '角色', zhtw: '角色', en: 'Roles' },
+  // Names of buttons that the platform declares, found by their Chinese.
+  'grants.item.add': { zh: '新增', zhtw: '新增', en: 'Add' },
+  'grants.item.edit': { zh: '编辑', zhtw: '編輯', en: 'Edit' },
+  'grants.item.remove': { zh: '删除', zhtw: '刪除', en: 'Delete' },
+  'grants.item.export': { zh: '导出', zhtw: '匯出', en: 'Export' },
+  'grants.item.import': { zh: '导入', zhtw: '匯入', en: 'Import' },
+  'grants.item.batch-remove': { zh: '批量删除', zhtw: '批次刪除', en: 'Delete selected' },
+  'grants.item.batch-print': { zh: '批量打印', zhtw: '批次列印', en: 'Print selected' },
+  'grants.item.detail': { zh: '详情', zhtw: '詳情', en: 'Details' },
+  'grants.item.resend': { zh: '重新发送', zhtw: '重新傳送', en: 'Send again' },
+  'grants.item.sight': { zh: '以此人身份查看', zhtw: '以此人身分檢視', en: 'See as this person' },
+  'grants.item.end-session': { zh: '强制退出', zhtw: '強制登出', en: 'End session' },
+  'grants.item.clear-cache': { zh: '清理缓存', zhtw: '清理快取', en: 'Clear caches' },
 } satisfies Texts

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
-import { pageOf, pageQuery } from '#engine/contract/shapes.ts'
+import { listOf, pageOf, pageQuery } from '#engine/contract/shapes.ts'
 import { rulesOfMenu } from '#engine/resource/calls.ts'
 import { version, written } from '#engine/resource/inputs.ts'
 import { foreignLanguages, ownerKinds, translationStates } from '#engine/texts/translation.ts'
 
 /** Translations of the texts that definitions hold (文案翻译). The platform family has no such calls; all of them are ours. */
-const path = '/api/system/Translation'
+export const translationPath = '/api/system/Translation'
+const path = translationPath
 
 export const translationMenu = 'system-translation'
 
@@ -44,21 +45,41 @@ export type TranslationRow = z.output<typeof row>
 export const stateFilters = ['open', 'missing', 'outdated', 'proposed'] as const
 export type StateFilter = (typeof stateFilters)[number]
 
+/** What the texts of a list are chosen by, besides a keyword. */
+export const textConditions = {
+  kind: z.enum([...ownerKinds, '']).default(''),
+  owner: z.string().max(100).default(''),
+  language: z.enum([...foreignLanguages, '']).default(''),
+  state: z.enum([...stateFilters, '']).default(''),
+}
+
 /** The texts of definitions in the order of their owners, with what they are in other languages. */
 export const listTranslations = call({
   method: 'GET',
   path,
   access: rules.see,
-  query: pageQuery.extend({
-    kind: z.enum([...ownerKinds, '']).default(''),
-    owner: z.string().max(100).default(''),
-    language: z.enum([...foreignLanguages, '']).default(''),
-    state: z.enum([...stateFilters, '']).default(''),
-  }),
+  query: pageQuery.extend(textConditions),
   answer: pageOf(row),
 })
 
-/** The text at one place. */
+const owner = z.object({
+  kind: z.enum(ownerKinds),
+  id: z.string(),
+  name: z.string(),
+  /** How many of its texts are not shown as they are in some language. */
+  open: z.number(),
+})
+export type TextOwner = z.output<typeof owner>
+
+/** The definitions that say anything to be translated, in their order. */
+export const listTextOwners = call({
+  method: 'GET',
+  path: `${path}/Owners`,
+  access: rules.see,
+  answer: listOf(owner),
+})
+
+/** The text at one place, under the id of the first place where its owner says it. */
 export const readTranslation = call({
   method: 'GET',
   path: `${path}/{id}`,

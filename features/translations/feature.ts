@@ -1,5 +1,6 @@
 import { translationMenu } from '#features/translations/contract.ts'
-import { translationCalls } from '#features/translations/server/translations.ts'
+import { translationExchanges } from '#features/translations/server/exchange.ts'
+import { translationCalls, type SourcesOf } from '#features/translations/server/translations.ts'
 import { translationTexts } from '#features/translations/texts.ts'
 import type { Feature } from '#server/feature.ts'
 import { standardButtons } from '#server/managed/menu-buttons.ts'
@@ -10,6 +11,7 @@ import { standardButtons } from '#server/managed/menu-buttons.ts'
  * @param others the features that keep definitions
  */
 export function translations(others: readonly Feature[]): Feature {
+  const sourcesOf: SourcesOf = (kernel) => others.flatMap(({ definitionTexts }) => definitionTexts?.(kernel) ?? [])
   return {
     name: 'translations',
     texts: translationTexts,
@@ -22,9 +24,9 @@ export function translations(others: readonly Feature[]): Feature {
         type: 2,
         address: 'system/translation',
         sortCode: 8,
-        buttons: standardButtons('edit'),
+        buttons: standardButtons('edit', 'import', 'export'),
       },
     ],
-    calls: translationCalls((kernel) => others.flatMap(({ definitionTexts }) => definitionTexts?.(kernel) ?? [])),
+    calls: [...translationCalls(sourcesOf), ...translationExchanges(sourcesOf)],
   }
 }

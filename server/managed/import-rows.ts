@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { Refused, type Refusal } from '#engine/values/refusal.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -20,7 +21,8 @@ export type ReadRow<Input> = { readonly input: Input } | { readonly problems: re
 export interface PlannedRow {
   /** Place among the rows, from 0. */
   readonly row: number
-  readonly outcome: 'created' | 'changed' | 'refused'
+  /** `kept`: the row says what is there already, so nothing is written. */
+  readonly outcome: 'created' | 'changed' | 'kept' | 'refused'
   readonly problems: readonly ColumnProblem[]
 }
 
@@ -33,7 +35,7 @@ export interface ImportPlan {
 interface Importing<Item extends Versioned, Input, Wire> {
   readonly resource: Resource<Item, Input, Wire>
   readonly rows: readonly ReadRow<Input>[]
-  /** The row that is there already and is changed by this one; without it every row is a new one. */
+  /** The row that is there already and is changed by this one; without it every row is a new one. What it throws is a problem of the row. */
   readonly existing?: (tx: Tx, input: Input) => Promise<Item | undefined>
   /** Member of the body by which the rules name a field, to the column it comes from. */
   readonly columnOf: (field: string) => string
@@ -90,20 +92,21 @@ async function takeIn<Item extends Versioned, Input, Wire>(
   audit: (note: AuditNote) => void,
   { resource, existing, columnOf }: Importing<Item, Input, Wire>,
   input: Input,
-): Promise<{ readonly outcome: 'created' | 'changed' } | { readonly problems: readonly ColumnProblem[] }> {
-  const before = await existing?.(tx, input)
-  const key = before ? { id: before.id, version: before.version + 1 } : { id: randomUUIDv7(), version: 1 }
-  const after = resource.typed(input, { key, before }, { kernel, session, db })
-  const change: Change<Item> & { after: Item } = { kernel, session, db, tx, act: before ? 'edit' : 'add', before, after }
+): Promise<{ readonly outcome: 'created' | 'changed' | 'kept' } | { readonly problems: readonly ColumnProblem[] }> {
   await sql`savepoint one_row`.execute(tx)
   try {
+    const before = await existing?.(tx, input)
+    const key = before ? { id: before.id, version: before.version + 1 } : { id: randomUUIDv7(), version: 1 }
+    const after = resource.typed(input, { key, before }, { kernel, session, db })
+    const change: Change<Item> & { after: Item } = { kernel, session, db, tx, act: before ? 'edit' : 'add', before, after }
     await judge(resource, change)
-    await (before ? replaceOld(resource, change, audit) : insertNew(resource, change, audit))
+    const isKept = before !== undefined && isDeepStrictEqual(before, { ...after, version: before.version })
+    if (!isKept) await (before ? replaceOld(resource, change, audit) : insertNew(resource, change, audit))
     await sql`release savepoint one_row`.execute(tx)
+    return { outcome: isKept ? 'kept' : before ? 'changed' : 'created' }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await sql`rollback to savepoint one_row`.execute(tx)
     return { problems: error.refusals.map((refusal) => ({ column: columnOf(refusal.field ?? ''), refusal })) }
   }
-  return { outcome: before ? 'changed' : 'created' }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OwnerKind, Translated } from '#engine/texts/translation.ts'
 import { auditRow, writeAudit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/database/types.ts'
+import { changesOf } from '#server/resource/changes.ts'
 import { noteOf, type Writing } from '#server/resource/audited-change.ts'
 import type { SentVersion } from '#server/resource/version-lock.ts'
 import type { OwnerOfTexts, Translations } from '#server/translations/translations.ts'
@@ -91,3 +92,33 @@ function plannedWrite({ version, said, ...at }: NewTranslation, stored: StoredTr
 
 /** The driver takes JSON as text. */
 const json = (said: Translated): Translated => JSON.stringify(said) as unknown as Translated
+
+/**
+ * Deletes what a definition was translated to, with the definition.
+ *
+ * @param gone the owner as a whole, or one place of it
+ * @param said what the owner still says: a translation of one of these texts stays, at whichever place it was made
+ */
+export async function dropTranslations(
+  { now, translations }: { readonly now: () => number; readonly translations: Translations },
+  { tx, actor }: Writing,
+  gone: { readonly owner: OwnerOfTexts; readonly place?: string },
+  said: Iterable<string> = [],
+): Promise<void> {
+  const stays = new Set(said)
+  const isSaid = ({ said: own }: StoredTranslation): boolean => Object.values(own).some(({ original }) => stays.has(original))
+  const stored = await storedTranslations(tx, { owner: gone.owner })
+  const dropped = stored.filter((one) => (gone.place === undefined || one.place === gone.place) && !isSaid(one))
+  if (dropped.length === 0) return
+  await translations.changed(tx)
+  await sql`delete from translation where id = any(${dropped.map(({ id }) => id)}::text[])`.execute(tx)
+  const notes = dropped.map(({ id, said: own }) => ({
+    action: 'translation.deleted',
+    object: `translation:${id}`,
+    changes: changesOf(own, undefined),
+  }))
+  await writeAudit(
+    tx,
+    notes.map((note) => auditRow(note, actor, now())),
+  )
+}

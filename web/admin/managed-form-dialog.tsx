@@ -1,4 +1,5 @@
 import { Suspense, use, useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { everyRight } from '#engine/forms/rights.ts'
@@ -56,6 +57,8 @@ interface ManagedFormProps<Schema extends BodySchema, Item extends Managed> {
   /** Reads the item again after a version conflict; undefined when it was deleted. */
   readonly reread?: (id: string) => Promise<Item | undefined>
   readonly facts?: FormFacts
+  /** Buttons beside the usual ones, for what belongs to the item and is saved by itself. */
+  readonly extra?: ReactNode
   readonly onClose: () => void
 }
 
@@ -104,7 +107,7 @@ interface OpenProps<Schema extends BodySchema, Item extends Managed> extends Man
 }
 
 function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props: OpenProps<Schema, Item>) {
-  const { title, item, fields, reread, code, onOpen, onClose } = props
+  const { title, item, fields, reread, code, extra, onOpen, onClose } = props
   use(code)
   const t = useText()
   const { confirm } = useFeedback()
@@ -137,6 +140,7 @@ function OpenManagedForm<Schema extends BodySchema, Item extends Managed>(props:
   useSaveKeys(place, { busy: saving.busy, onSave: () => void submit(), onSubmit: () => void submit() })
   const foot = (
     <FormFoot framed problems={problems.length} onProblems={toFirst} kept={kept}>
+      {extra}
       <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
       <Button type="primary" loading={saving.busy} onClick={() => void submit()}>
         {t('ui.confirm')}

@@ -15,6 +15,7 @@ import { categories, categoryStore, entries } from '#features/dictionaries/serve
 import { categoryNode, writeCategory } from '#features/dictionaries/server/wire.ts'
 import { usedDictionaries } from '#features/dictionaries/server/uses.ts'
 import { serve } from '#server/http/serve.ts'
+import { dropWithDefinition } from '#server/managed/drop-translations.ts'
 import { readHandler } from '#server/managed/read-rows.ts'
 import type { Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld } from '#server/managed/uses.ts'
@@ -38,6 +39,7 @@ const resource: Resource<Category, CallBody<typeof createCategory>, ReturnType<t
     const all = await categories(change.tx)
     return change.after ? refuseCategory(change.after, change.before, all) : refuseRemoval(change, all)
   },
+  written: (change) => dropWithDefinition(change, { owner: { kind: 'dictionary', id: change.before?.id ?? '' } }),
 }
 
 async function refuseRemoval({ kernel, tx, before }: Change<Category>, all: readonly Category[]) {

@@ -7,6 +7,7 @@ import { refuseEntry, refuseEntryRemoval, type Entry } from '#features/dictionar
 import { categoryById, entries, entryStore, inOrder } from '#features/dictionaries/server/stores.ts'
 import { writeEntry } from '#features/dictionaries/server/wire.ts'
 import { serve } from '#server/http/serve.ts'
+import { dropWithDefinition } from '#server/managed/drop-translations.ts'
 import { placeHandler } from '#server/managed/place-rows.ts'
 import { readHandler } from '#server/managed/read-rows.ts'
 import type { Change, Resource } from '#server/managed/resource.ts'
@@ -30,6 +31,14 @@ const resource: Resource<Entry, CallBody<typeof createEntry>, ReturnType<typeof 
   refuse: async (change) => {
     if (change.act === 'switch') return []
     return change.after ? refuseContent(change, change.after) : [await refuseRemoval(change)]
+  },
+  written: (change) => {
+    const { id = '', categoryId = '' } = change.before ?? {}
+    const gone = { owner: { kind: 'dictionary', id: categoryId }, place: id } as const
+    return dropWithDefinition(change, gone, async () => {
+      const names = (await entries(change.tx, categoryId)).map(({ name }) => name)
+      return [(await categoryById(change.tx, categoryId)).name, ...names]
+    })
   },
 }
 

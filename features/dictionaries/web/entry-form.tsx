@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import {
   allDictionaries,
   createEntry,
@@ -19,6 +20,13 @@ import { places } from '#web/admin/tree.ts'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
+import { addWordsOf } from '#web/i18n/i18n.ts'
+
+/** With its words, which are not among those of dictionaries. */
+const TranslateButton = lazy(async () => {
+  const [{ TranslateButton: Button }] = await Promise.all([import('#features/translations/web/entry.ts'), addWordsOf('later')])
+  return { default: Button }
+})
 
 /** What is needed of the category whose entries are managed. */
 export type EntryCategory = Pick<CategoryNode, 'id' | 'fullName' | 'isTree'>
@@ -64,6 +72,13 @@ export function EntryForm({ category, entry, onClose }: EntryFormProps) {
       given={{ dictionaryTypeId: category.id }}
       save={(body) => (entry ? update.run({ params: { id: entry.id }, body }) : create.run({ body }))}
       reread={(id) => request(readEntry, { params: { id } }).catch(() => undefined)}
+      extra={
+        entry ? (
+          <Suspense fallback={null}>
+            <TranslateButton kind="dictionary" owner={category.id} place={entry.id} />
+          </Suspense>
+        ) : null
+      }
       onClose={onClose}
     />
   )

@@ -34,11 +34,14 @@ interface TakenSheet<Key extends string, Item extends Versioned, Input, Wire, Lo
   /** Reads all that the rows may name, once for all rows. */
   readonly lookups: (asking: Asking) => Promise<Lookups>
   readonly looks?: (key: Key, lookups: Lookups) => ColumnLook
-  readonly read: (row: SheetRow<Key>, lookups: Lookups) => ReadRow<Input>
+  /** @param overwrite the caller asks that rows change what is there already */
+  readonly read: (row: SheetRow<Key>, lookups: Lookups, overwrite: boolean) => ReadRow<Input>
   /** Member of the body by which the rules name a field, to the column it comes from. */
   readonly columnOf?: (field: string) => string
   /** What a row would change where the caller asks for it (`overwrite`); without it every row is a new one. */
   readonly existing?: (tx: Tx, input: Input) => Promise<Item | undefined>
+  /** Rows stand for what is there anyway: `existing` is looked for in each import, and `read` judges what may be overwritten. */
+  readonly fillsIn?: boolean
   /** Rows with a lower rank are taken in first, whatever their place in the file; those above before those below. */
   readonly rank?: (row: SheetRow<Key>) => number
 }
@@ -74,9 +77,10 @@ export function sheetHandlers<Key extends string, Item extends Versioned, Input,
     serve(calls.take, async ({ body, say, ...asking }) => {
       const lookups = await taken.lookups(asking)
       const { list, places } = ranked(body.list, taken.rank)
-      const rows = list.map((row) => taken.read(row, lookups))
-      const { existing } = taken
-      const importing = { resource, rows, columnOf, skipsFaulty: body.skipFaulty, ...(existing && body.overwrite ? { existing } : {}) }
+      const rows = list.map((row) => taken.read(row, lookups, body.overwrite))
+      const { existing, fillsIn = false } = taken
+      const changes = existing && (fillsIn || body.overwrite) ? { existing } : {}
+      const importing = { resource, rows, columnOf, skipsFaulty: body.skipFaulty, ...changes }
       return importRows(asking, importing, (plan) => answerOf(sheet, plan, { list, places }, say))
     }),
     serve(calls.exportFaulty, async (context) => {

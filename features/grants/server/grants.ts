@@ -16,6 +16,7 @@ import { changesOfGrants, grantsAfter, namedPeople, peopleAffected, type RoleCha
 import { grantMatrix } from '#features/grants/server/grant-matrix.ts'
 import { decideGrants, kindOf, type Decided } from '#features/grants/server/grantable-things.ts'
 import { countRowEffects } from '#features/grants/server/row-counting.ts'
+import { saidGrants } from '#features/grants/server/said-grants.ts'
 import { stepTree } from '#features/grants/server/step-tree.ts'
 import { grantsOfRole, replaceGrants, type GrantedThing } from '#server/access/write.ts'
 import { actorOf } from '#server/http/route.ts'
@@ -87,7 +88,7 @@ async function changeOf({ kernel, db, session }: Asking, id: string, wanted: Gra
 
 async function toldDifference({ kernel, session }: Caller, changes: readonly RoleChange[]): Promise<Difference> {
   const [{ grants }, directory, administered] = await Promise.all([
-    kernel.access.holdings(session),
+    grantingOf({ kernel, session }),
     kernel.directory.snapshot(),
     kernel.access.administration.organizations(session, 'select'),
   ])
@@ -107,7 +108,7 @@ type Caller = Pick<Asking, 'kernel' | 'session'>
 /** All things with what the caller may hand on of them. */
 async function grantingOf({ kernel, session }: Caller) {
   const [{ grants }, holds] = await Promise.all([kernel.access.holdings(session), kernel.access.grantable(session)])
-  return { grants, holds }
+  return { grants: await saidGrants(kernel, session.language, grants), holds }
 }
 
 type Granting = Awaited<ReturnType<typeof grantingOf>>

@@ -10,6 +10,7 @@ import { usedMenus } from '#features/menus/server/uses.ts'
 import { menuProperty, mergedProperty } from '#server/access/menu-property.ts'
 import { menuStore, systemStore, type MenuRow } from '#server/access/menu-store.ts'
 import { serve } from '#server/http/serve.ts'
+import { dropWithDefinition } from '#server/managed/drop-translations.ts'
 import { present, readHandler } from '#server/managed/read-rows.ts'
 import type { Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld, usesHandler } from '#server/managed/uses.ts'
@@ -33,7 +34,14 @@ export const menus: Resource<MenuRow, Typed, ReturnType<typeof wireOne>> = {
   // The version of the grants stays locked until the commit: what the rules saw of the tree still holds when it is written.
   begin: (kernel, tx) => kernel.access.changed(tx),
   refuse,
-  written: async ({ tx, kernel, session, before, after }) => {
+  written: async (change) => {
+    const { tx, kernel, session, before, after } = change
+    const { id = '', system_id: systemId = '' } = before ?? {}
+    const gone = { owner: { kind: 'menus', id: systemId }, place: id } as const
+    await dropWithDefinition(change, gone, async () => {
+      const others = await menuStore.list(tx, { order: inOrder, where: [sql<boolean>`system_id = ${systemId}`] })
+      return [(await systemStore.find(tx, systemId))?.name ?? '', ...others.map(({ name }) => name)]
+    })
     if (after && after.type !== before?.type) await addButtons(tx, [after], { now: new Date(kernel.now()), userId: session.userId })
   },
   unique: [

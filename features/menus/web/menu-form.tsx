@@ -14,6 +14,7 @@ import {
   type MenuRow,
   type MenuSubject,
 } from '#features/menus/contract.ts'
+import { TranslateButton } from '#features/translations/web/entry.ts'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { IconEditor } from '#web/admin/icon-editor.tsx'
 import type { ManagedField } from '#web/admin/managed-form.ts'
@@ -85,6 +86,7 @@ export function MenuForm({ row, parentId, systemId, category, rows, onClose }: M
       given={{ systemId, category }}
       save={save}
       reread={(one) => request(readMenu, { params: { id: one } }).then(shownOf, () => undefined)}
+      extra={id === undefined ? null : <TranslateButton kind="menus" owner={systemId} place={id} />}
       onClose={onClose}
     />
   )

@@ -7,6 +7,7 @@ import { usedSystems } from '#features/systems/server/uses.ts'
 import { iconProperty, mergedProperty } from '#server/access/menu-property.ts'
 import { systemStore, type SystemRow } from '#server/access/menu-store.ts'
 import { serve } from '#server/http/serve.ts'
+import { dropWithDefinition } from '#server/managed/drop-translations.ts'
 import { present, readHandler } from '#server/managed/read-rows.ts'
 import type { Change, Resource } from '#server/managed/resource.ts'
 import { refuseHeld, usesHandler } from '#server/managed/uses.ts'
@@ -30,6 +31,7 @@ const systems: Resource<SystemRow, CallBody<typeof updateSystem>, ReturnType<typ
   // The version of the grants stays locked until the commit: of two writers the second sees what the first wrote.
   begin: (kernel, tx) => kernel.access.changed(tx),
   refuse,
+  written: (change) => dropWithDefinition(change, { owner: { kind: 'menus', id: change.before?.id ?? '' } }),
   unique: [
     {
       indexes: ['system_code'],

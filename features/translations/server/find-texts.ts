@@ -15,6 +15,8 @@ import { storedTranslations, translationId, type StoredTranslation } from '#serv
 export interface FoundText {
   readonly row: TranslationRow
   readonly place: string
+  /** Ids of all places of its owner where it is said. */
+  readonly ids: ReadonlySet<string>
   readonly said: Readonly<Partial<Record<ForeignLanguage, Translation>>>
 }
 
@@ -33,12 +35,15 @@ function textsOf({ owner, name, texts }: OwnedTexts, stored: readonly StoredTran
     const own = stored.flatMap(({ place, said }) => (said[language] ? [[place, said[language]] as const] : []))
     return [language, translationIndex(new Map(own))] as const
   })
+  const byText = Map.groupBy(texts, ({ text }) => text)
+  const idOf = (place: string): string => translationId({ kind: owner.kind, owner: owner.id, place })
   return translatable(texts).map(({ place, text }) => {
     const found = indexes.map(([language, find]) => [language, find({ place, text })] as const)
     const said = Object.fromEntries(found.flatMap(([language, one]) => (one ? [[language, one] as const] : [])))
-    const id = translationId({ kind: owner.kind, owner: owner.id, place })
+    const id = idOf(place)
     const told = { id, kind: owner.kind, owner: owner.id, ownerName: name, original: text, version: versions.get(id) ?? 0 }
-    return { row: { ...told, zhtw: wire(said.zhtw, text), en: wire(said.en, text) }, place, said }
+    const ids = new Set(byText.get(text)?.map((one) => idOf(one.place)))
+    return { row: { ...told, zhtw: wire(said.zhtw, text), en: wire(said.en, text) }, place, ids, said }
   })
 }
 

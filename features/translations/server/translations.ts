@@ -5,6 +5,7 @@ import { foreignLanguages, translationState, type Translated, type Translation }
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import {
   acceptTranslations,
+  listTextOwners,
   listTranslations,
   proposeTranslations,
   readTranslation,
@@ -26,7 +27,7 @@ export type SourcesOf = (kernel: Kernel) => readonly TextSource[]
 /** Serves the calls of the screen. */
 export function translationCalls(sourcesOf: SourcesOf): readonly Served[] {
   const texts = (kernel: Kernel, db: Db | Tx) => findTexts(db, sourcesOf(kernel))
-  const one = async (kernel: Kernel, db: Db | Tx, id: string) => (await texts(kernel, db)).find(({ row }) => row.id === id)
+  const one = async (kernel: Kernel, db: Db | Tx, id: string) => (await texts(kernel, db)).find(({ ids }) => ids.has(id))
   return [
     serve(listTranslations, async ({ kernel, db, query }) => {
       const found = (await texts(kernel, db)).filter(({ row }) => matches(row, query))
@@ -35,9 +36,19 @@ export function translationCalls(sourcesOf: SourcesOf): readonly Served[] {
       const list = found.slice(offset, offset + pageSize).map(({ row }) => row)
       return { list, pagination: { currentPage, pageSize, total: found.length } }
     }),
+    serve(listTextOwners, async ({ kernel, db }) => {
+      const byOwner = Map.groupBy(await texts(kernel, db), ({ row }) => `${row.kind}:${row.owner}`)
+      const isOpen = ({ row }: FoundText): boolean => foreignLanguages.some((language) => row[language].state !== 'current')
+      return {
+        list: [...byOwner.values()].map((own) => {
+          const { kind, owner, ownerName } = own[0]!.row
+          return { kind, id: owner, name: ownerName, open: own.filter(isOpen).length }
+        }),
+      }
+    }),
     serve(readTranslation, async ({ kernel, db, params }) => {
       const found = await one(kernel, db, params.id)
-      if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
+      if (!found) throw new Refused(refusal('missing', 'translations.not-listed'))
       return found.row
     }),
     serve(updateTranslation, (context) => {
@@ -48,7 +59,7 @@ export function translationCalls(sourcesOf: SourcesOf): readonly Served[] {
         const said = foreignLanguages.map((language) => [language, typedOver(found, language, body[language])] as const)
         const change = { ...placeOf(found), said: Object.fromEntries(said) as Translated, version: body.version }
         const versions = await writeTranslations(kernel, { tx, actor: actorOf(context.caller, context.session) }, [change])
-        return { id: params.id, version: versions.get(params.id) ?? 0 }
+        return { id: found.row.id, version: versions.get(found.row.id) ?? 0 }
       })
     }),
     serve(proposeTranslations, (context) => changeMany(context, texts, proposals)),
@@ -56,7 +67,10 @@ export function translationCalls(sourcesOf: SourcesOf): readonly Served[] {
   ]
 }
 
-function matches(row: TranslationRow, { kind, owner, language, state, keyword }: CallQuery<typeof listTranslations>): boolean {
+type Asked = Pick<CallQuery<typeof listTranslations>, 'kind' | 'owner' | 'language' | 'state' | 'keyword'>
+
+/** Whether a text is among those that a list asks for. */
+export function matches(row: TranslationRow, { kind, owner, language, state, keyword }: Asked): boolean {
   if ((kind !== '' && row.kind !== kind) || (owner !== '' && row.owner !== owner)) return false
   const languages = language === '' ? foreignLanguages : [language]
   const asked = languages.map((one) => row[one].state)

@@ -1,4 +1,5 @@
 import {
+  listTextOwners,
   listTranslations,
   readTranslation,
   translationInput,
@@ -26,7 +27,7 @@ interface TranslationFormProps {
 /** Translates one text into all languages. */
 export function TranslationForm({ row, onClose }: TranslationFormProps) {
   const t = useText()
-  const update = useCommand(updateTranslation, { refreshes: [listTranslations, readTranslation], handles: shownByForm })
+  const update = useCommand(updateTranslation, { refreshes: [listTranslations, listTextOwners, readTranslation], handles: shownByForm })
   return (
     <ManagedForm
       name="translations"

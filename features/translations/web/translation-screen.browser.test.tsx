@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import {
   acceptTranslations,
+  listTextOwners,
   listTranslations,
   proposeTranslations,
+  readTranslation,
   translationMenu,
   updateTranslation,
   type TranslationRow,
@@ -29,6 +32,12 @@ const crop = rowOf('b', '作物', { en: said('Plant', 'outdated'), version: 3 })
 const long = rowOf('c', '承诺不套牌、不侵权、不生产转基因种子，按时兑付制种款'.repeat(3), {
   en: said('Pledges not to relabel seed '.repeat(8)),
 })
+const owners = answered(listTextOwners, {
+  list: [
+    { kind: 'function', id: 'filing', name: '制种生产备案', open: 2 },
+    { kind: 'dictionary', id: 'crops', name: '作物', open: 0 },
+  ],
+})
 const pageOf = (list: TranslationRow[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 
 function renderTranslations(calls: readonly AnsweredCall[], { buttons = ['btn_edit'], phone = false } = {}) {
@@ -38,7 +47,7 @@ function renderTranslations(calls: readonly AnsweredCall[], { buttons = ['btn_ed
       menus: [menuOf({ id: translationMenu, fullName: '文案翻译', type: 2, address: 'system/translation' })],
       permissions: [permissionOf(translationMenu, buttons)],
     },
-    calls,
+    calls: [...calls, owners],
   })
 }
 
@@ -75,7 +84,7 @@ test('a text is translated in its form; a refusal stands at its field and keeps 
     answered(listTranslations, pageOf([crop])),
     refused(updateTranslation, 422, '译文最多4000个字符', { errors }),
   ])
-  await screen.getByRole('button', { name: '翻译' }).click()
+  await screen.getByRole('button', { name: '翻译', exact: true }).click()
   const dialog = screen.getByRole('dialog').filter({ hasText: '翻译“作物”' })
   const english = dialog.getByRole('textbox', { name: /^English/ })
   await expect.element(english).toHaveValue('Plant')
@@ -122,4 +131,102 @@ test('on a phone texts are cards within the window', async () => {
   expect(list?.scrollWidth).toBe(list?.clientWidth)
   fitsWidth()
   await isAccessible()
+})
+
+test('the tree names the definitions with what waits in them, and narrows the list', async () => {
+  const { screen, asked, isAccessible } = await renderTranslations([answered(listTranslations, pageOf([crop]))])
+  await screen.getByRole('treeitem', { name: '制种生产备案（2）' }).click()
+  await expect.poll(() => asked(listTranslations).at(-1)?.query).toMatchObject({ kind: 'function', owner: 'filing' })
+  await screen.getByText('字典', { exact: true }).click()
+  await expect.poll(() => asked(listTranslations).at(-1)?.query).toMatchObject({ kind: 'dictionary', owner: '' })
+  await isAccessible()
+})
+
+test('definitions that cannot be read say why', async () => {
+  const { screen } = await renderScreen(<TranslationScreen />, { calls: [answered(listTextOwners, () => refusing(500, '服务暂时不可用'))] })
+  await expect.element(screen.getByRole('alert').getByText('服务暂时不可用')).toBeVisible()
+})
+
+describe('typing into the list', () => {
+  const cell = (screen: Awaited<ReturnType<typeof renderTranslations>>['screen'], text: string) =>
+    screen.getByRole('button', { name: new RegExp(`^English：${text}`) })
+  const editor = (screen: Awaited<ReturnType<typeof renderTranslations>>['screen'], text: string) =>
+    screen.getByRole('textbox', { name: `English：${text}` })
+
+  test('Enter saves the row with its version and goes on below, arrows move between cells, Escape gives up', async () => {
+    let list = [area, crop]
+    const { screen, asked, isAccessible } = await renderTranslations([
+      answered(listTranslations, () => pageOf(list)),
+      answered(updateTranslation, ({ params, body }) => {
+        list = list.map((row) => (row.id === params.id ? { ...row, version: row.version + 1, en: said(String(body.en)) } : row))
+        return { id: params.id, version: list.find(({ id }) => id === params.id)!.version }
+      }),
+    ])
+    await cell(screen, 'Planned').click()
+    await isAccessible()
+    await editor(screen, '计划面积(亩)').fill('Area planned')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(editor(screen, '作物')).toHaveFocus()
+    expect(asked(updateTranslation).map(({ params, body }) => [params.id, body])).toEqual([['a', { en: 'Area planned', version: 1 }]])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(cell(screen, 'Plant')).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(cell(screen, 'Area planned')).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{F2}')
+    await expect.element(screen.getByRole('textbox', { name: '繁體中文：计划面积(亩)' })).toHaveFocus()
+    expect(asked(updateTranslation).length).toBe(1)
+  })
+
+  test('Tab goes to the other language of the row with the version of the own change', async () => {
+    const { screen, asked } = await renderTranslations([
+      answered(listTranslations, pageOf([crop])),
+      answered(updateTranslation, ({ params, body }) => ({ id: params.id, version: Number(body.version) + 1 })),
+    ])
+    await screen.getByRole('button', { name: /^繁體中文：/ }).click()
+    await screen.getByRole('textbox', { name: '繁體中文：作物' }).fill('農作物')
+    await userEvent.keyboard('{Tab}')
+    await editor(screen, '作物').fill('Crop')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => asked(updateTranslation).map(({ body }) => body))
+      .toEqual([
+        { zhtw: '農作物', version: 3 },
+        { en: 'Crop', version: 4 },
+      ])
+    await expect.element(cell(screen, 'Plant')).toHaveFocus()
+  })
+
+  test('a clash shows what somebody else wrote, and the own text is saved over it or given up', async () => {
+    const newest = { ...crop, version: 9, en: said('Culture') }
+    let refusals = 1
+    const { screen, asked } = await renderTranslations([
+      answered(listTranslations, pageOf([crop])),
+      answered(readTranslation, newest),
+      answered(updateTranslation, ({ params }) =>
+        (refusals -= 1) >= 0 ? refusing(409, '数据已被他人修改', { version: 9 }) : { id: params.id, version: 10 },
+      ),
+    ])
+    await cell(screen, 'Plant').click()
+    await editor(screen, '作物').fill('Crop')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('他人刚把此译文改为“Culture”')).toBeVisible()
+    await expect.element(editor(screen, '作物')).toHaveValue('Crop')
+    await screen.getByRole('button', { name: '仍保存我的' }).click()
+    await expect.poll(() => asked(updateTranslation).map(({ body }) => body.version)).toEqual([3, 9])
+    await expect.element(editor(screen, '作物')).not.toBeInTheDocument()
+  })
+
+  test('what is refused stays in its cell with the reason, and no other cell opens meanwhile', async () => {
+    const errors = [{ field: 'en', text: '译文最多4000个字符' }]
+    const { screen } = await renderTranslations([
+      answered(listTranslations, pageOf([area, crop])),
+      refused(updateTranslation, 422, '译文最多4000个字符', { errors }),
+    ])
+    await cell(screen, 'Plant').click()
+    await editor(screen, '作物').fill('Crop')
+    await cell(screen, 'Planned').click()
+    await expect.element(screen.getByText('译文最多4000个字符')).toBeVisible()
+    await expect.element(editor(screen, '作物')).toHaveValue('Crop')
+    await expect.element(editor(screen, '计划面积(亩)')).not.toBeInTheDocument()
+  })
 })

@@ -1,0 +1,1 @@
+export { TranslateButton } from '#features/translations/web/translate-button.tsx'
