@@ -12,6 +12,6 @@ export function shortNumber(value: number): string {
     size /= step
     unit += 1
   }
-  const shown = unit === 0 ? Math.round(size) : Math.trunc(size * 10) / 10
-  return `${value < 0 ? '-' : ''}${shown}${units[unit]}`
+  const shown = Math.trunc(size * 10) / 10
+  return `${value < 0 && shown > 0 ? '-' : ''}${shown}${units[unit]}`
 }

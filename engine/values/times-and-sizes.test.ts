@@ -36,6 +36,9 @@ describe('numbers where there is little room', () => {
   it.each([
     [0, '0'],
     [999, '999'],
+    [999.96, '999.9'],
+    [0.25, '0.2'],
+    [-0.04, '0'],
     [1_000, '1k'],
     [1_299, '1.2k'],
     [999_999, '999.9k'],
@@ -48,6 +51,10 @@ describe('numbers where there is little room', () => {
     [-1_500, '-1.5k'],
     [Number.NaN, ''],
   ])('%d is %s', (value, text) => expect(shortNumber(value)).toBe(text))
+
+  it('keep a first decimal that is exact', () => {
+    fc.assert(fc.property(fc.integer({ min: 10, max: 9_999 }), (tenths) => shortNumber(tenths * 100) === `${tenths / 10}k`))
+  })
 })
 
 describe('sizes of files', () => {

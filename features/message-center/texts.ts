@@ -369,4 +369,6 @@ export const messageCenterTexts = {
   'message-center.sms-limit': { zh: '超出短信发送频率限制', zhtw: '超出簡訊發送頻率限制', en: 'Too many messages for now' },
   'message-center.sms-busy': { zh: '短信服务暂时不可用', zhtw: '簡訊服務暫時無法使用', en: 'The provider is busy' },
   'message-center.sms-refused': { zh: '短信服务商拒绝了消息', zhtw: '簡訊服務商拒絕了訊息', en: 'The provider refused the message' },
+  'message-center.mail.title': { zh: '查看邮件', zhtw: '檢視郵件', en: 'E-mail' },
+  'message-center.no-mail': { zh: '没有这封邮件', zhtw: '沒有這封郵件', en: 'There is no such e-mail' },
 } satisfies Texts

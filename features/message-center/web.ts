@@ -4,6 +4,10 @@ import type { WebFeature } from '#web/feature.ts'
 /** The screens of the message centre. */
 export const messageCenterWeb: WebFeature = {
   name: 'message-center',
+  pages: {
+    '/emailDetail': lazyScreen(async () => ({ Screen: (await import('#features/message-center/web/mail-screen.tsx')).MailScreen })),
+  },
+  pageTitles: { '/emailDetail': 'message-center.mail.title' },
   screens: {
     'msgCenter/msgTemplate': lazyScreen(async () => ({
       Screen: (await import('#features/message-center/web/template-screen.tsx')).TemplateScreen,

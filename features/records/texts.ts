@@ -59,4 +59,11 @@ export const recordTexts = {
     en: 'A condition names a field that you may not see, so its rows are not counted',
   },
   'records.count-nobody': { zh: '请选择用户', zhtw: '請選擇使用者', en: 'Choose a person' },
+  'records.preview.title': { zh: '功能预览', zhtw: '功能預覽', en: 'Preview' },
+  'records.preview.of': { zh: '功能预览：{{name}}', zhtw: '功能預覽：{{name}}', en: 'Preview: {{name}}' },
+  'records.preview.list': { zh: '列表', zhtw: '清單', en: 'List' },
+  'records.preview.form': { zh: '表单', zhtw: '表單', en: 'Form' },
+  'records.preview.note': { zh: '仅供查看，不能操作和保存', zhtw: '僅供檢視，不能操作和儲存', en: 'To be looked at only' },
+  'records.preview.no-rows': { zh: '暂无数据', zhtw: '暫無資料', en: 'No data' },
+  'records.preview.no-function': { zh: '缺少功能的标识', zhtw: '缺少功能的標識', en: 'No function is named' },
 } satisfies Texts

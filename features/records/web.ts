@@ -12,6 +12,12 @@ export const recordsWeb: WebFeature = {
       Screen: (await import('#features/records/web/refused-publications-screen.tsx')).RefusedPublicationsScreen,
     })),
   },
+  pages: {
+    '/previewModel': lazyScreen(async () => ({ Screen: (await import('#features/records/web/preview-screen.tsx')).PreviewScreen }), {
+      words: 'first',
+    }),
+  },
+  pageTitles: { '/previewModel': 'records.preview.title' },
   home: [{ rank: 50, Panel: RecentRecords }],
   kinds: {
     function: lazyScreen(

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { encodeForm } from '#engine/forms/codec-form.ts'
+import { encodeList } from '#engine/forms/codec-list.ts'
+import type { FormPart } from '#engine/forms/model.ts'
+import { functionConfig, listRecords } from '#features/records/contract.ts'
+import { PreviewScreen } from '#features/records/web/preview-screen.tsx'
+import { fieldTypes } from '#fields/definitions.ts'
+import { answered, refused } from '#web/testing/answer-calls.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const part = (key: string, type: string, label: string): FormPart => ({ key, type, label, options: {} })
+const parts = [part('company', 'text', '企业'), part('area', 'number', '面积')]
+const config = {
+  fullName: '备案',
+  enCode: 'filing',
+  formData: JSON.stringify(encodeForm({ parts, rules: [], settings: {} }, fieldTypes)),
+  columnData: JSON.stringify(
+    encodeList({
+      columns: parts.map(({ key, label }) => ({ key, label })),
+      searches: [{ key: 'company', label: '企业', kind: 'like' }],
+      sortBy: '',
+      sortDirection: 'desc',
+      paged: true,
+      pageSize: 20,
+      buttons: [{ name: 'add', label: '新增' }],
+      rowButtons: [{ name: 'remove', label: '删除' }],
+      summary: [],
+      judges: { buttons: false, columns: false, fields: false, rows: false },
+    }),
+  ),
+  appColumnData: '',
+  webType: '2',
+  enableFlow: 0,
+  flowId: '',
+  flowEnCode: '',
+  flowTemplateJson: '',
+  interfaceId: '',
+  interfaceParam: '',
+  definitionVersion: 1,
+  readOnlyFields: [],
+  menuId: 'filings',
+}
+const rows = answered(listRecords, {
+  list: [{ id: 'r1', company: '北林种业', area: 12 }],
+  pagination: { currentPage: 1, pageSize: 20, total: 1, more: false },
+  summary: {},
+})
+
+test.each([false, true])('list and form are drawn without anything to do with them (phone: %s)', async (phone) => {
+  const calls = [answered(functionConfig, config), rows]
+  const { screen, address, fitsWidth, isAccessible } = await renderScreen(<PreviewScreen />, { calls, phone, address: '/screen?id=m1' })
+  await expect.element(screen.getByRole('heading', { name: '功能预览：备案' })).toBeVisible()
+  await expect.element(screen.getByText('北林种业')).toBeVisible()
+  expect(screen.getByRole('button', { name: /新增|删除/ }).elements()).toEqual([])
+  fitsWidth()
+  await isAccessible()
+  await screen.getByText('表单', { exact: true }).click()
+  await expect.poll(address).toBe('/screen?id=m1&view=form')
+  const company = screen.getByRole('textbox', { name: '企业' })
+  await expect.element(company).toBeVisible()
+  await expect.element(company).not.toBeEnabled()
+  fitsWidth()
+  await isAccessible()
+})
+
+test('a function that is not there, or not for the reader, says so', async () => {
+  const { screen } = await renderScreen(<PreviewScreen />, {
+    calls: [refused(functionConfig, 404, '数据不存在或已被删除')],
+    address: '/screen?id=gone',
+  })
+  await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
+  const nameless = await renderScreen(<PreviewScreen />, { calls: [] })
+  await expect.element(nameless.screen.getByText('缺少功能的标识')).toBeVisible()
+})

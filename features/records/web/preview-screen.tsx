@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FormFacts } from '#engine/forms/facts.ts'
+import { openForm } from '#engine/forms/form-session.ts'
+import { readingRight } from '#engine/forms/rights.ts'
+import { functionConfig, listRecords } from '#features/records/contract.ts'
+import { listRequest } from '#features/records/web/list-request.ts'
+import { withNumberTexts } from '#features/records/web/number-texts.ts'
+import { openFunction, type OpenFunction } from '#features/records/web/open-function.ts'
+import styles from '#features/records/web/records.module.css'
+import { useFormFacts } from '#features/records/web/use-form-facts.ts'
+import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
+import { fieldTypes } from '#fields/definitions.ts'
+import { Segmented } from '#ui/kit/segmented.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Problem } from '#ui/states/problem.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+import { useCall } from '#web/call/use-call.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { ListView } from '#web/list/list-view.tsx'
+import type { ListActions, ListQuery } from '#web/list/model.ts'
+import { pageOfCall } from '#web/list/page-of-call.ts'
+import { usePageTitle } from '#web/router/page-title.ts'
+
+const viewTexts = { list: 'records.preview.list', form: 'records.preview.form' } as const
+const views = ['list', 'form'] as const
+type View = (typeof views)[number]
+
+/**
+ * 功能预览 (document 1, section 2): `/previewModel?id=` shows list and form of the published function with this id, to be looked at only.
+ * Who may not see the function reads the same as for one that is not there.
+ */
+export function PreviewScreen() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const modelId = params.get('id') ?? ''
+  const view: View = views.find((one) => one === params.get('view')) ?? 'list'
+  const config = useCall(functionConfig, { params: { modelId }, query: {} }, { handles: 'all', enabled: modelId !== '' })
+  const facts = useFormFacts()
+  const fn = useMemo(() => (config.data ? openFunction(modelId, config.data) : undefined), [modelId, config.data])
+  usePageTitle(fn && t('records.preview.of', { name: fn.name }))
+  if (modelId === '') return <Problem text={t('records.preview.no-function')} />
+  if (config.error) return <Problem text={config.error.msg} traceId={config.error.requestId} onRetry={() => void config.refetch()} />
+  if (config.data && !fn) return <Problem text={t('records.unreadable')} />
+  if (!fn || !facts) return <Loading rows={8} />
+  return (
+    <div className={styles.preview}>
+      <header className={styles.previewHead}>
+        <h1>{t('records.preview.of', { name: fn.name })}</h1>
+        <Segmented<View>
+          aria-label={t('records.preview.title')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(viewTexts[value]) }))}
+          onChange={(next) => setParams({ id: modelId, view: next }, { replace: true })}
+        />
+        <p>{t('records.preview.note')}</p>
+      </header>
+      {view === 'list' ? <PreviewedList key={modelId} fn={fn} facts={facts} /> : <PreviewedForm fn={fn} facts={facts} />}
+    </div>
+  )
+}
+
+interface PreviewedProps {
+  readonly fn: OpenFunction
+  readonly facts: FormFacts
+}
+
+const noActions: ListActions = { toolbar: [], selection: [], row: () => [] }
+
+/** The list with the rows that the reader sees, without anything to do with them. */
+function PreviewedList({ fn, facts }: PreviewedProps) {
+  const t = useText()
+  const [query, setQuery] = useState<ListQuery>({ page: 1, size: fn.list.pageSize, filter: {}, sort: undefined, superQuery: undefined })
+  const rows = useCall(listRecords, listRequest(fn, query, facts, false), { keepRows: true, handles: 'all' })
+  const page = pageOfCall(rows, withNumberTexts(fn, rowsOfAnswer(rows.data?.list ?? []), facts))
+  return (
+    <ListView
+      definition={fn.list}
+      form={fn.form}
+      page={{ ...page, ...(rows.data && { totalIsOpen: rows.data.pagination.more, totals: rows.data.summary }) }}
+      query={query}
+      onQuery={setQuery}
+      onRefresh={() => void rows.refetch()}
+      actions={noActions}
+      facts={facts}
+      empty={<p>{t('records.preview.no-rows')}</p>}
+    />
+  )
+}
+
+/** The form as a new record begins, with fields that cannot be typed into. */
+function PreviewedForm({ fn, facts }: PreviewedProps) {
+  const session = useMemo(() => openForm({ definition: fn.form, types: fieldTypes, facts, rights: readingRight }), [fn, facts])
+  return (
+    <div className={styles.previewForm}>
+      <FormView session={session} definition={fn.form} facts={facts} />
+    </div>
+  )
+}
