@@ -37,9 +37,9 @@ test('a form leads to the translations of its text', async () => {
 })
 
 test('a name that needs no translation says so', async () => {
-  const { screen } = await renderButton([refused(readTranslation, 404, '该文字已被修改或无需翻译')])
+  const { screen, said, asked } = await renderButton([refused(readTranslation, 404, '该文字已被修改或无需翻译')])
   await screen.getByRole('button', { name: '翻译' }).click()
-  await expect.element(screen.getByText(/^该名称无需翻译/)).toBeVisible()
+  await expect.poll(() => [asked(readTranslation).length, said]).toEqual([1, [expect.stringMatching(/^该名称无需翻译/)]])
 })
 
 test('who may not translate is offered nothing', async () => {

@@ -12,6 +12,9 @@ const TranslationForm = lazy(async () => ({
   default: (await import('#features/translations/web/translation-form.tsx')).TranslationForm,
 }))
 
+/** A message of two clauses is not read in the usual time. */
+const readingSeconds = 5
+
 interface TranslateButtonProps {
   /** The definition and the place in it whose text is translated. */
   readonly kind: OwnerKind
@@ -32,7 +35,7 @@ export function TranslateButton({ kind, owner, place }: TranslateButtonProps) {
       setRow(await request(readTranslation, { params: { id: `${kind}:${owner}:${place}` } }, { handles: [404] }))
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
-      if (problem.code === 404) showToast('info', t('translations.needs-none'))
+      if (problem.code === 404) showToast('info', t('translations.needs-none'), readingSeconds)
     } finally {
       setBusy(false)
     }

@@ -34,13 +34,13 @@ const refreshes = [listTranslations, listTextOwners]
 
 /** As texts: on a phone, and for who may not change them. */
 const columns: readonly ManagedColumn<TranslationRow>[] = [
-  { key: 'original', label: 'translations.original', width: 260 },
-  { key: 'zhtw', label: 'translations.zhtw', width: 280, text: ({ zhtw }, t) => saidText(zhtw, t) },
-  { key: 'en', label: 'translations.en', width: 320, text: ({ en }, t) => saidText(en, t) },
+  { key: 'original', label: 'translations.original', width: 200 },
+  { key: 'zhtw', label: 'translations.zhtw', width: 190, text: ({ zhtw }, t) => saidText(zhtw, t) },
+  { key: 'en', label: 'translations.en', width: 230, text: ({ en }, t) => saidText(en, t) },
   {
     key: 'ownerName',
     label: 'translations.owner',
-    width: 180,
+    width: 150,
     text: ({ kind, ownerName }, t) => `${t(`translations.kind.${kind}`)} · ${ownerName}`,
   },
 ]
