@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { encodeForm } from '#engine/forms/codec-form.ts'
 import { encodeList } from '#engine/forms/codec-list.ts'
 import type { FormPart } from '#engine/forms/model.ts'
@@ -54,6 +55,7 @@ test.each([false, true])('list and form are drawn without anything to do with th
   expect(screen.getByRole('button', { name: /新增|删除/ }).elements()).toEqual([])
   fitsWidth()
   await isAccessible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/preview-list-${phone}.png` })
   await screen.getByText('表单', { exact: true }).click()
   await expect.poll(address).toBe('/screen?id=m1&view=form')
   const company = screen.getByRole('textbox', { name: '企业' })
@@ -64,11 +66,12 @@ test.each([false, true])('list and form are drawn without anything to do with th
 })
 
 test('a function that is not there, or not for the reader, says so', async () => {
-  const { screen } = await renderScreen(<PreviewScreen />, {
-    calls: [refused(functionConfig, 404, '数据不存在或已被删除')],
-    address: '/screen?id=gone',
-  })
+  const calls = [refused(functionConfig, 404, '数据不存在或已被删除')]
+  const { screen } = await renderScreen(<PreviewScreen />, { calls, address: '/screen?id=gone' })
   await expect.element(screen.getByText('数据不存在或已被删除')).toBeVisible()
-  const nameless = await renderScreen(<PreviewScreen />, { calls: [] })
-  await expect.element(nameless.screen.getByText('缺少功能的标识')).toBeVisible()
+})
+
+test('an address without a function says so', async () => {
+  const { screen } = await renderScreen(<PreviewScreen />)
+  await expect.element(screen.getByText('缺少功能的标识')).toBeVisible()
 })

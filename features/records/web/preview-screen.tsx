@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { openForm } from '#engine/forms/form-session.ts'
-import { readingRight } from '#engine/forms/rights.ts'
 import { functionConfig, listRecords } from '#features/records/contract.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
@@ -11,6 +10,7 @@ import styles from '#features/records/web/records.module.css'
 import { useFormFacts } from '#features/records/web/use-form-facts.ts'
 import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
 import { fieldTypes } from '#fields/definitions.ts'
+import { AllDisabled } from '#ui/kit/all-disabled.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -88,12 +88,14 @@ function PreviewedList({ fn, facts }: PreviewedProps) {
   )
 }
 
-/** The form as a new record begins, with fields that cannot be typed into. */
+/** The form as a new record begins, with inputs that cannot be operated; nothing is kept or sent. */
 function PreviewedForm({ fn, facts }: PreviewedProps) {
-  const session = useMemo(() => openForm({ definition: fn.form, types: fieldTypes, facts, rights: readingRight }), [fn, facts])
+  const session = useMemo(() => openForm({ definition: fn.form, types: fieldTypes, facts }), [fn, facts])
   return (
     <div className={styles.previewForm}>
-      <FormView session={session} definition={fn.form} facts={facts} />
+      <AllDisabled>
+        <FormView session={session} definition={fn.form} facts={facts} />
+      </AllDisabled>
     </div>
   )
 }
