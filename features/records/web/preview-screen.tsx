@@ -10,7 +10,6 @@ import styles from '#features/records/web/records.module.css'
 import { useFormFacts } from '#features/records/web/use-form-facts.ts'
 import { rowsOfAnswer } from '#features/records/web/use-trail-of-records.ts'
 import { fieldTypes } from '#fields/definitions.ts'
-import { AllDisabled } from '#ui/kit/all-disabled.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -88,14 +87,16 @@ function PreviewedList({ fn, facts }: PreviewedProps) {
   )
 }
 
-/** The form as a new record begins, with inputs that cannot be operated; nothing is kept or sent. */
+/** The form as a new record begins. It is drawn as it is filled in and takes no input; nothing is kept or sent. */
 function PreviewedForm({ fn, facts }: PreviewedProps) {
+  const t = useText()
   const session = useMemo(() => openForm({ definition: fn.form, types: fieldTypes, facts }), [fn, facts])
   return (
-    <div className={styles.previewForm}>
-      <AllDisabled>
+    // Reached by Tab, so that the keys can scroll it.
+    <div className={styles.previewForm} tabIndex={0} role="region" aria-label={t('records.preview.form')}>
+      <div inert>
         <FormView session={session} definition={fn.form} facts={facts} />
-      </AllDisabled>
+      </div>
     </div>
   )
 }
