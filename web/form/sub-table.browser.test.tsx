@@ -203,6 +203,19 @@ test('Ctrl+C copies the active cell, or the ticked rows, as a spreadsheet reads 
   expect(copied(grid).replaceAll(',', '')).toBe('郑单958\t许多\t7\n甲\t1200\t7')
 })
 
+test('Ctrl+C copies the active cell, wherever the caret was left by a click', async () => {
+  const form = await renderForm([three], { values: rows(1, { name: '甲', area: '1200', price: '7' }) })
+  const grid = form.screen.getByRole('grid').element()
+  if (grid instanceof HTMLElement) grid.focus()
+  // Browsers send the event to the caret, which a click leaves in the text of a cell, not to the element with the focus.
+  getSelection()?.collapse(form.screen.getByText('1200').first().element())
+  const onClipboard = new Promise<string | undefined>((resolve) =>
+    window.addEventListener('copy', ({ clipboardData }) => resolve(clipboardData?.getData('text/plain')), { once: true }),
+  )
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(await onClipboard).toBe('甲')
+})
+
 test('Shift and the arrows select cells, which Ctrl+C copies as a rectangle and Delete clears', async () => {
   const form = await renderForm([three], { values: rows(3) })
   const grid = form.screen.getByRole('grid').element()

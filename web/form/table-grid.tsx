@@ -113,8 +113,6 @@ export function TableGrid({ table, columns, widths, rows, cursor, ticks, full }:
         onKeyDown={keys.onKeyDown}
         onClick={keys.onClick}
         onMouseDown={keys.onMouseDown}
-        onCopy={keys.onCopy}
-        onPaste={keys.onPaste}
         onFocus={keys.onFocus}
         onMouseOver={readWholeOnHover}
       >

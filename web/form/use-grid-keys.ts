@@ -11,7 +11,7 @@ export function useGridKeys(input: GridInput, ticked: ReadonlySet<string>) {
   const { session, marking } = useForm()
   const { table, columns, cursor, grid } = input
   const { rest, edit, run } = useGridMoves(input)
-  const clipboard = useGridClipboard(input, ticked, rest)
+  useGridClipboard(input, ticked, rest)
   /** The cell at rest of this grid around an element. */
   const placeIn = (target: EventTarget | null) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
@@ -54,7 +54,6 @@ export function useGridKeys(input: GridInput, ticked: ReadonlySet<string>) {
       edit(place)
     },
     onMouseDown: (event: MouseEvent) => selectByDrag(event, { placeIn, cursor, begin: (place) => rest(place, false) }),
-    ...clipboard,
     onFocus: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) => {
       const first = session.rowIds(table.key)[0]
       if (event.target === event.currentTarget && !cursor.place && first !== undefined) rest({ row: first, column: 0 }, false)
