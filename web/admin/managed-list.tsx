@@ -187,6 +187,11 @@ function onItem<Item, Result>(items: ReadonlyMap<string, Item>, row: ListRow, wh
   return item && what(item)
 }
 
-function ofRow<Item>({ run, refuse, ...action }: ListAction<Item>, item: Item): ListAction<ListRow> {
-  return { ...action, run: () => run(item), ...(refuse ? { refuse: () => refuse(item) } : {}) }
+function ofRow<Item>({ run, refuse, address, ...action }: ListAction<Item>, item: Item): ListAction<ListRow> {
+  return {
+    ...action,
+    run: () => run(item),
+    ...(refuse ? { refuse: () => refuse(item) } : {}),
+    ...(address ? { address: () => address(item) } : {}),
+  }
 }

@@ -9,6 +9,7 @@ import { bareFacts } from '#fields/place.tsx'
 import { TextProvider } from '#ui/text/use-text.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { part, testTexts } from '#web/form/testing/render-form.tsx'
+import { opening } from '#web/list/open-address.ts'
 import { forgetLists } from '#web/list/list-memory.ts'
 import { ListView } from '#web/list/list-view.tsx'
 import type { ColumnSetting, ListActions, ListPage, ListQuery, ListRow } from '#web/list/model.ts'
@@ -249,6 +250,16 @@ test('a row opens in another tab with Ctrl, and its name is a link', async () =>
   await screen.getByText('张三').click({ modifiers: ['Control'] })
   expect(opened).toEqual(['/businessSystem/record?id=0'])
   await expect.element(screen.getByRole('link', { name: 'BA20260000' })).toHaveAttribute('href', '/businessSystem/record?id=0')
+})
+
+test('a button of a row that opens a page opens it in another tab with Ctrl', async () => {
+  const opened: unknown[] = []
+  vi.spyOn(window, 'open').mockImplementation((url) => (opened.push(url), null))
+  const row = () => [{ name: 'detail', label: '详情', ...opening('/record?id=0') }]
+  const { screen } = await renderList({ rows: rows(1), total: 1 }, { actions: { row } })
+  await screen.getByRole('button', { name: '详情' }).click({ modifiers: ['Control'] })
+  await screen.getByRole('button', { name: '详情' }).click({ button: 'middle' })
+  expect(opened).toEqual(['/businessSystem/record?id=0', '/businessSystem/record?id=0'])
 })
 
 test('a row without a number is linked by its first text', async () => {

@@ -94,6 +94,8 @@ export interface ListAction<Subject> {
   readonly danger?: boolean
   /** The reason why the action is disabled; undefined when it can be run. */
   readonly refuse?: (subject: Subject) => string | undefined
+  /** Address of the page that `run` opens, so that a click with Ctrl opens it in another tab. */
+  readonly address?: (subject: Subject) => string
   /** Returns the ids of deleted rows, so that they are unselected. */
   readonly run: (subject: Subject) => void | Promise<readonly string[]>
 }

@@ -15,3 +15,6 @@ export function openAddress(address: string, inOtherTab: boolean): void {
   if (inOtherTab) window.open(hrefOf(address), '_blank', 'noopener')
   else void goTo(address)
 }
+
+/** What an action of a list does that opens a page, here or in another tab. */
+export const opening = (address: string) => ({ address: () => address, run: () => openAddress(address, false) })

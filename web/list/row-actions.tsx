@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from '#ui/kit/button.tsx'
 import { Dropdown } from '#ui/kit/menu.tsx'
 import { ReasonedButton } from '#ui/kit/reasoned-button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import styles from '#web/list/list.module.css'
 import type { ListAction, ListRow } from '#web/list/model.ts'
+import { isForOtherTab, openAddress } from '#web/list/open-address.ts'
 
 interface RowActionsProps {
   readonly row: ListRow
@@ -74,8 +76,12 @@ export function shownLabels(actions: readonly ListAction<ListRow>[], more: strin
 }
 
 function ActionLink({ row, action }: { readonly row: ListRow; readonly action: ListAction<ListRow> }) {
+  const open = (event: MouseEvent) => {
+    if (action.address && isForOtherTab(event)) openAddress(action.address(row), true)
+    else if (event.button === 0) void action.run(row)
+  }
   return (
-    <ReasonedButton type="link" size="small" danger={action.danger} why={action.refuse?.(row)} onClick={() => void action.run(row)}>
+    <ReasonedButton type="link" size="small" danger={action.danger} why={action.refuse?.(row)} onClick={open} onAuxClick={open}>
       {action.label}
     </ReasonedButton>
   )

@@ -25,14 +25,19 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
     const offered = offeredButtons(fn, access)
     const address = (row: ListRow, query = place.query) =>
       addressOf(fn, row, () => addressWith(currentAddress(), { ...place, query, open: row.id, editing: false }, fn.list))
+    const editAddress = (row: ListRow) =>
+      fn.flowId === undefined
+        ? addressWith(currentAddress(), { ...place, open: row.id, editing: true }, fn.list)
+        : workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })
+    const opened = new Map<ListButtonName, (row: ListRow) => string>([
+      ['detail', (row) => address(row)],
+      ['edit', editAddress],
+    ])
     const run: Readonly<Record<ListButtonName, (row: ListRow) => void | Promise<readonly string[]>>> = {
       add: () => undefined,
       batchRemove: () => undefined,
       detail: (row) => void goTo(address(row)),
-      edit: (row) =>
-        fn.flowId === undefined
-          ? onPlace({ ...place, open: row.id, editing: true })
-          : void goTo(workFlowAddress({ id: row.id, flowId: fn.flowId, opType: opTypes.edit })),
+      edit: (row) => (fn.flowId === undefined ? onPlace({ ...place, open: row.id, editing: true }) : void goTo(editAddress(row))),
       remove: (row) => remove.one(row, rowTitle(row, fn.list.columns)),
     }
     const add = () =>
@@ -60,7 +65,13 @@ export function useListActions(fn: OpenFunction, place: ListPlace, onPlace: (nex
       row: (row) => [
         ...offered.row
           .filter(({ name }) => fitsState(name, fn, row))
-          .map((button) => ({ name: button.name, label: buttonWords(t, button), danger: button.name === 'remove', run: run[button.name] })),
+          .map((button) => ({
+            name: button.name,
+            label: buttonWords(t, button),
+            danger: button.name === 'remove',
+            address: opened.get(button.name),
+            run: run[button.name],
+          })),
         ...(mayAdd ? [{ name: 'copy', label: t('form.copy'), run: copy }] : []),
       ],
       address,

@@ -8,7 +8,7 @@ import { useRequestActions } from '#features/approvals/web/boxes/use-request-act
 import { PlusOutlined } from '#ui/icons.ts'
 import { useText } from '#ui/text/use-text.tsx'
 import type { ListAction, ListRow } from '#web/list/model.ts'
-import { goTo } from '#web/router/navigation.ts'
+import { opening } from '#web/list/open-address.ts'
 
 /** 我发起的: the user's own requests, and the button to start another. */
 export function MyRequestsScreen() {
@@ -35,7 +35,7 @@ export function TodoScreen() {
   const t = useText()
   const rowActions = useCallback(
     (task: RequestRow): readonly ListAction<ListRow>[] => [
-      { name: 'open', label: t('approvals.box.handle'), run: () => void goTo(requestAddress(task, boxKinds.todo.opType)) },
+      { name: 'open', label: t('approvals.box.handle'), ...opening(requestAddress(task, boxKinds.todo.opType)) },
     ],
     [t],
   )

@@ -9,7 +9,7 @@ import { useFeedback } from '#ui/kit/feedback.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { useCommandRunner } from '#web/call/use-command.ts'
 import type { ListAction, ListRow } from '#web/list/model.ts'
-import { goTo } from '#web/router/navigation.ts'
+import { opening } from '#web/list/open-address.ts'
 
 const boxes = { refreshes: boxCalls }
 const nothing = { opinion: '', chosen: {}, people: {} }
@@ -31,18 +31,18 @@ export function useRequestActions(): (task: RequestRow) => readonly ListAction<L
       await run(call, { params: { id: task.id }, query: undefined, body: body(nothing) }, boxes)
     }
     return (task) => {
-      const edit = { name: 'edit', label: t('approvals.box.edit'), run: () => void goTo(requestAddress(task, opTypes.edit)) }
+      const edit = { name: 'edit', label: t('approvals.box.edit'), ...opening(requestAddress(task, opTypes.edit)) }
       const offered = offeredInRow(task.actions).map((action): ListAction<ListRow> => ({
         name: action.word,
         label: t(action.button.label),
         danger: action.button.look === 'danger',
         run: () => void act(task, action),
       }))
-      const detail = { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(requestAddress(task, opTypes.mine)) }
+      const detail = { name: 'detail', label: t('approvals.box.detail'), ...opening(requestAddress(task, opTypes.mine)) }
       const copy = {
         name: 'copy',
         label: t('form.copy'),
-        run: () => void goTo(workFlowAddress({ flowId: task.flowId, opType: opTypes.edit, copyOf: task.processId })),
+        ...opening(workFlowAddress({ flowId: task.flowId, opType: opTypes.edit, copyOf: task.processId })),
       }
       const begun = (word: 'edit' | 'copy') => task.actions.includes(word)
       return [...(begun('edit') ? [edit] : []), ...offered, detail, ...(begun('copy') ? [copy] : [])]

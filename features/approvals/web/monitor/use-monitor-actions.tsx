@@ -8,7 +8,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { Question } from '#web/admin/question.tsx'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ListAction, ListActions, ListRow } from '#web/list/model.ts'
-import { goTo } from '#web/router/navigation.ts'
+import { opening } from '#web/list/open-address.ts'
 import { opTypes } from '#web/router/work-flow-address.ts'
 import { useMay } from '#web/session/use-may.ts'
 
@@ -43,7 +43,7 @@ export function useMonitorActions(assign: (task: RequestRow) => void) {
     }
     const row = (task: RequestRow): readonly ListAction<ListRow>[] => {
       const all: readonly ListAction<ListRow>[] = [
-        { name: 'detail', label: t('approvals.box.detail'), run: () => void goTo(requestAddress(task, opTypes.monitored)) },
+        { name: 'detail', label: t('approvals.box.detail'), ...opening(requestAddress(task, opTypes.monitored)) },
         { name: 'urge', label: t('flows.urge'), run: () => void askUrge(task) },
         { name: 'assign', label: t('flows.assign'), run: () => assign(task) },
         { name: 'delete', label: t('flows.delete'), danger: true, run: () => askRemove([task]) },
