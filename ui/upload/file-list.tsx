@@ -27,7 +27,13 @@ function FileName({ file, open }: { readonly file: UploadedFile; readonly open: 
   const t = useText()
   if (open) {
     return (
-      <button type="button" className={styles.link} aria-label={t('ui.upload.open', { name: file.name })} onClick={() => open(file)}>
+      <button
+        type="button"
+        className={styles.link}
+        data-printed
+        aria-label={t('ui.upload.open', { name: file.name })}
+        onClick={() => open(file)}
+      >
         <EndKept text={file.name} />
       </button>
     )

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 import type { FormPart } from '#engine/forms/model.ts'
 import { listBox, requestDetail } from '#features/approvals/contract.ts'
 import { requestDetailOf } from '#features/approvals/testing/request-detail.ts'
 import { pageOfRows } from '#features/approvals/testing/request-row.ts'
 import { WorkFlowScreen } from '#features/approvals/web/filing/work-flow-screen.tsx'
 import { selectCommonWords } from '#features/common-words/contract.ts'
+import { registerUploadPort } from '#ui/upload/port.ts'
 import { opTypes, workFlowAddress } from '#web/router/work-flow-address.ts'
 import { answered } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -22,6 +24,7 @@ const parts = [
     options: { title: '基本信息' },
     children: [part('name', 'text', '企业名称'), part('secret', 'text', '内部字段', { hidden: true })],
   }),
+  part('papers', 'upload', '承诺书'),
   part('items', 'sub-table', '明细', { options: { showSummary: true, summaryField: ['area'] }, children: columns }),
 ]
 const items = Array.from({ length: 120 }, (_, index) => ({ id: `r${index}`, crop: `作物${index + 1}`, area: 1 }))
@@ -36,7 +39,12 @@ async function renderPrinted(demo: boolean) {
         requestDetail,
         requestDetailOf({
           parts,
-          values: { name: '北林种业', secret: '内部', items },
+          values: {
+            name: '北林种业',
+            secret: '内部',
+            items,
+            papers: [{ fileId: 'f1', name: paper, fileSize: 9, fileExtension: 'pdf', url: '/api/file/f1' }],
+          },
           task: { fullName: '制种生产备案', enCode: 'ZZBA1', status: 2 },
           timeline: [
             { ...station, nodeCode: 'n1', nodeName: '乡镇审核', action: 1, opinion: '情况属实', at: 0 },
@@ -52,6 +60,7 @@ async function renderPrinted(demo: boolean) {
   return rendered
 }
 
+const paper = '合法生产承诺书，加盖公章后扫描的第一份和第二份以及村集体的会议记录（最终稿）.pdf'
 const sheet = () => document.querySelector('body > [data-print-sheet]')
 const rowsOf = (table: Element | undefined) =>
   [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent))
@@ -71,6 +80,17 @@ test('while the browser prints there is a sheet with the whole form, every row a
   expect(rowsOf(history)).toEqual([['乡镇审核', '李四', expect.any(String), '情况属实', '1970-01-01 08:00']])
   window.dispatchEvent(new Event('afterprint'))
   expect(sheet()).toBeNull()
+})
+
+test('the name of a file is printed whole, without the buttons beside it', async () => {
+  registerUploadPort({ upload: () => Promise.reject(new Error('none')), open: () => undefined, download: () => undefined })
+  await renderPrinted(false)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
+  window.dispatchEvent(new Event('beforeprint'))
+  const buttons = [...(sheet()?.querySelectorAll('button') ?? [])].filter((button) => button.getClientRects().length > 0)
+  expect(buttons.map(({ innerText }) => innerText)).toEqual([paper])
+  window.dispatchEvent(new Event('afterprint'))
 })
 
 test('a sheet of a server with demo data has a watermark', async () => {
