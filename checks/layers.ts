@@ -40,8 +40,10 @@ export function placeOf(path: string): Place {
   return { layer: topLayers[top] ?? 'root' }
 }
 
+/** Of the files without markup those that draw, and those that a browser alone loads field types with. */
 function isRenderer(path: string): boolean {
-  return path.endsWith('.tsx') || path.endsWith('.css') || /\/(renderers|use)-?[^/]*\.ts$/.test(path)
+  const inBrowser = /\/(renderers|use)-?[^/]*\.ts$|\/later-load(ed|ers)\.ts$|-in-browser\.ts$/
+  return path.endsWith('.tsx') || path.endsWith('.css') || inBrowser.test(path)
 }
 
 function placeInFeature(feature: string, part: string, path: string): Place {
