@@ -11,6 +11,7 @@ import type { WordsPart } from './web/i18n/i18n.ts'
 const administration = [
   'bill-rules',
   'common-words',
+  'data-interfaces',
   'explain',
   'graded-administration',
   'grants',

@@ -44,7 +44,7 @@ export const featureOrder: Order = [
   ['translations'],
   ['client-errors', 'dictionaries', 'column-settings', 'query-plans', 'autosaves', 'common-words', 'pickers', 'messages', 'jobs'],
   // What is taken in from platforms is written by the features that own it, which register how.
-  ['areas', 'third-directories'],
+  ['areas', 'third-directories', 'data-interfaces'],
   ['organizations', 'members', 'bill-rules', 'systems'],
   ['positions', 'groups', 'graded-administration', 'settings', 'message-center'],
   ['grants', 'announcements'],

@@ -8,6 +8,7 @@ import { approvals } from '#features/approvals/feature.ts'
 import { billRules } from '#features/bill-rules/feature.ts'
 import { queryPlans } from '#features/query-plans/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
+import { dataInterfacesFeature } from '#features/data-interfaces/feature.ts'
 import { explain } from '#features/explain/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { members } from '#features/members/feature.ts'
@@ -51,6 +52,7 @@ const base: readonly Feature[] = [
   commonWords,
   billRules,
   areasFeature,
+  dataInterfacesFeature,
   pickers,
   organizations,
   members,

@@ -40,6 +40,7 @@ async function run(settings: Settings): Promise<void> {
     settings,
     connectionString: embedded?.connectionString ?? settings.databaseUrl!,
     ...(embedded ? { ownerConnectionString: embedded.ownerConnectionString } : {}),
+    readerConnectionString: embedded?.readerConnectionString ?? settings.readerUrl,
     features: serverFeatures,
     migrations,
     texts: serverTexts,

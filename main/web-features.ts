@@ -6,6 +6,7 @@ import { billRulesWeb } from '#features/bill-rules/web.ts'
 import { chatWeb } from '#features/chat/web.ts'
 import { commonWordsWeb } from '#features/common-words/web.ts'
 import { dictionariesWeb } from '#features/dictionaries/web.ts'
+import { dataInterfacesWeb } from '#features/data-interfaces/web.ts'
 import { explainWeb } from '#features/explain/web.ts'
 import { filesWeb } from '#features/files/web/feature.ts'
 import { monitorWeb } from '#features/monitor/web.ts'
@@ -38,6 +39,7 @@ export const webFeatures: readonly WebFeature[] = [
   areasWeb,
   billRulesWeb,
   commonWordsWeb,
+  dataInterfacesWeb,
   dictionariesWeb,
   explainWeb,
   filesWeb,

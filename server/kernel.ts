@@ -3,6 +3,7 @@ import type { TextKey, Texts } from '#engine/texts/text.ts'
 import type { AccessControl } from '#server/access/access-control.ts'
 import type { VersionedCaches } from '#server/cache/versioned-cache.ts'
 import type { Settings as DeclaredSettings } from '#server/configuration/setting.ts'
+import type { ReadOnlyDatabase } from '#server/database/read-only.ts'
 import type { ProcessLocks } from '#server/database/process-locks.ts'
 import type { Db } from '#server/database/types.ts'
 import type { Directory } from '#server/directory/directory.ts'
@@ -35,6 +36,8 @@ export interface Kernel {
   /** Declared settings of the kernel and of all features. */
   readonly declaredSettings: DeclaredSettings
   readonly db: Db
+  /** The database as a role that only reads what it was allowed to; undefined where no such role is set up. */
+  readonly reader: ReadOnlyDatabase | undefined
   /** For work outside of transactions that one process does at a time. */
   readonly locks: Pick<ProcessLocks, 'tryLock'>
   readonly log: Logger

@@ -108,6 +108,7 @@ const environment = z.object({
     .transform((value) => value || '127.0.0.1')
     .default('127.0.0.1'),
   DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
+  SEEDBED_READER_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
   SEEDBED_DATA: z
     .string()
     .transform((value) => resolve(value || 'data'))
@@ -138,6 +139,8 @@ export interface Settings {
   readonly host: string
   /** A given PostgreSQL; the embedded one when absent. */
   readonly databaseUrl: string | undefined
+  /** The same database for a role that only reads, for statements that administrators write; without it there are none. */
+  readonly readerUrl: string | undefined
   /** Folder of the embedded database, files and keys; absolute. */
   readonly dataDirectory: string
   /** First password of `admin`; random when absent. */
@@ -173,6 +176,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       port: given.PORT,
       host: given.HOST,
       databaseUrl: given.DATABASE_URL,
+      readerUrl: given.SEEDBED_READER_URL,
       dataDirectory: given.SEEDBED_DATA,
       adminPassword: given.SEEDBED_ADMIN_PASSWORD,
       demo: given.SEEDBED_DEMO,

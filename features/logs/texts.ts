@@ -137,6 +137,8 @@ export const logTexts = {
   'logs.thing.dictionary': { zh: '字典', zhtw: '字典', en: 'dictionary' },
   'logs.thing.dictionary-category': { zh: '字典分类', zhtw: '字典分類', en: 'dictionary category' },
   'logs.thing.dictionary-entry': { zh: '字典项', zhtw: '字典項', en: 'dictionary entry' },
+  'logs.thing.data-interface': { zh: '数据接口', zhtw: '資料介面', en: 'data interface' },
+  'logs.thing.data-interface-reach': { zh: '数据接口访问范围', zhtw: '資料介面存取範圍', en: 'reach of data interfaces' },
   'logs.thing.bill-rule': { zh: '单据规则', zhtw: '單據規則', en: 'bill rule' },
   'logs.thing.common-words': { zh: '审批常用语', zhtw: '審批常用語', en: 'phrase' },
   'logs.thing.query-plan': { zh: '查询方案', zhtw: '查詢方案', en: 'query plan' },

@@ -2,6 +2,7 @@ import { usedAreas } from '#features/areas/entry.ts'
 import { countAreaUse } from '#features/records/server/area-use.ts'
 import { formTexts } from '#engine/forms/texts.ts'
 import { usedBillRules } from '#features/bill-rules/entry.ts'
+import { usedInterfaces } from '#features/data-interfaces/entry.ts'
 import { usedDictionaries } from '#features/dictionaries/entry.ts'
 import { registerFileReader } from '#features/files/entry.ts'
 import { registerRowCounter } from '#features/grants/entry.ts'
@@ -11,6 +12,7 @@ import { countDictionaryUse } from '#features/records/server/dictionary-use.ts'
 import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
+import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
 import listRecords from '#features/records/server/list-records.ts'
 import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
 import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/records/server/number-gaps.ts'
@@ -70,6 +72,7 @@ export const records: Feature = {
   uses: (kernel) => [
     useCounter(usedDictionaries, (subject) => countDictionaryUse(kernel, subject)),
     useCounter(usedAreas, (codes) => countAreaUse(kernel, codes)),
+    useCounter(usedInterfaces, ({ id }) => functionsChoosingFrom(kernel, id)),
     useCounter(usedBillRules, ({ code }) => functionsNumberedBy(kernel, code)),
   ],
   start: async (kernel) => {

@@ -11,10 +11,13 @@ import type { EmbeddedOptions } from '#server/database/embedded-settings.ts'
 import { productRole } from '#server/database/product-role.ts'
 import { chooseRunner, findPostgres, openTheWay, spawnAs } from '#server/database/postgres-binaries.ts'
 import type { Runner } from '#server/database/postgres-binaries.ts'
+import { readerRole } from '#server/database/reader-role.ts'
 
 export interface EmbeddedServer {
   /** Address of the product's database for its own role, which exists once a node has handed the database over to it. */
   readonly connectionString: string
+  /** The same for the role that only reads what it was allowed to. */
+  readonly readerConnectionString: string
   /** The same for the superuser; other processes of this user may use it too, as `DATABASE_URL`. */
   readonly ownerConnectionString: string
   /** Process id of PostgreSQL now; a new one after it was restarted. */
@@ -128,6 +131,7 @@ async function keepRunning({ start, data, sockets, unlock, log }: Kept): Promise
   watch(await start())
   return {
     connectionString: addressFor(productRole, sockets),
+    readerConnectionString: addressFor(readerRole, sockets),
     ownerConnectionString: ownerAddress(sockets),
     pid: () => serverPid(data),
     stop: async () => {

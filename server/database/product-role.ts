@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepareReader } from '#server/database/reader-role.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/types.ts'
 
@@ -48,5 +49,6 @@ export async function handOver(db: Db): Promise<void> {
     await sql`grant usage on schema public to ${role}`.execute(tx)
     await sql`grant select, insert on audit_entry, audit_seal to ${role}`.execute(tx)
     await sql`grant execute on function add_audit_partition(date) to ${role}`.execute(tx)
+    await prepareReader(tx, productRole)
   })
 }

@@ -19,6 +19,7 @@ import { migrate, type Migration } from '#server/database/migrate.ts'
 import { ProcessLocks } from '#server/database/process-locks.ts'
 import { Notifications } from '#server/database/notifications.ts'
 import { handOver } from '#server/database/product-role.ts'
+import { ReadOnlyDatabase } from '#server/database/read-only.ts'
 import { firstStart } from '#server/start/first-start.ts'
 import { createDirectory } from '#server/directory/read-directory.ts'
 import type { Feature } from '#server/feature.ts'
@@ -59,6 +60,8 @@ export interface NodeParts {
   readonly connectionString: string
   /** Of a superuser who migrates and keeps the audit log to himself; without it the product's own role does and owns everything. */
   readonly ownerConnectionString?: string
+  /** Of a role that only reads what it was allowed to, for statements that administrators write; without it there are none. */
+  readonly readerConnectionString?: string | undefined
   readonly features: readonly Feature[]
   readonly migrations: readonly Migration[]
   readonly texts: Texts
@@ -143,6 +146,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
       await kernel.caches.stop()
       await notifications.stop()
       await locks.stop()
+      await kernel.reader?.close()
       await database.close()
     },
   }
@@ -234,7 +238,7 @@ function createKernel(
   const subjects: Readonly<Record<string, SubjectFinder>> = Object.assign({}, ...parts.features.map((feature) => feature.subjects))
   const access = createAccessControl(caches, db, directory, subjects)
   const frames = new Map(parts.features.flatMap((feature) => Object.entries(feature.frames ?? {})))
-  const writers = new Map(parts.features.flatMap((feature) => Object.entries(feature.pushes ?? {})))
+  const writers = new Map(parts.features.flatMap(({ pushes = {} }) => Object.entries(pushes)))
   const dispatcher = new Dispatcher(() => kernel, outboxHandlers(parts))
   const sockets = new OpenSockets({
     kernel: () => kernel,
@@ -260,6 +264,7 @@ function createKernel(
       ...parts.features.map((feature) => feature.settings ?? {}),
     ]),
     db,
+    reader: readerOf(parts, log),
     locks,
     log,
     caches,
@@ -269,12 +274,7 @@ function createKernel(
     saves: createSaves(parts, { db, log, now, wakeOutbox: () => dispatcher.wake() }),
     sockets,
     jobs: jobsOf(parts),
-    channels: channelsOf(parts).map((channel) => ({
-      code: channel.code,
-      name: channel.name,
-      isReady: async () =>
-        !('isReady' in channel) || channel.isReady(await settingValues({ caches, settings: parts.settings }, channel.settings)),
-    })),
+    channels: declaredChannels(parts, caches),
     traces: createTraces(parts, { db, log, now, caches }),
     uses: createUseRegistry(() => parts.features.flatMap((feature) => feature.uses?.(kernel) ?? [])),
     translations: createTranslations(caches),
@@ -283,6 +283,19 @@ function createKernel(
   }
   return { kernel, dispatcher, notifications, sockets }
 }
+
+/** What administrators see of the channels. */
+function declaredChannels(parts: NodeParts, caches: VersionedCaches): Kernel['channels'] {
+  return channelsOf(parts).map((channel) => ({
+    code: channel.code,
+    name: channel.name,
+    isReady: async () =>
+      !('isReady' in channel) || channel.isReady(await settingValues({ caches, settings: parts.settings }, channel.settings)),
+  }))
+}
+
+const readerOf = ({ readerConnectionString: address }: NodeParts, log: Logger) =>
+  address === undefined ? undefined : new ReadOnlyDatabase(address, log)
 
 /** Lines of the logs are held for a second; of a log that is kept for no day none is written. */
 function createTraces({ settings }: NodeParts, { caches, ...given }: Pick<Kernel, 'db' | 'log' | 'now' | 'caches'>): Traces {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import type { ConnectOptions, Database } from '#server/database/connect.ts'
+import { productRole } from '#server/database/product-role.ts'
+import { readerRole } from '#server/database/reader-role.ts'
 import type { NodeParts } from '#server/start/start-node.ts'
 import { databaseAddress, onServer } from '#server/testing/database-admin.ts'
 
@@ -9,7 +11,7 @@ export interface TestDatabase extends Database {
   /** For further pools of the test: of a superuser, who may do what the product may not. */
   readonly connectionString: string
   /** How a node of the product reaches it. */
-  readonly forNodes: Pick<NodeParts, 'connectionString' | 'ownerConnectionString'>
+  readonly forNodes: Pick<NodeParts, 'connectionString' | 'ownerConnectionString' | 'readerConnectionString'>
 }
 
 export interface TestDatabaseOptions extends Omit<ConnectOptions, 'connectionString'> {
@@ -21,7 +23,9 @@ export interface TestDatabaseOptions extends Omit<ConnectOptions, 'connectionStr
 export function addressesOf(name: string): TestDatabase['forNodes'] {
   const { server, product } = inject('postgres')
   const connectionString = databaseAddress(server, name)
-  return product ? { connectionString: databaseAddress(product, name), ownerConnectionString: connectionString } : { connectionString }
+  if (!product) return { connectionString }
+  const reader = databaseAddress(product.replace(`//${productRole}@`, `//${readerRole}@`), name)
+  return { connectionString: databaseAddress(product, name), ownerConnectionString: connectionString, readerConnectionString: reader }
 }
 
 /**

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Manager } from '#engine/access/graded-administration.ts'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { serverFacts, type ServerFacts } from '#features/records/server/facts.ts'
+import { withInterfaceChoices } from '#features/records/server/interface-choices.ts'
 import { functionById, publishedFunctions, type OnlineFunction } from '#features/records/server/online-function.ts'
 import { all, mainAlias, type Condition } from '#server/query/conditions.ts'
 import { rowColumns } from '#features/records/server/query/row-columns.ts'
@@ -25,13 +26,14 @@ export interface AskedFunction {
 
 /** @throws Refused 404 when there is no such published function, or the user has no right to it */
 export async function askedFunction(kernel: Kernel, session: SignedIn, functionId: string): Promise<AskedFunction> {
-  const [fn, rights, facts, manager] = await Promise.all([
+  const [found, rights, facts, manager] = await Promise.all([
     functionById(kernel, functionId, session.language),
     kernel.access.functionRights(session, functionId),
     serverFacts(kernel, session),
     kernel.access.administration.of(session),
   ])
-  if (!fn || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!found || !rights) throw new Refused(refusal('missing', 'kernel.missing'))
+  const fn = await withInterfaceChoices(kernel, found, session)
   return {
     fn,
     rights,

@@ -4,7 +4,15 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { flowVersion } from '#features/approvals/server/definitions/flows.ts'
 import { nodeRights } from '#features/approvals/server/definitions/node-rights.ts'
-import { askedFunction, functionById, recordTexts, serverFacts, type OnlineFunction, type VisibleFields } from '#features/records/entry.ts'
+import {
+  askedFunction,
+  functionById,
+  recordTexts,
+  serverFacts,
+  withInterfaceChoices,
+  type OnlineFunction,
+  type VisibleFields,
+} from '#features/records/entry.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
@@ -50,8 +58,9 @@ export async function summaries(kernel: Kernel, session: SignedIn, rows: readonl
   const found = new Map<string, ToldOfForm>()
   const facts = await serverFacts(kernel, session)
   for (const [functionId, tasks] of Map.groupBy(rows, (row) => row.function_id)) {
-    const fn = await functionById(kernel, functionId, session.language)
-    if (!fn) continue
+    const published = await functionById(kernel, functionId, session.language)
+    if (!published) continue
+    const fn = await withInterfaceChoices(kernel, published, session)
     const listed = tellingColumns(fn)
     const menu = tasks.some((task) => task.node === null) ? await grantedFields(kernel, session, functionId) : undefined
     const texts = await recordTexts(

@@ -16,6 +16,7 @@ import {
   type ServerFacts,
   type StoredRecord,
   ownRecordsOf,
+  withInterfaceChoices,
   withOwnRecords,
 } from '#features/records/entry.ts'
 import { Batcher, type Outcome } from '#server/batcher.ts'
@@ -105,12 +106,13 @@ export async function readRequest(db: Db | Tx, taskId: string, lock = false): Pr
  */
 export async function openRequest(kernel: Kernel, session: SignedIn, row: StoredRequest | undefined, tx?: Tx): Promise<OpenRequest> {
   if (!row) throw new Refused(refusal('missing', 'kernel.missing'))
-  const [definition, fn, known] = await Promise.all([
+  const [definition, found, known] = await Promise.all([
     flowVersion(kernel, row.flow_id, row.flow_version, tx ?? kernel.db),
     functionById(kernel, row.function_id, session.language),
     serverFacts(kernel, session, rulesFacts(row.state, kernel.settings.timeZone)),
   ])
-  if (!fn) throw new Refused(refusal('missing', 'kernel.missing'))
+  if (!found) throw new Refused(refusal('missing', 'kernel.missing'))
+  const fn = await withInterfaceChoices(kernel, found, session)
   // Only who files is asked about; approvers belong to other organizations.
   const own = row.initiator_id === session.userId ? await ownRecordsOf(tx ?? kernel.db, fn, known) : []
   const facts = withOwnRecords(known, own)

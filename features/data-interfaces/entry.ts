@@ -1,0 +1,2 @@
+export { interfaceChoices, type ChoiceSet, type InterfaceSource } from '#features/data-interfaces/server/choices.ts'
+export { usedInterfaces } from '#features/data-interfaces/server/uses.ts'

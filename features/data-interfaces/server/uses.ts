@@ -1,0 +1,14 @@
+import { interfaceUse } from '#features/data-interfaces/contract.ts'
+import { interfaceStore, type StoredInterface } from '#features/data-interfaces/server/tables.ts'
+import { serve } from '#server/http/serve.ts'
+import { present } from '#server/managed/read-rows.ts'
+import { usesHandler } from '#server/managed/uses.ts'
+import type { UsedKind } from '#server/resource/uses.ts'
+
+/** A data interface as a thing that other features use: fields choose from it by its id. */
+export const usedInterfaces: UsedKind<Pick<StoredInterface, 'id' | 'code'>> = { name: 'data-interface' }
+
+export const serveInterfaceUse = serve(
+  interfaceUse,
+  usesHandler(usedInterfaces, async ({ params, db }) => present(await interfaceStore.find(db, params.id))),
+)

@@ -1,0 +1,122 @@
+import {
+  createInterface,
+  interfaceInput,
+  interfaceLog,
+  interfaceTypes,
+  kindNumbers,
+  listInterfaces,
+  reachCodes,
+  reaches,
+  readInterface,
+  updateInterface,
+} from '#features/data-interfaces/contract.ts'
+import { HeadersEditor, ParametersEditor } from '#features/data-interfaces/web/rows-editor.tsx'
+import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
+import type { ManagedField } from '#web/admin/managed-form.ts'
+import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
+import { request } from '#web/call/request.ts'
+import { useCall } from '#web/call/use-call.ts'
+import { useCommand } from '#web/call/use-command.ts'
+
+/** Calls that show interfaces, to be read again after a change. */
+export const interfaceRefreshes = [listInterfaces, readInterface, interfaceLog]
+
+interface InterfaceDialogProps {
+  /** Undefined to create one. */
+  readonly id: string | undefined
+  /** The category a new one begins with, `''` for none. */
+  readonly categoryId: string
+  readonly onClose: () => void
+}
+
+/** Creates or edits an interface; which fields there are depends on its kind. */
+export function InterfaceDialog({ id, categoryId, onClose }: InterfaceDialogProps) {
+  const t = useText()
+  const read = useCall(readInterface, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const item = id === undefined ? undefined : read.data
+  const categories = useEntryOptions(interfaceTypes, 'id', item?.categoryId)
+  const options = { refreshes: interfaceRefreshes, handles: shownByForm }
+  const create = useCommand(createInterface, options)
+  const update = useCommand(updateInterface, options)
+  // Choices and values are fixed when the form opens, so it waits for them.
+  if (!categories || (id !== undefined && !item)) return null
+  return (
+    <ManagedForm
+      name="data-interfaces"
+      title={t(item ? 'data-interfaces.edit' : 'data-interfaces.new')}
+      schema={interfaceInput}
+      fields={fieldsOf(t, categories, categoryId)}
+      item={item}
+      save={(body) => (id === undefined ? create.run({ body }) : update.run({ params: { id }, body }))}
+      reread={(one) => request(readInterface, { params: { id: one } }).catch(() => undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+const isSql = "dataType == '1'"
+const isStatic = "dataType == '2'"
+const isHttp = "dataType == '3'"
+
+function fieldsOf(t: Translate, categories: readonly object[], categoryId: string): readonly ManagedField[] {
+  const half = true
+  const chosenFrom = (options: readonly object[]) => ({ type: 'select', options: { options, clearable: false } }) as const
+  const kinds = kindNumbers.map((kind) => ({ id: String(kind), fullName: t(`data-interfaces.kind-${kind}`) }))
+  const scopes = reachCodes.map((code) => ({ id: code, fullName: t(`data-interfaces.scope-${code}`) }))
+  const methods = [
+    { id: '6', fullName: 'GET' },
+    { id: '7', fullName: 'POST' },
+  ]
+  return [
+    { key: 'fullName', label: 'data-interfaces.name', half },
+    { key: 'enCode', label: 'data-interfaces.code', half },
+    {
+      key: 'categoryId',
+      label: 'data-interfaces.category',
+      ...chosenFrom(categories),
+      half,
+      ...(categoryId === '' ? {} : { initial: [categoryId] }),
+    },
+    { key: 'dataType', label: 'data-interfaces.kind', ...chosenFrom(kinds), half, initial: ['2'] },
+    {
+      key: 'query',
+      label: 'data-interfaces.query',
+      type: 'long-text',
+      options: { maxLength: 100_000, minRows: 6, maxRows: 16 },
+      help: 'data-interfaces.query-help',
+      neededWhen: `${isSql} or ${isStatic}`,
+    },
+    { key: 'dataScope', label: 'data-interfaces.scope', ...chosenFrom(scopes), initial: [reaches.organization], shownWhen: isSql },
+    { key: 'path', label: 'data-interfaces.path', options: { maxLength: 2_000 }, help: 'data-interfaces.path-help', neededWhen: isHttp },
+    { key: 'requestMethod', label: 'data-interfaces.method', ...chosenFrom(methods), initial: ['6'], half, shownWhen: isHttp },
+    { key: 'dataPath', label: 'data-interfaces.data-path', help: 'data-interfaces.data-path-help', half, shownWhen: isHttp },
+    {
+      key: 'requestHeaders',
+      label: 'data-interfaces.headers',
+      type: 'long-text',
+      options: { maxLength: 100_000 },
+      editor: HeadersEditor,
+      initial: '[]',
+      shownWhen: isHttp,
+    },
+    {
+      key: 'requestParameters',
+      label: 'data-interfaces.parameters',
+      type: 'long-text',
+      options: { maxLength: 100_000 },
+      editor: ParametersEditor,
+      initial: '[]',
+    },
+    { key: 'sortCode', label: 'data-interfaces.sort', type: 'number', initial: '0', half },
+    {
+      key: 'enabledMark',
+      label: 'data-interfaces.state',
+      type: 'switch',
+      options: { onText: t('admin.enabled'), offText: t('admin.disabled') },
+      initial: true,
+      half,
+    },
+    { key: 'description', label: 'data-interfaces.description', type: 'long-text', options: { maxLength: 500, minRows: 2 } },
+  ]
+}

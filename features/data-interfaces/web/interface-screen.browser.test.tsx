@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import {
+  allow,
+  createInterface,
+  dataInterfaceMenu,
+  interfaceLog,
+  interfaceParameters,
+  listInterfaces,
+  readAllowed,
+  testInterface,
+  type InterfaceRow,
+} from '#features/data-interfaces/contract.ts'
+import { InterfaceScreen } from '#features/data-interfaces/web/interface-screen.tsx'
+import { allDictionaries } from '#features/dictionaries/contract.ts'
+import { answered, refused, type AnsweredCall } from '#web/testing/answer-calls.ts'
+import { menuOf, permissionOf } from '#web/testing/given-user.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const varieties: InterfaceRow = {
+  id: 'i1',
+  fullName: '可选品种',
+  enCode: 'varieties',
+  categoryId: 'c1',
+  category: '业务数据',
+  dataType: 1,
+  enabledMark: 1,
+  sortCode: 1,
+  description: '',
+  version: 3,
+  creatorTime: Date.UTC(2026, 2, 5),
+  lastModifyTime: null,
+  calls: 12,
+  failures: 2,
+}
+const pageOf = <Row,>(list: Row[]) => ({ list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
+const entry = (id: string, fullName: string) => ({
+  id,
+  parentId: '0',
+  fullName,
+  enCode: id,
+  enabledMark: 1,
+  hasChildren: false,
+  children: [],
+})
+const categories = answered(allDictionaries, {
+  list: [
+    {
+      id: 'd',
+      enCode: 'DataInterfaceType',
+      fullName: '数据接口分类',
+      isTree: 0,
+      dictionaryList: [entry('c1', '业务数据'), entry('c2', '外部服务')],
+    },
+  ],
+})
+const everyButton = ['btn_add', 'btn_edit', 'btn_remove', 'btn_download', 'btn_upload']
+
+function renderInterfaces(calls: readonly AnsweredCall[], { buttons = everyButton, phone = false, isAdministrator = true } = {}) {
+  return renderScreen(<InterfaceScreen />, {
+    phone,
+    address: '/screen',
+    session: {
+      menus: [menuOf({ id: dataInterfaceMenu, fullName: '数据接口', type: 2, address: 'system/dataInterface' })],
+      permissions: [permissionOf(dataInterfaceMenu, buttons)],
+      user: { isAdministrator },
+    },
+    calls: [categories, ...calls],
+  })
+}
+
+test('the list shows kinds and how calls went, and a reader is offered nothing to change', async () => {
+  const { screen, isAccessible } = await renderInterfaces([answered(listInterfaces, pageOf([varieties]))], {
+    buttons: [],
+    isAdministrator: false,
+  })
+  const row = screen.getByRole('row').filter({ hasText: '可选品种' })
+  await expect.element(row.getByText('SQL查询')).toBeVisible()
+  await expect.element(row.getByText('12次，失败2次')).toBeVisible()
+  for (const name of ['新增', '导入']) expect(screen.getByRole('button', { name }).elements()).toEqual([])
+  await isAccessible()
+})
+
+test('a new interface asks for what its kind needs and sends parameters as typed', async () => {
+  const { screen, asked, isAccessible } = await renderInterfaces([
+    answered(listInterfaces, pageOf([])),
+    answered(createInterface, { id: 'i2', version: 1 }),
+  ])
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '新建接口' })
+  await dialog.getByRole('textbox', { name: /^接口名称/ }).fill('品种')
+  await dialog.getByRole('textbox', { name: /^接口编码/ }).fill('PZ')
+  await dialog.getByRole('combobox', { name: /^接口分类/ }).click()
+  await screen.getByTitle('业务数据').last().click()
+  await dialog.getByRole('textbox', { name: /^数据内容/ }).fill('[{"id":"1","fullName":"一"}]')
+  await dialog.getByRole('button', { name: '添加参数' }).click()
+  await dialog.getByRole('textbox', { name: '第1行参数名' }).fill('year')
+  await dialog.getByRole('checkbox', { name: '第1行必填' }).click()
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(createInterface).length).toBe(1)
+  expect(asked(createInterface)[0]?.body).toMatchObject({
+    fullName: '品种',
+    categoryId: 'c1',
+    dataType: 2,
+    requestParameters: [{ field: 'year', dataType: 'varchar', required: 1 }],
+  })
+})
+
+test('a test run asks for the parameters and shows rows, time and what went wrong', async () => {
+  const parameter = { id: 'year', field: 'year', fieldName: '年度', dataType: 'int' as const, required: 1, defaultValue: '2026' }
+  const answer = { milliseconds: 8, rows: 60, columns: ['id', 'fullName'], list: [{ id: '1', fullName: '郑单958' }], text: '[]' }
+  const calls = [answered(listInterfaces, pageOf([varieties])), answered(interfaceParameters, [parameter])]
+  const { screen, asked, isAccessible } = await renderInterfaces([...calls, answered(testInterface, answer)])
+  await openMore(screen, '试运行')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /年度/ }).fill('2027')
+  await dialog.getByRole('button', { name: '运行' }).click()
+  await expect.element(dialog.getByText('60行，用时8毫秒 · 仅显示前1行')).toBeVisible()
+  await expect.element(dialog.getByText('郑单958')).toBeVisible()
+  expect(asked(testInterface)[0]?.body).toEqual({ paramList: [{ field: 'year', defaultValue: '2027' }] })
+  await isAccessible()
+  await screen.unmount()
+  const failing = await renderInterfaces([...calls, refused(testInterface, 422, '查询超过5秒，已停止')])
+  await openMore(failing.screen, '试运行')
+  await failing.screen.getByRole('dialog').getByRole('button', { name: '运行' }).click()
+  await expect.element(failing.screen.getByRole('alert').getByText('查询超过5秒，已停止')).toBeVisible()
+})
+
+test('what may be reached is changed by super administrators alone; the log tells each call', async () => {
+  const reach = { sqlReady: true, tables: [{ name: 'seed', label: '备案', columns: ['id'], id: null, version: 0 }], origins: [] }
+  const line = {
+    id: 'l1',
+    invokTime: Date.UTC(2026, 2, 5),
+    userId: '张三/zhang',
+    invokIp: '127.0.0.1',
+    invokDevice: 'Chrome',
+    invokType: '表单',
+    invokWasteTime: 12,
+    rows: 3,
+    failure: '',
+  }
+  const calls = [answered(listInterfaces, pageOf([varieties])), answered(readAllowed, reach), answered(allow, { id: 'a', version: 1 })]
+  const { screen, asked, isAccessible, fitsWidth } = await renderInterfaces([...calls, answered(interfaceLog, pageOf([line]))])
+  await screen.getByRole('button', { name: '访问范围' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: '允许 SQL 查询seed' }).click()
+  await expect.poll(() => asked(allow)[0]?.body).toEqual({ kind: 'table', name: 'seed' })
+  await isAccessible()
+  fitsWidth()
+  await dialog.getByRole('button', { name: /关闭|Close/ }).click()
+  await openMore(screen, '调用日志')
+  await expect.element(screen.getByRole('dialog').getByText('张三/zhang')).toBeVisible()
+  await screen.unmount()
+  const reader = await renderInterfaces(calls, { isAdministrator: false })
+  await reader.screen.getByRole('button', { name: '访问范围' }).click()
+  await expect.element(reader.screen.getByRole('checkbox', { name: '允许 SQL 查询seed' })).toBeDisabled()
+})
+
+type Screen = Awaited<ReturnType<typeof renderInterfaces>>['screen']
+
+async function openMore(screen: Screen, name: string): Promise<void> {
+  const row = screen.getByRole('row').filter({ hasText: '可选品种' })
+  await row.getByRole('button', { name: /更多/ }).click()
+  await screen.getByRole('menuitem', { name }).click()
+}
