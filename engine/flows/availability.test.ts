@@ -51,12 +51,12 @@ describe('what somebody who watches can do', () => {
   test('only as somebody who watches, and the people are told who it was', () => {
     expect(running.when({ by: 'keeper', type: 'urge' }).refusal?.text).toBe('flows.not-initiator')
     const { events, state } = running.when({ by: 'keeper', type: 'urge', asMonitor: true })
-    const told = events.flatMap((event) => noticesOf(event, { state, opinion: '' }))
+    const told = events.flatMap((event) => noticesOf(event, { state, opinion: '' }, definition))
     expect(told).toMatchObject([{ kind: 'urged-by-monitor', people: [{ id: 'li' }], params: { by: 'keeper' } }])
     const returned = running.and({ by: 'li', type: 'return', to: 'start' })
     expect(returned.when({ by: 'keeper', type: 'delete' }).refusal?.text).toBe('flows.not-initiator')
     const deleted = returned.when({ by: 'keeper', type: 'delete', asMonitor: true })
-    expect(deleted.events.flatMap((event) => noticesOf(event, { state: deleted.state, opinion: '' }))).toMatchObject([
+    expect(deleted.events.flatMap((event) => noticesOf(event, { state: deleted.state, opinion: '' }, definition))).toMatchObject([
       { kind: 'deleted', people: [{ id: 'zhang' }] },
     ])
   })

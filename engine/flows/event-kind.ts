@@ -113,6 +113,14 @@ export interface Notice {
   readonly workItem?: { readonly id: string; readonly node: string }
   /** Parameters of the text besides the request itself. */
   readonly params?: Readonly<Record<string, string>>
+  /** Code of the node at which it happened, which may say how such messages go out; the start when absent. */
+  readonly node?: string
+}
+
+/** The same with how it goes out. */
+export interface SentNotice extends Notice {
+  /** Id of the send configuration that the flow names for it. */
+  readonly configuration?: string
 }
 
 /** How it ended: the state after the whole decision, and what was said in it. */

@@ -1,5 +1,5 @@
 import { actions } from './actions.ts'
-import type { AfterDecision, AnyEvent, Copy, EventKind, HistoryLine, LineFacts, Notice, Numbered, WorkItemChange } from './event-kind.ts'
+import type { AfterDecision, AnyEvent, Copy, EventKind, HistoryLine, LineFacts, Notice, Numbered, SentNotice, WorkItemChange } from './event-kind.ts'
 import { copied } from './events/copied.ts'
 import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'
@@ -8,6 +8,8 @@ import { requestApproved } from './events/request-approved.ts'
 import { workItemAssigned } from './events/work-item-assigned.ts'
 import { workItemsClosed } from './events/work-items-closed.ts'
 import { workItemsResumed } from './events/work-items-resumed.ts'
+import type { FlowDefinition } from './model.ts'
+import { messageOf } from './node-messages.ts'
 import type { FlowState } from './state.ts'
 
 /** Kinds of events that several actions lead to; those that one action alone brings stand with it. */
@@ -75,8 +77,17 @@ export function copiesOf(event: FlowEvent): readonly Copy[] {
   return copies(event.type, event)
 }
 
-/** Who is notified of an event. */
-export function noticesOf(event: FlowEvent, after: AfterDecision): readonly Notice[] {
+/** Who is notified of an event, and how: a node may name a send configuration of its own, or tell nobody (workflow 9). */
+export function noticesOf(event: FlowEvent, after: AfterDecision, definition: FlowDefinition): readonly SentNotice[] {
+  return caused(event, after).flatMap((notice) => {
+    const sent = messageOf(definition, notice.kind, notice.node)
+    if (sent.kind === 'own') return [{ ...notice, configuration: sent.configuration }]
+    // Who started a request is told of each approved node only where the flow asks for it.
+    return sent.kind === 'off' || notice.kind === 'approved' ? [] : [notice]
+  })
+}
+
+function caused(event: FlowEvent, after: AfterDecision): readonly Notice[] {
   const notices = <Type extends EventType>(type: Type, one: EventOf<Type>) => kindOf(type).notices?.(one, after) ?? []
   return notices(event.type, event)
 }

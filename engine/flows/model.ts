@@ -68,6 +68,7 @@ export interface StartNode extends NodeCommon {
   }
   readonly comments: boolean
   readonly batchApproval: boolean
+  readonly messages: StartMessages
 }
 
 export interface ApproverNode extends NodeCommon {
@@ -100,6 +101,7 @@ export interface ApproverNode extends NodeCommon {
   readonly returnReasonLength: number
   readonly rights: readonly FieldRight[]
   readonly description: string
+  readonly messages: ApproverMessages
 }
 
 /** An invisible node that only carries a second fork in a row. */
@@ -198,6 +200,34 @@ export interface FieldRight {
   readonly write: boolean
   readonly required: boolean
   readonly kept?: JsonObject
+}
+
+/** How messages of one kind go out from a node (workflow 9). */
+export type NodeMessage =
+  /** Nobody is told. */
+  | { readonly kind: 'off' }
+  /** By a send configuration that the node names. */
+  | { readonly kind: 'own'; readonly configuration: string; readonly name: string; readonly parameters: Json }
+  /** As the start node says. */
+  | { readonly kind: 'as-start' }
+  /** As the product sends such messages: into the box, and by what administrators configured for all flows. */
+  | { readonly kind: 'default' }
+
+/** What the start node says of the messages of its flow; nodes may say something else of some. */
+export interface StartMessages {
+  /** A work item for somebody, also one that was handed to him. */
+  readonly todo: NodeMessage
+  readonly ended: NodeMessage
+  readonly approved: NodeMessage
+  readonly returned: NodeMessage
+  readonly copied: NodeMessage
+}
+
+export interface ApproverMessages {
+  readonly todo: NodeMessage
+  readonly approved: NodeMessage
+  readonly returned: NodeMessage
+  readonly copied: NodeMessage
 }
 
 export const noMembers: Members = { users: [], positions: [], roles: [], organizations: [], groups: [] }

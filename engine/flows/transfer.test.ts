@@ -26,7 +26,7 @@ describe('transferring a work item', () => {
       { change: 'handled', id: 'e0-2', action: 7 },
       { change: 'assigned', id: state.entries[0]!.id, node: 'a', nodeName: '节点a', person: { id: 'zhao', name: 'zhao' } },
     ])
-    expect(events.flatMap((event) => noticesOf(event, { state, opinion: '' }))).toMatchObject([
+    expect(events.flatMap((event) => noticesOf(event, { state, opinion: '' }, flowOf()))).toMatchObject([
       { kind: 'given', people: [{ id: 'zhao' }], leadsTo: 'work-item', workItem: { id: state.entries[0]!.id }, params: { by: 'li' } },
     ])
     expect(historyOf(flowOf(), [...story.events, ...events]).at(-1)).toMatchObject({

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from './json.ts'
 import { booleanMember, booleanOf, codeMember, numberMember, objectOf, textMember, textOf, textsMember } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
 import { comparisonSymbols } from './model.ts'
+import { approverMessages, startMessages } from './node-messages.ts'
 import type {
   ApproverNode,
   Assignee,
@@ -139,6 +140,7 @@ export const startProperties: Lenses<OwnMembers<StartNode>> = {
   }),
   comments: booleanMember('isComment', false),
   batchApproval: booleanMember('isBatchApproval', false),
+  messages: startMessages,
 }
 
 const fixedMembers = membersNamed('approvers', 'approver')
@@ -264,6 +266,7 @@ export const approverProperties: Lenses<OwnMembers<ApproverNode>> = {
   returnReasonLength: numberMember('returnReasonLength', 0),
   rights: fieldRights(false),
   description: textMember('description'),
+  messages: approverMessages,
 }
 
 /** Whether a condition is one that this version can judge; all others ride along and are refused when the flow is published. */

@@ -27,6 +27,11 @@ export const approvalTexts = {
   'approvals.saved': { zh: '保存成功', zhtw: '儲存成功', en: 'Saved' },
   'approvals.flow-disabled': { zh: '流程已停用，不能发起', zhtw: '流程已停用，不能發起', en: 'This flow is disabled' },
   'approvals.no-form': { zh: '流程没有关联的表单', zhtw: '流程沒有關聯的表單', en: 'No form belongs to this flow' },
+  'approvals.message.approved': {
+    zh: '您的{{flow}}{{number}}已通过“{{node}}”。',
+    zhtw: '您的{{flow}}{{number}}已通過「{{node}}」。',
+    en: 'Your {{flow}} {{number}} passed “{{node}}”.',
+  },
   'approvals.message.todo': {
     zh: '您有一件{{flow}}待办：{{subject}} {{number}}，请及时处理。',
     zhtw: '您有一件{{flow}}待辦：{{subject}} {{number}}，請及時處理。',

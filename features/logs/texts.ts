@@ -157,6 +157,7 @@ export const logTexts = {
   'logs.thing.message-account': { zh: '消息账号', zhtw: '訊息帳號', en: 'message account' },
   'logs.thing.send-configuration': { zh: '发送配置', zhtw: '發送設定', en: 'send configuration' },
   'logs.thing.sent-message': { zh: '发送记录', zhtw: '發送記錄', en: 'sent message' },
+  'logs.thing.notification-choice': { zh: '通知设置', zhtw: '通知設定', en: 'notification choices' },
   'logs.thing.job': { zh: '后台任务', zhtw: '背景任務', en: 'job' },
   'logs.thing.area': { zh: '行政区划', zhtw: '行政區劃', en: 'area' },
   'logs.thing.graded-administrator': { zh: '分级管理员', zhtw: '分級管理員', en: 'graded administrator' },

@@ -22,6 +22,7 @@ import {
 } from '#features/message-center/contract/shared.ts'
 
 export * from '#features/message-center/contract/accounts.ts'
+export * from '#features/message-center/contract/choices.ts'
 export * from '#features/message-center/contract/test-messages.ts'
 export {
   channelCodes,

@@ -2,6 +2,7 @@ import { messageMenus } from '#features/message-center/contract.ts'
 import { testAccountCalls } from '#features/message-center/server/test-accounts.ts'
 import { accountCalls } from '#features/message-center/server/accounts.ts'
 import { shortMessageSettings } from '#server/channels/short-message.ts'
+import { choiceCalls } from '#features/message-center/server/choices.ts'
 import { outsideChannels } from '#features/message-center/server/channels/channels.ts'
 import { configurationCalls } from '#features/message-center/server/configurations.ts'
 import { forgetSentJob, sentSettings } from '#features/message-center/server/forget-sent.ts'
@@ -30,7 +31,7 @@ export const messageCenter: Feature = {
   name: 'message-center',
   texts: messageCenterTexts,
   migrations: new URL('./server/migrations', import.meta.url),
-  calls: [...templateCalls, ...accountCalls, ...configurationCalls, ...sentCalls, ...testCalls, ...testAccountCalls],
+  calls: [...templateCalls, ...accountCalls, ...configurationCalls, ...sentCalls, ...testCalls, ...testAccountCalls, ...choiceCalls],
   channels: outsideChannels,
   jobs: [forgetSentJob],
   settings: { ...shortMessageSettings, ...sentSettings },

@@ -8,3 +8,4 @@ export {
   type InwardWork,
   type InwardWriter,
 } from '#features/third-directories/server/inward.ts'
+export { linkedPlatforms } from '#features/third-directories/server/send-text.ts'

@@ -1,6 +1,7 @@
 import { fillText } from '#engine/texts/text.ts'
 import { DeliveryFault, nobody, type Channel, type OutsideChannel, type OutgoingMessage, type Receiver } from '#server/channels/channel.ts'
 import { deliveryJobName, deliveryPayload, type DeliveryPayload } from '#server/channels/delivery-payload.ts'
+import { deliverLater } from '#server/channels/hand-over.ts'
 import type { Sendings, Tried } from '#server/channels/sendings.ts'
 import { settingValues } from '#server/configuration/system-configuration.ts'
 import { job, type Job, type JobContext } from '#server/jobs/job.ts'
@@ -21,6 +22,7 @@ export function deliveryJob(channels: readonly Channel[], sendings: Sendings | u
     attempts,
     run: async (given, context) => {
       const channel = outside.find(({ code }) => code === given.channel)
+      if (await isHeld(sendings, given, context)) return
       const note = async (outcome: Tried) => sendings?.tried(context.kernel, context.jobId, outcome)
       try {
         await deliver(channel, given, context)
@@ -35,6 +37,21 @@ export function deliveryJob(channels: readonly Channel[], sendings: Sendings | u
       await note({ state: 'sent' })
     },
   })
+}
+
+/** In the quiet hours of its receiver a message is handed on to a job that runs when they end; so are later tries of one that failed. */
+async function isHeld(
+  sendings: Sendings | undefined,
+  given: DeliveryPayload,
+  { kernel, jobId, finish }: JobContext,
+): Promise<boolean> {
+  const until = given.userId === '' ? undefined : await sendings?.quietUntil(kernel, given.userId)
+  if (until === undefined) return false
+  await finish(async (tx) => {
+    const next = await deliverLater(tx, jobId, given, until - kernel.now())
+    await sendings?.held(tx, jobId, next)
+  })
+  return true
 }
 
 /** Why a delivery failed, as the log tells it. */
@@ -71,11 +88,11 @@ export async function deliverOnce(kernel: Kernel, channel: OutsideChannel, { use
   await Promise.race([channel.deliver(message, receiver, { config, kernel, signal: limit }), rejectedBy(limit)])
 }
 
-function outgoingOf(kernel: Kernel, { message, sending }: DeliveryPayload, key: string, receiver: Receiver): OutgoingMessage {
+function outgoingOf(kernel: Kernel, { message, sending, key: first }: DeliveryPayload, jobId: string, receiver: Receiver): OutgoingMessage {
   const own = fillText(kernel.texts, receiver.language, message.text, message.params)
   const { type, from, body } = message
   const { title = own, content = own, account, template } = sending ?? {}
-  return { key, type, from, body, title, content, account, template }
+  return { key: first ?? jobId, type, from, body, title, content, account, template }
 }
 
 function rejectedBy(signal: AbortSignal): Promise<never> {

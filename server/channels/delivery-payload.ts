@@ -10,6 +10,8 @@ export const deliveryPayload = z.object({
   /** `''` for a channel that speaks to many at once. */
   userId: z.string(),
   message: messagePayload.omit({ userIds: true, channels: true }).extend({ id: z.string() }),
+  /** By which the receiving service tells repeats, where an earlier job began to send it; the id of the job itself when absent. */
+  key: z.string().optional(),
   /** The words that were written for this channel. */
   sending: z
     .object({

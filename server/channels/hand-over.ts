@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Channel, OutsideChannel } from '#server/channels/channel.ts'
-import { deliveryJobName, deliveryPayload } from '#server/channels/delivery-payload.ts'
+import { deliveryJobName, deliveryPayload, type DeliveryPayload } from '#server/channels/delivery-payload.ts'
 import { inSite, messageKind, messagePayload, type Message } from '#server/channels/message.ts'
 import type { HandedOver, Sending, Sendings } from '#server/channels/sendings.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -16,10 +16,11 @@ export function messageHandler(channels: readonly Channel[], sendings: Sendings 
   const handOver: OutboxHandler = async (entries, delivery) => {
     const messages = entries.map(({ id, payload }) => ({ ...messagePayload.parse(payload), id }))
     const plans = (await sendings?.plan(delivery, messages)) ?? new Map<string, readonly Sending[]>()
-    const wanted = messages.flatMap((message) => partsOf(message, plans.get(message.id)))
+    const isWanted = await sendings?.wanted(delivery, messages)
+    const parts = messages.flatMap((message) => partsOf(message, plans.get(message.id)))
     const outside: HandedOver[] = []
     for (const channel of channels) {
-      const own = wanted.filter((part) => part.channel === channel.code)
+      const own = parts.filter((part) => part.channel === channel.code).flatMap((part) => forWhoWants(part, channel, isWanted))
       if (own.length === 0) continue
       if ('write' in channel) await channel.write(own.map(withOwnWords), delivery)
       else outside.push(...own.flatMap((part) => deliveriesOf(channel, part)))
@@ -49,6 +50,16 @@ function partsOf(message: Message, plan: readonly Sending[] | undefined): readon
   return isInBox ? planned : [{ message, channel: inSite, sending: undefined, place: inSite }, ...planned]
 }
 
+type IsWanted = Awaited<ReturnType<Sendings['wanted']>>
+
+/** The part for those receivers who want it; what speaks to many at once is nobody's choice. */
+function forWhoWants(part: Part, channel: Channel, isWanted: IsWanted | undefined): readonly Part[] {
+  if (!isWanted || ('oncePerMessage' in channel && channel.oncePerMessage)) return [part]
+  const { message } = part
+  const userIds = message.userIds.filter((userId) => isWanted(message, channel.code, userId))
+  return userIds.length === 0 ? [] : [{ ...part, message: { ...message, userIds } }]
+}
+
 /** What stands in the box: the title that was written for it, or the message's own text. */
 function withOwnWords({ message, sending }: Part): Message {
   return sending ? { ...message, text: 'kernel.message', params: { title: sending.title } } : message
@@ -70,6 +81,22 @@ function deliveriesOf(channel: OutsideChannel, { message, sending, place }: Part
 
 function jobOf({ jobId, channel, payload }: Pick<HandedOver, 'jobId' | 'channel' | 'payload'>) {
   return { name: deliveryJobName, payload, id: jobId, lane: `${deliveryJobName} ${channel}` }
+}
+
+/**
+ * Sends what a job was to send by another one, not before a time. The service that receives it is given the key of the first job, so
+ * that what it may have taken in an earlier try is still a repeat.
+ *
+ * @param jobId of the job that hands on
+ * @param delay milliseconds from now
+ * @returns the id of the other job
+ */
+export async function deliverLater(tx: Tx, jobId: string, payload: DeliveryPayload, delay: number): Promise<string> {
+  const runAt = new Date(Date.now() + delay)
+  const next = uuidOf(`${jobId} later`)
+  const given = deliveryPayload.parse({ ...payload, key: payload.key ?? jobId })
+  await addJobs(tx, [{ ...jobOf({ jobId: next, channel: payload.channel, payload: given }), runAt }])
+  return next
 }
 
 /**

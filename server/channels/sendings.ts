@@ -1,6 +1,7 @@
 import type { TextKey } from '#engine/texts/text.ts'
 import type { ProviderTemplate } from '#server/channels/channel.ts'
 import type { Message } from '#server/channels/message.ts'
+import type { Tx } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Delivery } from '#server/outbox/outbox-handler.ts'
 
@@ -37,6 +38,15 @@ export interface Sendings {
     delivery: Pick<Delivery, 'kernel' | 'tx'>,
     messages: readonly Message[],
   ) => Promise<ReadonlyMap<string, readonly Sending[]>>
+  /** Says who of the receivers wants a message over a channel; read once for all messages that are due. */
+  readonly wanted: (
+    delivery: Pick<Delivery, 'kernel' | 'tx'>,
+    messages: readonly Message[],
+  ) => Promise<(message: Message, channel: string, userId: string) => boolean>
+  /** When the hours end in which a person gets nothing from outside the product (epoch milliseconds); undefined outside of them. */
+  readonly quietUntil: (kernel: Kernel, userId: string) => Promise<number | undefined>
+  /** Notes that a message waits for that time, and which job sends it then. */
+  readonly held: (tx: Tx, jobId: string, nextJobId: string) => Promise<void>
   /** Notes what was given to channels outside, in the transaction that does so; of a second run nothing is noted again. */
   readonly handedOver: (delivery: Pick<Delivery, 'kernel' | 'tx'>, deliveries: readonly HandedOver[]) => Promise<void>
   /** Notes how a try ended. */

@@ -15,5 +15,5 @@ export const copied: EventKind<'copied', Copied> = {
     return { ...state, circulations: [...state.circulations.filter((one) => !isAdded(one)), ...added] }
   },
   copies: ({ node, people }) => people.map((person) => ({ node, person })),
-  notices: ({ people }) => [{ kind: 'copied', people, leadsTo: 'copy' }],
+  notices: ({ people, node }) => [{ kind: 'copied', people, leadsTo: 'copy', node }],
 }

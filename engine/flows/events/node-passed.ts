@@ -10,5 +10,10 @@ interface NodePassed extends AtNode {
 
 export const nodePassed: EventKind<'node-passed', NodePassed> = {
   type: 'node-passed',
+  // Who approved his own request knows it.
+  notices: ({ node, nodeName, handlers }, { state: { initiator } }) =>
+    initiator === null || handlers.some(({ id }) => id === initiator.id)
+      ? []
+      : [{ kind: 'approved', people: [initiator], leadsTo: 'request', params: { node: nodeName }, node }],
   evolve: (state, { node, handlers, automatic }) => passNode(state, { node, handlers, automatic, skipped: false }),
 }

@@ -17,6 +17,6 @@ export const workItemAssigned: EventKind<'operator-assigned', WorkItemAssigned> 
   // No message about a work item that the same decision closes again.
   notices: ({ entry: id, node, nodeName, person }, { state }) =>
     state.entries.some((open) => open.id === id)
-      ? [{ kind: 'todo', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName } }]
+      ? [{ kind: 'todo', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName }, node }]
       : [],
 }

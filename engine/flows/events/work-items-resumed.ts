@@ -22,5 +22,6 @@ export const workItemsResumed: EventKind<'entries-resumed', SomeWorkItems> = {
       leadsTo: 'work-item',
       workItem: { id: entries[index] ?? '', node },
       params: { node },
+      node,
     })),
 }

@@ -1,12 +1,15 @@
 import type { Directory, FlowFacts } from '../facts.ts'
 import type { JsonObject } from '../json.ts'
 import { noMembers } from '../model.ts'
-import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, Members, PassNode, StartNode } from '../model.ts'
+import type { ApproverNode, Branch, CopyRule, FlowDefinition, FlowNode, Members, NodeMessage, PassNode, StartNode } from '../model.ts'
 import type { Person } from '../state.ts'
 
 /** Builders with defaults for members a test does not depend on. */
 
 const noCopies: CopyRule = { to: noMembers, narrowing: 'none', custom: false, toInitiator: false }
+
+const sentAsUsual: NodeMessage = { kind: 'default' }
+const asStart: NodeMessage = { kind: 'as-start' }
 
 export function start(changes: Partial<StartNode> = {}): StartNode {
   return {
@@ -24,6 +27,7 @@ export function start(changes: Partial<StartNode> = {}): StartNode {
     actions: { submit: true, save: true, withdraw: true, urge: true, print: false },
     comments: false,
     batchApproval: false,
+    messages: { todo: sentAsUsual, ended: sentAsUsual, approved: sentAsUsual, returned: sentAsUsual, copied: sentAsUsual },
     ...changes,
   }
 }
@@ -52,6 +56,7 @@ export function approver(code: string, ids: readonly string[], changes: Partial<
     returnReasonLength: 0,
     rights: [],
     description: '',
+    messages: { todo: asStart, approved: asStart, returned: asStart, copied: asStart },
     ...changes,
   }
 }

@@ -32,6 +32,11 @@ const right = fc.oneof(
   json,
 )
 
+const messageConfig = fc.oneof(
+  fc.record({ on: code, msgId: fc.constantFrom('c1', ''), msgName: json, templateJson: json, more: json }, { requiredKeys: [] }),
+  json,
+)
+
 const properties = fc
   .tuple(
     fc.record(
@@ -57,6 +62,9 @@ const properties = fc
         conditions: fc.oneof(fc.array(condition, { maxLength: 3 }), json),
         isDefault: json,
         priority: json,
+        waitMsgConfig: messageConfig,
+        approveMsgConfig: messageConfig,
+        copyMsgConfig: messageConfig,
         hasSaveBtn: json,
         circulateUser: ids,
         isCustomCopy: json,

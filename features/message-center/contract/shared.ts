@@ -31,7 +31,7 @@ export const variablesOf: Readonly<Record<MessageSource, readonly string[]>> = {
 }
 
 /** Messages of flows that a send configuration may take over, by the end of their text keys. */
-export const flowOccasions = ['todo', 'returned', 'ended', 'copied', 'urged', 'given'] as const
+export const flowOccasions = ['todo', 'returned', 'urged', 'given', 'ended', 'copied'] as const
 
 /** The kinds of webhook: 1 robot of a DingTalk group, 2 of a WeCom group, 3 (ours) any address, which gets JSON. */
 export const webhookTypes = ['1', '2', '3'] as const

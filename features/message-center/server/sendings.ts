@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { fillPlaces, fillText } from '#engine/texts/text.ts'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { channelTypes, flowOccasions, variablesOf, type ChannelType, type MessageSource } from '#features/message-center/contract.ts'
+import { quietHoursOf, wantedBy } from '#features/message-center/server/choices.ts'
 import { configurationStore, templateStore, type StoredConfiguration, type StoredTemplate } from '#features/message-center/server/stores.ts'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
-import type { Message } from '#server/channels/message.ts'
+import { inSite, type Message } from '#server/channels/message.ts'
 import type { HandedOver, Sending, Sendings } from '#server/channels/sendings.ts'
 import '#server/configuration/system-configuration.ts'
 import type { Tx } from '#server/database/types.ts'
+import { uuidOf } from '#server/jobs/job-id.ts'
 import type { Delivery } from '#server/outbox/outbox-handler.ts'
 
 /** Text keys of the messages of flows, as `features/approvals` and the actions of the engine name them. */
@@ -18,6 +20,7 @@ const flowTexts: ReadonlyMap<string, string> = new Map(flowOccasions.map((one) =
 export const sendings: Sendings = {
   plan: async ({ kernel, tx }, messages) => {
     const known = messages.some(isConfigurable) ? await configurationStore.list(tx, enabled) : []
+    await noteFallBacks(kernel, tx, messages.filter((message) => isNamedInVain(known, message)))
     const found = messages.flatMap((message) => {
       const configuration = configurationOf(known, message)
       return configuration ? [{ message, configuration }] : []
@@ -28,6 +31,15 @@ export const sendings: Sendings = {
     return new Map(
       found.map(({ message, configuration }) => [message.id, partsOf(configuration, templates, valuesOf(kernel, message, system))]),
     )
+  },
+  wanted: ({ tx }, messages) => wantedBy(tx, messages),
+  quietUntil: quietHoursOf,
+  held: async (tx, jobId, nextJobId) => {
+    await tx
+      .updateTable('sent_message')
+      .set({ job_id: nextJobId, reason: 'message-center.held-quiet' })
+      .where('job_id', '=', jobId)
+      .execute()
   },
   handedOver: async ({ kernel, tx }, deliveries) => {
     const rows = deliveries.map((one) => rowOf(kernel, one))
@@ -58,10 +70,48 @@ const enabled = { where: [sql<boolean>`enabled`], order: sql`created_at, id` }
 /** Most messages of the product are not: for them nothing is read. */
 const isConfigurable = ({ sendConfiguration, text }: Message): boolean => sendConfiguration !== undefined || flowTexts.has(text)
 
+const named = (known: readonly StoredConfiguration[], { sendConfiguration, type }: Message): StoredConfiguration | undefined =>
+  known.find(({ id, source }) => id === sendConfiguration && source === String(type))
+
+/** It names a configuration that is gone, disabled or made for something else. */
+const isNamedInVain = (known: readonly StoredConfiguration[], message: Message): boolean =>
+  message.sendConfiguration !== undefined && !named(known, message)
+
+/** The configuration that the message names; where there is none, or it is of no use any more, the one for what the message says. */
 function configurationOf(known: readonly StoredConfiguration[], message: Message): StoredConfiguration | undefined {
-  if (message.sendConfiguration !== undefined) return known.find(({ id }) => id === message.sendConfiguration)
+  const own = named(known, message)
+  if (own) return own
   const occasion = flowTexts.get(message.text)
   return occasion === undefined ? undefined : known.find(({ usedFor }) => usedFor.includes(occasion))
+}
+
+/** The log tells that a message went out as if it named no configuration: once for each message, whoever gets it. */
+async function noteFallBacks(kernel: Delivery['kernel'], tx: Tx, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map((message) => {
+    const [first, ...others] = message.userIds
+    const text = fillText(kernel.texts, 'zh', message.text, message.params)
+    return {
+      id: randomUUIDv7(),
+      job_id: uuidOf(`${message.partOf ?? message.id} fell back`),
+      channel: inSite,
+      source: String(message.type),
+      title: text,
+      content: text,
+      user_id: first !== undefined && others.length === 0 ? first : null,
+      account_id: '',
+      state: 'sent' as const,
+      reason: 'message-center.fell-back',
+      payload: '{}',
+      created_at: new Date(kernel.now()),
+      sent_at: new Date(kernel.now()),
+    }
+  })
+  await tx
+    .insertInto('sent_message')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute()
 }
 
 async function systemName(tx: Tx): Promise<string> {

@@ -3,6 +3,7 @@ import { dingTalkDirectory, sendDingTalkText } from '#features/third-directories
 import { connectionOf, platformParts } from '#features/third-directories/server/open-directory.ts'
 import type { PlatformParts, Tokens } from '#features/third-directories/server/platform-caller.ts'
 import { checkWecomAgent, sendWecomText } from '#features/third-directories/server/wecom.ts'
+import type { Db } from '#server/database/types.ts'
 import type { Kernel } from '#server/kernel.ts'
 import './links.ts'
 
@@ -59,6 +60,18 @@ export async function sendPlatformText(
     else await sendDingTalkText(parts, { appKey: id, appSecret: secret }, agentId, to, content)
   })
   return true
+}
+
+/** The platforms on which a person of ours is linked with one of theirs. */
+export async function linkedPlatforms(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('third_link')
+    .select('platform')
+    .where('kind', '=', 'person')
+    .where('own_id', '=', userId)
+    .where('third_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ platform }) => platform))
 }
 
 /** Asks a platform whether an application is the right one. @throws ThirdProblem */

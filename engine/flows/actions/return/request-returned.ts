@@ -26,8 +26,9 @@ export const requestReturned: EventKind<'task-returned', RequestReturned> = {
     const from = event.to === null ? 0 : state.passed.findIndex((one) => one.node === event.to)
     return { ...state, status, visits, straightBack: null, passed: state.passed.slice(0, Math.max(from, 0)) }
   },
-  notices: ({ to }, { state, opinion }) =>
-    to === null
-      ? [{ kind: 'returned', people: state.initiator ? [state.initiator] : [], leadsTo: 'request', params: { opinion: opinion || '-' } }]
-      : [],
+  notices: ({ to, from }, { state, opinion }) => {
+    if (to !== null) return []
+    const people = state.initiator ? [state.initiator] : []
+    return [{ kind: 'returned', people, leadsTo: 'request', params: { opinion: opinion || '-' }, node: from }]
+  },
 }

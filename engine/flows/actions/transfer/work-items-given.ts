@@ -38,7 +38,7 @@ export const workItemsGiven: EventKind<'entries-given', WorkItemsGiven> = {
   notices: ({ entry: id, node, nodeName, person, by, held }) =>
     held
       ? []
-      : [{ kind: 'given', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName, by: by.name } }],
+      : [{ kind: 'given', people: [person], leadsTo: 'work-item', workItem: { id, node }, params: { node: nodeName, by: by.name }, node }],
 }
 
 type Given = Parameters<typeof workItemsGiven.evolve>[1]

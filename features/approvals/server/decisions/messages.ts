@@ -1,5 +1,6 @@
-import type { Notice } from '#engine/flows/event-kind.ts'
+import type { Notice, SentNotice } from '#engine/flows/event-kind.ts'
 import { noticesOf, type FlowEvent } from '#engine/flows/events.ts'
+import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { FlowState, Person } from '#engine/flows/state.ts'
 import { wireStatus } from '#engine/flows/wire-codes.ts'
 import { handledEntry, messageEntry } from '#features/messages/entry.ts'
@@ -32,21 +33,27 @@ export function handledMessages(requestId: string, before: FlowState, after: Flo
 const places: Readonly<Record<Notice['leadsTo'], 1 | 2 | 3>> = { request: 1, 'work-item': 2, copy: 3 }
 
 /** The messages caused by events: new work items, a return, the end, copies, a reminder. The acting person gets none. */
-export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts: MessageFacts): OutboxEntry[] {
+export function messagesOf(
+  events: readonly FlowEvent[],
+  state: FlowState,
+  facts: MessageFacts,
+  definition: FlowDefinition,
+): OutboxEntry[] {
   const said = events.findLast((event) => 'opinion' in event)
   const after = { state, opinion: said && 'opinion' in said ? said.opinion : '' }
   // The status of the request after the decision, as the detail shows it (workflow 9).
   const status = wireStatus(state.status)
-  return events.flatMap((event) => noticesOf(event, after).map((notice) => message(notice, facts, status)))
+  return events.flatMap((event) => noticesOf(event, after, definition).map((notice) => message(notice, facts, status)))
 }
 
-function message({ kind, people, leadsTo, workItem, params }: Notice, facts: MessageFacts, status: number): OutboxEntry {
+function message({ kind, people, leadsTo, workItem, params, configuration }: SentNotice, facts: MessageFacts, status: number): OutboxEntry {
   return messageEntry({
     userIds: people.map((one) => one.id),
     type: 2,
     text: `approvals.message.${kind}`,
     params: { flow: facts.flowName, subject: facts.subject, number: facts.number ?? '', ...params },
     from: facts.actor,
+    ...(configuration === undefined ? {} : { sendConfiguration: configuration }),
     body: {
       type: places[leadsTo],
       enCode: facts.flowCode,

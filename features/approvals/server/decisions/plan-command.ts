@@ -8,7 +8,7 @@ import type { FormValues } from '#engine/forms/model.ts'
 import { Refused } from '#engine/values/refusal.ts'
 import { boxesChangedEntry } from '#features/approvals/server/boxes/box-changes.ts'
 import { flowFacts } from '#features/approvals/server/definitions/flow-facts.ts'
-import { handledMessages, messagesOf } from '#features/approvals/server/decisions/messages.ts'
+import { handledMessages, messagesOf, type MessageFacts } from '#features/approvals/server/decisions/messages.ts'
 import { eventRows, requestUpdate, type RequestIdentity } from '#features/approvals/server/storage/projections.ts'
 import { requestShape } from '#features/approvals/server/storage/tables.ts'
 import { rulesFacts, type OpenRequest, type StoredRequest } from '#features/approvals/server/storage/open-request.ts'
@@ -176,7 +176,7 @@ export function messagesAbout(
   number: string | null,
 ): OutboxEntry[] {
   const subject = facts.directory.organization(row.organization_id)?.name ?? ''
-  return messagesOf(decision.events, decision.state, {
+  const told: MessageFacts = {
     taskId: row.id,
     flowId: definition.id,
     flowCode: definition.code,
@@ -185,5 +185,6 @@ export function messagesAbout(
     number,
     actor,
     formType: 2,
-  })
+  }
+  return messagesOf(decision.events, decision.state, told, definition)
 }
