@@ -1,5 +1,16 @@
 import { actions } from './actions.ts'
-import type { AfterDecision, AnyEvent, Copy, EventKind, HistoryLine, LineFacts, Notice, Numbered, SentNotice, WorkItemChange } from './event-kind.ts'
+import type {
+  AfterDecision,
+  AnyEvent,
+  Copy,
+  EventKind,
+  HistoryLine,
+  LineFacts,
+  Notice,
+  Numbered,
+  SentNotice,
+  WorkItemChange,
+} from './event-kind.ts'
 import { copied } from './events/copied.ts'
 import { nodeEntered } from './events/node-entered.ts'
 import { nodePassed } from './events/node-passed.ts'

@@ -24,7 +24,11 @@ describe('the configurations of a node', () => {
     const parameters = [{ field: 'x', relationField: '@flowId' }]
     const definition = decoded(
       document(
-        { waitMsgConfig: { on: 1, msgId: 'c1', msgName: '短信', templateJson: parameters }, endMsgConfig: { on: '0' }, copyMsgConfig: { on: 2 } },
+        {
+          waitMsgConfig: { on: 1, msgId: 'c1', msgName: '短信', templateJson: parameters },
+          endMsgConfig: { on: '0' },
+          copyMsgConfig: { on: 2 },
+        },
         { approveMsgConfig: { on: '1', msgId: 'c2' }, rejectMsgConfig: { on: 3 }, copyMsgConfig: { on: 1, msgId: '' } },
       ),
     )
@@ -62,12 +66,13 @@ describe('messages go out', () => {
       approver('a', ['li'], { messages: { ...atNode, ...nodeMessages } }),
     )
     const story = given(definition).and({ by: 'zhang', type: 'submit' })
-    const then = end === 'approve' ? story.and({ by: 'li', type: 'approve' }) : story.and({ by: 'li', type: 'return', to: 'start', opinion: '缺材料' })
+    const then =
+      end === 'approve' ? story.and({ by: 'li', type: 'approve' }) : story.and({ by: 'li', type: 'return', to: 'start', opinion: '缺材料' })
     // Of an earlier decision the work items are closed again, so its state counts.
     const of = (events: typeof then.events, { state }: typeof then) =>
       events.flatMap((event) => noticesOf(event, { state, opinion: '' }, definition))
-    return [...of(story.events, story), ...of(then.events.slice(story.events.length), then)].map(
-      ({ kind, configuration = '' }) => `${kind} ${configuration}`.trim(),
+    return [...of(story.events, story), ...of(then.events.slice(story.events.length), then)].map(({ kind, configuration = '' }) =>
+      `${kind} ${configuration}`.trim(),
     )
   }
 

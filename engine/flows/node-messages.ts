@@ -1,5 +1,5 @@
 import { isJsonObject, own } from './json.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { JsonObject } from './json.ts'
 import { objectOf, textOf } from './member-lens.ts'
 import type { Lens } from './member-lens.ts'
 import type { ApproverMessages, ApproverNode, FlowDefinition, NodeMessage, StartMessages } from './model.ts'
@@ -86,4 +86,3 @@ function saidBy(node: ApproverNode | undefined, member: keyof StartMessages): No
   const said = node.messages[member]
   return said.kind === 'as-start' ? undefined : said
 }
-

@@ -38,7 +38,11 @@ export const messageCenterTexts = {
     zhtw: '待辦和公告的站內信不能關閉',
     en: 'In-site messages about to-dos and announcements cannot be turned off',
   },
-  'message-center.quiet-time-wrong': { zh: '请输入 00:00 至 23:59 的时间', zhtw: '請輸入 00:00 至 23:59 的時間', en: 'Enter a time from 00:00 to 23:59' },
+  'message-center.quiet-time-wrong': {
+    zh: '请输入 00:00 至 23:59 的时间',
+    zhtw: '請輸入 00:00 至 23:59 的時間',
+    en: 'Enter a time from 00:00 to 23:59',
+  },
   'message-center.quiet-empty': {
     zh: '免打扰的开始时间和结束时间不能相同',
     zhtw: '免打擾的開始時間和結束時間不能相同',

@@ -11,6 +11,31 @@ export const settingsTexts = {
   'settings.errors-range': { zh: '密码错误次数为0到20次', zhtw: '密碼錯誤次數為0到20次', en: '0 to 20 times' },
   'settings.lock-range': { zh: '锁定时间为1到1440分钟', zhtw: '鎖定時間為1到1440分鐘', en: '1 to 1440 minutes' },
   'settings.captcha-range': { zh: '验证码位数为3到6位', zhtw: '驗證碼位數為3到6位', en: '3 to 6 characters' },
+  'settings.log-days-range': {
+    zh: '保留天数为0到3650的整数',
+    zhtw: '保留天數為0到3650的整數',
+    en: 'A whole number of days from 0 to 3,650',
+  },
+  'settings.sent-days-range': {
+    zh: '保留天数为1到3650的整数',
+    zhtw: '保留天數為1到3650的整數',
+    en: 'A whole number of days from 1 to 3,650',
+  },
+  'settings.logs': { zh: '日志保留', zhtw: '日誌保留', en: 'How long logs are kept' },
+  'settings.request-days': { zh: '请求日志保留天数', zhtw: '請求日誌保留天數', en: 'Days of the request log' },
+  'settings.request-days-help': {
+    zh: '0表示不记录；网络日志一般应保留不少于六个月',
+    zhtw: '0表示不記錄；網路日誌一般應保留不少於六個月',
+    en: '0 keeps none; logs of the network are usually to be kept for six months at least',
+  },
+  'settings.exception-days': { zh: '异常日志保留天数', zhtw: '異常日誌保留天數', en: 'Days of the exception log' },
+  'settings.exception-days-help': { zh: '0表示不记录', zhtw: '0表示不記錄', en: '0 keeps none' },
+  'settings.sent-days': { zh: '消息发送记录保留天数', zhtw: '訊息發送記錄保留天數', en: 'Days of the log of sent messages' },
+  'settings.sent-days-help': {
+    zh: '等待发送的消息不会被清理',
+    zhtw: '等待傳送的訊息不會被清理',
+    en: 'What still waits to be sent is not removed',
+  },
   'settings.port-wrong': { zh: '端口为数字', zhtw: '連接埠為數字', en: 'A port is a number' },
   'settings.address-wrong': {
     zh: '不是有效的IP地址或网段：{{entries}}',

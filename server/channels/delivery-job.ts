@@ -40,11 +40,7 @@ export function deliveryJob(channels: readonly Channel[], sendings: Sendings | u
 }
 
 /** In the quiet hours of its receiver a message is handed on to a job that runs when they end; so are later tries of one that failed. */
-async function isHeld(
-  sendings: Sendings | undefined,
-  given: DeliveryPayload,
-  { kernel, jobId, finish }: JobContext,
-): Promise<boolean> {
+async function isHeld(sendings: Sendings | undefined, given: DeliveryPayload, { kernel, jobId, finish }: JobContext): Promise<boolean> {
   const until = given.userId === '' ? undefined : await sendings?.quietUntil(kernel, given.userId)
   if (until === undefined) return false
   await finish(async (tx) => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ColumnType } from 'kysely'
 import { refusal, Refused } from '#engine/values/refusal.ts'
+import { isUuid } from '#engine/values/uuid.ts'
 import { quietUntil } from '#engine/values/quiet-hours.ts'
 import {
   channelCodes,
@@ -67,8 +68,7 @@ async function channelsFor(kernel: Kernel, db: Db, userId: string) {
   const accounts = await accountStore.list(db, { where: [sql<boolean>`enabled`], order: sql`id` })
   const withAccount = new Set(channelCodes.filter((code) => accounts.some(({ type }) => type === code)).map((code) => channelTypes[code]))
   const ready = new Set<string>([inSite, ...withAccount])
-  for (const channel of outsideChannels)
-    if (channel.isReady(await settingValues(kernel, channel.settings))) ready.add(channel.code)
+  for (const channel of outsideChannels) if (channel.isReady(await settingValues(kernel, channel.settings))) ready.add(channel.code)
   const person = await db.selectFrom('user_account').select(['email', 'mobile_phone']).where('id', '=', userId).executeTakeFirstOrThrow()
   const linked = await linkedPlatforms(db, userId)
   const reachable: Readonly<Record<PersonalChannel, boolean>> = {
@@ -138,7 +138,7 @@ export async function wantedBy(
   tx: Tx,
   messages: readonly Message[],
 ): Promise<(message: Pick<Message, 'type' | 'text'>, channel: string, userId: string) => boolean> {
-  const users = [...new Set(messages.filter((one) => eventOf(one)).flatMap(({ userIds }) => userIds))]
+  const users = [...new Set(messages.filter((one) => eventOf(one)).flatMap(({ userIds }) => userIds))].filter(isUuid)
   const rows = users.length === 0 ? [] : await choicesOf(tx, [users])
   const unwanted = new Set(rows.flatMap(({ user_id, off }) => off.map(({ event, channel }) => `${user_id} ${event} ${channel}`)))
   return (message, channel, userId) => {
@@ -149,6 +149,6 @@ export async function wantedBy(
 
 /** When the quiet hours of a person end; undefined outside of them. */
 export async function quietHoursOf({ db, settings, now }: Kernel, userId: string): Promise<number | undefined> {
-  const row = await ownRow(db, userId).executeTakeFirst()
+  const row = isUuid(userId) ? await ownRow(db, userId).executeTakeFirst() : undefined
   return row?.quiet ? quietUntil(now(), { from: row.quiet_from, to: row.quiet_to }, settings.timeZone) : undefined
 }

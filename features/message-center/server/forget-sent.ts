@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { sentDays } from '#engine/values/kept-days.ts'
 import { auditRow, systemActor, writeAudit } from '#server/audit/audit.ts'
 import { settings } from '#server/configuration/setting.ts'
 import { settingValues } from '#server/configuration/system-configuration.ts'
@@ -8,7 +9,7 @@ import { job } from '#server/jobs/job.ts'
 import type { Kernel } from '#server/kernel.ts'
 
 /** How many days the log of what was sent is kept. */
-export const sentSettings = settings({ sentMessageDays: { schema: z.number().int().min(1).max(3_650), default: 180 } })
+export const sentSettings = settings({ sentMessageDays: { schema: sentDays, default: 180 } })
 
 /** Entries deleted by one statement: more would hold its locks for seconds. */
 const batch = 5_000

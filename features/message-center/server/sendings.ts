@@ -20,7 +20,11 @@ const flowTexts: ReadonlyMap<string, string> = new Map(flowOccasions.map((one) =
 export const sendings: Sendings = {
   plan: async ({ kernel, tx }, messages) => {
     const known = messages.some(isConfigurable) ? await configurationStore.list(tx, enabled) : []
-    await noteFallBacks(kernel, tx, messages.filter((message) => isNamedInVain(known, message)))
+    await noteFallBacks(
+      kernel,
+      tx,
+      messages.filter((message) => isNamedInVain(known, message)),
+    )
     const found = messages.flatMap((message) => {
       const configuration = configurationOf(known, message)
       return configuration ? [{ message, configuration }] : []

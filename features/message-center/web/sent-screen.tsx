@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import {
   channelCodes,
-  channelTypes,
   deleteSent,
   emptySent,
   listSent,
@@ -19,7 +18,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
-import { ManagedList, type ManagedColumn } from '#web/admin/managed-list.tsx'
+import { ManagedList, type ManagedColumn, type ManagedSearch } from '#web/admin/managed-list.tsx'
 import { ManagedScreen } from '#web/admin/managed-screen.tsx'
 import { ToneText } from '#web/admin/state-text.tsx'
 import { useManagedPlace } from '#web/admin/use-managed-place.ts'
@@ -28,6 +27,8 @@ import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import type { ScreenProps } from '#web/feature.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
+import { keywordKey } from '#web/list/keyword-search.tsx'
+import { periodOf } from '#web/list/period.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 import { useMay } from '#web/session/use-may.ts'
 
@@ -73,8 +74,8 @@ function SentState({ of: { state } }: { readonly of: Pick<SentRow, 'state'> }) {
 
 const refreshes = [listSent, readSent]
 const states = ['', ...sentStates] as const
-/** What stays inside is not logged. */
-const outsideCodes = channelCodes.filter((code) => channelTypes[code] !== 'inSite')
+/** Besides channel and state. */
+const conditions = [{ key: keywordKey }, { key: 'when' }]
 
 /** 发送记录: what went out of the product, or should have, and why it did not. */
 export function SentScreen({ menu }: Partial<ScreenProps>) {
@@ -83,11 +84,20 @@ export function SentScreen({ menu }: Partial<ScreenProps>) {
   const may = useMay()
   const { confirm } = useFeedback()
   const columns = useMemo(() => columnsIn(zone), [zone])
-  const place = useManagedPlace<SentRow>('state')
+  const place = useManagedPlace<SentRow>('state', conditions)
   const [chosenState = '', chosenChannel = ''] = (place.chosen ?? '').split('.')
   const state = states.find((one) => one === chosenState) ?? ''
-  const messageType = outsideCodes.find((one) => one === chosenChannel) ?? ''
-  const call = useCall(listSent, { query: { ...place.request, state, messageType } }, { keepRows: true, handles: 'all' })
+  const messageType = channelCodes.find((one) => one === chosenChannel) ?? ''
+  const search = useMemo<readonly ManagedSearch[]>(
+    () => [
+      { key: keywordKey, label: t('message-center.sent-keyword'), type: 'text', kind: 'like' },
+      { key: 'when', label: t('message-center.sent-time'), type: 'date', kind: 'range' },
+    ],
+    [t],
+  )
+  const period = periodOf(place.query.filter['when'], zone)
+  const call = useCall(listSent, { query: { ...place.request, ...period, state, messageType } }, { keepRows: true, handles: 'all' })
+  const isUnfiltered = state === '' && messageType === '' && Object.keys(place.query.filter).length === 0
   const settings = useColumnSettings(menu?.id)
   const [shown, setShown] = useState<string>()
   const empty = useCommand(emptySent, { refreshes })
@@ -102,19 +112,10 @@ export function SentScreen({ menu }: Partial<ScreenProps>) {
         call={call}
         query={place.query}
         onQuery={place.setQuery}
-        keyword={{
-          label: t('message-center.sent-keyword'),
-          hint: t('message-center.sent-keyword'),
-          nothing: (keyword) => t('message-center.nothing', { keyword }),
-        }}
+        search={search}
         toolbar={may(emptySent) ? [{ name: 'empty', label: t('message-center.empty'), run: () => void clear() }] : []}
         actions={actions}
-        empty={
-          <EmptyList
-            text={t(state === '' && messageType === '' ? 'message-center.no-sent' : 'message-center.none-fit')}
-            action={undefined}
-          />
-        }
+        empty={<EmptyList text={t(isUnfiltered ? 'message-center.no-sent' : 'message-center.none-fit')} action={undefined} />}
         settings={settings}
         extra={
           <>
@@ -122,7 +123,7 @@ export function SentScreen({ menu }: Partial<ScreenProps>) {
               aria-label={t('message-center.channel')}
               className={styles.filter}
               value={messageType}
-              options={['', ...outsideCodes].map((value) => ({
+              options={['', ...channelCodes].map((value) => ({
                 value,
                 label: value === '' ? t('message-center.all-channels') : t(`message-center.channel-${value}`),
               }))}

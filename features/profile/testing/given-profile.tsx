@@ -1,4 +1,5 @@
 import { allDictionaries } from '#features/dictionaries/contract.ts'
+import { readChoices } from '#features/message-center/contract.ts'
 import { mySessions, type OwnSession } from '#features/profile/contract.ts'
 import { ProfileScreen } from '#features/profile/web/profile-screen.tsx'
 import {
@@ -106,6 +107,20 @@ export const profileCalls: readonly AnsweredCall[] = [
         place: '',
       }),
     ],
+  }),
+  answered(readChoices, {
+    off: [{ event: 'copied', channel: 'mail' }],
+    quiet: 0,
+    quietFrom: '22:00',
+    quietTo: '08:00',
+    channels: [
+      { code: 'inSite', hasAddress: 1 },
+      { code: 'mail', hasAddress: 1 },
+      { code: 'sms', hasAddress: 0 },
+      { code: 'wecom', hasAddress: 1 },
+      { code: 'dingtalk', hasAddress: 0 },
+    ],
+    version: 3,
   }),
   answered(mySignatures, []),
   answered(secondFactorState, { since: null, required: false, recoveryCodesLeft: 0 }),

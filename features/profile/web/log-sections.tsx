@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
-import { fromEpoch, toEpoch } from '#engine/values/calendar.ts'
+import { fromEpoch } from '#engine/values/calendar.ts'
 import type { SectionProps } from '#features/profile/web/section.ts'
 import { myLog } from '#features/session/contract.ts'
 import { Empty } from '#ui/states/empty.tsx'
@@ -8,12 +8,11 @@ import { useText } from '#ui/text/use-text.tsx'
 import { ManagedList, type ManagedColumn, type ManagedSearch } from '#web/admin/managed-list.tsx'
 import { StateText } from '#web/admin/state-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
+import { periodOf } from '#web/list/period.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 type Line = CallAnswer<typeof myLog>['list'][number]
 type Columns = (zone: string) => readonly ManagedColumn<Line>[]
-
-const dayMilliseconds = 86_400_000
 
 const time = (zone: string): ManagedColumn<Line> => ({
   key: 'creatorTime',
@@ -98,12 +97,4 @@ function OwnLog({ place, category, columnsIn }: OwnLogProps) {
       empty={<Empty text={t('profile.no-log')} />}
     />
   )
-}
-
-/** From the start of the first day to the end of the last; an end that is absent is open. */
-function periodOf(when: unknown, zone: string): { readonly startTime?: number; readonly endTime?: number } {
-  const [from, to] = (Array.isArray(when) ? (when as readonly unknown[]) : []).map((day) =>
-    typeof day === 'string' ? toEpoch(day, zone) : undefined,
-  )
-  return { ...(from === undefined ? {} : { startTime: from }), ...(to === undefined ? {} : { endTime: to + dayMilliseconds - 1 }) }
 }

@@ -3,6 +3,7 @@ import { AccountSection } from '#features/profile/web/account-section.tsx'
 import { BelongingSection } from '#features/profile/web/belonging-section.tsx'
 import { DeviceSection } from '#features/profile/web/device-section.tsx'
 import { RequestLog, SignInLog } from '#features/profile/web/log-sections.tsx'
+import { NotificationSection } from '#features/profile/web/notification-section.tsx'
 import { PermissionSection } from '#features/profile/web/permission-section.tsx'
 import { PersonalSection } from '#features/profile/web/personal-section.tsx'
 import styles from '#features/profile/web/profile.module.css'
@@ -24,6 +25,7 @@ const sections: readonly (readonly [name: string, Section: ComponentType<Section
   ['organizations', BelongingSection],
   ['subordinates', SubordinateSection],
   ['permissions', PermissionSection],
+  ['notifications', NotificationSection],
   ['devices', DeviceSection],
   ['sign-ins', SignInLog],
   ['requests', RequestLog],

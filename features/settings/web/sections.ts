@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { TextKey } from '#engine/texts/text.ts'
 import { version } from '#engine/resource/inputs.ts'
+import { logDays, sentDays } from '#engine/values/kept-days.ts'
 import { outgoingAddresses, passwordPolicy, serviceAddress, systemConfiguration } from '#engine/values/system-configuration.ts'
 import { lockOut, mailMembers } from '#features/settings/contract.ts'
 import type { Translate } from '#ui/text/use-text.tsx'
@@ -194,10 +195,22 @@ const inside: Section = {
   fields: () => [{ key: 'outgoingAddresses', label: 'settings.allowed', type: 'long-text', help: 'settings.allowed-help' }],
 }
 
+/** How long the logs beside the audit log are kept. */
+const logs: Section = {
+  name: 'logs',
+  title: 'settings.logs',
+  schema: z.object({ requestLogDays: logDays, exceptionLogDays: logDays, sentMessageDays: sentDays, version }),
+  fields: () => [
+    counted('requestLogDays', 'settings.request-days', 'settings.request-days-help'),
+    counted('exceptionLogDays', 'settings.exception-days', 'settings.exception-days-help'),
+    counted('sentMessageDays', 'settings.sent-days', 'settings.sent-days-help'),
+  ],
+}
+
 /** A choice of few values. */
 function chosen(key: string, label: TextKey, options: readonly { readonly id: string; readonly fullName: string }[]): ManagedField {
   return { key, label, type: 'radio', options: { options }, half }
 }
 
 /** Only what the product acts on is offered. */
-export const sections: readonly Section[] = [names, password, signIn, mail, wecom, dingTalk, inside]
+export const sections: readonly Section[] = [names, password, signIn, mail, wecom, dingTalk, inside, logs]

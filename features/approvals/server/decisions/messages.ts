@@ -33,12 +33,7 @@ export function handledMessages(requestId: string, before: FlowState, after: Flo
 const places: Readonly<Record<Notice['leadsTo'], 1 | 2 | 3>> = { request: 1, 'work-item': 2, copy: 3 }
 
 /** The messages caused by events: new work items, a return, the end, copies, a reminder. The acting person gets none. */
-export function messagesOf(
-  events: readonly FlowEvent[],
-  state: FlowState,
-  facts: MessageFacts,
-  definition: FlowDefinition,
-): OutboxEntry[] {
+export function messagesOf(events: readonly FlowEvent[], state: FlowState, facts: MessageFacts, definition: FlowDefinition): OutboxEntry[] {
   const said = events.findLast((event) => 'opinion' in event)
   const after = { state, opinion: said && 'opinion' in said ? said.opinion : '' }
   // The status of the request after the decision, as the detail shows it (workflow 9).

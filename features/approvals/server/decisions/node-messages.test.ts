@@ -32,7 +32,11 @@ beforeAll(async () => {
   const messages = { todo: own(todoConfiguration.id), approved: own(approved.id), returned: asStart, copied: asStart }
   const usual = start().messages
   const flow = {
-    ...chain(start({ messages: { ...usual, ended: { kind: 'off' } } }), approver('first', [judgeId], { messages }), approver('second', [judgeId])),
+    ...chain(
+      start({ messages: { ...usual, ended: { kind: 'off' } } }),
+      approver('first', [judgeId], { messages }),
+      approver('second', [judgeId]),
+    ),
     id: 'flow-mailed',
     code: 'mailed',
     name: '备案',

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Ten years. */
+const most = 3_650
+
+const days = (least: number, wrong: string) => z.number(wrong).int(wrong).min(least, wrong).max(most, wrong)
+
+/** How many days a log beside the audit log is kept; 0 keeps none. */
+export const logDays = days(0, 'settings.log-days-range')
+
+/** How many days the log of what was sent is kept. */
+export const sentDays = days(1, 'settings.sent-days-range')
