@@ -15,8 +15,8 @@ export const publishButton = 'btn_release'
 const announcements = resourceCalls(path, rulesOfMenu(announcementMenu))
 const publishing = { menu: announcementMenu, button: publishButton }
 
-/** States in lists (entities 4): of a published one the time decides whether it is still shown. */
-export const announcementStates = { draft: 0, published: 1, expired: 2 } as const
+/** States in lists (entities 4): of a published one the time decides whether it is still shown. Ours: `scheduled`, a draft that is published at its time. */
+export const announcementStates = { draft: 0, published: 1, expired: 2, scheduled: 3 } as const
 
 /** 1 announcement, 2 notice. */
 export const announcementKinds = ['1', '2'] as const
@@ -60,6 +60,8 @@ const members = z.object({
   releaseUser: z.string(),
   releaseTime: z.number().nullable(),
   enabledMark: z.number(),
+  /** Ours: when a draft is published by itself. */
+  publishTime: z.number().nullable(),
   version: z.number(),
 })
 
@@ -128,7 +130,24 @@ export const releaseAnnouncement = call({
   message: 'announcements.released',
 })
 
-/** Ours: makes a published one a draft again and takes it out of the boxes; who had read it is forgotten. */
+/** Ours: has a draft published at a time, to those who are its receivers then. */
+export const scheduleAnnouncement = call({
+  method: 'PUT',
+  path: `${path}/{id}/Actions/Schedule`,
+  access: publishing,
+  params: idParam,
+  body: z.object({
+    publishTime: z.preprocess(
+      (given) => (given === '' ? null : given),
+      moment.nullish().refine((at) => at !== null && at !== undefined, 'announcements.publish-time-missing'),
+    ),
+    version,
+  }),
+  answer: written,
+  message: 'announcements.scheduled',
+})
+
+/** Ours: makes a published one, or one with a time, a draft again and takes it out of the boxes; who had read it is forgotten. */
 export const withdrawAnnouncement = call({
   method: 'PUT',
   path: `${path}/{id}/Actions/Withdraw`,

@@ -1,5 +1,8 @@
 import { announcementMenu, publishButton } from '#features/announcements/contract.ts'
 import { announcementCalls } from '#features/announcements/server/calls.ts'
+import { tellExpiryJob } from '#features/announcements/server/expiry.ts'
+import { lateReceiversJob } from '#features/announcements/server/late-receivers.ts'
+import { publishJob } from '#features/announcements/server/publish-job.ts'
 import { admitReceivers } from '#features/announcements/server/read.ts'
 import { announcementTexts } from '#features/announcements/texts.ts'
 import type { Feature } from '#server/feature.ts'
@@ -10,6 +13,7 @@ export const announcementsFeature: Feature = {
   name: 'announcements',
   texts: announcementTexts,
   calls: announcementCalls,
+  jobs: [publishJob, tellExpiryJob, lateReceiversJob],
   menus: [
     {
       code: announcementMenu,

@@ -184,6 +184,8 @@ export const logTexts = {
   'logs.verb.unlocked': { zh: '解锁', zhtw: '解鎖', en: 'unlocked' },
   'logs.verb.switched': { zh: '切换', zhtw: '切換', en: 'switched' },
   'logs.verb.published': { zh: '发布', zhtw: '發布', en: 'published' },
+  'logs.verb.scheduled': { zh: '设置定时发布', zhtw: '設定定時發布', en: 'set a time for' },
+  'logs.verb.receivers-added': { zh: '补发给新增人员', zhtw: '補發給新增人員', en: 'brought to later receivers' },
   'logs.verb.withdrawn': { zh: '撤回', zhtw: '撤回', en: 'taken back' },
   'logs.verb.installed': { zh: '安装', zhtw: '安裝', en: 'installed' },
   'logs.verb.uploaded': { zh: '上传', zhtw: '上傳', en: 'uploaded' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
 import { messageKind } from '#server/channels/message.ts'
 import type { Tx } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
 import type { OutboxEntry } from '#server/outbox/outbox.ts'
 
 export { badgesOf, registerUnreadBySender, type UnreadOfSender } from '#features/messages/server/unread.ts'
@@ -25,6 +26,8 @@ export interface NewMessage {
   readonly sendConfiguration?: string | undefined
   /** The same in all entries that bring one message to many people part by part. */
   readonly partOf?: string
+  /** It goes to who was no receiver when others got it: channels that speak to many at once are left out. */
+  readonly isLate?: boolean
   /** Codes of the channels it goes over; the box inside the product when absent. */
   readonly channels?: readonly string[]
 }
@@ -54,6 +57,11 @@ export const handledKind = 'messages/handled'
 /** The outbox entry that takes the messages about an announcement out of the boxes (`announcementId` of their bodies). */
 export function takenBackEntry(announcementId: string): OutboxEntry {
   return { kind: takenBackKind, payload: { announcementId } }
+}
+
+/** Tells the open pages of people that announcements left their boxes by themselves: they read their numbers anew. */
+export async function tellExpired({ sockets }: Kernel, users: readonly string[]): Promise<void> {
+  if (users.length > 0) await sockets.push([{ users, frame: { method: 'messagePush', unreadNoticeCount: 0, messageType: 1 } }])
 }
 
 export const takenBackKind = 'messages/taken-back'

@@ -54,8 +54,9 @@ type IsWanted = Awaited<ReturnType<Sendings['wanted']>>
 
 /** The part for those receivers who want it; what speaks to many at once is nobody's choice. */
 function forWhoWants(part: Part, channel: Channel, isWanted: IsWanted | undefined): readonly Part[] {
-  if (!isWanted || ('oncePerMessage' in channel && channel.oncePerMessage)) return [part]
   const { message } = part
+  if ('oncePerMessage' in channel && channel.oncePerMessage) return message.isLate ? [] : [part]
+  if (!isWanted) return [part]
   const userIds = message.userIds.filter((userId) => isWanted(message, channel.code, userId))
   return userIds.length === 0 ? [] : [{ ...part, message: { ...message, userIds } }]
 }

@@ -21,6 +21,8 @@ export const messagePayload = z.object({
   sendConfiguration: z.string().optional(),
   /** The same for entries that bring one message to many people part by part: channels that speak to many at once get it once. */
   partOf: z.string().optional(),
+  /** It goes to who was no receiver when others got it, so channels that speak to many at once are left out. */
+  isLate: z.boolean().optional(),
   /** Codes of channels; those that are not registered are left out. */
   channels: z.array(z.string()).default([inSite]),
 })

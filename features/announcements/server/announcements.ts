@@ -40,6 +40,9 @@ export interface Announcement {
   /** Null for a draft. */
   readonly publishedAt: Date | null
   readonly publishedBy: string | null
+  /** When a draft is to be published by itself, and who decided that. */
+  readonly publishAt: Date | null
+  readonly scheduledBy: string | null
 }
 
 /** As the table answers it, with who made it. */
@@ -64,6 +67,8 @@ export const announcementStore = storeOf('announcement', {
     expiresAt: row.expires_at,
     publishedAt: row.published_at,
     publishedBy: row.published_by,
+    publishAt: row.publish_at,
+    scheduledBy: row.scheduled_by,
     createdAt: row.created_at,
     createdBy: row.created_by,
   }),
@@ -82,6 +87,8 @@ export const announcementStore = storeOf('announcement', {
     expires_at: one.expiresAt,
     published_at: one.publishedAt,
     published_by: one.publishedBy,
+    publish_at: one.publishAt,
+    scheduled_by: one.scheduledBy,
   }),
   stamp: ({ now, userId }, isNew) => (isNew ? { created_at: now, created_by: userId } : { modified_at: now }),
   uuidIds: true,
@@ -152,10 +159,14 @@ export const announcements: Resource<Stored, Typed, Announcement> = {
       body.expirationTime === undefined ? (before?.expiresAt ?? null) : body.expirationTime === null ? null : new Date(body.expirationTime),
     publishedAt: before?.publishedAt ?? null,
     publishedBy: before?.publishedBy ?? null,
+    publishAt: before?.publishAt ?? null,
+    scheduledBy: before?.scheduledBy ?? null,
   }),
   refuse: async ({ kernel, session, tx, act, before, after }) => {
     if (act === 'remove' || !after) return []
     if (before?.publishedAt) return [refusal('conflict', 'announcements.published-already')]
+    // Who decided the time decided it about this text.
+    if (before?.publishAt) return [refusal('conflict', 'announcements.waits-to-be-published')]
     const uploads = uploadsOf(after)
     refuseForeignFiles(await knownFiles(kernel, tx, uploads), uploads, { userId: session.userId, recordId: after.id })
     const added = after.receivers.filter((one) => !before?.receivers.includes(one))
@@ -191,8 +202,11 @@ function unknownReceivers(directory: DirectorySnapshot, session: SignedIn, recei
   }).length
 }
 
-/** 0 draft, 1 published, 2 expired (entities 4). */
-export function stateOf({ publishedAt, expiresAt }: Pick<Announcement, 'publishedAt' | 'expiresAt'>, now: number): number {
-  if (!publishedAt) return announcementStates.draft
+/** 0 draft, 1 published, 2 expired (entities 4); ours: 3 a draft with a time at which it is published. */
+export function stateOf(
+  { publishedAt, expiresAt, publishAt }: Pick<Announcement, 'publishedAt' | 'expiresAt' | 'publishAt'>,
+  now: number,
+): number {
+  if (!publishedAt) return publishAt ? announcementStates.scheduled : announcementStates.draft
   return expiresAt && expiresAt.getTime() <= now ? announcementStates.expired : announcementStates.published
 }

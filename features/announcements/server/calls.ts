@@ -13,7 +13,7 @@ import {
   type AnnouncementRow,
 } from '#features/announcements/contract.ts'
 import { announcements, announcementStore, prepared, stateOf } from '#features/announcements/server/announcements.ts'
-import { serveRelease, serveWithdraw } from '#features/announcements/server/publish.ts'
+import { serveRelease, serveSchedule, serveWithdraw } from '#features/announcements/server/publish.ts'
 import { serveCurrent, serveOpen } from '#features/announcements/server/read.ts'
 import { sendConfigurationName } from '#features/message-center/entry.ts'
 import { mainOrganization, peopleView } from '#features/pickers/entry.ts'
@@ -26,7 +26,8 @@ import { createHandler, removeHandler, updateHandler } from '#server/managed/wri
 
 type Query = CallQuery<typeof listAnnouncements>
 
-const state = sql`case when published_at is null then ${announcementStates.draft}::int
+const state = sql`case when published_at is null and publish_at is null then ${announcementStates.draft}::int
+  when published_at is null then ${announcementStates.scheduled}::int
   when expires_at <= now() then ${announcementStates.expired}::int else ${announcementStates.published}::int end`
 
 const filters: Filters<Query> = ({ type, enabledMark }) => [
@@ -71,6 +72,7 @@ async function membersOf(kernel: Kernel, one: Stored) {
     releaseUser: name(one.publishedBy),
     releaseTime: one.publishedAt?.getTime() ?? null,
     enabledMark: stateOf(one, kernel.now()),
+    publishTime: one.publishAt?.getTime() ?? null,
     version: one.version,
   }
 }
@@ -132,6 +134,7 @@ export const announcementCalls: readonly Served[] = [
   serveRead,
   serve(deleteAnnouncement, removeHandler(announcements)),
   serveRelease,
+  serveSchedule,
   serveWithdraw,
   serveReaders,
 ]

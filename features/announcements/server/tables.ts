@@ -31,6 +31,9 @@ declare module '#server/database/types.ts' {
       /** Null for a draft. */
       published_at: Date | null
       published_by: string | null
+      /** When a draft is to be published by itself; null for one that waits for somebody. */
+      publish_at: Generated<Date | null>
+      scheduled_by: Generated<string | null>
       version: number
       created_at: Generated<Date>
       created_by: Generated<string | null>

@@ -6,6 +6,7 @@ import {
   listReaders,
   readAnnouncement,
   releaseAnnouncement,
+  scheduleAnnouncement,
   withdrawAnnouncement,
   type AnnouncementRow,
 } from '#features/announcements/contract.ts'
@@ -25,6 +26,7 @@ const draft: AnnouncementRow = {
   releaseUser: '',
   releaseTime: null,
   enabledMark: 0,
+  publishTime: null,
   version: 1,
   receivers: 0,
   readers: 0,
@@ -135,11 +137,45 @@ test('publishing and taking back ask first', async () => {
     answered(releaseAnnouncement, { id: 'a1', version: 2 }),
     answered(withdrawAnnouncement, { id: 'a2', version: 2 }),
   ])
-  await screen.getByRole('row').filter({ hasText: draft.title }).getByRole('button', { name: '发布' }).click()
+  await screen.getByRole('row').filter({ hasText: draft.title }).getByRole('button', { name: '发布', exact: true }).click()
   await expect.element(screen.getByText('发布后接收对象立即可见，不能再修改，是否继续？')).toBeVisible()
   await screen.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(releaseAnnouncement)).toMatchObject([{ params: { id: 'a1' }, body: { version: 1 } }])
   expect(screen.getByRole('row').filter({ hasText: '周六停机维护' }).getByRole('button', { name: '编辑' }).elements()).toEqual([])
+})
+
+test('a draft is given a time, which is asked for and stands in the list until it is taken back', async () => {
+  const time = Date.UTC(2026, 10, 24, 0)
+  const scheduled: AnnouncementRow = { ...draft, id: 'a3', title: '停电通知', enabledMark: 3, publishTime: time }
+  const { screen, asked, isAccessible } = await renderAnnouncements([
+    answered(listAnnouncements, pageOf([draft, scheduled])),
+    answered(scheduleAnnouncement, { id: 'a1', version: 2 }),
+    answered(withdrawAnnouncement, { id: 'a3', version: 2 }),
+  ])
+  const row = screen.getByRole('row').filter({ hasText: '停电通知' })
+  await expect.element(row.getByText('2026-11-24 08:00（定时）')).toBeVisible()
+  await expect.element(row.getByText('待发布')).toBeVisible()
+  const act = async (title: string, name: string) => {
+    const there = screen.getByRole('row').filter({ hasText: title })
+    if (there.getByRole('button', { name, exact: true }).elements().length > 0)
+      return there.getByRole('button', { name, exact: true }).click()
+    await there.getByRole('button', { name: /更多/ }).click()
+    return screen.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await act(draft.title, '定时发布')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请选择发布时间')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /定时发布/ }).fill('2026-11-25 07:30')
+  await isAccessible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(scheduleAnnouncement))
+    .toMatchObject([{ params: { id: 'a1' }, body: { publishTime: Date.UTC(2026, 10, 24, 23, 30), version: 1 } }])
+  await act('停电通知', '取消定时')
+  await expect.element(screen.getByText('取消后它恢复为草稿，不再自动发布，是否继续？')).toBeVisible()
+  await screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(withdrawAnnouncement)).toMatchObject([{ params: { id: 'a3' } }])
 })
 
 test('who has read it is shown beside who has not', async () => {

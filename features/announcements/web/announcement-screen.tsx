@@ -8,6 +8,7 @@ import {
   listAnnouncements,
   listReaders,
   releaseAnnouncement,
+  scheduleAnnouncement,
   updateAnnouncement,
   withdrawAnnouncement,
   type AnnouncementRow,
@@ -15,6 +16,7 @@ import {
 import { AnnouncementForm } from '#features/announcements/web/announcement-form.tsx'
 import styles from '#features/announcements/web/announcements.module.css'
 import { AnnouncementReaders } from '#features/announcements/web/announcement-readers.tsx'
+import { ScheduleForm } from '#features/announcements/web/schedule-form.tsx'
 import { useFeedback } from '#ui/kit/feedback.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -40,7 +42,13 @@ function columnsIn(zone: string): readonly ManagedColumn<AnnouncementRow>[] {
     { key: 'category', label: 'announcements.category', width: 80, text: ({ category }, t) => t(`announcements.category-${category}`) },
     { key: 'receivers', label: 'announcements.read-of', width: 120, align: 'right', text: readersOf },
     { key: 'releaseUser', label: 'announcements.release-user', width: 110 },
-    { key: 'releaseTime', label: 'announcements.release-time', width: 150, text: ({ releaseTime }) => time(releaseTime) },
+    {
+      key: 'releaseTime',
+      label: 'announcements.release-time',
+      width: 170,
+      text: ({ releaseTime, publishTime }, t) =>
+        publishTime === null ? time(releaseTime) : t('announcements.publishes-at', { time: time(publishTime) }),
+    },
     { key: 'expirationTime', label: 'announcements.expiration', width: 150, text: ({ expirationTime }) => time(expirationTime) },
     { key: 'creatorUser', label: 'announcements.creator', width: 110 },
   ]
@@ -48,9 +56,14 @@ function columnsIn(zone: string): readonly ManagedColumn<AnnouncementRow>[] {
 
 const isDraft = ({ enabledMark }: AnnouncementRow): boolean => enabledMark === announcementStates.draft
 
-const readersOf = (one: AnnouncementRow): string => (isDraft(one) ? '' : `${one.readers} / ${one.receivers}`)
+const isPublished = ({ enabledMark }: AnnouncementRow): boolean =>
+  enabledMark === announcementStates.published || enabledMark === announcementStates.expired
 
-const tones = ['quiet', 'good', 'warning'] as const
+const isScheduled = ({ enabledMark }: AnnouncementRow): boolean => enabledMark === announcementStates.scheduled
+
+const readersOf = (one: AnnouncementRow): string => (!isPublished(one) ? '' : `${one.readers} / ${one.receivers}`)
+
+const tones = ['quiet', 'good', 'warning', 'warning'] as const
 
 function State({ of: { enabledMark } }: { readonly of: AnnouncementRow }) {
   const t = useText()
@@ -70,7 +83,8 @@ export function AnnouncementScreen({ menu }: Partial<ScreenProps>) {
   const settings = useColumnSettings(menu?.id)
   const [readers, setReaders] = useState<AnnouncementRow>()
   const add = useAddAction(createAnnouncement, place.openNew)
-  const actions = useAnnouncementActions(place.open, setReaders)
+  const [scheduling, setScheduling] = useState<AnnouncementRow>()
+  const actions = useAnnouncementActions(place.open, setReaders, setScheduling)
   const opened = place.opened(call.data?.list)
   return (
     <ManagedScreen>
@@ -104,12 +118,15 @@ export function AnnouncementScreen({ menu }: Partial<ScreenProps>) {
         }
       />
       {opened ? <AnnouncementForm id={opened.item?.id} refreshes={refreshes} onClose={place.close} /> : null}
+      {scheduling ? <ScheduleForm announcement={scheduling} refreshes={refreshes} onClose={() => setScheduling(undefined)} /> : null}
       {readers ? <AnnouncementReaders announcement={readers} onClose={() => setReaders(undefined)} /> : null}
     </ManagedScreen>
   )
 }
 
-function useAnnouncementActions(edit: (one: AnnouncementRow) => void, showReaders: (one: AnnouncementRow) => void) {
+type Show = (one: AnnouncementRow) => void
+
+function useAnnouncementActions(edit: Show, showReaders: Show, schedule: Show) {
   const t = useText()
   const { confirm } = useFeedback()
   const remove = useCommand(deleteAnnouncement, { refreshes })
@@ -128,17 +145,31 @@ function useAnnouncementActions(edit: (one: AnnouncementRow) => void, showReader
         name: 'release',
         label: t('announcements.release'),
         call: releaseAnnouncement,
-        allows: isDraft,
+        allows: (one) => !isPublished(one),
         run: (one) => asked(one, 'announcements.release-question', () => release.run(target(one))),
+      },
+      {
+        name: 'schedule',
+        label: t('announcements.schedule'),
+        call: scheduleAnnouncement,
+        allows: (one) => !isPublished(one),
+        run: schedule,
+      },
+      {
+        name: 'cancel',
+        label: t('announcements.cancel-schedule'),
+        call: withdrawAnnouncement,
+        allows: isScheduled,
+        run: (one) => asked(one, 'announcements.cancel-question', () => withdraw.run(target(one))),
       },
       {
         name: 'withdraw',
         label: t('announcements.withdraw'),
         call: withdrawAnnouncement,
-        allows: (one) => !isDraft(one),
+        allows: isPublished,
         run: (one) => asked(one, 'announcements.withdraw-question', () => withdraw.run(target(one))),
       },
-      { name: 'readers', label: t('announcements.readers'), call: listReaders, allows: (one) => !isDraft(one), run: showReaders },
+      { name: 'readers', label: t('announcements.readers'), call: listReaders, allows: isPublished, run: showReaders },
     ],
   })
 }
