@@ -38,16 +38,8 @@ export const messageCenterTexts = {
     zhtw: '待辦和公告的站內信不能關閉',
     en: 'In-site messages about to-dos and announcements cannot be turned off',
   },
-  'message-center.quiet-time-wrong': {
-    zh: '请输入 00:00 至 23:59 的时间',
-    zhtw: '請輸入 00:00 至 23:59 的時間',
-    en: 'Enter a time from 00:00 to 23:59',
-  },
-  'message-center.quiet-empty': {
-    zh: '免打扰的开始时间和结束时间不能相同',
-    zhtw: '免打擾的開始時間和結束時間不能相同',
-    en: 'The quiet hours cannot begin and end at the same time',
-  },
+  'message-center.quiet-time-wrong': { zh: '请输入时间，如22:00', zhtw: '請輸入時間，如22:00', en: 'Enter a time like 22:00' },
+  'message-center.quiet-empty': { zh: '开始和结束时间不能相同', zhtw: '開始和結束時間不能相同', en: 'These are the same' },
   'message-center.fell-back': {
     zh: '指定的发送配置不存在或已停用，已按默认方式发送',
     zhtw: '指定的發送設定不存在或已停用，已按預設方式傳送',

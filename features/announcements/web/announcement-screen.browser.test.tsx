@@ -131,13 +131,25 @@ test('what was announced before is opened as it was, with receivers that this fo
   await expect.element(dialog.getByText('原文')).toBeVisible()
 })
 
+type Screen = Awaited<ReturnType<typeof renderAnnouncements>>['screen']
+
+/** An action of a row, which stands behind 更多 where there are many. */
+async function actOn(screen: Screen, title: string, name: string): Promise<void> {
+  const row = screen.getByRole('row').filter({ hasText: title })
+  await expect.element(row).toBeVisible()
+  const own = row.getByRole('button', { name, exact: true })
+  if (own.elements().length > 0) return own.click()
+  await row.getByRole('button', { name: /更多/ }).click()
+  await screen.getByRole('menuitem', { name, exact: true }).click()
+}
+
 test('publishing and taking back ask first', async () => {
   const { screen, asked } = await renderAnnouncements([
     both,
     answered(releaseAnnouncement, { id: 'a1', version: 2 }),
     answered(withdrawAnnouncement, { id: 'a2', version: 2 }),
   ])
-  await screen.getByRole('row').filter({ hasText: draft.title }).getByRole('button', { name: '发布', exact: true }).click()
+  await actOn(screen, draft.title, '发布')
   await expect.element(screen.getByText('发布后接收对象立即可见，不能再修改，是否继续？')).toBeVisible()
   await screen.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(releaseAnnouncement)).toMatchObject([{ params: { id: 'a1' }, body: { version: 1 } }])
@@ -155,24 +167,17 @@ test('a draft is given a time, which is asked for and stands in the list until i
   const row = screen.getByRole('row').filter({ hasText: '停电通知' })
   await expect.element(row.getByText('2026-11-24 08:00（定时）')).toBeVisible()
   await expect.element(row.getByText('待发布')).toBeVisible()
-  const act = async (title: string, name: string) => {
-    const there = screen.getByRole('row').filter({ hasText: title })
-    if (there.getByRole('button', { name, exact: true }).elements().length > 0)
-      return there.getByRole('button', { name, exact: true }).click()
-    await there.getByRole('button', { name: /更多/ }).click()
-    return screen.getByRole('menuitem', { name, exact: true }).click()
-  }
-  await act(draft.title, '定时发布')
+  await actOn(screen, draft.title, '定时发布')
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect.element(dialog.getByText('请选择发布时间')).toBeVisible()
-  await dialog.getByRole('textbox', { name: /定时发布/ }).fill('2026-11-25 07:30')
   await isAccessible()
+  await dialog.getByRole('textbox', { name: /定时发布/ }).fill('2026-11-25 07:30')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect
     .poll(() => asked(scheduleAnnouncement))
     .toMatchObject([{ params: { id: 'a1' }, body: { publishTime: Date.UTC(2026, 10, 24, 23, 30), version: 1 } }])
-  await act('停电通知', '取消定时')
+  await actOn(screen, '停电通知', '取消定时')
   await expect.element(screen.getByText('取消后它恢复为草稿，不再自动发布，是否继续？')).toBeVisible()
   await screen.getByRole('button', { name: '确定' }).click()
   await expect.poll(() => asked(withdrawAnnouncement)).toMatchObject([{ params: { id: 'a3' } }])

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#engine/contract/call.ts'
+import type { TextKey } from '#engine/texts/text.ts'
 import {
   choosableEvents,
   isChoosable,
@@ -15,6 +16,15 @@ type Off = Choices['off']
 
 /** Names of the channels stand with the message centre, by the codes of the family. */
 const codes: Readonly<Record<PersonalChannel, string>> = { inSite: '1', mail: '2', sms: '3', dingtalk: '4', wecom: '5' }
+
+/** Where the person cannot be reached over a channel; the box is always there. */
+const withoutAddress: Readonly<Record<PersonalChannel, TextKey>> = {
+  inSite: '',
+  mail: 'profile.no-address-mail',
+  sms: 'profile.no-address-sms',
+  wecom: 'profile.no-address-wecom',
+  dingtalk: 'profile.no-address-dingtalk',
+}
 
 interface ChannelGridProps {
   readonly choices: Pick<Choices, 'off' | 'channels'>
@@ -39,7 +49,7 @@ export function ChannelGrid({ choices: { off, channels }, onChange }: ChannelGri
             {channels.map(({ code, hasAddress }) => (
               <th key={code} scope="col">
                 {nameOf(code)}
-                {hasAddress === 1 ? null : <div className={styles.missing}>{t(`profile.no-address-${code}`)}</div>}
+                {hasAddress === 1 ? null : <div className={styles.missing}>{t(withoutAddress[code])}</div>}
               </th>
             ))}
           </tr>
