@@ -97,6 +97,7 @@ function fieldsOf(t: Translate, categories: readonly object[], categoryId: strin
       type: 'long-text',
       options: { maxLength: 100_000 },
       editor: HeadersEditor,
+      secret: true,
       initial: '[]',
       shownWhen: isHttp,
     },

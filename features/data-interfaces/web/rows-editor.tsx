@@ -5,7 +5,7 @@ import styles from '#features/data-interfaces/web/interfaces.module.css'
 import { DeleteOutlined, PlusOutlined } from '#ui/icons.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/checkbox.tsx'
-import { TextInput } from '#ui/kit/input.tsx'
+import { PasswordInput, TextInput } from '#ui/kit/input.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import type { FieldEditor } from '#web/form/form-place.tsx'
@@ -14,7 +14,7 @@ import type { FieldEditor } from '#web/form/form-place.tsx'
 interface Column {
   readonly key: string
   readonly label: TextKey
-  readonly kind: 'text' | 'type' | 'flag'
+  readonly kind: 'text' | 'secret' | 'type' | 'flag'
 }
 
 type Row = Readonly<Record<string, string | number>>
@@ -90,13 +90,14 @@ function Cell({ t, no, column: { kind, label }, value, readOnly, onChange }: Cel
     const options = parameterTypes.map((type) => ({ value: type, label: t(`data-interfaces.type-${type}`) }))
     return <Select<string> aria-label={name} value={String(value ?? '')} options={options} disabled={readOnly} onChange={onChange} />
   }
+  const Input = kind === 'secret' ? PasswordInput : TextInput
   return (
-    <TextInput
+    <Input
       aria-label={name}
       placeholder={t(label)}
       value={value ?? ''}
       disabled={readOnly}
-      autoComplete="off"
+      autoComplete={kind === 'secret' ? 'new-password' : 'off'}
       onChange={({ target }) => onChange(target.value)}
     />
   )
@@ -117,7 +118,7 @@ export const ParametersEditor = rowsEditor(
 export const HeadersEditor = rowsEditor(
   [
     { key: 'field', label: 'data-interfaces.header-name', kind: 'text' },
-    { key: 'value', label: 'data-interfaces.header-value', kind: 'text' },
+    { key: 'value', label: 'data-interfaces.header-value', kind: 'secret' },
   ],
   { field: '', value: '' },
   'data-interfaces.header-add',
