@@ -34,7 +34,8 @@ const administration = [
   'users',
 ]
 
-const ofAdministration = new RegExp(`(?:^|/)features/(?:${administration.join('|')})/`)
+/** The select dialog with a table, which these screens alone open, has its words among theirs. */
+const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|ui/picker/table)/`)
 
 /**
  * The part in which a text comes. Titles of menus and pages are shown by the shell.

@@ -1,31 +1,35 @@
 import { useEffect, useState } from 'react'
 import type { PickerItem, PickerSource } from '#ui/picker/source.ts'
 
-const known = new WeakMap<PickerSource, Map<string, PickerItem>>()
+/** What gives items their names. */
+export type NamedSource<Item extends PickerItem = PickerItem> = Pick<PickerSource<Item>, 'byIds' | 'label'>
 
-function cacheOf(source: PickerSource): Map<string, PickerItem> {
+const known = new WeakMap<object, Map<string, PickerItem>>()
+
+/** The items of a source are of its own kind: it alone has brought them. */
+function cacheOf<Item extends PickerItem>(source: NamedSource<Item>): Map<string, Item> {
   const there = known.get(source)
-  if (there) return there
-  const fresh = new Map<string, PickerItem>()
+  if (there) return there as Map<string, Item>
+  const fresh = new Map<string, Item>()
   known.set(source, fresh)
   return fresh
 }
 
 /** Caches items that a panel has loaded, so that their labels are available after choosing. */
-export function rememberItems(source: PickerSource, items: readonly PickerItem[]): void {
+export function rememberItems<Item extends PickerItem>(source: NamedSource<Item>, items: readonly Item[]): void {
   const cache = cacheOf(source)
   for (const item of items) cache.set(item.id, item)
 }
 
-export interface PickedItems {
+export interface PickedItems<Item extends PickerItem = PickerItem> {
   /** In the order of the ids; undefined for one that is not loaded or not known. */
-  readonly items: readonly (PickerItem | undefined)[]
+  readonly items: readonly (Item | undefined)[]
   /** `failed`: those that are missing could not be read; `ready`: they do not exist. */
   readonly state: 'loading' | 'ready' | 'failed'
 }
 
 /** The items of ids. */
-export function usePickedItems(source: PickerSource | undefined, ids: readonly string[]): PickedItems {
+export function usePickedItems<Item extends PickerItem>(source: NamedSource<Item> | undefined, ids: readonly string[]): PickedItems<Item> {
   const [settled, setSettled] = useState({ ids: '', failed: false })
   const cache = source ? cacheOf(source) : undefined
   const missing = cache ? ids.filter((id) => !cache.has(id)) : []

@@ -1,14 +1,17 @@
-import { namelessText, usePickedItems } from '#ui/picker/picked-items.ts'
+import { namelessText, usePickedItems, type NamedSource } from '#ui/picker/picked-items.ts'
 import { useSource } from '#ui/picker/source.ts'
 import type { PickerSource, SourceName } from '#ui/picker/source.ts'
 import { useText } from '#ui/text/use-text.tsx'
+
+/** What gives items the names that stand in an input. */
+export type NamingSource = NamedSource & Pick<PickerSource, 'full' | 'ownName'>
 
 /**
  * Names of stored ids, joined; empty while they load, a sentence where an item does not exist any more or could not be read.
  *
  * @param short shows only the own name, without the path
  */
-export function usePickedNames(source: PickerSource | undefined, ids: readonly string[], short = false): string {
+export function usePickedNames(source: NamingSource | undefined, ids: readonly string[], short = false): string {
   const t = useText()
   const { items, state } = usePickedItems(source, ids)
   if (!source || state === 'loading') return ''

@@ -29,13 +29,17 @@ export interface PickerPanelProps {
   readonly allows?: ((item: PickerItem) => boolean) | undefined
   /** Ids with their kinds: what a field allows alone, where its source can be narrowed. */
   readonly allowed?: readonly string[] | undefined
+  /** What stays chosen: it cannot be taken out here. */
+  readonly kept?: readonly string[] | undefined
 }
+
+const nothing: readonly string[] = []
 
 /**
  * Tree or search results at the left, chosen items at the right. Arrow down leads from the search into the list, where arrows move
  * and Enter chooses. The caller opens and confirms.
  */
-export function PickerPanel({ source, multiple = false, value, onChange, allows, allowed }: PickerPanelProps) {
+export function PickerPanel({ source, multiple = false, value, onChange, allows, allowed, kept = nothing }: PickerPanelProps) {
   const t = useText()
   const phone = usePhone()
   const offered = useOffered(source, allowed)
@@ -68,7 +72,7 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows,
     return (
       <div className={styles.panes}>
         <PickerPaste {...shown} source={offered} text={pasted} onText={setPasted} onChange={onChange} onBack={() => setPasted(undefined)} />
-        <ChosenPane source={source} value={value} onChange={onChange} />
+        <ChosenPane source={source} value={value} onChange={onChange} kept={kept} />
       </div>
     )
   return (
@@ -106,7 +110,7 @@ export function PickerPanel({ source, multiple = false, value, onChange, allows,
           )}
         </div>
       </div>
-      <ChosenPane source={source} value={value} onChange={onChange} />
+      <ChosenPane source={source} value={value} onChange={onChange} kept={kept} />
     </div>
   )
 }
@@ -117,14 +121,24 @@ function useOffered(source: PickerSource, allowed: readonly string[] | undefined
   return useMemo(() => (wanted === undefined ? source : (source.among?.(JSON.parse(wanted) as string[]) ?? source)), [source, wanted])
 }
 
-function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source' | 'value' | 'onChange'>) {
+function ChosenPane({
+  source,
+  value,
+  onChange,
+  kept,
+}: Pick<PickerPanelProps, 'source' | 'value' | 'onChange'> & { readonly kept: readonly string[] }) {
   const t = useText()
   const { items, state } = usePickedItems(source, value)
   return (
     <div className={styles.pane}>
       <div className={styles.chosenHead}>
         <span>{t('ui.picker.chosen', { count: value.length })}</span>
-        <Button type="link" size="small" disabled={value.length === 0} onClick={() => onChange([])}>
+        <Button
+          type="link"
+          size="small"
+          disabled={value.every((id) => kept.includes(id))}
+          onClick={() => onChange(value.filter((id) => kept.includes(id)))}
+        >
           {t('ui.picker.clear')}
         </Button>
       </div>
@@ -139,11 +153,13 @@ function ChosenPane({ source, value, onChange }: Pick<PickerPanelProps, 'source'
                 <span>{name}</span>
                 {item && source.detail ? <span className={styles.detail}>{source.detail(item)}</span> : null}
               </span>
-              <IconButton
-                name={t('ui.picker.remove', { name })}
-                icon={<CloseOutlined />}
-                onClick={() => onChange(value.filter((other) => other !== id))}
-              />
+              {kept.includes(id) ? null : (
+                <IconButton
+                  name={t('ui.picker.remove', { name })}
+                  icon={<CloseOutlined />}
+                  onClick={() => onChange(value.filter((other) => other !== id))}
+                />
+              )}
             </li>
           )
         })}

@@ -122,6 +122,15 @@ async function load(name: SourceName, source: LoadSource): Promise<void> {
   }
 }
 
+/** The source of a name where no component waits for it; undefined where no feature has registered it. */
+export async function loadedSource(name: SourceName): Promise<PickerSource | undefined> {
+  const source = sources.get(name)
+  if (typeof source !== 'function') return source
+  const loaded = await source()
+  if (sources.get(name) === source) put(name, loaded)
+  return loaded
+}
+
 /** The source of a name; undefined while no feature has registered it, and while its code is loaded. */
 export function useSource(name: SourceName): PickerSource | undefined {
   const source = useSyncExternalStore(
