@@ -139,7 +139,14 @@ export const billRuleTexts = {
     en: 'These rules might give the same numbers: {{names}}. Better take another prefix',
   },
   'bill-rules.template': { zh: '模板', zhtw: '模板', en: 'Template' },
-  'bill-rules.template.choose': { zh: '请选择', zhtw: '請選擇', en: 'Please choose' },
+  'bill-rules.template.from': { zh: '从模板选择', zhtw: '從模板選擇', en: 'Choose a template' },
+  'bill-rules.template.taken': {
+    zh: '已带入“{{name}}”的单据前缀、单据日期、流水位数和流水起始',
+    zhtw: '已帶入「{{name}}」的單據前綴、單據日期、流水位數和流水起始',
+    en: 'Prefix, date, digits and start number are those of “{{name}}”',
+  },
+  'bill-rules.picker': { zh: '业务规则选择', zhtw: '業務規則選擇', en: 'Choose a bill rule' },
+  'bill-rules.picker.label': { zh: '业务规则', zhtw: '業務規則', en: 'Bill rule' },
   'bill-rules.template.none': {
     zh: '该分类下没有可用的单据规则',
     zhtw: '該分類下沒有可用的單據規則',

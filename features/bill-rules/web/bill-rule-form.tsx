@@ -12,6 +12,7 @@ import {
   similarBillRules,
   updateBillRule,
 } from '#features/bill-rules/contract.ts'
+import { TemplateEditor } from '#features/bill-rules/web/template-select.tsx'
 import { useEntryOptions } from '#features/dictionaries/web/entry.ts'
 import { Alert } from '#ui/kit/hint.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -56,6 +57,7 @@ export function BillRuleDialog({ id, categoryId, onClose }: BillRuleDialogProps)
   if (!categories || (id !== undefined && !item)) return null
   const dates = billDateFormats.map((format) => ({ id: format, fullName: t(dateTexts[format]) }))
   const fields: readonly ManagedField[] = [
+    ...(id === undefined ? [{ key: 'template', label: 'bill-rules.template', editor: TemplateEditor }] : []),
     { key: 'fullName', label: 'bill-rules.name' },
     { key: 'enCode', label: 'bill-rules.code' },
     {

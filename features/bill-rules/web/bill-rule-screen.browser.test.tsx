@@ -9,6 +9,7 @@ import {
   exportBillNumberGaps,
   listBillRules,
   readBillRule,
+  selectBillRule,
   similarBillRules,
   switchBillRule,
   updateBillRule,
@@ -128,6 +129,48 @@ test('a new rule shows the example of its numbers while it is typed, and what is
   await expect
     .poll(() => asked(createBillRule).map(({ body }) => body))
     .toMatchObject([{ fullName: '合同', category: 'c2', prefix: 'HT', dateFormat: 'yyyyMMdd', digit: 6, startNumber: '7', enabledMark: 1 }])
+})
+
+test.each([false, true])('a new rule takes how another one makes its numbers from the dialog 模板; on a phone %s', async (phone) => {
+  const contract = {
+    ...filing,
+    id: 'r3',
+    fullName: '合同编号',
+    enCode: 'HT',
+    prefix: 'HT',
+    dateFormat: 'no' as const,
+    digit: 4,
+    startNumber: '0100',
+  }
+  const { screen, asked, fitsWidth, isAccessible } = await renderRules(
+    [
+      answered(listBillRules, pageOf([])),
+      answered(selectBillRule, ({ query: { categoryId } }) => pageOf(categoryId === 'c1' ? [filing] : [filing, contract])),
+      answered(createBillRule, { id: 'r2', version: 1 }),
+    ],
+    { phone },
+  )
+  await screen.getByRole('button', { name: '新增' }).first().click()
+  const form = screen.getByRole('dialog').filter({ hasText: '新建单据' })
+  await form.getByRole('textbox', { name: /^业务名称/ }).fill('销售合同')
+  await form.getByRole('button', { name: '从模板选择' }).click()
+  const dialog = screen.getByRole('dialog').last()
+  await expect.element(dialog.getByText('合同编号').last()).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+  await dialog.getByText('合同编号').last().click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(form.getByText('已带入“合同编号”的单据前缀、单据日期、流水位数和流水起始')).toBeVisible()
+  await expect.element(form.getByRole('textbox', { name: /^单据前缀/ })).toHaveValue('HT')
+  await expect.element(form.getByText('HT0100')).toBeVisible()
+  await expect.element(form.getByRole('textbox', { name: /^业务名称/ })).toHaveValue('销售合同')
+  await form.getByRole('textbox', { name: /^业务编码/ }).fill('XSHT')
+  await form.getByRole('combobox', { name: /^业务分类/ }).click()
+  await screen.getByRole('option', { name: '合同编号' }).or(screen.getByTitle('合同编号')).last().click()
+  await form.getByRole('button', { name: '确定' }).click()
+  await expect
+    .poll(() => asked(createBillRule).map(({ body }) => body))
+    .toMatchObject([{ fullName: '销售合同', enCode: 'XSHT', prefix: 'HT', dateFormat: 'no', digit: 4, startNumber: '0100' }])
 })
 
 const opened = answered(readBillRule, { ...filing, category: 'c1', example: 'ZZBA202600001' })
@@ -256,4 +299,60 @@ test.each([
   const drawer = screen.getByRole('dialog').filter({ hasText: '缺号检查：制种生产备案' })
   await expect.element(drawer.getByText(text)).toBeVisible()
   expect(drawer.getByRole('button', { name: '导出' }).elements()).toEqual([])
+})
+
+test.each([false, true])('the missing numbers of another rule are asked for by 业务规则选择; on a phone %s', async (phone) => {
+  const old = { ...filing, id: 'r8', fullName: '旧备案', enCode: 'OLD', prefix: 'OLD', enabledMark: 0 }
+  const { screen, asked, fitsWidth, isAccessible } = await renderRules(
+    [
+      answered(listBillRules, ({ query }) => pageOf(query.keyword === 'ZZBA' ? [filing] : [filing, old])),
+      answered(billNumberGaps, gapsOf([])),
+    ],
+    { phone },
+  )
+  await screen.getByRole('button', { name: '更多' }).first().click()
+  await screen.getByRole('menuitem', { name: '缺号检查' }).click()
+  const field = screen.getByRole('textbox', { name: '业务规则' })
+  await expect.element(field).toHaveValue('制种生产备案')
+  await field.click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '业务规则选择' })
+  await expect.element(dialog.getByText(/OLD\d{4}00001/)).toBeVisible()
+  fitsWidth()
+  await isAccessible()
+  await dialog.getByText('旧备案（已停用）').click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(billNumberGaps).at(-1)?.params).toEqual({ id: 'r8' })
+  await expect.element(screen.getByText('缺号检查：旧备案')).toBeVisible()
+})
+
+test('who may add and change rules does so from 业务规则选择, and what is new stands in it at once', async () => {
+  const made: BillRuleRow[] = []
+  const { screen } = await renderRules([
+    answered(listBillRules, () => pageOf([filing, ...made])),
+    answered(billNumberGaps, gapsOf([])),
+    opened,
+    answered(updateBillRule, () => {
+      made.push({ ...filing, id: 'r4', fullName: '补录备案', enCode: 'BL' })
+      return { id: 'r1', version: 4 }
+    }),
+  ])
+  await screen.getByRole('button', { name: '更多' }).click()
+  await screen.getByRole('menuitem', { name: '缺号检查' }).click()
+  await screen.getByRole('textbox', { name: '业务规则' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '业务规则选择' })
+  await expect.element(dialog.getByRole('button', { name: '新增' })).toBeVisible()
+  await dialog.getByRole('button', { name: '编辑' }).click()
+  const form = screen.getByRole('dialog').filter({ hasText: '编辑单据' })
+  await form.getByRole('textbox', { name: /^说明/ }).fill('每年一号')
+  await form.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('补录备案')).toBeVisible()
+})
+
+test('a reader chooses a rule and is offered no form of it', async () => {
+  const { screen } = await renderRules([answered(listBillRules, pageOf([filing])), answered(billNumberGaps, gapsOf([]))], { buttons: [] })
+  await screen.getByRole('button', { name: '缺号检查' }).click()
+  await screen.getByRole('textbox', { name: '业务规则' }).click()
+  const dialog = screen.getByRole('dialog').filter({ hasText: '业务规则选择' })
+  await expect.element(dialog.getByRole('radio', { name: '制种生产备案' })).toBeVisible()
+  for (const name of ['新增', '编辑']) expect(dialog.getByRole('button', { name }).elements()).toEqual([])
 })

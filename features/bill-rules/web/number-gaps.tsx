@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { fromEpoch } from '#engine/values/calendar.ts'
 import { billNumberGaps, exportBillNumberGaps, type BillNumberGap, type BillRuleRow } from '#features/bill-rules/contract.ts'
 import styles from '#features/bill-rules/web/bill-rules.module.css'
+import { BusinessRulePicker } from '#features/bill-rules/web/business-rule-picker.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Select } from '#ui/kit/select.tsx'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
@@ -42,12 +43,28 @@ function GapState({ gap }: { readonly gap: BillNumberGap }) {
 const noActions = (): readonly [] => []
 
 interface NumberGapsProps {
-  readonly rule: Pick<BillRuleRow, 'id' | 'fullName'>
+  readonly rule: Pick<BillRuleRow, 'id' | 'fullName' | 'enCode'>
   readonly onClose: () => void
 }
 
-/** The numbers that a rule gave and that stand on no record. */
-export function NumberGaps({ rule, onClose }: NumberGapsProps) {
+/** The numbers that a rule gave and that stand on no record; another rule is chosen above. */
+export function NumberGaps({ rule: first, onClose }: NumberGapsProps) {
+  const t = useText()
+  const [rule, setRule] = useState(first)
+  return (
+    <SideDrawer open title={t('bill-rules.gaps.of', { name: rule.fullName })} width={700} onClose={onClose}>
+      <div className={styles.gaps}>
+        <div className={styles.rule}>
+          <label htmlFor="gaps-rule">{t('bill-rules.picker.label')}</label>
+          <BusinessRulePicker id="gaps-rule" all clears={false} value={rule.enCode} onChange={(_code, chosen) => setRule(chosen ?? rule)} />
+        </div>
+        <GapList key={rule.id} rule={rule} />
+      </div>
+    </SideDrawer>
+  )
+}
+
+function GapList({ rule }: Pick<NumberGapsProps, 'rule'>) {
   const t = useText()
   const zone = useTimeZone()
   const may = useMay()
@@ -69,40 +86,38 @@ export function NumberGaps({ rule, onClose }: NumberGapsProps) {
   const summary = { given: sum('given'), missing: sum('missing'), names: functions.join(t('bill-rules.comma')) }
   const none = functions.length === 0 ? 'nothing-to-compare' : summary.given === 0 ? 'none-given' : 'none-missing'
   return (
-    <SideDrawer open title={t('bill-rules.gaps.of', { name: rule.fullName })} width={700} onClose={onClose}>
-      <div className={styles.gaps}>
-        {call.data && functions.length > 0 ? <p className={styles.summary}>{t('bill-rules.gaps.summary', summary)}</p> : null}
-        <ManagedList
-          columns={columns}
-          call={rows}
-          query={query}
-          onQuery={setQuery}
-          actions={noActions}
-          empty={<EmptyList text={t(`bill-rules.gaps.${none}`)} action={undefined} />}
-          extra={
-            <>
-              {periods.length > 1 ? (
-                <Select
-                  aria-label={t('bill-rules.gap.period')}
-                  className={styles.period}
-                  value={period}
-                  showSearch
-                  optionFilterProp="label"
-                  options={[
-                    { value: '', label: t('bill-rules.gaps.all-periods') },
-                    ...periods.map((one) => ({ value: one.period, label: t('bill-rules.gaps.period-counts', one) })),
-                  ]}
-                  onChange={(next: string) => (setPeriod(next), setQuery({ ...query, page: 1 }))}
-                />
-              ) : null}
-              {may(exportBillNumberGaps) && summary.missing > 0 ? (
-                <Button onClick={() => void exportAll()}>{t('admin.export')}</Button>
-              ) : null}
-            </>
-          }
-          plain
-        />
-      </div>
-    </SideDrawer>
+    <>
+      {call.data && functions.length > 0 ? <p className={styles.summary}>{t('bill-rules.gaps.summary', summary)}</p> : null}
+      <ManagedList
+        columns={columns}
+        call={rows}
+        query={query}
+        onQuery={setQuery}
+        actions={noActions}
+        empty={<EmptyList text={t(`bill-rules.gaps.${none}`)} action={undefined} />}
+        extra={
+          <>
+            {periods.length > 1 ? (
+              <Select
+                aria-label={t('bill-rules.gap.period')}
+                className={styles.period}
+                value={period}
+                showSearch
+                optionFilterProp="label"
+                options={[
+                  { value: '', label: t('bill-rules.gaps.all-periods') },
+                  ...periods.map((one) => ({ value: one.period, label: t('bill-rules.gaps.period-counts', one) })),
+                ]}
+                onChange={(next: string) => (setPeriod(next), setQuery({ ...query, page: 1 }))}
+              />
+            ) : null}
+            {may(exportBillNumberGaps) && summary.missing > 0 ? (
+              <Button onClick={() => void exportAll()}>{t('admin.export')}</Button>
+            ) : null}
+          </>
+        }
+        plain
+      />
+    </>
   )
 }
