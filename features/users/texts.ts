@@ -174,8 +174,6 @@ export const userTexts = {
   'users.address': { zh: '通讯地址', zhtw: '通訊地址', en: 'Address' },
   'users.description': { zh: '说明', zhtw: '說明', en: 'Description' },
   'users.reveal': { zh: '显示', zhtw: '顯示', en: 'Show' },
-  'users.nothing-to-choose': { zh: '没有可选项', zhtw: '沒有可選項', en: 'Nothing to choose' },
-  'users.no-positions': { zh: '所选组织没有岗位', zhtw: '所選組織沒有崗位', en: 'The organizations have no positions' },
   'users.organization-first': { zh: '请先选择所属组织', zhtw: '請先選擇所屬組織', en: 'Choose an organization first' },
   'users.keyword': { zh: '关键词', zhtw: '關鍵字', en: 'Keyword' },
   'users.keyword-hint': {

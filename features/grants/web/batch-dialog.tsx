@@ -6,7 +6,8 @@ import styles from '#features/grants/web/grants.module.css'
 import { MatrixGrid } from '#features/grants/web/matrix-grid.tsx'
 import { grantedOf, isSame, noneChosen, stored, type Chosen } from '#features/grants/web/matrix-model.ts'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { Select } from '#ui/kit/select.tsx'
+import { PickerInput } from '#ui/picker/picker-input.tsx'
+import type { PickerSource } from '#ui/picker/source.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -16,7 +17,8 @@ import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 
 interface BatchDialogProps {
-  readonly roles: readonly { readonly id: string; readonly fullName: string }[]
+  /** The roles whose grants the user may change. */
+  readonly roles: PickerSource
   readonly refreshes: readonly Call[]
   readonly onClose: () => void
 }
@@ -53,16 +55,14 @@ export function BatchDialog({ roles, refreshes, onClose }: BatchDialogProps) {
         {change.asked ? null : (
           <div className={styles.roles}>
             <label htmlFor="batch-roles">{t('grants.batch.roles')}</label>
-            <Select<string[]>
+            <PickerInput
               id="batch-roles"
-              mode="multiple"
-              value={[...roleIds]}
-              onChange={setRoleIds}
-              optionFilterProp="label"
-              maxTagCount="responsive"
+              source={roles}
+              title={t('ui.picker.roles')}
               placeholder={t('grants.roles-missing')}
-              style={{ flex: 1, minWidth: 0 }}
-              options={roles.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+              multiple
+              value={roleIds}
+              onChange={setRoleIds}
             />
           </div>
         )}

@@ -11,9 +11,11 @@ import {
 } from '#features/grants/contract.ts'
 import { BatchDialog } from '#features/grants/web/batch-dialog.tsx'
 import { MatrixDialog } from '#features/grants/web/matrix-dialog.tsx'
+import { treeSource, type TreeItem } from '#ui/picker/tree-source.ts'
 import { answered, refused, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
+const roleItem = (id: string, name: string): TreeItem => ({ id, name, names: '全局', below: [], leaf: true })
 const none: Granted = { systemIds: [], module: [], button: [], column: [], form: [], resource: [] }
 const item = (id: string, fullName: string) => ({ id, fullName })
 const menu = (id: string, fullName: string, parentId: string, rest: Partial<Matrix['menus'][number]> = {}) => ({
@@ -52,7 +54,10 @@ const effect = {
   ],
   changes: [{ type: 'button' as const, added: 1, removed: 0, addedNames: ['制种备案/编辑'], removedNames: [] }],
 }
-const roles = [item('inspector', '检验员'), item('reader', '查询')]
+const roles = treeSource(
+  async () => [roleItem('inspector', '检验员'), roleItem('reader', '查询')],
+  async (ids) => [roleItem('inspector', '检验员'), roleItem('reader', '查询')].filter(({ id }) => ids.includes(id)),
+)
 
 async function renderMatrix(calls: readonly AnsweredCall[], { phone = false } = {}) {
   const onClose = vi.fn<() => void>()
@@ -95,7 +100,13 @@ test('all grants stand on one page; a change is marked, shown with its effect an
 test('another role stands beside for comparison, what differs can be shown alone, and its rights can be copied', async () => {
   const { screen, asked } = await renderMatrix([matrix, answered(grantDifference, effect)])
   await expect.element(box(screen, '制种备案 菜单')).toBeChecked()
-  await choose(screen, '对比角色', '查询')
+  await screen.getByRole('textbox', { name: '对比角色' }).click()
+  const picker = screen.getByRole('dialog').filter({ hasText: '选择角色' })
+  // The role itself is no choice.
+  await picker.getByRole('tree').getByText('检验员').click()
+  await expect.element(picker.getByText('已选（0）')).toBeVisible()
+  await picker.getByRole('tree').getByText('查询').click()
+  await picker.getByRole('button', { name: '确定' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: '制种备案' }).getByText('2/2')).toBeVisible()
   await choose(screen, '显示', '与对比角色不同')
   await expect.element(box(screen, '按钮 编辑')).toBeVisible()
@@ -159,10 +170,13 @@ test('a batch chooses roles and what is added, shows the effect and saves', asyn
   await box(screen, '制种备案 按钮').click()
   await expect.element(screen.getByRole('button', { name: '查看变化' })).toBeDisabled()
   await isAccessible()
-  await screen.getByRole('combobox', { name: '角色' }).click()
-  await screen.getByTitle('检验员').click()
-  await screen.getByTitle('查询').click()
-  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('textbox', { name: '角色' }).click()
+  const picker = screen.getByRole('dialog').filter({ hasText: '选择角色' })
+  await picker.getByRole('tree').getByText('检验员').click()
+  await picker.getByRole('tree').getByText('查询').click()
+  await isAccessible()
+  await picker.getByRole('button', { name: '确定' }).click()
+  await expect.element(screen.getByRole('textbox', { name: '角色' })).toHaveValue('检验员、查询')
   await screen.getByRole('button', { name: '查看变化' }).click()
   await expect.element(screen.getByText('12人获得权限')).toBeVisible()
   const body = { roleIds: ['inspector', 'reader'], systemIds: ['s'], module: ['filing'], button: ['add', 'edit'] }

@@ -8,7 +8,8 @@ import { chosenOf, copied, grantedOf, isSame, noneChosen, stored, type Chosen } 
 import { useGrantChange, type GrantedRole } from '#features/grants/web/use-grant-change.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/dialog.tsx'
-import { Select } from '#ui/kit/select.tsx'
+import { PickerInput } from '#ui/picker/picker-input.tsx'
+import type { PickerSource } from '#ui/picker/source.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -17,8 +18,8 @@ import { useCall } from '#web/call/use-call.ts'
 
 interface MatrixDialogProps {
   readonly role: GrantedRole
-  /** Roles to compare with and to copy from. */
-  readonly roles: readonly { readonly id: string; readonly fullName: string }[]
+  /** The roles whose grants the user may change: to compare with and to copy from. */
+  readonly roles: PickerSource
   readonly refreshes: readonly Call[]
   readonly onClose: () => void
 }
@@ -39,17 +40,18 @@ export function MatrixDialog({ role, roles, refreshes, onClose }: MatrixDialogPr
   const other = otherId === undefined || !compared.data || !data ? undefined : copied(data, chosenOf(compared.data.granted))
   const tools = (
     <>
-      <Select
-        value={otherId}
-        onChange={setOtherId}
-        allowClear
-        showSearch
-        optionFilterProp="label"
-        placeholder={t('grants.matrix.compare')}
-        aria-label={t('grants.matrix.compare')}
-        style={{ width: 200 }}
-        options={roles.filter(({ id }) => id !== role.id).map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      />
+      <span className={styles.compared}>
+        <PickerInput
+          id="compared-role"
+          label={t('grants.matrix.compare')}
+          placeholder={t('grants.matrix.compare')}
+          source={roles}
+          title={t('ui.picker.roles')}
+          allows={({ id }) => id !== role.id}
+          value={otherId === undefined ? [] : [otherId]}
+          onChange={([id]) => setOtherId(id)}
+        />
+      </span>
       {other ? <Button onClick={() => setEdited(other)}>{t('grants.matrix.copy')}</Button> : null}
       {compared.error ? <span role="alert">{compared.error.msg}</span> : null}
     </>

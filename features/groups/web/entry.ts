@@ -1,1 +1,1 @@
-export { groupSource } from '#features/groups/web/source.ts'
+export { groupSource, groupTree } from '#features/groups/web/source.ts'

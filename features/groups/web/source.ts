@@ -5,11 +5,10 @@ import { treeSource, type TreeItem } from '#ui/picker/tree-source.ts'
 import { request } from '#web/call/request.ts'
 
 /** Groups below their types. */
-export const groupSource: PickerSource<TreeItem> = treeSource(
-  async () =>
-    (await request(groupSelector, {})).map((type): TreeItem => {
-      const below = type.children.map(({ id, fullName }) => ({ id, name: fullName, names: type.fullName, below: [], leaf: true }))
-      return { id: type.id, node: `type ${type.id}`, name: type.fullName, names: '', below, selectable: false }
-    }),
-  (ids) => itemsOfKind(ids, 'group'),
-)
+export const groupTree = async (): Promise<readonly TreeItem[]> =>
+  (await request(groupSelector, {})).map((type): TreeItem => {
+    const below = type.children.map(({ id, fullName }) => ({ id, name: fullName, names: type.fullName, below: [], leaf: true }))
+    return { id: type.id, node: `type ${type.id}`, name: type.fullName, names: '', below, selectable: false }
+  })
+
+export const groupSource: PickerSource<TreeItem> = treeSource(groupTree, (ids) => itemsOfKind(ids, 'group'))

@@ -1,1 +1,1 @@
-export { positionSource } from '#features/positions/web/source.ts'
+export { positionsIn, positionSource } from '#features/positions/web/source.ts'

@@ -1,5 +1,5 @@
 import { idsOfKind, itemsOfKind } from '#features/pickers/web/entry.ts'
-import { allowedPositions, positionSelector, type PositionNode } from '#features/positions/contract.ts'
+import { allowedPositions, positionSelector, positionsOfOrganizations, type PositionNode } from '#features/positions/contract.ts'
 import type { PickerSource } from '#ui/picker/source.ts'
 import { treeSource, type TreeItem } from '#ui/picker/tree-source.ts'
 import { request } from '#web/call/request.ts'
@@ -15,6 +15,13 @@ export const positionSource: PickerSource<TreeItem> = {
       return (await request(allowedPositions, { body })).list.map(itemOf)
     }, byIds),
 }
+
+/** The positions of these organizations alone. */
+export const positionsIn = (organizeIds: readonly string[]): PickerSource<TreeItem> =>
+  treeSource(async () => {
+    if (organizeIds.length === 0) return []
+    return (await request(positionsOfOrganizations, { body: { organizeIds: [...organizeIds] } })).list.map(itemOf)
+  }, byIds)
 
 function itemOf({ id, onlyId, fullName, type, organize, children }: PositionNode): TreeItem {
   const below = children.map(itemOf)

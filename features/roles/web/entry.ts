@@ -1,1 +1,1 @@
-export { roleSource } from '#features/roles/web/source.ts'
+export { roleSource, roleTree } from '#features/roles/web/source.ts'

@@ -1,23 +1,12 @@
 import { Suspense, useMemo, useState } from 'react'
-import { flatten } from '#engine/resource/tree.ts'
 import { addGrants, writeGrants } from '#features/grants/contract.ts'
 import { GrantBatch, GrantMatrix, GrantWizard } from '#features/grants/web/entry.ts'
 import { MembersDialog } from '#features/members/web/entry.ts'
 import { managedOrganizationTree, type OrganizationNode } from '#features/pickers/contract.ts'
 import { administeredOrganizations } from '#features/pickers/web/entry.ts'
-import {
-  createRole,
-  deleteRole,
-  globalFilter,
-  grantableRoles,
-  listRoles,
-  roleUse,
-  switchRole,
-  updateRole,
-  type RoleNode,
-  type RoleRow,
-} from '#features/roles/contract.ts'
+import { createRole, deleteRole, globalFilter, listRoles, roleUse, switchRole, updateRole, type RoleRow } from '#features/roles/contract.ts'
 import { RoleForm } from '#features/roles/web/role-form.tsx'
+import { grantableRoleSource } from '#features/roles/web/source.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -101,7 +90,6 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
   const add = useAddAction(createRole, place.openNew)
   const [over, setOver] = useState<Over>()
   const batch = useAddAction(addGrants, () => setOver({ what: 'batch' }), { name: 'batch', label: t('grants.batch.action') })
-  const roles = useGrantableRoles(over?.what === 'matrix' || over?.what === 'batch')
   const actions = useRoleActions(place.open, setOver)
   const close = () => setOver(undefined)
   return (
@@ -131,26 +119,17 @@ function RoleList({ place, menuId, organizations }: RoleListProps) {
       ) : null}
       {over?.what === 'matrix' ? (
         <Suspense fallback={null}>
-          <GrantMatrix role={over.row} roles={roles} refreshes={[listRoles]} onClose={close} />
+          <GrantMatrix role={over.row} roles={grantableRoleSource} refreshes={[listRoles]} onClose={close} />
         </Suspense>
       ) : null}
       {over?.what === 'batch' ? (
         <Suspense fallback={null}>
-          <GrantBatch roles={roles} refreshes={[listRoles]} onClose={close} />
+          <GrantBatch roles={grantableRoleSource} refreshes={[listRoles]} onClose={close} />
         </Suspense>
       ) : null}
       {opened ? <RoleForm row={opened.item} chosen={place.chosen} organizations={organizations} onClose={place.close} /> : null}
     </>
   )
-}
-
-/** Roles whose grants the user may change, each once. */
-function useGrantableRoles(enabled: boolean): readonly { readonly id: string; readonly fullName: string }[] {
-  const { data } = useCall(grantableRoles, {}, { enabled })
-  return useMemo(() => {
-    const roles = flatten<RoleNode>(data?.list ?? []).filter(({ type }) => type === 'role')
-    return [...new Map(roles.map((role) => [role.id, role])).values()]
-  }, [data])
 }
 
 function useRoleActions(open: (row: RoleRow) => void, show: (over: Over) => void) {

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
 import { flatten } from '#engine/resource/tree.ts'
+import { groupSource, groupTree } from '#features/groups/web/entry.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
+import { roleSource, roleTree } from '#features/roles/web/entry.ts'
 import {
   createUser,
   listUsers,
@@ -142,8 +144,14 @@ function belongingFields({ roles, groups }: CallAnswer<typeof userChoices>, t: T
   return [
     { key: 'positionId', label: 'users.positions', ...several, editor: positionsEditor('organizeIdTree'), half },
     { key: 'managerId', label: 'users.manager', type: 'user', half },
-    { key: 'roleId', label: 'users.roles', ...several, editor: choicesEditor(roles), half },
-    { key: 'groupId', label: 'users.groups', ...several, editor: choicesEditor(groups), half },
+    { key: 'roleId', label: 'users.roles', ...several, editor: choicesEditor(roles, 'ui.picker.roles', roleTree, roleSource.byIds), half },
+    {
+      key: 'groupId',
+      label: 'users.groups',
+      ...several,
+      editor: choicesEditor(groups, 'ui.picker.groups', groupTree, groupSource.byIds),
+      half,
+    },
     { key: 'enabledMark', label: 'users.state', type: 'switch', options: state, initial: true, half },
     { key: 'sortCode', label: 'users.sort', type: 'number', initial: '0', half },
   ]
