@@ -1,5 +1,5 @@
 import type { CarrierKind, FieldFacts, Lookups, Unoffered } from '#engine/forms/field-type.ts'
-import { idsFromWire, idsOf, idValues, parseIds, unofferedIds, type Ids } from '#fields/id-values.ts'
+import { idsFromWire, idsOf, idValues, namedIds, parseIds, seekNames, unofferedIds, type Ids } from '#fields/id-values.ts'
 
 interface Multiple {
   readonly multiple: boolean
@@ -13,7 +13,13 @@ interface Multiple {
 export const carrierValue = (kind: CarrierKind, unknown: string) => ({
   ...idValues,
   parse: (typed: string, { multiple }: Multiple, { lookups }: FieldFacts) =>
-    parseIds(typed, multiple, (said) => lookups.findCarrier?.(kind, said) ?? (lookups.carrier?.(kind, said) ? said : undefined), unknown),
+    parseIds(
+      typed,
+      multiple,
+      (said) => lookups.findCarrier?.(kind, said) ?? namedIds(lookups, kind, said) ?? (lookups.carrier?.(kind, said) ? said : undefined),
+      unknown,
+    ),
+  seek: seekNames(kind),
   // Records keep what was deleted since.
   validate: () => undefined,
   unoffered: (value: Ids, _options: Multiple, { lookups }: Pick<FieldFacts, 'lookups'>): readonly Unoffered[] =>

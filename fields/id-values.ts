@@ -1,7 +1,7 @@
-import type { CarrierKind, ExpressionInput, Lookups, Operator, Parsed, Unoffered } from '#engine/forms/field-type.ts'
+import type { CarrierKind, ExpressionInput, FieldFacts, Lookups, NamedKind, Operator, Parsed, Unoffered } from '#engine/forms/field-type.ts'
 import { choiceDisabled } from '#engine/forms/offered.ts'
 import { refusal } from '#engine/values/refusal.ts'
-import { malformed, read } from '#fields/parsed.ts'
+import { malformed, read, unreadable } from '#fields/parsed.ts'
 
 /** One id, or a list of ids where the field takes several; `''` and the empty list both mean none. */
 export type Ids = string | readonly string[]
@@ -84,11 +84,37 @@ export function splitTyped(typed: string, multiple: boolean): readonly string[] 
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Finds the id of each part of a text; refuses the text when a part has none. */
-export function parseIds(typed: string, multiple: boolean, find: (part: string) => string | undefined, unknown: string): Parsed<Ids> {
-  const found = splitTyped(typed, multiple).map(find)
-  const ids = found.filter((id) => id !== undefined)
-  return ids.length === found.length ? read(idsAs(ids, multiple)) : { ok: false, refusal: { kind: 'invalid', text: unknown } }
+/** Loads what pasted names mean, for values that are ids of one kind. */
+export const seekNames =
+  (kind: NamedKind) =>
+  (texts: readonly string[], { multiple }: { multiple: boolean }, { lookups }: FieldFacts): Promise<void> | undefined =>
+    lookups.seekNamed?.(
+      kind,
+      texts.flatMap((text) => splitTyped(text, multiple)),
+    )
+
+/** What a name means that was looked up when it was pasted: one id or several; undefined where it means nothing. */
+export function namedIds({ findNamed }: Lookups, kind: NamedKind, name: string): readonly string[] | undefined {
+  const ids = findNamed?.(kind, name) ?? []
+  return ids.length > 0 ? ids : undefined
+}
+
+/** Finds the id of each part of a text; refuses the text when a part has none, or one of several. */
+export function parseIds(
+  typed: string,
+  multiple: boolean,
+  find: (part: string) => string | readonly string[] | undefined,
+  unknown: string,
+): Parsed<Ids> {
+  const ids: string[] = []
+  for (const part of splitTyped(typed, multiple)) {
+    const found = find(part)
+    const [id, other] = typeof found === 'string' ? [found] : (found ?? [])
+    if (id === undefined) return unreadable(unknown)
+    if (other !== undefined) return unreadable('fields.choice.several', { name: part })
+    ids.push(id)
+  }
+  return read(idsAs(ids, multiple))
 }
 
 /** What is told of something that this field does not offer, though others may. */

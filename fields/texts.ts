@@ -19,6 +19,11 @@ export const texts = {
     zhtw: '最小值不能大於最大值',
     en: 'The first number must not be more than the second',
   },
+  'fields.choice.several': {
+    zh: '有多个“{{name}}”，请打开选择窗口选择',
+    zhtw: '有多個「{{name}}」，請開啟選擇視窗選擇',
+    en: 'There are several named “{{name}}”; please choose one in the dialog',
+  },
   'fields.choice.outside': {
     zh: '“{{choice}}”不在可选范围内',
     zhtw: '「{{choice}}」不在可選範圍內',

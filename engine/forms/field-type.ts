@@ -28,6 +28,9 @@ export interface TreePlace {
 
 export type CarrierKind = 'position' | 'role' | 'group'
 
+/** What names that are pasted may stand for. */
+export type NamedKind = 'user' | 'organization' | 'department' | CarrierKind
+
 /** Names behind ids, as the caller may see them. The server fills it from its caches, the browser from its sources. */
 export interface Lookups {
   /** Whether an id that is not found does not exist. The browser has loaded only a part, so there nothing is refused for it. */
@@ -50,6 +53,10 @@ export interface Lookups {
   readonly findOrganization?: (pathNames: readonly string[]) => string | undefined
   readonly findUser?: (name: string, account: string | undefined) => string | undefined
   readonly findCarrier?: (kind: CarrierKind, name: string) => string | undefined
+  /** Ids of all that a pasted name may mean, after `seekNamed`; absent where `findUser` and the like know. */
+  readonly findNamed?: (kind: NamedKind, name: string) => readonly string[]
+  /** Loads what names of a kind mean for the caller; absent where all is known. */
+  readonly seekNamed?: (kind: NamedKind, names: readonly string[]) => Promise<void>
   /** Codes of all regions that a name, or a path of names, may mean. */
   readonly findRegions?: (name: string) => readonly string[]
   /** Loads what codes, names and paths of names mean; absent where all regions are known. */

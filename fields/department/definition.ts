@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
-import { idsAs, idsFromWire, idsOf, idValues, parseIds, unofferedIds } from '#fields/id-values.ts'
+import { idsAs, idsFromWire, idsOf, idValues, namedIds, seekNames, parseIds, unofferedIds } from '#fields/id-values.ts'
 import { flag, idList, oneOf } from '#fields/option-shapes.ts'
 
 const unknown = 'fields.department.unknown'
@@ -32,9 +32,13 @@ export const department = defineField({
     parseIds(
       typed,
       multiple,
-      (said) => lookups.findOrganization?.(said.split('/')) ?? (lookups.organization(said) ? said : undefined),
+      (said) =>
+        lookups.findOrganization?.(said.split('/')) ??
+        namedIds(lookups, 'department', said) ??
+        (lookups.organization(said) ? said : undefined),
       unknown,
     ),
+  seek: seekNames('department'),
   // Records keep a department that was deleted since.
   validate: () => undefined,
   unoffered: (value, { selectType, ableDepIds }, { lookups }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineField } from '#fields/define.ts'
-import { idsAs, idsOf, idValues, leavesFromWire, leavesToWire, parseIds, unofferedIds } from '#fields/id-values.ts'
+import { idsAs, idsOf, idValues, namedIds, seekNames, leavesFromWire, leavesToWire, parseIds, unofferedIds } from '#fields/id-values.ts'
 import { flag } from '#fields/option-shapes.ts'
 
 /** One or several organizations. Only their ids are stored; paths are derived. */
@@ -14,9 +14,13 @@ export const organization = defineField({
     parseIds(
       typed,
       multiple,
-      (said) => lookups.findOrganization?.(said.split('/')) ?? (lookups.organization(said) ? said : undefined),
+      (said) =>
+        lookups.findOrganization?.(said.split('/')) ??
+        namedIds(lookups, 'organization', said) ??
+        (lookups.organization(said) ? said : undefined),
       'fields.organization.unknown',
     ),
+  seek: seekNames('organization'),
   // Records keep an organization that was deleted since.
   validate: () => undefined,
   unoffered: (value, _options, { lookups }) =>

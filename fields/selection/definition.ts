@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CarrierKind, Lookups, Unoffered } from '#engine/forms/field-type.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
-import { idsFromWire, idsOf, idValues, parseIds, unofferedIds } from '#fields/id-values.ts'
+import { idsFromWire, idsOf, idValues, namedIds, parseIds, splitTyped, unofferedIds } from '#fields/id-values.ts'
 import { flag, idList, oneOf } from '#fields/option-shapes.ts'
 
 const unknown = 'fields.selection.unknown'
@@ -27,6 +27,11 @@ export const selection = defineField({
     ableIds: idList(),
   }),
   parse: (typed, { multiple }, { lookups }) => parseIds(typed, multiple, (said) => found(said, multiple, lookups), unknown),
+  seek: async (texts, { multiple }, { lookups }) => {
+    const names = texts.flatMap((text) => splitTyped(text, multiple))
+    const kinds = multiple ? namedKinds : (['user'] as const)
+    await Promise.all(kinds.flatMap((kind) => lookups.seekNamed?.(kind, names) ?? []))
+  },
   // Records keep what was deleted since.
   validate: () => undefined,
   unoffered: (value, { multiple, selectType, ableIds }, { lookups }) =>
@@ -40,6 +45,8 @@ export const selection = defineField({
 })
 
 const carriers: readonly CarrierKind[] = ['position', 'role', 'group']
+/** In the order in which a name is looked for. */
+const namedKinds = ['user', 'organization', ...carriers] as const
 
 /** The id and the kind of what was chosen; without a kind it is a person. */
 function parted(sent: string): readonly [id: string, kind: 'user' | 'organization' | CarrierKind | undefined] {
@@ -78,8 +85,14 @@ function refused(sent: string, multiple: boolean, lookups: Lookups, allowed: rea
 }
 
 /** What a typed name means: a person first, then an organization, a role, a position, a group. */
-function found(said: string, multiple: boolean, lookups: Lookups): string | undefined {
+function found(said: string, multiple: boolean, lookups: Lookups): string | readonly string[] | undefined {
   if (said.includes('--') && itemOf(said, lookups)) return said
+  const kindOf = (kind: (typeof namedKinds)[number], id: string): string =>
+    kind === 'organization' ? (lookups.organization(id)?.kind ?? 'department') : kind
+  const meant = (multiple ? namedKinds : (['user'] as const)).flatMap(
+    (kind) => namedIds(lookups, kind, said)?.map((id) => `${id}--${kindOf(kind, id)}`) ?? [],
+  )
+  if (meant.length > 0) return meant
   const [name = '', account] = said.split('/')
   const person = lookups.findUser?.(name, account)
   if (person !== undefined || !multiple) return person && `${person}--user`

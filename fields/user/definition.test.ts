@@ -37,3 +37,34 @@ test('a field may allow the people of what another field holds', () => {
   expect(user.sources?.(limited)).toEqual(['office'])
   expect(allowedPeople(limited, () => ['a', 'b'])).toEqual(['a--department', 'b--department'])
 })
+
+test('without another field it allows the people of what the definition names', () => {
+  const limited = user.options.parse({ selectType: 'role', ableRelationIds: ['clerk'] })
+  expect(allowedPeople(limited, () => 'other')).toEqual(['clerk--role'])
+  expect(user.unoffered?.('user-wang', limited, asking)[0]?.refusal.text).toBe('fields.choice.outside')
+  const office = user.options.parse({ selectType: 'dep', relationField: 'office', ableRelationIds: ['seed'] })
+  expect(allowedPeople(office, () => 'other')).toEqual(['other--department'])
+  expect(allowedPeople(user.options.parse({ selectType: 'dep' }))).toBeUndefined()
+})
+
+test('a pasted name is the person it alone means; one of several is refused, and so is an unknown one', () => {
+  const meant: Readonly<Record<string, readonly string[]>> = { 张三: ['zhang'], 李四: ['li1', 'li2'] }
+  const pasting = {
+    ...facts,
+    lookups: {
+      user: () => undefined,
+      organization: () => undefined,
+      region: () => undefined,
+      dictionary: () => [],
+      findNamed: (_kind: string, name: string) => meant[name] ?? [],
+    },
+  }
+  const [one, many] = [user.options.parse({}), user.options.parse({ multiple: true })]
+  expect(user.parse('张三', one, pasting)).toEqual({ ok: true, value: 'zhang' })
+  expect(user.parse('张三，张三', many, pasting)).toEqual({ ok: true, value: ['zhang'] })
+  expect(user.parse('张三、李四', many, pasting)).toMatchObject({
+    ok: false,
+    refusal: { text: 'fields.choice.several', params: { name: '李四' } },
+  })
+  expect(user.parse('无', one, pasting)).toMatchObject({ ok: false, refusal: { text: 'fields.user.unknown' } })
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineField, type ValueOfOther } from '#fields/define.ts'
-import { idsAs, idsFromWire, idsOf, idValues, parseIds, unofferedIds, type Ids } from '#fields/id-values.ts'
+import { idsAs, idsFromWire, idsOf, idValues, namedIds, parseIds, seekNames, unofferedIds, type Ids } from '#fields/id-values.ts'
 import { flag, idList, oneOf, words } from '#fields/option-shapes.ts'
 
 /** One or several users, by id. Imported as `name/account` (form-definition 7). */
@@ -21,6 +21,7 @@ export const user = defineField({
       ableUserIds: 'ableUserIds',
       ableRoleIds: 'ableRoleIds',
       ableGroupIds: 'ableGroupIds',
+      ableRelationIds: 'ableRelationIds',
     },
     tag: 'user-select',
   },
@@ -35,14 +36,16 @@ export const user = defineField({
     ableUserIds: idList(),
     ableRoleIds: idList(),
     ableGroupIds: idList(),
+    ableRelationIds: idList(),
   }),
   parse: (typed, { multiple }, { lookups }) => {
     const find = (said: string) => {
       const [name = '', account] = said.split('/')
-      return lookups.findUser?.(name, account) ?? (lookups.user(said) ? said : undefined)
+      return lookups.findUser?.(name, account) ?? namedIds(lookups, 'user', said) ?? (lookups.user(said) ? said : undefined)
     }
     return parseIds(typed, multiple, find, 'fields.user.unknown')
   },
+  seek: seekNames('user'),
   // Records keep a person who was deleted since.
   validate: () => undefined,
   unoffered: (value, options, { lookups }, valueOf) => {
@@ -77,6 +80,7 @@ interface Limits {
   readonly ableUserIds: readonly string[]
   readonly ableRoleIds: readonly string[]
   readonly ableGroupIds: readonly string[]
+  readonly ableRelationIds: readonly string[]
 }
 
 /** Kinds of the ids in the field that another kind of field limits. */
@@ -90,7 +94,9 @@ export function allowedPeople(limits: Limits, valueOf?: ValueOfOther): readonly 
   const of = (kind: string, ids: readonly string[]): readonly string[] => ids.map((id) => `${id}--${kind}`)
   const relation = relations[limits.selectType]
   if (relation !== undefined) {
-    const chosen = limits.relationField === '' ? undefined : valueOf?.(limits.relationField)
+    // Where no field tells whom it allows, the definition names them itself.
+    const fixed = limits.ableRelationIds.length > 0 ? limits.ableRelationIds : undefined
+    const chosen = limits.relationField === '' ? fixed : valueOf?.(limits.relationField)
     return typeof chosen === 'string' || Array.isArray(chosen) ? of(relation, idsOf(chosen as Ids)) : undefined
   }
   if (limits.selectType !== 'custom') return undefined

@@ -1,19 +1,19 @@
 import { allowedOrganizations } from '#features/pickers/contract.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { idsOfKind } from '#features/pickers/web/kinds.ts'
-import { loadedOrganizations, organizationSource } from '#features/pickers/web/organizations.ts'
+import { loadedOrganizations, organizationsOf } from '#features/pickers/web/organizations.ts'
 import type { PickerSource } from '#ui/picker/source.ts'
 import { treeSource, type TreeItem } from '#ui/picker/tree-source.ts'
 import { request } from '#web/call/request.ts'
 
 /** Departments below their companies, which only hold them. */
 export const departmentSource: PickerSource<TreeItem> = {
-  ...treeSource(async () => withDepartments(await loadedOrganizations()), organizationSource.byIds),
+  ...treeSource(async () => withDepartments(await loadedOrganizations()), organizationsOf),
   among: (allowed) =>
     treeSource(async () => {
       const { list } = await request(allowedOrganizations, { body: { departIds: idsOfKind(allowed, 'department') } })
       return list.map(allowedItem)
-    }, organizationSource.byIds),
+    }, organizationsOf),
 }
 
 type Item = Awaited<ReturnType<typeof loadedOrganizations>>[number]

@@ -1,5 +1,5 @@
 export { administeredOrganizations, type AdministeredOrganization } from '#features/pickers/web/administered.ts'
-export { carrierName } from '#features/pickers/web/carrier-names.ts'
+export { carrierName, findNamed } from '#features/pickers/web/carrier-names.ts'
 export { chosenItems, idsOfKind, itemsOfKind, withKind, type ChosenKind } from '#features/pickers/web/kinds.ts'
-export { loadOrganizations, organizationFacts, organizationPlace, organizationSource } from '#features/pickers/web/organizations.ts'
+export { loadOrganizations, organizationFacts, organizationPlace } from '#features/pickers/web/organizations.ts'
 export { everybodySource, peopleOfOrganization, personItem, personName, rememberPeople } from '#features/pickers/web/people.ts'

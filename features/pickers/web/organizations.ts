@@ -1,6 +1,5 @@
 import type { TreePlace } from '#engine/forms/field-type.ts'
-import type { PickerSource } from '#ui/picker/source.ts'
-import { flatItems, treeSource, type TreeItem } from '#ui/picker/tree-source.ts'
+import type { TreeItem } from '#ui/picker/tree-source.ts'
 import { organizationTree } from '#features/pickers/contract.ts'
 import type { OrganizationNode } from '#features/pickers/contract.ts'
 import { request } from '#web/call/request.ts'
@@ -34,7 +33,7 @@ export function loadOrganizations(): Promise<void> {
   loading ??= request(organizationTree, { params: { id: '0' } }, { handles: 'all' }).then(
     ({ list }) => {
       top = list.map((node) => itemOf(node, []))
-      items = new Map(flatItems(top).map((item) => [item.id, item]))
+      items = new Map(allOf(top).map((item) => [item.id, item]))
     },
     (problem: unknown) => {
       loading = undefined
@@ -43,6 +42,8 @@ export function loadOrganizations(): Promise<void> {
   )
   return loading
 }
+
+const allOf = (tree: readonly OrganizationItem[]): readonly OrganizationItem[] => tree.flatMap((item) => [item, ...allOf(item.below)])
 
 /** All organizations as a tree. */
 export async function loadedOrganizations(): Promise<readonly OrganizationItem[]> {
@@ -76,8 +77,8 @@ function itemOf(node: OrganizationNode, above: readonly string[]): OrganizationI
   }
 }
 
-/** Organizations: the whole tree is small enough to be fetched at once, and is kept for the session. */
-export const organizationSource: PickerSource<OrganizationItem> = treeSource(loadedOrganizations, async (ids) => {
+/** Organizations of ids, in their order; unknown ones are left out. */
+export async function organizationsOf(ids: readonly string[]): Promise<readonly OrganizationItem[]> {
   await loadOrganizations()
   return ids.flatMap((id) => items?.get(id) ?? [])
-})
+}

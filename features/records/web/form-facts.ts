@@ -4,7 +4,7 @@ import type { FormFacts } from '#engine/forms/facts.ts'
 import type { Choice } from '#engine/forms/field-type.ts'
 import { findRegions, regionPlace, seekRegions } from '#features/areas/web/entry.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
-import { carrierName, organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
+import { carrierName, findNamed, organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']
@@ -37,6 +37,8 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
       region: regionPlace,
       findRegions,
       seekRegions,
+      findNamed,
+      seekNamed: async (kind, names) => (await import('#features/pickers/web/sources/entry.ts')).seekNamed(kind, names),
       user: (id) => {
         const name = id === user.userId ? user.userName : personName(id)
         return name === undefined ? undefined : { name, account: '' }

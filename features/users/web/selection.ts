@@ -1,5 +1,6 @@
 import { peopleBehindIds } from '#features/pickers/contract.ts'
-import { chosenItems, everybodySource, organizationSource, personItem, withKind, type ChosenKind } from '#features/pickers/web/entry.ts'
+import { chosenItems, everybodySource, personItem, withKind, type ChosenKind } from '#features/pickers/web/entry.ts'
+import { organizationSource } from '#features/pickers/web/sources/entry.ts'
 import { groupSource } from '#features/groups/web/entry.ts'
 import { positionSource } from '#features/positions/web/entry.ts'
 import { roleSource } from '#features/roles/web/entry.ts'
