@@ -2,6 +2,7 @@ import { createServer, request as requestPlain, type RequestOptions } from 'node
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { jsonClient, outgoingFaultTexts } from '#server/outgoing/json-client.ts'
+import { outgoingFetch, OutgoingProblem } from '#server/outgoing/outgoing-fetch.ts'
 import { serverTexts } from '#server/texts.ts'
 
 /** A service on loopback; what it answers depends on the path. */
@@ -82,6 +83,28 @@ describe('a question to another server', () => {
     expect(await given({ patienceMilliseconds: 50, lookup }).send({ method: 'GET', url: new URL('https://a.example.com') })).toEqual({
       fault: 'late',
     })
+  })
+
+  test('in other words than JSON is answered as it came, whatever the status', async () => {
+    const client = given()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await client.exchange({ method: 'POST', url: at('/broken').url, body: 'a=1&b=%E7%A7%8D', headers })
+    expect(answer).toMatchObject({ status: 500, body: Buffer.from('{}') })
+    expect(seen.at(-1)?.body).toBe('a=1&b=%E7%A7%8D')
+    expect(await client.exchange(at('/away'))).toEqual({ fault: 'redirect' })
+    expect(await client.exchange(at('/large'))).toEqual({ fault: 'too-large' })
+    expect(await given({ allowed: '' }).exchange(at('/ok'))).toEqual({ fault: 'inside' })
+  })
+
+  test('is asked by libraries like a fetch', async () => {
+    const fetch = outgoingFetch(given())
+    const form = new URLSearchParams({ code: 'x' })
+    const answer = await fetch(at('/ok').url.href, { method: 'POST', headers: {}, body: form })
+    expect([answer.status, await answer.json()]).toEqual([200, { url: '/ok' }])
+    expect(seen.at(-1)?.body).toBe('code=x')
+    const away = fetch(at('/away').url.href, { method: 'GET', headers: {} })
+    await expect(away).rejects.toThrow(new OutgoingProblem('redirect'))
+    await expect(fetch(at('/ok').url.href, { method: 'DELETE', headers: {} })).rejects.toThrow('DELETE')
   })
 
   test('ends with the work that asked it', async () => {

@@ -39,8 +39,20 @@ export interface JsonRequest {
 
 export type JsonAnswer = { readonly data: unknown } | { readonly fault: OutgoingFault }
 
+/** A question whose body is written already, for protocols that speak forms or tell things by the status. */
+export interface PlainRequest extends Omit<JsonRequest, 'body'> {
+  readonly body?: string | undefined
+}
+
+/** The answer as it came, whatever its status (a redirect is a fault, as none is followed). */
+export type PlainAnswer =
+  | { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+  | { readonly fault: OutgoingFault }
+
 /** Asks outside services that administrators configured. */
 export interface JsonClient {
+  /** One question in the words of the caller; its limits are those of `send`. @throws the reason of `signal` once the caller aborts it */
+  readonly exchange: (request: PlainRequest) => Promise<PlainAnswer>
   /** One question; a redirect is not followed. @throws the reason of `signal` once the caller aborts it */
   readonly send: (request: JsonRequest) => Promise<JsonAnswer>
   /** Closes the connections that are kept between questions. */
@@ -70,13 +82,12 @@ export function jsonClient({ allowed, lookup, open = openDefault, ...limits }: C
     plain: new PlainAgent({ keepAlive: true, maxSockets: atOnce }),
     secure: new SecureAgent({ keepAlive: true, maxSockets: atOnce }),
   }
-  const exchange = async ({ url, method, body, headers }: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> => {
+  const connect = async ({ url, method, body, headers }: PlainRequest, signal: AbortSignal): Promise<Opened> => {
     const secure = url.protocol === 'https:'
     const port = Number(url.port || (secure ? 443 : 80))
     const found = await Promise.race([targetAddress({ host: url.hostname, port }, allowed, lookup), aborted(signal)])
     if ('fault' in found) return found
     if (!secure && isOutside(found.address)) return { fault: 'insecure' }
-    const text = body === undefined ? undefined : JSON.stringify(body)
     const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
     const options: RequestOptions & { servername?: string } = {
       host: found.address,
@@ -88,24 +99,33 @@ export function jsonClient({ allowed, lookup, open = openDefault, ...limits }: C
       // The certificate must be for the name, not for the address that was looked up.
       ...(isIP(name) === 0 ? { servername: name } : {}),
       headers: {
-        host: url.host,
         accept: 'application/json',
         ...headers,
-        ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        host: url.host,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
     }
-    return answerOf(await responseTo(open(options, secure), text), mostBytes)
+    return { response: await responseTo(open(options, secure), body) }
+  }
+  const limited = async <Answer>(
+    request: PlainRequest,
+    answer: (response: IncomingMessage) => Promise<Answer>,
+  ): Promise<Answer | { readonly fault: OutgoingFault }> => {
+    const late = AbortSignal.timeout(patienceMilliseconds)
+    try {
+      const opened = await connect(request, request.signal ? AbortSignal.any([late, request.signal]) : late)
+      return 'fault' in opened ? opened : await answer(opened.response)
+    } catch {
+      request.signal?.throwIfAborted()
+      return { fault: late.aborted ? 'late' : 'unreachable' }
+    }
   }
   return {
-    send: async (request) => {
-      const late = AbortSignal.timeout(patienceMilliseconds)
-      const signal = request.signal ? AbortSignal.any([late, request.signal]) : late
-      try {
-        return await exchange(request, signal)
-      } catch {
-        request.signal?.throwIfAborted()
-        return { fault: late.aborted ? 'late' : 'unreachable' }
-      }
+    exchange: (request) => limited(request, (response) => plainAnswerOf(response, mostBytes)),
+    send: ({ body, headers, ...request }) => {
+      const json = { 'content-type': 'application/json' }
+      const sent = body === undefined ? { headers: { ...headers } } : { headers: { ...headers, ...json }, body: JSON.stringify(body) }
+      return limited({ ...request, ...sent }, (response) => answerOf(response, mostBytes))
     },
     close: () => {
       agents.plain.destroy()
@@ -113,6 +133,8 @@ export function jsonClient({ allowed, lookup, open = openDefault, ...limits }: C
     },
   }
 }
+
+type Opened = { readonly response: IncomingMessage } | { readonly fault: OutgoingFault }
 
 /** Never answers; throws when the signal aborts. */
 function aborted(signal: AbortSignal): Promise<never> {
@@ -132,9 +154,20 @@ function responseTo(request: ClientRequest, text: string | undefined): Promise<I
 }
 
 async function answerOf(response: IncomingMessage, mostBytes: number): Promise<JsonAnswer> {
-  const status = response.statusCode ?? 0
-  if (status >= 300 && status < 400) return given(response, 'redirect')
-  if (status !== 200) return given(response, 'unreadable')
+  const { statusCode: status = 0 } = response
+  if (status !== 200 && !isRedirect(status)) return given(response, 'unreadable')
+  const answer = await plainAnswerOf(response, mostBytes)
+  if ('fault' in answer) return answer
+  try {
+    return { data: JSON.parse(answer.body.toString('utf8')) as unknown }
+  } catch {
+    return { fault: 'unreadable' }
+  }
+}
+
+async function plainAnswerOf(response: IncomingMessage, mostBytes: number): Promise<PlainAnswer> {
+  const { statusCode: status = 0, headers } = response
+  if (isRedirect(status)) return given(response, 'redirect')
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of response as AsyncIterable<Buffer>) {
@@ -142,15 +175,13 @@ async function answerOf(response: IncomingMessage, mostBytes: number): Promise<J
     if (bytes > mostBytes) return given(response, 'too-large')
     parts.push(part)
   }
-  try {
-    return { data: JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown }
-  } catch {
-    return { fault: 'unreadable' }
-  }
+  return { status, headers, body: Buffer.concat(parts) }
 }
 
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
 /** Closes a connection whose answer is not read to its end. */
-function given(response: IncomingMessage, fault: OutgoingFault): JsonAnswer {
+function given(response: IncomingMessage, fault: OutgoingFault): { readonly fault: OutgoingFault } {
   response.destroy()
   return { fault }
 }
