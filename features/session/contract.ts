@@ -184,6 +184,17 @@ export const loginCaptchaNeed = call({
   answer: z.object({ enableVerificationCode: z.number(), verificationCodeNumber: z.number() }),
 })
 
+const signOnOffer = z.object({
+  enname: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  logo: z.string(),
+  renderUrl: z.string(),
+  isLatest: z.boolean(),
+})
+/** A provider of single sign-on as the sign-in page offers it. */
+export type SignOnOffer = z.output<typeof signOnOffer>
+
 /** What the sign-in page shows to visitors. */
 export const loginConfig = call({
   method: 'GET',
@@ -193,9 +204,8 @@ export const loginConfig = call({
     redirect: z.boolean(),
     url: z.string(),
     ticketParams: z.string(),
-    socialsList: z.array(
-      z.object({ enname: z.string(), name: z.string(), icon: z.string(), logo: z.string(), renderUrl: z.string(), isLatest: z.boolean() }),
-    ),
+    /** Providers of single sign-on that people can sign in by; `renderUrl` is the page that begins it. */
+    socialsList: z.array(signOnOffer),
     /** Ours: the ways to sign in beside account and password. */
     scanSignIn: z.boolean(),
     phoneSignIn: z.boolean(),

@@ -56,6 +56,11 @@ export const sessionTexts = {
   'session.phone-wrong': { zh: '请输入11位手机号', zhtw: '請輸入11位手機號', en: 'Enter a mobile number of 11 digits' },
   'session.phone-off': { zh: '系统未开启短信登录', zhtw: '系統未開啟簡訊登入', en: 'Signing in by a code to the telephone is off' },
   'session.phone-subject': { zh: '{{system}}：登录', zhtw: '{{system}}：登入', en: '{{system}}: sign-in' },
+  'session.sign-on-refused': {
+    zh: '该账号已停用或被锁定，请联系管理员',
+    zhtw: '該帳號已停用或被鎖定，請聯絡管理員',
+    en: 'This account is disabled or locked; ask an administrator',
+  },
   'session.phone-code': {
     zh: '您正在登录{{system}}，验证码为 {{code}}，{{minutes}}分钟内有效。如非本人操作，请忽略，并勿告知他人。',
     zhtw: '您正在登入{{system}}，驗證碼為 {{code}}，{{minutes}}分鐘內有效。如非本人操作，請忽略，並勿告知他人。',

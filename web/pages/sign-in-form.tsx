@@ -7,7 +7,7 @@ import { PasswordSignIn } from '#web/pages/password-sign-in.tsx'
 import { ScanSignIn } from '#web/pages/scan-sign-in.tsx'
 import styles from '#web/pages/sign-in-form.module.css'
 import { useOffered } from '#web/pages/use-offered.ts'
-import { ForgottenPassword, PhoneSignIn } from '#web/pages/ways/ways.ts'
+import { ForgottenPassword, PhoneSignIn, SignOnLinks } from '#web/pages/ways/ways.ts'
 import { endReason } from '#web/session/end-reason.ts'
 import { localStore } from '#web/session/local-store.ts'
 import { signInByCode, signInByToken } from '#web/session/sign-in.ts'
@@ -93,6 +93,11 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
           onEntered={enter}
           onForgotten={offered.passwordReset.length > 0 ? () => setForgotten(true) : undefined}
         />
+      ) : null}
+      {offered.socialsList[0] ? (
+        <Suspense fallback={null}>
+          <SignOnLinks offers={offered.socialsList} back={back} />
+        </Suspense>
       ) : null}
     </>
   )

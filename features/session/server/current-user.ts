@@ -9,6 +9,7 @@ import { holdsDemo } from '#server/configuration/demo-marks.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot } from '#server/directory/directory.ts'
+import { signOnOffers } from '#features/session/server/sign-on.ts'
 import { webBase } from '#server/http/serve-web.ts'
 import { serve } from '#server/http/serve.ts'
 import { pinyinReader } from '#server/pinyin.ts'
@@ -59,7 +60,7 @@ export const serveLoginConfig = serve(loginConfig, async ({ kernel }) => {
     // The configured address, never that of the request (security 3.12).
     url: `${kernel.settings.publicAddress ?? ''}${webBase}/sso`,
     ticketParams: 'jnpf_ticket',
-    socialsList: [],
+    socialsList: await signOnOffers(kernel),
     scanSignIn: configuration.scanSignIn === 1,
     phoneSignIn: await offersPhone(kernel),
     passwordReset: await resetWays(kernel),

@@ -14,8 +14,8 @@ interface Entering {
   readonly isEnterprise: boolean
   /** The password hashed anew, where its hash was out of date. */
   readonly passwordHash?: string | undefined
-  /** What stood for the password, where it was not asked for: the session of the person that agreed, a code to his telephone. */
-  readonly by?: { readonly reason: 'scan'; readonly sessionId: string } | { readonly reason: 'phone' }
+  /** What stood for the password, where it was not asked for: the session of the person that agreed, a code to his telephone, a provider. */
+  readonly by?: { readonly reason: 'scan'; readonly sessionId: string } | { readonly reason: 'phone' | 'sign-on' }
   /** What else must hold, in the transaction that opens the session. @throws Refused */
   readonly admit?: (tx: Tx) => Promise<void>
 }

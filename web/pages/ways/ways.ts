@@ -18,3 +18,5 @@ export const ForgottenPassword = way(
 )
 
 export const PhoneSignIn = way(async () => (await import('#web/pages/ways/phone-sign-in.tsx')).PhoneSignIn)
+
+export const SignOnLinks = way(async () => (await import('#web/pages/ways/sign-on-links.tsx')).SignOnLinks)

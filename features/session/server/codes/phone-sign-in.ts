@@ -6,6 +6,7 @@ import { isReady } from '#features/session/server/codes/ways.ts'
 import { enter, firstOrganization } from '#features/session/server/enter.ts'
 import { refuseAddress } from '#features/session/server/judge-try.ts'
 import { accountByPhone, accountInStep, type SigningIn } from '#features/session/server/queries.ts'
+import { recordFailure } from '#features/session/server/record-failure.ts'
 import { systemConfiguration } from '#server/configuration/system-configuration.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { builtInAccount } from '#server/directory/administrators.ts'
@@ -14,7 +15,6 @@ import type { Kernel } from '#server/kernel.ts'
 import { closeCode, codeSeconds, makeCode, tryCode, type CodeTry } from '#server/sessions/one-time-codes.ts'
 import { openStep } from '#server/sessions/second-factor.ts'
 import { accountKey, addressKey, countSuccess, countTry, forgetFailures, takeBack, tryLimits } from '#server/sessions/sign-in-failures.ts'
-import { logSignIn } from '#server/sessions/sign-in-log.ts'
 
 const purpose = 'sign-in'
 const addressLockSeconds = 600
@@ -103,12 +103,3 @@ async function judge(kernel: Kernel, caller: Caller, given: { readonly ticket: s
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 const ownerOf = ({ db }: Kernel, { userId }: CodeTry): Promise<SigningIn | undefined> => accountInStep(db, userId ?? nobody)
-
-async function recordFailure(kernel: Kernel, caller: Caller, person: SigningIn | undefined, reason: string): Promise<void> {
-  await inTransaction(kernel.db, async (tx) => {
-    await logSignIn(tx, { kind: 'in', worked: false, reason, userId: person?.id, sessionId: undefined, caller })
-    const object = `user_account:${person?.id ?? '-'}`
-    const note = { action: 'session.opened', object, changes: { reason }, result: 'refused' as const }
-    await auditVisitor(kernel, tx, { caller, person, note })
-  })
-}

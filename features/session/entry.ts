@@ -1,0 +1,1 @@
+export { enterBySignOn, recordUntrusted, registerSignOn } from '#features/session/server/sign-on.ts'
