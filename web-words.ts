@@ -28,6 +28,7 @@ const administration = [
   'roles',
   'scheduled-tasks',
   'settings',
+  'sign-on',
   'systems',
   'third-directories',
   'translations',

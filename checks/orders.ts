@@ -51,6 +51,7 @@ export const featureOrder: Order = [
   ['roles'],
   ['users'],
   ['session', 'chat'],
+  ['sign-on'],
   ['records', 'profile'],
   ['approvals', 'menu-items'],
   ['logs', 'menus', 'online-users', 'scheduled-tasks', 'monitor', 'explain'],

@@ -38,6 +38,7 @@ import { logs } from '#features/logs/feature.ts'
 import { sessionFeature } from '#features/session/feature.ts'
 import { thirdDirectoriesFeature } from '#features/third-directories/feature.ts'
 import { profileFeature } from '#features/profile/feature.ts'
+import { signOn } from '#features/sign-on/feature.ts'
 import { settingsFeature } from '#features/settings/feature.ts'
 
 const base: readonly Feature[] = [
@@ -76,6 +77,7 @@ const base: readonly Feature[] = [
   logs,
   onlineUsers,
   profileFeature,
+  signOn,
   scheduledTasks,
   monitor,
 ]

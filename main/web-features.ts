@@ -29,6 +29,7 @@ import { rolesWeb } from '#features/roles/web.ts'
 import { usersWeb } from '#features/users/web.ts'
 import { recordsWeb } from '#features/records/web.ts'
 import { sessionWeb } from '#features/session/web.ts'
+import { signOnWeb } from '#features/sign-on/web.ts'
 import { settingsWeb } from '#features/settings/web.ts'
 import type { WebFeature } from '#web/feature.ts'
 
@@ -64,6 +65,7 @@ export const webFeatures: readonly WebFeature[] = [
   usersWeb,
   recordsWeb,
   sessionWeb,
+  signOnWeb,
   requestsWeb,
   approvalBoxesWeb,
 ]

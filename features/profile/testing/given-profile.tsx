@@ -13,6 +13,7 @@ import {
   secondFactorState,
   subordinates,
 } from '#features/session/contract.ts'
+import { listSocials } from '#features/sign-on/contract.ts'
 import { answered, type AnsweredCall } from '#web/testing/answer-calls.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -124,6 +125,7 @@ export const profileCalls: readonly AnsweredCall[] = [
   }),
   answered(mySignatures, []),
   answered(secondFactorState, { since: null, required: false, recoveryCodesLeft: 0 }),
+  answered(listSocials, []),
   answered(myOrganizations, [
     { id: 'o1', fullName: '甘肃省种子总站/业务科', isDefault: 1 },
     { id: 'o2', fullName: '甘肃省种子总站/质检科', isDefault: 0 },

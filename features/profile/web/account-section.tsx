@@ -3,6 +3,7 @@ import { fromEpoch } from '#engine/values/calendar.ts'
 import styles from '#features/profile/web/profile.module.css'
 import { SecondFactorItem } from '#features/profile/web/second-factor-item.tsx'
 import { SectionCard } from '#features/profile/web/section-card.tsx'
+import { SocialItems } from '#features/sign-on/web/entry.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { loadUser } from '#web/session/load-user.ts'
@@ -10,7 +11,7 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 import { useTimeZone } from '#web/session/time-zone.ts'
 import { PasswordDialog } from '#web/shell/password/password-dialog.tsx'
 
-/** 账号安全: the password and the second factor. */
+/** 账号安全: the password, the second factor, single sign-on. */
 export function AccountSection() {
   const t = useText()
   return (
@@ -18,6 +19,7 @@ export function AccountSection() {
       <ul className={styles.items}>
         <PasswordItem />
         <SecondFactorItem />
+        <SocialItems back="/profile?section=account" />
       </ul>
     </SectionCard>
   )

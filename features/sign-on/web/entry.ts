@@ -1,0 +1,1 @@
+export { SocialItems } from '#features/sign-on/web/social-items.tsx'
