@@ -72,7 +72,6 @@ test('the secret is stored encrypted, never told, and goes nowhere else', async 
     scopes: 'openid profile',
     enabledMark: 1,
     people: 0,
-    redirectAddress: '',
     version: 1,
   })
   const row = await kernel.db.selectFrom('sign_on_provider').select('secret').where('id', '=', id).executeTakeFirstOrThrow()
