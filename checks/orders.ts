@@ -46,8 +46,8 @@ export const featureOrder: Order = [
   // What is taken in from platforms is written by the features that own it, which register how.
   ['areas', 'third-directories', 'data-interfaces'],
   ['organizations', 'members', 'bill-rules', 'systems'],
-  ['positions', 'groups', 'graded-administration', 'settings', 'message-center'],
-  ['grants', 'announcements'],
+  ['positions', 'groups', 'graded-administration', 'message-center'],
+  ['grants', 'announcements', 'settings'],
   ['roles'],
   ['users'],
   ['session', 'chat'],

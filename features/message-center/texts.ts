@@ -178,6 +178,11 @@ export const messageCenterTexts = {
     zhtw: '有{{count}}個發送設定正在使用（{{names}}），請先從中移除',
     en: '{{count}} send configurations use it ({{names}}): take it out of them first',
   },
+  'message-center.held-by-configuration': {
+    zh: '系统配置的短信发送正在使用，请先在系统配置中更换',
+    zhtw: '系統設定的簡訊發送正在使用，請先在系統設定中更換',
+    en: 'The system configuration sends short messages by it: choose another there first',
+  },
   'message-center.account-type': { zh: '请选择账号类型', zhtw: '請選擇帳號類型', en: 'Choose a type of account' },
   'message-center.webhook-type-missing': { zh: '请选择Webhook类型', zhtw: '請選擇Webhook類型', en: 'Choose a kind of webhook' },
   'message-center.address-missing': { zh: '请输入Webhook地址', zhtw: '請輸入Webhook位址', en: 'Enter the address' },

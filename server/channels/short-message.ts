@@ -10,26 +10,36 @@ export interface ShortMessage {
   readonly key: string
 }
 
-/** One provider. @throws any error where the message was not taken */
-type ShortMessageSender = (message: ShortMessage, kernel: Kernel, signal: AbortSignal) => Promise<void>
+/** Writes short messages to the server's log, for development. */
+export const logSender = 'log'
 
-/** Providers by the name that the setting `smsSender` chooses; `log` writes to the server's log, for development. */
-const senders = {
-  log: async ({ mobilePhone, content, key }, { log }) => {
-    log.info({ mobilePhone: `${mobilePhone.slice(0, 3)}****${mobilePhone.slice(-4)}`, content, key }, 'a short message')
+/** Forms send null for what nobody chose. */
+const given = (text: z.ZodString) => text.nullable().transform((value) => value ?? '')
+
+export const shortMessageSettings = settings({
+  /** What sends short messages that name no account: the id of an account of the message centre, `log`, or nothing. */
+  smsSender: {
+    schema: given(z.string().max(100, 'settings.sms-account-gone')).refine(
+      (value) => value === '' || value === logSender || z.guid().safeParse(value).success,
+      'settings.sms-account-gone',
+    ),
+    default: '',
   },
-} satisfies Readonly<Record<string, ShortMessageSender>>
+  /** Number of the provider's template for codes, whose variables are the code and the minutes for which it is good. */
+  smsCodeTemplate: { schema: given(z.string().trim().max(50, 'settings.sms-template-long')), default: '' },
+})
 
-/** Which provider sends; none until one is chosen. */
-export const shortMessageSettings = settings({ smsSender: { schema: z.enum(['', 'log']), default: '' } })
+/** The account that the settings name; undefined for none and for the log. */
+export function senderAccount({ smsSender }: Pick<SettingValues<typeof shortMessageSettings>, 'smsSender'>): string | undefined {
+  return smsSender === '' || smsSender === logSender ? undefined : smsSender
+}
 
-/** Sends one short message by the chosen provider; without one nothing is sent. @throws any error where it was not taken */
-export async function sendShortMessage(
+/** Writes one short message to the log, where the settings say so; otherwise nothing is sent. */
+export function logShortMessage(
   { smsSender }: SettingValues<typeof shortMessageSettings>,
-  message: ShortMessage,
-  kernel: Kernel,
-  signal: AbortSignal,
-): Promise<void> {
-  const send: ShortMessageSender | undefined = smsSender === '' ? undefined : senders[smsSender]
-  await send?.(message, kernel, signal)
+  { mobilePhone, content, key }: ShortMessage,
+  { log }: Kernel,
+): void {
+  if (smsSender !== logSender) return
+  log.info({ mobilePhone: `${mobilePhone.slice(0, 3)}****${mobilePhone.slice(-4)}`, content, key }, 'a short message')
 }

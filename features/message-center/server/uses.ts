@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { configurationStore } from '#features/message-center/server/stores.ts'
+import { shortMessageSettings } from '#server/channels/short-message.ts'
+import { settingValues } from '#server/configuration/system-configuration.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { heldBy, useCounter, type UseCounter, type UsedKind } from '#server/resource/uses.ts'
 
@@ -17,5 +19,11 @@ export function sendingCounters(kernel: Kernel): readonly UseCounter[] {
     const names = found.map(({ name }) => name)
     return { holders: heldBy('message-center.held', names, '/msgCenter/sendConfig') }
   }
-  return [useCounter(usedTemplates, naming('templateId')), useCounter(usedAccounts, naming('accountConfigId'))]
+  // Codes to telephones go by the account that the system configuration names.
+  const configured = async ({ id }: { readonly id: string }) => {
+    const { smsSender } = await settingValues(kernel, shortMessageSettings)
+    return { holders: smsSender === id ? heldBy('message-center.held-by-configuration', [''], '/system/sysConfig') : [] }
+  }
+  const ofAccounts = [useCounter(usedAccounts, naming('accountConfigId')), useCounter(usedAccounts, configured)]
+  return [useCounter(usedTemplates, naming('templateId')), ...ofAccounts]
 }

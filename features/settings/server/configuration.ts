@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { passwordPolicy, publicNames, type SystemConfiguration } from '#engine/values/system-configuration.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { isShortMessageAccount } from '#features/message-center/entry.ts'
 import { readConfiguration, saveConfiguration } from '#features/settings/contract.ts'
 import { refuseAutomatic } from '#features/third-directories/entry.ts'
+import { senderAccount } from '#server/channels/short-message.ts'
 import { refuseStoredSecrets } from '#server/configuration/connection-settings.ts'
 import type { Settings } from '#server/configuration/setting.ts'
 import {
@@ -54,6 +56,7 @@ export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, se
     refuseWhiteList({ ...stored, ...wanted }, wanted, writer),
     ...refuseStoredSecrets(wanted, all),
     ...refuseAutomatic(wanted, { ...all, ...wanted }),
+    await refuseSender(kernel, wanted, all),
   ]
   const found = refusals.filter((one) => one !== undefined)
   if (found.length > 0) throw new Refused(found)
@@ -64,6 +67,18 @@ export const serveSaveConfiguration = serve(saveConfiguration, async ({ body, se
     return null
   })
 })
+
+/** An account of the message centre that is newly chosen must be there; one that was disabled since stays until another is chosen. */
+async function refuseSender(
+  { db }: Kernel,
+  { smsSender }: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): Promise<Refusal | undefined> {
+  if (typeof smsSender !== 'string' || smsSender === stored['smsSender']) return undefined
+  const account = senderAccount({ smsSender })
+  if (account === undefined || (await isShortMessageAccount(db, account))) return undefined
+  return refusal('invalid', 'settings.sms-account-gone', { field: 'smsSender' })
+}
 
 interface Writer {
   readonly account: string

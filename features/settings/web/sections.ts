@@ -140,6 +140,37 @@ const mail: Section = {
   ],
 }
 
+/** An account by which short messages can go. */
+interface SmsAccount {
+  readonly id: string
+  readonly fullName: string
+}
+
+const optionalText = z.string().nullish()
+
+/** Short messages: the account is one of those of the message centre. */
+export function smsSection(accounts: readonly SmsAccount[]): Section {
+  return {
+    name: 'sms',
+    title: 'settings.sms',
+    schema: z.object({
+      smsSender: optionalText,
+      smsCodeTemplate: z.string().trim().max(50, 'settings.sms-template-long').nullish(),
+      version,
+    }),
+    fields: (t) => [
+      {
+        key: 'smsSender',
+        label: 'settings.sms-sender',
+        type: 'select',
+        options: { options: [...accounts, { id: 'log', fullName: t('settings.sms-log') }] },
+        help: 'settings.sms-sender-help',
+      },
+      { key: 'smsCodeTemplate', label: 'settings.sms-template', help: 'settings.sms-template-help' },
+    ],
+  }
+}
+
 /** Beside the members of the family the address of a WeCom that the customer operates himself. */
 const wecom: Section = {
   name: platformSections.wecom,

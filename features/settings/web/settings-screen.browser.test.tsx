@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
+import { listAccounts, type Account } from '#features/message-center/contract.ts'
 import { listAdministrators, readConfiguration, saveAdministrators, saveConfiguration, testMail } from '#features/settings/contract.ts'
 import { readThirdTotals } from '#features/third-directories/contract.ts'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
@@ -24,12 +25,39 @@ const stored = {
 }
 const administrators = answered(listAdministrators, [{ id: 'a', account: 'admin', realName: '管理员' }])
 const totals = answered(readThirdTotals, [])
+const noAccount = { smtpPassword: '', appSecret: '', webhookType: '', webhookAddress: '', approveType: '', bearer: '' }
+const smsAccount = (id: string, fullName: string, enabledMark: number): Account => ({
+  ...noAccount,
+  addressorName: '',
+  smtpServer: '',
+  smtpPort: '',
+  sslLink: '',
+  smtpUser: '',
+  channel: '2',
+  smsSignature: '',
+  appId: '',
+  endPoint: '',
+  sdkAppId: '',
+  zoneParam: '',
+  enterpriseId: '',
+  agentId: '',
+  id,
+  fullName,
+  enCode: id,
+  enabledMark,
+  description: '',
+  version: 1,
+  creatorUser: '',
+  creatorTime: 0,
+  type: '3',
+})
+const accounts = answered(listAccounts, { list: [], pagination: { currentPage: 1, pageSize: 500, total: 0 } })
 
 function renderSettings(calls: readonly AnsweredCall[], { phone = false } = {}) {
   return renderScreen(<SettingsScreen />, {
     phone,
     session: { user: { isAdministrator: true } },
-    calls: [...calls, administrators, totals],
+    calls: [accounts, ...calls, administrators, totals],
   })
 }
 
@@ -190,4 +218,27 @@ test('on a phone the parts stand one below the other', async () => {
   await expect.element(screen.getByText('沃源种业')).toBeVisible()
   fitsWidth()
   if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/settings-phone.png` })
+})
+
+test('short messages go by an account of the message centre, which is chosen by its name', async () => {
+  const list = [smsAccount('one', '短信账号', 1), smsAccount('two', '停用的账号', 0)]
+  const { screen, asked, isAccessible, fitsWidth } = await renderSettings([
+    answered(readConfiguration, { ...stored, smsSender: '', smsCodeTemplate: '449739' }),
+    answered(listAccounts, { list, pagination: { currentPage: 1, pageSize: 500, total: 2 } }),
+    answered(saveConfiguration, null),
+  ])
+  const card = screen.getByRole('region', { name: '短信' })
+  await expect.element(card.getByText('449739')).toBeVisible()
+  await card.getByRole('button', { name: '编辑' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: /发送账号/ }).click()
+  await expect.element(screen.getByRole('option', { name: '短信账号' })).toBeInTheDocument()
+  expect(screen.getByText('停用的账号').elements()).toEqual([])
+  await screen.getByTitle('短信账号').click()
+  fitsWidth()
+  await isAccessible()
+  if (import.meta.env.VITE_SHOTS) await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/settings-sms.png` })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked(saveConfiguration).at(-1)?.body).toMatchObject({ smsSender: 'one', smsCodeTemplate: '449739', version: 3 })
 })

@@ -1,8 +1,9 @@
+import { listAccounts } from '#features/message-center/contract.ts'
 import { readConfiguration } from '#features/settings/contract.ts'
 import { AdministratorsCard } from '#features/settings/web/administrators-card.tsx'
 import { MailTestButton } from '#features/settings/web/mail-test-button.tsx'
-import { SectionCard } from '#features/settings/web/section-card.tsx'
-import { mailSection, platformSections, sections } from '#features/settings/web/sections.ts'
+import { SectionCard, type Configuration } from '#features/settings/web/section-card.tsx'
+import { mailSection, platformSections, sections, smsSection } from '#features/settings/web/sections.ts'
 import styles from '#features/settings/web/settings.module.css'
 import { PlatformPanel } from '#features/third-directories/web/entry.ts'
 import { Loading } from '#ui/states/loading.tsx'
@@ -27,9 +28,19 @@ export function SettingsScreen() {
           {section.name === mailSection ? <MailTestButton /> : null}
         </SectionCard>
       ))}
+      <SmsCard configuration={configuration} />
       <AdministratorsCard />
     </div>
   )
+}
+
+const smsAccounts = { query: { type: '3', pageSize: 500 } } as const
+
+/** Short messages go by an account of the message centre; disabled ones are named where they are chosen, and not offered. */
+function SmsCard({ configuration }: { readonly configuration: Configuration }) {
+  const accounts = useCall(listAccounts, smsAccounts, { handles: 'all' }).data?.list ?? []
+  const offered = accounts.filter(({ id, enabledMark }) => enabledMark === 1 || id === configuration['smsSender'])
+  return <SectionCard section={smsSection(offered)} configuration={configuration} />
 }
 
 /** The tests and the synchronization of a platform stand below its credentials. */

@@ -21,7 +21,8 @@ export async function tell(kernel: Kernel, { language, account }: SigningIn, tel
   const { way, to, subject, text, params = {} } = telling
   const { sysName } = await systemConfiguration(kernel)
   const say = (key: TextKey): string => fillText(kernel.texts, language, key, { ...params, account, system: sysName })
-  sendBeside(kernel, way, { to, subject: say(subject), text: say(text), key: crypto.randomUUID() })
+  const values = 'code' in params ? [params['code'], params['minutes']].map(String) : []
+  sendBeside(kernel, way, { to, subject: say(subject), text: say(text), values, key: crypto.randomUUID() })
 }
 
 /** Notes what a visitor did who may be this person. */

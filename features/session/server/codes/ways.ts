@@ -1,23 +1,23 @@
 import type { CodeWay } from '#features/session/contract.ts'
-import { sendShortMessage, shortMessageSettings } from '#server/channels/short-message.ts'
+import { sendsShortCodes, sendShortCode } from '#features/message-center/entry.ts'
 import { connectionSettings } from '#server/configuration/connection-settings.ts'
 import { settingValues, systemConfiguration } from '#server/configuration/system-configuration.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { sendMail } from '#server/outgoing/mail.ts'
 import { WorkLimit } from '#server/work-limit.ts'
 
-/** The channel behind each way. */
-const channels: Readonly<Record<CodeWay, string>> = { mail: 'mail', phone: 'sms' }
-
 /** Whether messages can be sent that way: somebody has set it up. */
-export async function isReady({ channels: declared }: Kernel, way: CodeWay): Promise<boolean> {
-  return (await declared.find(({ code }) => code === channels[way])?.isReady()) ?? false
+export async function isReady(kernel: Kernel, way: CodeWay): Promise<boolean> {
+  if (way === 'phone') return sendsShortCodes(kernel)
+  return (await kernel.channels.find(({ code }) => code === 'mail')?.isReady()) ?? false
 }
 
 interface Words {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** What a template of a provider of short messages is filled with, the code and its minutes; empty for words beside a code. */
+  readonly values: readonly string[]
   /** Tells repeats of one message. */
   readonly key: string
 }
@@ -41,8 +41,6 @@ async function mail(kernel: Kernel, { to, subject, text, key }: Words): Promise<
   if (fault) throw new Error(`mail: ${fault}`)
 }
 
-async function shortMessage(kernel: Kernel, { to, text, key }: Words): Promise<void> {
-  const chosen = await settingValues(kernel, shortMessageSettings)
-  const message = { mobilePhone: to, content: text, key }
-  await sendShortMessage(chosen, message, kernel, AbortSignal.timeout(patienceMilliseconds))
+async function shortMessage(kernel: Kernel, { to, text, values, key }: Words): Promise<void> {
+  await sendShortCode(kernel, { mobilePhone: to, content: text, key, values }, AbortSignal.timeout(patienceMilliseconds))
 }
