@@ -15,6 +15,8 @@ import {
 } from '#features/sign-on/contract.ts'
 import { challengeOf, clientId, clientSecret, givenProvider, type GivenProvider } from '#features/sign-on/testing/given-provider.ts'
 import { accountKey, countTry } from '#server/sessions/sign-in-failures.ts'
+import { userMenu } from '#features/users/contract.ts'
+import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -292,6 +294,17 @@ describe('own bindings', () => {
     const [social] = await admin.get(listSocials, { query: { userId: person.id } })
     await admin.get(unbindSocial, { params: { id: social!.entity!.id }, query: { userId: person.id } })
     expect(await enter(person.there)).toMatchObject({ code: 401 })
+  })
+
+  test('the button to change users is not enough: who administers nobody finds nobody', async () => {
+    const person = await bound()
+    const [social] = await person.client.get(listSocials, { query: {} })
+    const roleIds = [role, await givenMenuRole(kernel, 'keeper-of-users', userMenu)]
+    await givenPerson(kernel, { account: 'keeper', roleIds })
+    const keeper = await server.signIn('keeper', personPassword)
+    const query = { userId: person.id }
+    expect(await keeper.call(listSocials, { query })).toMatchObject({ code: 404 })
+    expect(await keeper.call(unbindSocial, { params: { id: social!.entity!.id }, query })).toMatchObject({ code: 404 })
   })
 
   test('somebody there is bound to one person here', async () => {
