@@ -16,7 +16,7 @@ import {
 import { challengeOf, clientId, clientSecret, givenProvider, type GivenProvider } from '#features/sign-on/testing/given-provider.ts'
 import { accountKey, countTry } from '#server/sessions/sign-in-failures.ts'
 import { userMenu } from '#features/users/contract.ts'
-import { givenAdministration, givenMenuRole, givenTree } from '#features/organizations/testing/given-organizations.ts'
+import { givenMenuRole } from '#features/organizations/testing/given-organizations.ts'
 import { givenMenu, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
