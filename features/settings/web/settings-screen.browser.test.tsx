@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { defaultConfiguration } from '#engine/values/system-configuration.ts'
 import { listAccounts, type Account } from '#features/message-center/contract.ts'
 import { listAdministrators, readConfiguration, saveAdministrators, saveConfiguration, testMail } from '#features/settings/contract.ts'
-import { readThirdTotals } from '#features/third-directories/contract.ts'
+import { listThirdRuns, readThirdTotals } from '#features/third-directories/contract.ts'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
 import { registerSource } from '#ui/picker/source.ts'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -25,6 +25,7 @@ const stored = {
 }
 const administrators = answered(listAdministrators, [{ id: 'a', account: 'admin', realName: '管理员' }])
 const totals = answered(readThirdTotals, [])
+const runs = answered(listThirdRuns, { list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } })
 const noAccount = { smtpPassword: '', appSecret: '', webhookType: '', webhookAddress: '', approveType: '', bearer: '' }
 const smsAccount = (id: string, fullName: string, enabledMark: number): Account => ({
   ...noAccount,
@@ -57,7 +58,7 @@ function renderSettings(calls: readonly AnsweredCall[], { phone = false } = {}) 
   return renderScreen(<SettingsScreen />, {
     phone,
     session: { user: { isAdministrator: true } },
-    calls: [accounts, ...calls, administrators, totals],
+    calls: [accounts, ...calls, administrators, totals, runs],
   })
 }
 
