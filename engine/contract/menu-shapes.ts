@@ -66,11 +66,14 @@ export interface AuthorizeNode {
   fullName: string
   icon: string
   children: AuthorizeNode[]
+  /** Ours: names of the roles that grant it. */
+  readonly roles?: string[] | undefined
 }
 export const authorizeNode: z.ZodType<AuthorizeNode, AuthorizeNode> = z.object({
   id: z.string(),
   fullName: z.string(),
   icon: z.string(),
+  roles: z.array(z.string()).optional(),
   get children() {
     return z.array(authorizeNode)
   },

@@ -212,4 +212,12 @@ export const profileTexts = {
   'profile.request': { zh: '请求', zhtw: '請求', en: 'Request' },
   'profile.milliseconds': { zh: '耗时（毫秒）', zhtw: '耗時（毫秒）', en: 'Milliseconds' },
   'profile.no-log': { zh: '没有日志', zhtw: '沒有日誌', en: 'Nothing was written' },
+  'profile.permission-roles': { zh: '来自角色：{{roles}}', zhtw: '來自角色：{{roles}}', en: 'by role: {{roles}}' },
+  'profile.subordinate-keyword': { zh: '关键词', zhtw: '關鍵詞', en: 'Keyword' },
+  'profile.subordinate-hint': { zh: '姓名、账户或拼音', zhtw: '姓名、帳戶或拼音', en: 'Name, account or pinyin' },
+  'profile.subordinate-nothing': {
+    zh: '没有与“{{keyword}}”匹配的下属',
+    zhtw: '沒有與「{{keyword}}」匹配的下屬',
+    en: 'Nobody below you matches “{{keyword}}”',
+  },
 } satisfies Texts

@@ -319,6 +319,15 @@ export const saveFavourite = call({
   answer: z.object({ favourites: z.array(z.string()) }),
 })
 
+/** Puts the favourites of the caller in another order; those that are not named follow as they stood. Answers all of them. */
+export const orderFavourites = call({
+  method: 'PUT',
+  path: `${current}/Favourite/Order`,
+  access: 'signed-in',
+  body: z.object({ menuIds: z.array(z.string().max(100)).max(200) }),
+  answer: z.object({ favourites: z.array(z.string()) }),
+})
+
 export const saveLanguage = call({
   method: 'PUT',
   path: `${current}/SystemLanguage`,
@@ -401,6 +410,7 @@ export const saveBaseInfo = call({
 
 const authorizeTree = z.array(authorizeNode)
 
+/** What the caller may see and do, each with the roles that grant it; administrators hold everything without a role. */
 export const myPermissions = call({
   method: 'GET',
   path: `${current}/Authorize`,
@@ -415,12 +425,16 @@ export const myPermissions = call({
   }),
 })
 
-/** People who report to the given one; `0` is the caller. */
+/**
+ * People who report to the given one; `0` is the caller. With a keyword (ours) those below him at any depth whose name or account holds
+ * it, as it is or as pinyin; they are answered as if nobody reported to them.
+ */
 export const subordinates = call({
   method: 'GET',
   path: `${current}/Subordinate/{id}`,
   access: 'signed-in',
   params: idParam,
+  query: z.object({ keyword: z.string().max(200).default('') }),
   answer: z.array(
     z.object({
       id: z.string(),

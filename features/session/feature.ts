@@ -26,6 +26,7 @@ import { serveMyPermissions } from '#features/session/server/own-permissions.ts'
 import {
   serveAppearance,
   serveFavourite,
+  serveFavouriteOrder,
   serveLanguage,
   serveMajor,
   serveMyOrganizations,
@@ -93,6 +94,7 @@ export const sessionFeature: Feature = {
     serveTheme,
     serveAppearance,
     serveFavourite,
+    serveFavouriteOrder,
     serveLanguage,
     serveMyOrganizations,
     serveMyPositions,

@@ -33,6 +33,25 @@ export async function setFavourite(tx: Tx, userId: string, menuId: string, marke
   return row?.favourites
 }
 
+/**
+ * Puts favourites in an order. Ids that are none are left out, favourites that are not named follow.
+ *
+ * @returns ids of all of them
+ */
+export async function orderOwnFavourites(tx: Tx, userId: string, menuIds: readonly string[]): Promise<readonly string[]> {
+  const ordered = sql<string[]>`array(
+    select one from unnest(favourites) with ordinality as kept (one, place)
+    order by array_position(${[...new Set(menuIds)]}::text[], one) nulls last, place
+  )`
+  const row = await tx
+    .updateTable('user_account')
+    .set({ favourites: ordered })
+    .where('id', '=', userId)
+    .returning('favourites')
+    .executeTakeFirst()
+  return row?.favourites ?? []
+}
+
 /** Columns of an account that its owner may change. */
 export type OwnColumns = Pick<Updateable<UserAccountTable>, 'name' | 'gender' | 'entry_date' | 'birthday' | 'mobile_phone' | 'email'>
 

@@ -1,19 +1,23 @@
 import { useMemo, useState } from 'react'
 import type { CallAnswer } from '#engine/contract/call.ts'
+import styles from '#features/profile/web/profile.module.css'
 import { SectionCard } from '#features/profile/web/section-card.tsx'
 import { myPermissions } from '#features/session/contract.ts'
 import { SearchInput } from '#ui/kit/input.tsx'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Tree, type TreeDataNode } from '#ui/kit/tree.tsx'
 import { Empty } from '#ui/states/empty.tsx'
-import { useText } from '#ui/text/use-text.tsx'
+import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { found, openable } from '#web/admin/tree.ts'
 import { useTree } from '#web/admin/use-tree.ts'
 import { useCall } from '#web/call/use-call.ts'
 
 type Permissions = CallAnswer<typeof myPermissions>
 /** As the search reads trees: these nodes have no codes. */
-type Node = Omit<Permissions['module'][number], 'children'> & { readonly enCode: string; readonly children: readonly Node[] }
+type Node = Omit<Permissions['module'][number], 'children'> & {
+  readonly enCode: string
+  readonly children: readonly Node[]
+}
 
 const withoutCodes = (nodes: Permissions['module']): readonly Node[] =>
   nodes.map((node) => ({ ...node, enCode: '', children: withoutCodes(node.children) }))
@@ -54,7 +58,7 @@ function PermissionTree({ nodes, keyword }: { readonly nodes: readonly Node[]; r
   const t = useText()
   const shown = useMemo(() => found<Node>(nodes, keyword), [nodes, keyword])
   const all = useMemo(() => openable<Node>(shown), [shown])
-  const data = useMemo(() => shown.map(nodeOf), [shown])
+  const data = useMemo(() => shown.map((node) => nodeOf(node, t)), [shown, t])
   const { closed, onClosed } = useTree<Node>(nodes, keyword)
   if (shown.length === 0)
     return <Empty text={keyword === '' ? t('profile.no-permissions') : t('profile.permission-nothing', { keyword })} />
@@ -69,6 +73,16 @@ function PermissionTree({ nodes, keyword }: { readonly nodes: readonly Node[]; r
   )
 }
 
-function nodeOf({ id, fullName, children }: Node): TreeDataNode {
-  return { key: id, title: fullName, children: children.map(nodeOf) }
+function nodeOf({ id, fullName, roles = [], children }: Node, t: Translate): TreeDataNode {
+  const from =
+    roles.length === 0 ? null : <small className={styles.from}>{t('profile.permission-roles', { roles: roles.join('、') })}</small>
+  return {
+    key: id,
+    title: (
+      <>
+        {fullName} {from}
+      </>
+    ),
+    children: children.map((node) => nodeOf(node, t)),
+  }
 }

@@ -13,6 +13,7 @@ import {
   mySignatures,
   saveBaseInfo,
   setAvatar,
+  subordinates,
   switchMajor,
 } from '#features/session/contract.ts'
 import { answered, refused, refusing, unanswered } from '#web/testing/answer-calls.ts'
@@ -177,6 +178,13 @@ test('subordinates are read where their row is opened', async () => {
   const { screen } = await renderProfile({ section: 'subordinates' })
   await screen.getByRole('row').filter({ hasText: '王五' }).getByRole('button', { name: /展开/ }).click()
   await expect.element(screen.getByText('赵六/zhaoliu')).toBeVisible()
+})
+
+test('subordinates are searched at any depth', async () => {
+  const { screen, asked } = await renderProfile({ section: 'subordinates' })
+  await screen.getByLabelText('关键词').fill('zhao')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(subordinates).at(-1)).toMatchObject({ params: { id: '0' }, query: { keyword: 'zhao' } })
 })
 
 test('permissions are searched by name, kind by kind', async () => {

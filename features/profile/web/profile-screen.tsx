@@ -15,6 +15,7 @@ import { Select } from '#ui/kit/select.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { usePhone } from '#ui/theme/media.ts'
 import { useManagedPlace } from '#web/admin/use-managed-place.ts'
+import { keywordKey } from '#web/list/keyword-search.tsx'
 import { useCurrentUser } from '#web/session/session-store.ts'
 
 /** The sections by their name in the address, in the order of the page. */
@@ -31,8 +32,8 @@ const sections: readonly (readonly [name: string, Section: ComponentType<Section
   ['requests', RequestLog],
 ]
 
-/** Conditions of the logs. */
-const conditions = [{ key: 'when' }]
+/** Conditions of the logs, and the search of the subordinates. */
+const conditions = [{ key: 'when' }, { key: keywordKey }]
 
 /** 个人信息: all that somebody sees and changes of the own account. */
 export function ProfileScreen() {

@@ -31,9 +31,10 @@ const noActions = () => []
 /** 我的下属: who reports to the user, each with those below. */
 export function SubordinateSection({ place }: SectionProps) {
   const t = useText()
-  const call = useCall(subordinates, { params: { id: '0' } }, { handles: 'all' })
+  const { keyword } = place.request
+  const call = useCall(subordinates, { params: { id: '0' }, query: { keyword } }, { handles: 'all', keepRows: true })
   const top = useMemo(() => peopleOf(call.data ?? []), [call.data])
-  const { list, tree, loading } = useLazyTree(top, { call: subordinates, below: (id) => ({ params: { id } }), nodes: peopleOf })
+  const { list, tree, loading } = useLazyTree(top, { call: subordinates, below: (id) => ({ params: { id }, query: {} }), nodes: peopleOf })
   return (
     <ManagedList
       columns={columns}
@@ -41,11 +42,16 @@ export function SubordinateSection({ place }: SectionProps) {
         data: call.data && { list },
         error: call.error,
         isFetching: call.isFetching || loading,
-        isPlaceholderData: loading,
+        isPlaceholderData: loading || call.isPlaceholderData,
         refetch: call.refetch,
       }}
       query={place.query}
       onQuery={place.setQuery}
+      keyword={{
+        label: t('profile.subordinate-keyword'),
+        hint: t('profile.subordinate-hint'),
+        nothing: (typed) => t('profile.subordinate-nothing', { keyword: typed }),
+      }}
       actions={noActions}
       empty={<Empty text={t('profile.no-subordinates')} />}
       tree={tree}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/database/transaction.ts'
 import { setRoleGrants, upsertMenu, upsertSystem } from '#server/access/write.ts'
 import { givenMenu, givenOrganization, givenPerson, givenRole, personPassword } from '#server/testing/given-people.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 import {
   baseInfo,
@@ -10,6 +11,7 @@ import {
   myLog,
   myOrganizations,
   myPermissions,
+  orderFavourites,
   myRoles,
   saveBaseInfo,
   saveFavourite,
@@ -230,6 +232,9 @@ describe('own data', () => {
     const [unknown, foreign] = [await mark('no menu'), await mark('filing')]
     expect([unknown.code, foreign.code]).toEqual([404, 404])
     expect((await mark(granted, false)).data).toEqual({ favourites: [] })
+    const three = sql`update user_account set favourites = '{a,b,c}' where account = 'marker'`
+    await three.execute(kernel.db)
+    expect(await client.get(orderFavourites, { body: { menuIds: ['c', 'foreign', 'a', 'c'] } })).toEqual({ favourites: ['c', 'a', 'b'] })
     const full = sql`update user_account set favourites = array(select n::text from generate_series(1, 50) as n) where account = 'marker'`
     await full.execute(kernel.db)
     expect(await mark(granted)).toMatchObject({ code: 409, msg: '最多收藏50个页面，请先取消一些收藏' })
@@ -297,6 +302,8 @@ describe('own data', () => {
       { id: 'seed', children: [{ id: 'seed-folder', children: [{ id: 'filing', children: [{ fullName: '新增' }] }] }] },
     ])
     expect(trees.column).toEqual([])
+    const filing = trees.button[0]!.children[0]!.children[0]!
+    expect([trees.module[0]!.roles, filing.roles, filing.children[0]!.roles]).toEqual([['clerk'], [], ['clerk']])
   })
 
   test('the own sign-ins are listed, newest first, with the failed ones', async () => {
@@ -316,9 +323,18 @@ describe('own data', () => {
     const deputy = await givenPerson(kernel, { account: 'deputy', roleIds: [anywhere], managerId: chief })
     await givenPerson(kernel, { account: 'worker', managerId: deputy })
     const ofChief = await server.signIn('chief', personPassword)
-    expect(await ofChief.get(subordinates, { params: { id: '0' } })).toMatchObject([{ userName: 'deputy/deputy', isLeaf: false }])
-    expect(await ofChief.get(subordinates, { params: { id: deputy } })).toMatchObject([{ userName: 'worker/worker', isLeaf: true }])
+    expect(await ofChief.get(subordinates, { params: { id: '0' }, query: {} })).toMatchObject([
+      { userName: 'deputy/deputy', isLeaf: false },
+    ])
+    expect(await ofChief.get(subordinates, { params: { id: deputy }, query: {} })).toMatchObject([
+      { userName: 'worker/worker', isLeaf: true },
+    ])
     const ofDeputy = await server.signIn('deputy', personPassword)
-    expect(await ofDeputy.get(subordinates, { params: { id: chief } })).toEqual([])
+    expect(await ofDeputy.get(subordinates, { params: { id: chief }, query: {} })).toEqual([])
+    const found = async (client: TestClient, keyword: string) =>
+      (await client.get(subordinates, { params: { id: '0' }, query: { keyword } })).map(({ userName, isLeaf }) => [userName, isLeaf])
+    expect(await found(ofChief, 'WORK')).toEqual([['worker/worker', true]])
+    expect(await found(ofChief, 'deputy')).toEqual([['deputy/deputy', true]])
+    expect(await found(ofDeputy, 'chief')).toEqual([])
   })
 })

@@ -2,6 +2,8 @@ import { serve } from '#server/http/serve.ts'
 import type { Db } from '#server/database/types.ts'
 import type { DirectorySnapshot, Person } from '#server/directory/directory.ts'
 import { writeOwnData } from '#server/directory/write-own.ts'
+import { holdsKeyword } from '#engine/resource/search.ts'
+import { namesByPinyin } from '#server/names-by-pinyin.ts'
 import { pictureFor } from '#features/files/entry.ts'
 import { baseInfo, saveBaseInfo, subordinates } from '#features/session/contract.ts'
 import { organizationLabels } from '#features/session/server/current-user.ts'
@@ -76,12 +78,13 @@ export const serveSaveBaseInfo = serve(saveBaseInfo, ({ body, session, kernel, t
 )
 
 /** Only for the caller's own subordinates; for others the answer is empty. */
-export const serveSubordinates = serve(subordinates, async ({ params, session, kernel, db }) => {
+export const serveSubordinates = serve(subordinates, async ({ params, query, session, kernel, db }) => {
   const directory = await kernel.directory.snapshot()
   const superior = params.id === '0' ? session.userId : params.id
   if (!reportsTo(directory, superior, session.userId)) return []
-  const people = directory.people().filter((one) => one.managerId === superior && one.enabled)
-  const superiors = new Set(directory.people().map((one) => one.managerId))
+  const keyword = query.keyword.trim()
+  const people = keyword === '' ? reporting(directory, superior) : await foundBelow(directory, superior, keyword)
+  const superiors = new Set(keyword === '' ? directory.people().map((one) => one.managerId) : [])
   const positions = await positionNames(db, people)
   return people.map((one) => ({
     id: one.id,
@@ -92,6 +95,25 @@ export const serveSubordinates = serve(subordinates, async ({ params, session, k
     isLeaf: !superiors.has(one.id),
   }))
 })
+
+const reporting = (directory: DirectorySnapshot, superiorId: string): readonly Person[] =>
+  directory.people().filter((one) => one.managerId === superiorId && one.enabled)
+
+/** Most people that a search answers. */
+const foundAtMost = 200
+
+/** Enabled people below somebody at any depth, also below those who are disabled, by name, account or pinyin. */
+async function foundBelow(directory: DirectorySnapshot, superiorId: string, keyword: string): Promise<readonly Person[]> {
+  const bySuperior = Map.groupBy(directory.people(), ({ managerId }) => managerId)
+  const below = new Set<Person>(bySuperior.get(superiorId) ?? [])
+  for (const one of below) for (const next of bySuperior.get(one.id) ?? []) if (next.id !== superiorId) below.add(next)
+  const people = [...below].filter(({ enabled }) => enabled)
+  const byPinyin = await namesByPinyin(
+    people.map(({ name }) => name),
+    keyword,
+  )
+  return people.filter(({ name, account }) => holdsKeyword(keyword, [name, account]) || byPinyin.has(name)).slice(0, foundAtMost)
+}
 
 function reportsTo(directory: DirectorySnapshot, userId: string, superiorId: string): boolean {
   const seen = new Set<string>()

@@ -3,7 +3,14 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { countingRoles } from '#server/access/grants.ts'
 import { systemStore } from '#server/access/menu-store.ts'
 import type { Db, Tx } from '#server/database/types.ts'
-import { favouritesAtMost, setFavourite, setMajorOrganization, setMajorPosition, setOwnChoices } from '#server/directory/write-own.ts'
+import {
+  favouritesAtMost,
+  orderOwnFavourites,
+  setFavourite,
+  setMajorOrganization,
+  setMajorPosition,
+  setOwnChoices,
+} from '#server/directory/write-own.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
@@ -13,6 +20,7 @@ import {
   myPositions,
   myRoles,
   saveAppearance,
+  orderFavourites,
   saveFavourite,
   saveLanguage,
   saveTheme,
@@ -43,6 +51,10 @@ export const serveFavourite = serve(saveFavourite, async ({ body: { menuId, mark
     return { favourites: [...favourites] }
   })
 })
+
+export const serveFavouriteOrder = serve(orderFavourites, ({ body, session, transaction }) =>
+  transaction(async (tx) => ({ favourites: [...(await orderOwnFavourites(tx, session.userId, body.menuIds))] })),
+)
 
 export const serveLanguage = serve(saveLanguage, ({ body, session, transaction }) =>
   transaction(async (tx) => {
