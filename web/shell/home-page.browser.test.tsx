@@ -7,6 +7,7 @@ import { listOwnFlows } from '#features/approvals/contract/definitions.ts'
 import { pageOfRows, requestRowOf } from '#features/approvals/testing/request-row.ts'
 import { listAutosaves } from '#features/autosaves/contract.ts'
 import { functionConfig, searchRecords } from '#features/records/contract.ts'
+import { orderFavourites } from '#features/session/contract.ts'
 import { noteUsed, pageKey, recordKey } from '#web/commands/used-lately.ts'
 import { refreshCalls } from '#web/call/query-client.ts'
 import { readWorkFlowConfig } from '#web/router/work-flow-address.ts'
@@ -158,6 +159,24 @@ test.each([['desk', false] as const, ['phone', true] as const])(
     await isAccessible()
   },
 )
+
+test('marked pages are put in order by buttons and by dragging, kept in the account', async () => {
+  const { screen, asked, isAccessible } = await renderHome({ ...filer, user: { favourites: ['launches', 'filings'] } }, [
+    answered(orderFavourites, ({ body }) => ({ favourites: [...body.menuIds] })),
+  ])
+  await screen.getByRole('button', { name: '调整顺序' }).click()
+  const dialog = screen.getByRole('dialog')
+  await isAccessible()
+  await dialog.getByRole('button', { name: /^下移 我发起的/ }).click()
+  await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('制种生产备案')
+  await dialog.getByRole('listitem').first().dropTo(dialog.getByRole('listitem').nth(1))
+  await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('我发起的')
+  await dialog.getByRole('button', { name: /^上移 制种生产备案/ }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => asked(orderFavourites).map(({ body }) => body.menuIds)).toEqual([['filings', 'launches']])
+  const links = screen.getByRole('region', { name: '我的收藏' }).getByRole('link')
+  await expect.element(links.first()).toHaveTextContent('制种生产备案')
+})
 
 test('input that was never saved stands among the drafts, and is marked at what it belongs to', async () => {
   const kept = [

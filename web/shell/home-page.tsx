@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { pageKey, usedLately } from '#web/commands/used-lately.ts'
@@ -12,6 +14,8 @@ import { useCurrentUser } from '#web/session/session-store.ts'
 import { greetingAt } from '#web/shell/greeting.ts'
 import styles from '#web/shell/home-page.module.css'
 import { useMenuEntries } from '#web/shell/use-menu-entries.ts'
+
+const FavouriteOrder = lazy(async () => ({ default: (await import('#web/shell/favourite-order.tsx')).FavouriteOrder }))
 
 /** Most entries shown on the start page of those that were neither marked nor visited, and of those visited lately. */
 const shownEntries = 12
@@ -70,6 +74,7 @@ function QuickEntries({ entries, pages }: EntriesProps) {
   const t = useText()
   const { favourites } = useCurrentUser().userInfo
   const [used] = useState(usedLately)
+  const [isOrdering, setOrdering] = useState(false)
   const marked = favourites.flatMap((id) => pages.find((page) => page.id === id) ?? [])
   const visited = used
     .flatMap((key) => pages.find((page) => pageKey(page.id) === key) ?? [])
@@ -78,14 +83,26 @@ function QuickEntries({ entries, pages }: EntriesProps) {
   const others = pages.filter((page) => !marked.includes(page) && !visited.includes(page)).slice(0, shownEntries)
   return (
     <div className={styles.beside}>
-      <Entries title={t('web.favourites')} entries={entries} pages={marked} />
+      <Entries title={t('web.favourites')} entries={entries} pages={marked}>
+        {marked.length < 2 ? null : (
+          <Button type="link" size="small" onClick={() => setOrdering(true)}>
+            {t('web.favourite.order')}
+          </Button>
+        )}
+      </Entries>
+      {isOrdering ? (
+        <Suspense fallback={null}>
+          <FavouriteOrder pages={marked} onClose={() => setOrdering(false)} />
+        </Suspense>
+      ) : null}
       <Entries title={t('web.visited')} entries={entries} pages={visited} />
       <Entries title={t('web.home.entries')} entries={entries} pages={others} />
     </div>
   )
 }
 
-function Entries({ title, entries, pages }: EntriesProps & { readonly title: string }) {
+/** @param children beside the title */
+function Entries({ title, entries, pages, children }: EntriesProps & { readonly title: string; readonly children?: ReactNode }) {
   const id = useId()
   if (pages.length === 0) return null
   return (
@@ -93,6 +110,7 @@ function Entries({ title, entries, pages }: EntriesProps & { readonly title: str
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
+      {children}
       <ul className={styles.list}>
         {pages.map((entry) => (
           <li key={entry.id}>
