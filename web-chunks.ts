@@ -27,7 +27,9 @@ const shellKit = new RegExp(
 )
 
 /** What a renderer loads later, when it is used. */
-const loadedByRenderers: ReadonlySet<string> = new Set([at('fields/date/calendar.tsx')])
+const loadedByRenderers: ReadonlySet<string> = new Set(
+  ['date/calendar', 'relation-form/dialog', 'relation-form/related-table', 'signature/dialog'].map((file) => at(`fields/${file}.tsx`)),
+)
 
 /** The field type beside the usual ones whose folder a file stands in: all that the type has comes in one file with the first form that has it. */
 function laterTypeOf(id: string): string | undefined {

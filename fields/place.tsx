@@ -7,6 +7,8 @@ import type { FieldFacts, ValueOfOther } from '#fields/define.ts'
  */
 export interface FieldPlace {
   readonly facts: FieldFacts
+  /** Name of the field in its form, `planArea` or `items.planArea`; absent outside of forms. */
+  readonly name?: string
   readonly valueOf?: ValueOfOther
   readonly typed?: TypedText
   /** There is only room for the last name of a path, as in a cell of a sub-table. */

@@ -58,6 +58,16 @@ export interface ListRenderers<Definition = FieldDefinition> {
 /** Renderers with the name of their type, so that a test can compare it with their folder. */
 export type OfType<Renderers> = Renderers & { readonly type: string }
 
+declare module '#fields/later-loaded.ts' {
+  interface LaterModule {
+    readonly inForms: OfType<FormRenderers>
+    /** Where the type may stand in a sub-table. */
+    readonly inTables?: OfType<TableRenderers>
+    /** Where the type can be searched. */
+    readonly inLists?: OfType<ListRenderers>
+  }
+}
+
 /** Checks the types of renderers against the definition whose options and values they draw. */
 export function formRenderers<Options, Value>(
   { type }: FieldDefinition<Options, Value>,

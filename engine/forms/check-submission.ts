@@ -13,6 +13,7 @@ import type { FormField, FormTable } from './outline.ts'
 import { requiredRefusal, valueRefusal } from './problems.ts'
 import type { Cell } from './record-state.ts'
 import { RecordState, rowsIn, sameValue } from './record-state.ts'
+import { withReferredTexts } from './referred-texts.ts'
 import type { FormRights } from './rights.ts'
 import { rightOf } from './rights.ts'
 import { Recomputation } from './recompute.ts'
@@ -77,7 +78,7 @@ class Merge {
     ])
     const rows: [string, unknown][] = []
     for (const table of tables) rows.push([table.key, yield* this.#rows(table, rowsIn(given[table.key]))])
-    return Object.fromEntries([...own, ...rows])
+    return withReferredTexts({ fields, tables }, Object.fromEntries([...own, ...rows]), facts)
   }
 
   /** The record as the form showed it before anything was entered, with the rows `merged` has. */

@@ -59,8 +59,34 @@ export interface Lookups {
   readonly seekNamed?: (kind: NamedKind, names: readonly string[]) => Promise<void>
   /** Codes of all regions that a name, or a path of names, may mean. */
   readonly findRegions?: (name: string) => readonly string[]
+  /**
+   * Texts of a row that a field refers to, by the name of the field or column; undefined where it does not exist, may not be read or was not
+   * asked for. The server reads the rows before it decides or shows a record.
+   */
+  readonly related?: (source: RelatedSource, id: string) => Readonly<Record<string, string>> | undefined
   /** Loads what codes, names and paths of names mean; absent where all regions are known. */
   readonly seekRegions?: (texts: readonly string[]) => Promise<void>
+}
+
+/** Where the rows come from that a field refers to: records of a function, or rows of a data interface. */
+export interface RelatedSource {
+  readonly kind: 'function' | 'interface'
+  readonly id: string
+}
+
+/** What a field refers to: rows of a source, shown by one of their texts. */
+export interface Reference {
+  readonly source: RelatedSource
+  /** Name of the field or column of the source. */
+  readonly shown: string
+}
+
+/** What a field shows of the row that another field refers to. */
+export interface ReferredText {
+  /** Key of the field that refers. */
+  readonly through: string
+  /** Name of the field or column of its source. */
+  readonly shown: string
 }
 
 /** Something chosen that may not be chosen anew, and what is told about it. */
@@ -216,6 +242,10 @@ export interface FieldType<Options = Record<string, unknown>, Value = unknown> {
   comparedWith?(options: Options): readonly string[]
   /** Tokens of the formula the value is calculated by. */
   formula?(options: Options): readonly FormulaToken[]
+  /** What the values are ids of rows of, where they are; undefined where nothing is set. */
+  refersTo?(options: Options): Reference | undefined
+  /** The text of another field's row that this one shows; the server puts it in when it saves. */
+  referredText?(options: Options): ReferredText | undefined
   toExpression(value: Value, options: Options): ExpressionInput
   /** The value a rule sets or a formula gives; empty when the result is of another kind. */
   fromExpression(result: ExpressionInput, options: Options): Value

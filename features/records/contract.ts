@@ -3,6 +3,8 @@ import { call } from '#engine/contract/call.ts'
 import { listOf, pagination } from '#engine/contract/shapes.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 
+export { fieldDataSelect, formerValues } from '#features/records/contract/related.ts'
+
 const base = '/api/visualdev/OnlineDev'
 const ofFunction = z.object({ modelId: z.string().max(100) })
 const ofRecord = z.object({ modelId: z.string().max(100), id: z.string().max(100) })

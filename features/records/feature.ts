@@ -21,6 +21,8 @@ import { defineFunctions, publishedFunctions } from '#features/records/server/on
 import { bringIndexes } from '#features/records/server/publish/bring-indexes.ts'
 import { resumePublications } from '#features/records/server/publish/publish.ts'
 import { countReaches } from '#features/records/server/query/count-reaches.ts'
+import { fieldDataSelectHandler } from '#features/records/server/related/field-data-select.ts'
+import { formerValuesHandler } from '#features/records/server/related/former-values.ts'
 import createRecord from '#features/records/server/save/create-record.ts'
 import { deleteRecordHandler, deleteRecordsHandler } from '#features/records/server/save/delete-record.ts'
 import searchRecords from '#features/records/server/search-records.ts'
@@ -48,6 +50,8 @@ export const records: Feature = {
     listRefusedPublications,
     sumRecords,
     searchRecords,
+    fieldDataSelectHandler,
+    formerValuesHandler,
     serveBillNumberGaps,
     serveExportBillNumberGaps,
   ],

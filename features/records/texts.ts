@@ -58,6 +58,17 @@ export const recordTexts = {
     zhtw: '條件中有您無權檢視的欄位，不能統計列數',
     en: 'A condition names a field that you may not see, so its rows are not counted',
   },
+  'records.related': { zh: '关联数据', zhtw: '關聯資料', en: 'Related record' },
+  'records.referred': {
+    zh: '此数据已被“{{name}}”引用，不能删除',
+    zhtw: '此資料已被「{{name}}」引用，不能刪除',
+    en: 'Records of “{{name}}” refer to this one, so it cannot be deleted',
+  },
+  'records.referred-elsewhere': {
+    zh: '此数据已被其他功能的数据引用，不能删除',
+    zhtw: '此資料已被其他功能的資料引用，不能刪除',
+    en: 'Records of another function refer to this one, so it cannot be deleted',
+  },
   'records.count-nobody': { zh: '请选择用户', zhtw: '請選擇使用者', en: 'Choose a person' },
   'records.preview.title': { zh: '功能预览', zhtw: '功能預覽', en: 'Preview' },
   'records.preview.of': { zh: '功能预览：{{name}}', zhtw: '功能預覽：{{name}}', en: 'Preview: {{name}}' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExpressionInput, Operator, Parsed, StoredFileFacts } from '#engine/forms/field-type.ts'
 import type { Refusal } from '#engine/values/refusal.ts'
 import { refusal } from '#engine/values/refusal.ts'
 import { defineField } from '#fields/define.ts'
@@ -28,6 +29,8 @@ const item = z.object({
 const items = z.array(item).max(100)
 
 export type UploadedFile = z.output<typeof item>
+
+const operators: readonly Operator[] = ['empty', 'not-empty']
 
 const options = z.object({
   /** Extensions or media types, separated by commas: `.pdf,.jpg`, `image/*`; empty: any. */
@@ -87,10 +90,40 @@ function jsonOf(stored: unknown): unknown {
   }
 }
 
+/** Shared by the field types whose value are files. */
+export const fileValue = {
+  nature: 'value' as const,
+  column: () => 'jsonb' as const,
+  empty: [] as readonly UploadedFile[],
+  isEmpty: (value: readonly UploadedFile[]) => value.length === 0,
+  isList: () => true,
+  parse: (typed: string): Parsed<readonly UploadedFile[]> => (typed.trim() === '' ? read([]) : unreadable('fields.upload.no-text')),
+  format: (value: readonly UploadedFile[]) => value.map(({ name }) => name).join(','),
+  fromWire: (wire: unknown): Parsed<readonly UploadedFile[]> => {
+    const files = readItems(wire)
+    return files ? read(files) : malformed()
+  },
+  toWire: (value: readonly UploadedFile[]): unknown => value,
+  toColumn: (value: readonly UploadedFile[]): unknown => (value.length === 0 ? null : JSON.stringify(value)),
+  fromColumn: (stored: unknown): readonly UploadedFile[] => readItems(jsonOf(stored)) ?? [],
+  compare: (a: readonly UploadedFile[], b: readonly UploadedFile[]) => a.length - b.length,
+  operators,
+  searchKind: undefined,
+  mayBeListColumn: false,
+  mayBeInSubTable: true,
+  align: 'left' as const,
+  isNumber: false,
+  toExpression: (value: readonly UploadedFile[]): ExpressionInput => value.map(({ fileId }) => fileId),
+  fromExpression: (): readonly UploadedFile[] => [],
+  fileIds: (value: readonly UploadedFile[]) => value.map(({ fileId }) => fileId),
+  withStored: (value: readonly UploadedFile[], stored: ReadonlyMap<string, StoredFileFacts>): readonly UploadedFile[] =>
+    value.map((file) => ({ ...file, ...stored.get(file.fileId) })),
+}
+
 /** Uploaded files, in order. */
 export const upload = defineField({
+  ...fileValue,
   type: 'upload',
-  nature: 'value',
   family: {
     kind: 'uploadFz',
     options: {
@@ -107,32 +140,8 @@ export const upload = defineField({
   },
   texts: () => ['buttonText', 'tipText'],
   options,
-  column: () => 'jsonb',
-  empty: [] as readonly UploadedFile[],
-  isEmpty: (value) => value.length === 0,
-  isList: () => true,
-  parse: (typed) => (typed.trim() === '' ? read([]) : unreadable('fields.upload.no-text')),
   validate: (value, its) => {
     if (its.limit > 0 && value.length > its.limit) return refusal('invalid', 'fields.upload.too-many', { params: { limit: its.limit } })
     return value.map((file) => checkFile(file, its)).find((problem) => problem !== undefined)
   },
-  format: (value) => value.map(({ name }) => name).join(','),
-  fromWire: (wire) => {
-    const files = readItems(wire)
-    return files ? read(files) : malformed()
-  },
-  toWire: (value) => value,
-  toColumn: (value) => (value.length === 0 ? null : JSON.stringify(value)),
-  fromColumn: (stored) => readItems(jsonOf(stored)) ?? [],
-  compare: (a, b) => a.length - b.length,
-  operators: ['empty', 'not-empty'],
-  searchKind: undefined,
-  mayBeListColumn: false,
-  mayBeInSubTable: true,
-  align: 'left',
-  isNumber: false,
-  toExpression: (value) => value.map(({ fileId }) => fileId),
-  fromExpression: () => [],
-  fileIds: (value) => value.map(({ fileId }) => fileId),
-  withStored: (value, stored) => value.map((file) => ({ ...file, ...stored.get(file.fileId) })),
 })

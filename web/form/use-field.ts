@@ -45,6 +45,7 @@ export function useFieldEditing(path: string, field: FormField): FieldEditing {
       commit: () => session.check(path),
       place: {
         facts,
+        name: field.name,
         valueOf: hangsOnOthers ? session.valueOfOther(path) : undefined,
         typed: {
           left: () => session.snapshot(path)?.draft,

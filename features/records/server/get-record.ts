@@ -6,6 +6,7 @@ import { askedFunction } from '#features/records/server/asked-function.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import { readRecord } from '#features/records/server/load.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { withRelated, withShownTexts } from '#features/records/server/related/with-related.ts'
 import { formRights } from '#features/records/server/query/visible-fields.ts'
 import { writeData, writeTexts } from '#features/records/server/wire-record.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -20,10 +21,12 @@ async function answer(
   params: { modelId: string; id: string },
   write: Write,
 ): Promise<{ id: string; data: string; version: number }> {
-  const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
-  const record = await readRecord(kernel, fn, params.id, facts, right)
+  const { fn, visible, facts: known, right } = await askedFunction(kernel, session, params.modelId)
+  const record = await readRecord(kernel, fn, params.id, known, right)
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
-  return { id: record.id, data: JSON.stringify(write(fn, record.values, facts, formRights(fn, visible, false))), version: record.version }
+  const facts = await withRelated(kernel, session, fn, known, [record.values])
+  const values = withShownTexts(fn, record.values, facts)
+  return { id: record.id, data: JSON.stringify(write(fn, values, facts, formRights(fn, visible, false))), version: record.version }
 }
 
 export const getRecordHandler = serve(getRecord, ({ kernel, session, params }) => answer(kernel, session, params, writeData))

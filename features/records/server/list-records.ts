@@ -5,7 +5,8 @@ import { askedFunction } from '#features/records/server/asked-function.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { compiledRight } from '#features/records/server/query/compiled-right.ts'
 import { listPage, type ListRequest } from '#features/records/server/query/list.ts'
-import { flatRows, pageSums } from '#features/records/server/query/row-texts.ts'
+import { flatRows, pageSums, storedValues } from '#features/records/server/query/row-texts.ts'
+import { withRelated } from '#features/records/server/related/with-related.ts'
 import { serve } from '#server/http/serve.ts'
 
 type Body = z.output<NonNullable<typeof listRecords.body>>
@@ -16,7 +17,13 @@ export default serve(listRecords, async ({ kernel, session, params, body, db }) 
   const reader = { userId: session.userId, right, rightKey: compiledRight(kernel, right).key }
   const page = await listPage(db, { fn, visible, facts }, reader, request)
   return {
-    list: flatRows(fn, visible, page.rows, facts, session.userId),
+    list: flatRows(
+      fn,
+      visible,
+      page.rows,
+      await withRelated(kernel, session, fn, facts, storedValues(fn, page.rows, facts)),
+      session.userId,
+    ),
     pagination: { currentPage: body.currentPage, pageSize: body.pageSize, total: page.total, more: page.more },
     summary: pageSums(fn, visible, page.rows, facts),
   }

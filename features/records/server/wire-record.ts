@@ -39,7 +39,9 @@ export function writeTexts(fn: OnlineFunction, values: FormValues, facts: Server
   const { fields, tables } = outlineOf(fn.form, fieldTypes)
   const shown = safeRights(fn, rights)
   const texts = (its: readonly FormField[], from: FormValues): [string, unknown][] =>
-    its.filter((field) => rightOf(shown, field).readable).map((field) => [field.key, textOf(field, from[field.key], facts)])
+    its
+      .filter((field) => rightOf(shown, field).readable)
+      .flatMap((field) => [[field.key, textOf(field, from[field.key], facts)], ...referenceOf(field, from[field.key], facts)])
   const rows = tables
     .filter((table) => rightOf(shown, table).readable)
     .map((table): [string, unknown] => [
@@ -52,6 +54,11 @@ export function writeTexts(fn: OnlineFunction, values: FormValues, facts: Server
 /** Hides values computed from hidden fields too, because they would reveal them (security 4.3). */
 function safeRights(fn: OnlineFunction, rights: FormRights): FormRights {
   return withoutLeaks(compiledForm(fn.form, fieldTypes), rights)
+}
+
+/** What a field refers to goes beside its text, as clients of the family open it by that */
+function referenceOf({ key, type, options }: FormField, value: unknown, facts: ServerFacts): [string, unknown][] {
+  return type.refersTo ? [[`${key}_id`, type.toWire(value ?? type.empty, options, facts)]] : []
 }
 
 function textOf({ type, options }: FormField, value: unknown, facts: ServerFacts): unknown {

@@ -5,6 +5,7 @@ import type { Choice } from '#engine/forms/field-type.ts'
 import { findRegions, regionPlace, seekRegions } from '#features/areas/web/entry.ts'
 import type { allDictionaries, ChoiceNode } from '#features/dictionaries/contract.ts'
 import { carrierName, findNamed, organizationFacts, organizationPlace, personName } from '#features/pickers/web/entry.ts'
+import { relatedTexts } from '#ui/form-ports.ts'
 import type { UserInfo } from '#features/session/contract.ts'
 
 type Dictionaries = CallAnswer<typeof allDictionaries>['list']
@@ -39,6 +40,7 @@ export function formFacts({ now, zone, user, dictionaries, choices }: FactsGiven
       seekRegions,
       findNamed,
       seekNamed: async (kind, names) => (await import('#features/pickers/web/sources/entry.ts')).seekNamed(kind, names),
+      related: relatedTexts,
       user: (id) => {
         const name = id === user.userId ? user.userName : personName(id)
         return name === undefined ? undefined : { name, account: '' }

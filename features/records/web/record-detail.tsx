@@ -7,6 +7,7 @@ import { withNames } from '#features/records/web/named-values.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import styles from '#features/records/web/records.module.css'
 import { readWire } from '#web/form/wire-values.ts'
+import { SubjectProvider } from '#fields/subject.tsx'
 import { EditOutlined } from '#ui/icons.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -40,6 +41,7 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
     const values = readWire(fn.form, facts, record.data.data)
     return { values, facts: withNames(facts, values, readTexts(texts.data.data)) }
   }, [fn, facts, record.data, texts.data])
+  const subject = useMemo(() => ({ modelId: fn.id, id, flowId: fn.flowId }), [fn, id])
   const isRead = shown !== undefined
   useEffect(() => {
     if (isRead) noteUsed(recordKey(fn.id, id))
@@ -68,15 +70,17 @@ export function RecordDetail({ fn, facts, id, onClose, onEdit, onCopy, neighbour
     </div>
   )
   return (
-    <FormDetail
-      title={title}
-      onClose={onClose}
-      actions={foot}
-      definition={fn.form}
-      values={shown.values}
-      facts={shown.facts}
-      rights={readingRight}
-    />
+    <SubjectProvider value={subject}>
+      <FormDetail
+        title={title}
+        onClose={onClose}
+        actions={foot}
+        definition={fn.form}
+        values={shown.values}
+        facts={shown.facts}
+        rights={readingRight}
+      />
+    </SubjectProvider>
   )
 }
 

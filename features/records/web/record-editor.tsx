@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import type { FormValues } from '#engine/forms/model.ts'
 import type { Typed } from '#web/form/reapply-input.ts'
@@ -6,6 +6,7 @@ import { leavesRecord } from '#web/list/list-address.ts'
 import { NeighbourButtons, type Neighbours } from '#web/list/neighbour-buttons.tsx'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { useRecordSave, type EditedRecord } from '#features/records/web/use-record-save.ts'
+import { SubjectProvider } from '#fields/subject.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -55,16 +56,20 @@ export function RecordEditor(props: RecordEditorProps) {
   const { userId } = useCurrentUser().userInfo
   const [fresh, setFresh] = useState(0)
   const isNew = props.record === undefined
+  const recordId = props.record?.id
+  const subject = useMemo(() => ({ modelId: fn.id, id: recordId, flowId: fn.flowId }), [fn, recordId])
   const place = { user: userId, form: fn.id, record: keptAs(props) }
   const loaded = useLoadedAutosave(place, { wanted: typed === undefined, fresh: isNew ? fresh : undefined })
   if (loaded)
     return (
-      <OpenRecordEditor
-        {...props}
-        autosave={loaded.autosave}
-        keptIn={loaded.record}
-        onFresh={isNew ? () => setFresh(fresh + 1) : undefined}
-      />
+      <SubjectProvider value={subject}>
+        <OpenRecordEditor
+          {...props}
+          autosave={loaded.autosave}
+          keptIn={loaded.record}
+          onFresh={isNew ? () => setFresh(fresh + 1) : undefined}
+        />
+      </SubjectProvider>
     )
   return (
     <FormFrame settings={fn.form.settings} title={titleOf(props, t)} onClose={onClose} foot={null}>

@@ -19,6 +19,7 @@ import {
   decideRecord,
   fileChanges,
   numberField,
+  refuseReferred,
   serverFacts,
   updatesOf,
   withStoredFiles,
@@ -73,6 +74,7 @@ export async function planCommand<Answer>(
 ): Promise<SavePlan<Answer> | NothingToSave<Answer>> {
   const { kernel, session } = acting
   const { row, definition, fn, record } = open
+  if (command.command.type === 'delete') await refuseReferred(kernel, session, acting.tx ?? kernel.db, fn.id, record.id)
   const { edited, known } = await editForm(acting, open, command)
   const values = edited?.values ?? record.values
   const { actor = { id: session.userId, name: session.name } } = acting
@@ -121,13 +123,22 @@ export async function planCommand<Answer>(
 
 /** The form after the user's changes; undefined when the command contains none. */
 async function editForm(
-  { kernel, tx }: Acting,
+  { kernel, session, tx }: Acting,
   { fn, record, facts }: OpenRequest,
   { form }: RequestCommand,
 ): Promise<{ edited?: SaveDecision; known: KnownFiles }> {
   if (!form) return { known: new Map() }
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, form.wanted)
-  const edited = await decideRecord({ fn, before: record.values, wanted, rights: form.rights, facts, submitting: form.submitting })
+  const edited = await decideRecord({
+    kernel,
+    session,
+    fn,
+    before: record.values,
+    wanted,
+    rights: form.rights,
+    facts,
+    submitting: form.submitting,
+  })
   return { edited, known }
 }
 

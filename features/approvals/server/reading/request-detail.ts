@@ -33,6 +33,8 @@ import {
   functionOfFlow,
   ownRecordsOf,
   withOwnRecords,
+  withRelated,
+  withShownTexts,
   writeData,
   type OnlineFunction,
   type ServerFacts,
@@ -105,7 +107,8 @@ async function runningRequest(kernel: Kernel, session: SignedIn, { open, node, w
   )
   const marked = historyOf(definition, events).find(({ marks }) => marks.length > 0)
   const saves = marked ? await auditedChanges(kernel.db, `${fn.code}:${row.id}`, marked.at) : []
-  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values: record.values, node, saves }
+  const values = withShownTexts(fn, record.values, await withRelated(kernel, session, fn, facts, [record.values]))
+  const shown: Shown = { definition, say, fn, facts, state: row.state, events, rights, values, node, saves }
   const assignable = await assignableBy(kernel, session, definition, row.state)
   const info = {
     ...(await requestInfo(kernel, session, shown, row.id, row.organization_id)),

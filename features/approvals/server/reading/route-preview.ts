@@ -23,6 +23,8 @@ export const routePreviewHandler = serve(routePreview, async ({ kernel, session,
   const { fn } = await askedFunction(kernel, session, found.id)
   const facts = await serverFacts(kernel, session)
   const { values } = await decideRecord({
+    kernel,
+    session,
     fn,
     ...(own ? { before: own.record.values } : {}),
     wanted: readData(fn, JSON.stringify(body.formData), facts),

@@ -75,7 +75,7 @@ async function planRequest(
   const id = randomUUIDv7()
   const rights = nodeRights(fn, definition, definition.start.code, true, asked.visible)
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, request.wanted)
-  const save = await decideRecord({ fn, wanted, rights: rights.form, facts, submitting: request.submitting })
+  const save = await decideRecord({ kernel, session, fn, wanted, rights: rights.form, facts, submitting: request.submitting })
   const decision = takeDecision(decide(definition, initialState, commandOf(id, request), flowFacts(facts, session, save.values)))
   if ('errorNodes' in decision)
     return { answer: requestAnswer({ id, version: 0, number: null, state: initialState, errorNodes: decision.errorNodes }) }

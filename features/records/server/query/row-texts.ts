@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { FormValues } from '#engine/forms/model.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredRow } from '#features/records/server/query/list.ts'
@@ -18,7 +19,11 @@ export function flatRows(
   const fields = shownFields(fn, visible)
   return rows.map((row) => {
     const flat: Record<string, unknown> = {}
-    for (const { field, column } of fields) flat[field.key] = cellOf(field, row[column], facts)
+    for (const { field, column } of fields) {
+      flat[field.key] = cellOf(field, row[column], facts)
+      // Clients of the family open the record that a cell names by this.
+      if (field.type.refersTo) flat[`${field.key}_id`] = row[column] ?? ''
+    }
     flat.id = row.id
     flat.version = row.version
     if (fn.flowId) flat.flowId = fn.flowId
@@ -26,6 +31,17 @@ export function flatRows(
     flat.actions = row.flow_state === requestStatus.toResubmit && row.owner_id === userId ? ['resubmit'] : []
     return flat
   })
+}
+
+/** Values of the rows in the fields that refer to others. */
+export function storedValues(fn: OnlineFunction, rows: readonly StoredRow[], facts: ServerFacts): readonly FormValues[] {
+  const referring = fn.tables.main.stored.filter(({ field }) => field.type.refersTo)
+  if (referring.length === 0) return []
+  return rows.map((row) =>
+    Object.fromEntries(
+      referring.map(({ field: { key, type, options }, column }) => [key, type.fromColumn(row[column] ?? null, options, facts)]),
+    ),
+  )
 }
 
 function shownFields(fn: OnlineFunction, visible: VisibleFields): StoredField[] {

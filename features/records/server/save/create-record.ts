@@ -35,7 +35,7 @@ export default serve(createRecord, async (context) => {
 async function planRecord({ kernel, session, body }: Context, asked: AskedFunction, tx: Tx | undefined): Promise<SavePlan<Created>> {
   const { fn, facts } = asked
   const { values: wanted, files: known } = await withStoredFiles(kernel, tx, fn, readData(fn, body.data, facts))
-  const decision = await decideRecord({ fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
+  const decision = await decideRecord({ kernel, session, fn, wanted, rights: formRights(fn, asked.visible, true), facts, submitting: true })
   const id = randomUUIDv7()
   const files = fileChanges(fn, { values: decision.values, before: {}, known }, { userId: session.userId, recordId: id })
   const record = { id, ownerId: session.userId, organizationId: session.organizationId, flowState: null, submittedAt: null }

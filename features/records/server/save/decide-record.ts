@@ -9,8 +9,14 @@ import { fieldTypes } from '#fields/definitions.ts'
 import { inSlices } from '#server/in-slices.ts'
 import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
+import { withRelated } from '#features/records/server/related/with-related.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
 
 export interface RecordCommand {
+  readonly kernel: Kernel
+  /** Who saves: new references must name rows that this person may read. */
+  readonly session: SignedIn
   readonly fn: OnlineFunction
   readonly before?: FormValues
   readonly wanted: FormValues
@@ -21,7 +27,9 @@ export interface RecordCommand {
 }
 
 /** Decides what a save stores, beside other requests where it has many rows. @throws Refused with every broken rule at its field */
-export async function decideRecord({ fn, before, wanted, rights, facts, submitting }: RecordCommand): Promise<SaveDecision> {
+export async function decideRecord(command: RecordCommand): Promise<SaveDecision> {
+  const { kernel, session, fn, before, wanted, rights, submitting } = command
+  const facts = await withRelated(kernel, session, fn, command.facts, before ? [wanted, before] : [wanted])
   const steps = saveSteps({
     definition: fn.form,
     types: fieldTypes,

@@ -3,6 +3,7 @@ import { deleteRecord, deleteRecords } from '#features/records/contract.ts'
 import { askedFunction, type AskedFunction } from '#features/records/server/asked-function.ts'
 import { flowDoors, type PlannedRemoval } from '#features/records/server/flow-doors.ts'
 import { loadRecord } from '#features/records/server/load.ts'
+import { refuseReferred } from '#features/records/server/related/references.ts'
 import { deletionOf, recordVersion } from '#features/records/server/save/record-rows.ts'
 import type { AuditNote } from '#server/audit/audit.ts'
 import type { Tx } from '#server/database/types.ts'
@@ -33,6 +34,7 @@ async function planRemoval(
   const record = seen && tx ? await loadRecord(tx, fn, id, facts, { right, lock: true }) : seen
   if (!record) throw new Refused(refusal('missing', 'kernel.missing'))
   refuseStale(record, version)
+  await refuseReferred(kernel, session, tx ?? kernel.db, fn.id, id)
   return {
     expects: [recordVersion(fn, record)],
     changes: [deletionOf(fn, record, session.userId, facts.now)],

@@ -38,7 +38,7 @@ async function planUpdate(
   refuseRunning(before)
   refuseStale(before, body.version)
   const rights = formRights(fn, asked.visible, true)
-  const decision = await decideRecord({ fn, before: before.values, wanted, rights, facts, submitting: true })
+  const decision = await decideRecord({ kernel, session, fn, before: before.values, wanted, rights, facts, submitting: true })
   const { values } = decision
   const files = fileChanges(fn, { values, before: before.values, known }, { userId: session.userId, recordId: before.id })
   const change = { values, flowState: before.flowState, modifiedBy: session.userId }

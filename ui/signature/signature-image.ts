@@ -1,4 +1,4 @@
-import { areaOf, drawStrokes, type Stroke } from '#features/profile/web/strokes.ts'
+import { areaOf, drawStrokes, type Stroke } from '#ui/signature/strokes.ts'
 
 /** Largest size of a stored signature in pixels, and most characters of its data URL (`addSignature`). */
 const largest = { width: 600, height: 240 }
@@ -45,4 +45,12 @@ function paper(width: number, height: number) {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser cannot draw')
   return { canvas, context }
+}
+
+/** The bytes of a picture that a page holds as a data URL. */
+export function fileOfImage(dataUrl: string, name: string): File {
+  const [head = '', content = ''] = dataUrl.split(',')
+  const type = /^data:([\w/+-]+);base64$/.exec(head)?.[1] ?? 'image/png'
+  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+  return new File([bytes], `${name}.${type === 'image/jpeg' ? 'jpg' : 'png'}`, { type })
 }

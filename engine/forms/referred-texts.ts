@@ -1,0 +1,111 @@
+import type { FieldFacts, ReferredText, RelatedSource } from './field-type.ts'
+import type { FormValues } from './model.ts'
+import type { FormField, FormOutline } from './outline.ts'
+import { rowsIn, type Cell, type RecordState } from './record-state.ts'
+
+/** A row that a field of a record refers to, with the texts that are shown of it. */
+export interface WantedRow {
+  readonly source: RelatedSource
+  readonly id: string
+  readonly texts: readonly string[]
+}
+
+type Outline = Pick<FormOutline, 'fields' | 'tables'>
+
+const listOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
+
+/** Ids of the rows that a field refers to. */
+export const referredIds = ({ type, options }: FormField, value: unknown): readonly string[] =>
+  type.refersTo?.(options) ? listOf(type.toExpression(value ?? type.empty, options)) : []
+
+/** All rows that the fields of these records refer to, each with the texts that they and others show of it. */
+export function wantedRows(outline: Outline, records: readonly FormValues[]): readonly WantedRow[] {
+  const wanted = new Map<string, { source: RelatedSource; id: string; texts: Set<string> }>()
+  const collect = (fields: readonly FormField[], around: readonly FormField[], values: FormValues): void => {
+    for (const field of fields) {
+      const to = field.type.refersTo?.(field.options)
+      if (!to) continue
+      const texts = [to.shown, ...around.flatMap((other) => shownThrough(other, field.key))]
+      for (const id of referredIds(field, values[field.key])) {
+        const key = `${to.source.kind}:${to.source.id}:${id}`
+        const row = wanted.get(key) ?? { source: to.source, id, texts: new Set<string>() }
+        for (const text of texts) row.texts.add(text)
+        wanted.set(key, row)
+      }
+    }
+  }
+  const { fields, tables } = outline
+  for (const values of records) {
+    // Fields outside of a sub-table may be shown by its columns too.
+    collect(fields, [...fields, ...tables.flatMap(({ columns }) => columns)], values)
+    for (const table of tables) for (const row of rowsIn(values[table.key])) collect(table.columns, table.columns, row)
+  }
+  return [...wanted.values()].map(({ source, id, texts }) => ({ source, id, texts: [...texts] }))
+}
+
+function shownThrough(field: FormField, key: string): readonly string[] {
+  const referred = field.type.referredText?.(field.options)
+  return referred?.through === key ? [referred.shown] : []
+}
+
+/**
+ * The text that a field shows of the row that another refers to.
+ *
+ * @param others fields of the same row, before those of the form
+ * @returns undefined where the row is not known, so that a stored text stays; '' where nothing is chosen
+ */
+export function referredTextOf(
+  referred: ReferredText,
+  others: readonly { readonly fields: readonly FormField[]; readonly values: FormValues }[],
+  { lookups }: Pick<FieldFacts, 'lookups'>,
+): string | undefined {
+  for (const { fields, values } of others) {
+    const field = fields.find(({ key }) => key === referred.through)
+    const to = field?.type.refersTo?.(field.options)
+    if (!field || !to) continue
+    const ids = referredIds(field, values[field.key])
+    const texts = ids.map((id) => lookups.related?.(to.source, id)?.[referred.shown])
+    return texts.every((text) => text !== undefined) ? texts.join(',') : undefined
+  }
+  return undefined
+}
+
+/** The values with the texts of the rows that they refer to, as far as these are known. */
+export function withReferredTexts({ fields, tables }: Outline, values: FormValues, facts: Pick<FieldFacts, 'lookups'>): FormValues {
+  if (![...fields, ...tables.flatMap(({ columns }) => columns)].some(({ type }) => type.referredText)) return values
+  const form = { fields, values }
+  const filled = (its: readonly FormField[], own: FormValues, others: readonly (typeof form)[]): [string, unknown][] =>
+    its.flatMap((field): [string, unknown][] => {
+      const referred = field.type.referredText?.(field.options)
+      const text = referred && referredTextOf(referred, others, facts)
+      return text === undefined ? [] : [[field.key, field.type.fromExpression(text, field.options)]]
+    })
+  const rows = tables.map((table): [string, unknown] => [
+    table.key,
+    rowsIn(values[table.key]).map((row) => ({
+      ...row,
+      ...Object.fromEntries(filled(table.columns, row, [{ fields: table.columns, values: row }, form])),
+    })),
+  ])
+  return { ...values, ...Object.fromEntries([...filled(fields, values, [form]), ...rows]) }
+}
+
+/**
+ * Puts the texts of a newly chosen row beside the field that refers to it, as far as the row is known.
+ *
+ * @returns the cells that changed
+ */
+export function followReference({ fields, tables }: Outline, state: RecordState, cell: Cell, facts: Pick<FieldFacts, 'lookups'>): Cell[] {
+  const to = cell.field.type.refersTo?.(cell.field.options)
+  if (!to) return []
+  const ids = referredIds(cell.field, state.get(cell.field, cell.row))
+  const { table } = cell.field
+  const beside = table === undefined ? fields : (tables.find(({ key }) => key === table)?.columns ?? [])
+  return beside.flatMap((field) => {
+    const shown = shownThrough(field, cell.field.key)[0]
+    if (shown === undefined) return []
+    const text = ids.map((id) => facts.lookups.related?.(to.source, id)?.[shown] ?? '').join(',')
+    return state.set(field, cell.row, field.type.fromExpression(text, field.options)) ? [{ field, row: cell.row }] : []
+  })
+}

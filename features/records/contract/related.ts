@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call } from '#engine/contract/call.ts'
+import { pagination } from '#engine/contract/shapes.ts'
+
+const names = z.string().max(10_000).default('')
+
+/**
+ * Records of a function to choose one from, newest first: those that the caller may see, with the texts of the fields he may see. Fields that
+ * do not exist or that are hidden from him are left out.
+ */
+export const fieldDataSelect = call({
+  method: 'GET',
+  path: '/api/visualdev/Base/{id}/FieldDataSelect',
+  access: { functionOf: 'id' },
+  rate: 'read',
+  params: z.object({ id: z.string().max(100) }),
+  query: z.object({
+    keyword: z.string().trim().max(200).default(''),
+    currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    /** Lists without pages ask for 10,000 rows at once; they get 500. */
+    pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
+    relationField: z.string().max(200).default(''),
+    /** Names of further fields, separated by commas. */
+    columnOptions: names,
+    /**
+     * Not part of the platform family: ids of the records that are wanted, separated by commas, in place of a page. Without names of fields
+     * all texts come along.
+     */
+    ids: z.string().max(20_000).default(''),
+  }),
+  answer: z.object({ list: z.array(z.record(z.string(), z.string())), pagination }),
+})
+
+/** Not part of the platform family: what the caller entered in a text field of his own records, the latest first. */
+export const formerValues = call({
+  method: 'GET',
+  path: '/api/visualdev/OnlineDev/{modelId}/FormerValues',
+  access: { functionOf: 'modelId' },
+  rate: 'search',
+  params: z.object({ modelId: z.string().max(100) }),
+  query: z.object({
+    /** `cert`, or `items.cert` for a column of a sub-table. */
+    field: z.string().max(200),
+    keyword: z.string().trim().max(200).default(''),
+  }),
+  answer: z.object({ list: z.array(z.string()) }),
+})

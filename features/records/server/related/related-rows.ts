@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RelatedSource } from '#engine/forms/field-type.ts'
+import { askedFunctionIfAllowed, type AskedFunction } from '#features/records/server/asked-function.ts'
+import { column, recordsTable } from '#features/records/server/identifiers.ts'
+import { isRecordId } from '#features/records/server/load.ts'
+import type { StoredField } from '#features/records/server/record-tables.ts'
+import { runAs } from '#server/database/execution.ts'
+import type { Db } from '#server/database/types.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { all, any, compare, mainAlias, type Condition } from '#server/query/conditions.ts'
+import type { SignedIn } from '#server/sessions/signed-in.ts'
+
+/** Texts of a row by the name of the field or column. */
+export type RowTexts = Readonly<Record<string, string>>
+
+/** Reads rows that fields refer to, as one person may see them. */
+export interface RelatedReader {
+  /**
+   * Rows by their ids; those that do not exist or that the person may not read are left out.
+   *
+   * @param sourceId of the function or interface
+   * @param names of the texts that are wanted; hidden and unknown ones are left out
+   */
+  readonly rows: (
+    session: SignedIn,
+    sourceId: string,
+    ids: readonly string[],
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, RowTexts>>
+}
+
+type Kind = RelatedSource['kind']
+
+const readers = new WeakMap<Kernel, Map<Kind, RelatedReader>>()
+
+/** Registers how rows of another kind are read. Records of functions are known; data interfaces register theirs here. */
+export function registerRelatedReader(kernel: Kernel, kind: Kind, reader: RelatedReader): void {
+  readers.set(kernel, (readers.get(kernel) ?? new Map<Kind, RelatedReader>()).set(kind, reader))
+}
+
+/** Undefined where nothing reads such rows: then none of them exists. */
+export function relatedReader(kernel: Kernel, kind: Kind): RelatedReader | undefined {
+  return kind === 'function' ? recordsReader(kernel) : readers.get(kernel)?.get(kind)
+}
+
+const recordsReader = (kernel: Kernel): RelatedReader => ({
+  rows: async (session, sourceId, ids, names) => {
+    const asked = await askedFunctionIfAllowed(kernel, session, sourceId)
+    const wanted = ids.filter(isRecordId)
+    if (!asked || wanted.length === 0) return new Map()
+    const table = sql.raw(mainAlias)
+    const rows = await rowsOf(kernel.db, asked, shownFields(asked, names), sql<boolean>`${table}.id = any(${wanted}::uuid[])`, {
+      limit: wanted.length,
+      offset: 0,
+    })
+    return new Map(rows.map(({ id, ...texts }) => [id, texts]))
+  },
+})
+
+/** Fields of the main table by their names, as far as they have a column and the person may see them in lists. */
+export function shownFields({ fn, visible }: AskedFunction, names: readonly string[] | undefined): readonly StoredField[] {
+  const wanted = names && new Set(names)
+  return fn.tables.main.stored.filter(({ field }) => (wanted?.has(field.key) ?? !field.type.fileIds) && visible.inList(field.key))
+}
+
+/** What of the shown fields a keyword is looked for in. */
+export function holdingKeyword(fields: readonly StoredField[], keyword: string): Condition | undefined {
+  if (keyword === '') return undefined
+  const texts = fields.filter(({ field, columnType }) => columnType === 'text' && field.type.operators.includes('contains'))
+  return any(texts.map((one) => compare(one, 'contains', [keyword])))
+}
+
+/** The rows within the right of the person that also fulfil the condition, newest first; `id` and the texts of the fields. */
+export async function rowsOf(
+  db: Db,
+  asked: AskedFunction,
+  fields: readonly StoredField[],
+  condition: Condition | undefined,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly (RowTexts & { readonly id: string })[]> {
+  const table = sql.raw(mainAlias)
+  const columns = [sql`${table}.id`, ...fields.map((one) => column(one.column, mainAlias))]
+  const statement = sql<Readonly<Record<string, unknown>> & { readonly id: string }>`select ${sql.join(columns)}
+    from ${tableOf(asked)} where ${withinRight(asked, condition)} order by ${table}.id desc limit ${limit} offset ${offset}`
+  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
+  return rows.map((row) => ({ ...textsOf(asked, fields, row), id: row.id }))
+}
+
+/** How many rows fulfil the condition, counted up to a number. */
+export async function countRows(db: Db, asked: AskedFunction, condition: Condition | undefined, atMost: number): Promise<number> {
+  const statement = sql<{ count: number }>`select count(*)::int as count
+    from (select 1 from ${tableOf(asked)} where ${withinRight(asked, condition)} limit ${atMost}) as counted`
+  const { rows } = await runAs(db, statement.compile(db), { planEachTime: true })
+  return rows[0]?.count ?? 0
+}
+
+const tableOf = ({ fn }: AskedFunction): RawBuilder<unknown> => sql`${recordsTable(fn.tables.main.name)} as ${sql.raw(mainAlias)}`
+
+const withinRight = ({ right }: AskedFunction, condition: Condition | undefined): Condition =>
+  all([sql<boolean>`${sql.raw(mainAlias)}.deleted_at is null`, ...(right ? [right] : []), ...(condition ? [condition] : [])])
+
+function textsOf({ facts }: AskedFunction, fields: readonly StoredField[], row: Readonly<Record<string, unknown>>): RowTexts {
+  return Object.fromEntries(
+    fields.map(({ field: { key, type, options }, column: name }) => {
+      const stored = row[name]
+      return [key, stored === null || stored === undefined ? '' : type.format(type.fromColumn(stored, options, facts), options, facts)]
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { previewAddress } from '#features/files/contract.ts'
+import { fieldDataSelect, formerValues } from '#features/records/contract.ts'
+import { RelatedDetail } from '#features/records/web/related-detail.tsx'
+import { mySignatures } from '#features/session/contract.ts'
+import type { FormPorts, RelatedRow, RelatedSource } from '#ui/form-ports.ts'
+import { fetchCall } from '#web/call/fetch-call.ts'
+import { request } from '#web/call/request.ts'
+
+/** Reads of a form that is open share an answer for so long. */
+const freshMilliseconds = 30_000
+const idsAtOnce = 500
+
+/** @throws Error for rows of interfaces, which nothing serves yet: their source is to be put here and into `registerRelatedReader` */
+function functionOf({ kind, id }: RelatedSource): string {
+  if (kind !== 'function') throw new Error(`nothing serves rows of an ${kind}`)
+  return id
+}
+
+const rowOf = ({ id = '', ...texts }: Readonly<Record<string, string>>): RelatedRow => ({ id, texts })
+
+async function readRows(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]> {
+  const query = { ids: ids.join(','), columnOptions: fields.join(',') }
+  const { list } = await fetchCall(fieldDataSelect, { params: { id: functionOf(source) }, query }, freshMilliseconds)
+  return list.map(rowOf)
+}
+
+interface Batch {
+  readonly ids: Set<string>
+  readonly rows: Promise<readonly RelatedRow[]>
+}
+
+const batches = new Map<string, Batch>()
+
+/** Rows that fields ask for while a form is drawn are read together. */
+function batched(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]> {
+  const key = JSON.stringify([source.kind, source.id, fields])
+  const open = batches.get(key)
+  if (open && open.ids.size + ids.length <= idsAtOnce) {
+    for (const id of ids) open.ids.add(id)
+    return open.rows
+  }
+  const wanted = new Set(ids)
+  const rows = new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
+    if (batches.get(key)?.ids === wanted) batches.delete(key)
+    return readRows(source, [...wanted].sort(), fields)
+  })
+  batches.set(key, { ids: wanted, rows })
+  return rows
+}
+
+const pictures = new Map<string, Promise<string>>()
+
+async function readPicture(fileId: string): Promise<string> {
+  const address = await request(previewAddress, { query: { fileName: fileId } }, { handles: 'all' })
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`the picture was answered with ${answer.status}`)
+  return URL.createObjectURL(await answer.blob())
+}
+
+/** What editors of fields beside the usual ones ask of the product. */
+export const ports: FormPorts = {
+  ownSignatures: async () =>
+    (await fetchCall(mySignatures, {}, 0)).map(({ id, signImg, isDefault }) => ({ id, image: signImg, isDefault: isDefault === 1 })),
+  picture: ({ fileId }) => {
+    const known = pictures.get(fileId) ?? readPicture(fileId)
+    pictures.set(fileId, known)
+    // Asked for again after a failure.
+    known.catch(() => pictures.delete(fileId))
+    return known
+  },
+  formerValues: async (functionId, field, keyword) =>
+    (await fetchCall(formerValues, { params: { modelId: functionId }, query: { field, keyword } }, freshMilliseconds)).list,
+  relatedPage: async ({ source, fields, keyword, page, pageSize }) => {
+    const query = { keyword, currentPage: page, pageSize, columnOptions: fields.join(',') }
+    const { list, pagination } = await fetchCall(fieldDataSelect, { params: { id: functionOf(source) }, query }, 0)
+    return { rows: list.map(rowOf), total: pagination.total }
+  },
+  relatedRows: (source, ids, fields) => {
+    functionOf(source)
+    return fields.length === 0 ? readRows(source, ids, fields) : batched(source, ids, fields)
+  },
+  RelatedDetail,
+}

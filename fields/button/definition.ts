@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineField } from '#fields/define.ts'
+import { oneOf, words } from '#fields/option-shapes.ts'
+import { valuelessPart } from '#fields/valueless-part.ts'
+
+/**
+ * A button of a designer. What it does is a script, and scripts of definitions do not run here (security 5.6), so it is shown and cannot
+ * be pressed; the script stays in the definition.
+ */
+export const button = defineField({
+  ...valuelessPart,
+  type: 'button',
+  nature: 'static',
+  family: { kind: 'button', options: { text: 'buttonText', style: 'type', align: 'align', script: 'on.click' }, tag: 'jnpf-button' },
+  texts: () => ['text'],
+  options: z.object({
+    text: words('按钮'),
+    style: words(),
+    align: oneOf(['left', 'center', 'right'], 'left').catch('left'),
+    script: z.preprocess((raw) => (typeof raw === 'string' ? raw : undefined), z.string().max(100_000).default('')),
+  }),
+})

@@ -1,0 +1,18 @@
+import { RelatedEditor } from '#fields/relation-form/editor.tsx'
+import { RelatedViewer } from '#fields/relation-form/viewer.tsx'
+import { formRenderers, tableRenderers, type EditorProps, type ViewerProps } from '#fields/renderers-types.ts'
+import { popupSelect } from '#fields/popup-select/definition.ts'
+
+export { popupSelect as definition } from '#fields/popup-select/definition.ts'
+
+function Editor(props: EditorProps<typeof popupSelect>) {
+  return <RelatedEditor {...props} to={popupSelect.refersTo?.(props.options)} />
+}
+
+function Viewer({ value, options }: ViewerProps<typeof popupSelect>) {
+  return <RelatedViewer value={value} to={popupSelect.refersTo?.(options)} />
+}
+
+export const inForms = formRenderers(popupSelect, { editor: Editor, viewer: Viewer })
+
+export const inTables = tableRenderers(popupSelect, { cell: Editor })

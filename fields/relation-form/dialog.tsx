@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Reference } from '#engine/forms/field-type.ts'
+import type { RelatedOptions } from '#fields/relation-form/editor.tsx'
+import { RelatedTable } from '#fields/relation-form/related-table.tsx'
+import styles from '#fields/relation-form/related.module.css'
+import { formPorts, noteRelated } from '#ui/form-ports.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/dialog.tsx'
+import { SideDrawer } from '#ui/kit/side-drawer.tsx'
+import { useText } from '#ui/text/use-text.tsx'
+
+interface RelatedDialogProps {
+  readonly to: Reference
+  readonly options: RelatedOptions
+  readonly value: readonly string[]
+  readonly onClose: () => void
+  readonly onConfirm: (ids: readonly string[]) => void
+}
+
+/** Width of the table below a field, and of a dialog whose definition names none (document 2, section 2). */
+const widths: Readonly<Record<string, string>> = { popover: '700px', dialog: '800px', drawer: '600px' }
+const heightOfPopover = 300
+
+/** Chooses one row or several. All texts of what is chosen are read, as other fields of the form may show them. */
+export function RelatedDialog({ to, options, value, onClose, onConfirm }: RelatedDialogProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState(value)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    if (chosen.length === 0) return setProblem(t('fields.related.pick'))
+    setBusy(true)
+    try {
+      noteRelated(to.source, await (await formPorts()).relatedRows(to.source, chosen, []))
+      onConfirm(chosen)
+    } catch {
+      setProblem(t('fields.related.failed'))
+      setBusy(false)
+    }
+  }
+  const { popup, multiple } = options
+  const table = (
+    <>
+      <RelatedTable
+        to={to}
+        options={options}
+        chosen={chosen}
+        onChosen={(next) => {
+          setChosen(next)
+          setProblem('')
+        }}
+        height={popup === 'popover' ? heightOfPopover : undefined}
+      />
+      <div role="alert">{problem === '' ? null : <p className={styles.problem}>{problem}</p>}</div>
+    </>
+  )
+  const frame = { open: true, title: options.title || t('fields.related.title'), width: options.width || widths[popup], onClose }
+  if (popup === 'drawer')
+    return (
+      <SideDrawer
+        {...frame}
+        foot={
+          <div className={styles.foot} style={{ margin: 0 }}>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button type="primary" loading={busy} onClick={() => void confirm()}>
+              {t('ui.confirm')}
+            </Button>
+          </div>
+        }
+      >
+        {table}
+      </SideDrawer>
+    )
+  return (
+    <Dialog {...frame} fillsPhone={!multiple || popup === 'dialog'} onConfirm={confirm} confirmBusy={busy}>
+      {table}
+    </Dialog>
+  )
+}

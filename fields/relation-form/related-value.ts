@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { FieldFacts, Lookups, Operator, Parsed, Reference, RelatedSource, Unoffered } from '#engine/forms/field-type.ts'
+import { refusal } from '#engine/values/refusal.ts'
+import { idsFromWire, idsOf, idValues, type Ids } from '#fields/id-values.ts'
+import { countOr, flag, oneOf, words } from '#fields/option-shapes.ts'
+import { read, unreadable } from '#fields/parsed.ts'
+
+const operators: readonly Operator[] = ['empty', 'not-empty']
+
+const column = z.looseObject({ value: z.string().max(200), label: z.string().max(200).default('') })
+
+/** Options of all fields that refer to rows, with the names they have in the family's JSON. */
+export const relatedOptions = {
+  /** The field or column that names a row. */
+  relationField: words(),
+  /** Columns of the dialog. */
+  columns: z.array(column).max(50).nullish(),
+  hasPage: flag(true),
+  pageSize: countOr(1, 500, 20),
+  title: words(),
+  width: words(),
+}
+
+export const relatedFamilyOptions = {
+  relationField: 'relationField',
+  columns: 'columnOptions',
+  hasPage: 'hasPage',
+  pageSize: 'pageSize',
+  popup: 'popupType',
+  title: 'popupTitle',
+  width: 'popupWidth',
+}
+
+/** Options of a field that refers to rows of a data interface, or to records of a function in its place. */
+export const popupOptions = {
+  ...relatedOptions,
+  interfaceId: words(),
+  interfaceName: words(),
+  /** Of ours: the function whose records are chosen; then no interface is asked. */
+  modelId: words(),
+}
+
+export const popupFamilyOptions = {
+  ...relatedFamilyOptions,
+  interfaceId: 'interfaceId',
+  interfaceName: 'interfaceName',
+  modelId: 'modelId',
+}
+
+export const never = () => z.preprocess(() => false, z.boolean())
+export const popup = <const Names extends readonly [string, ...string[]]>(names: Names) => oneOf(names, names[0]).catch(names[0])
+
+export interface PopupSource {
+  readonly modelId: string
+  readonly interfaceId: string
+  readonly relationField: string
+}
+
+const referenceTo = (source: RelatedSource, shown: string): Reference | undefined => (source.id === '' ? undefined : { source, shown })
+
+/** What a popup select refers to: the records of its function, else the rows of its interface. */
+export const popupReference = ({ modelId, interfaceId, relationField }: PopupSource): Reference | undefined =>
+  modelId === ''
+    ? referenceTo({ kind: 'interface', id: interfaceId }, relationField || 'fullName')
+    : referenceTo({ kind: 'function', id: modelId }, relationField)
+
+export const formReference = ({ modelId, relationField }: Pick<PopupSource, 'modelId' | 'relationField'>): Reference | undefined =>
+  referenceTo({ kind: 'function', id: modelId }, relationField)
+
+/** The texts of the rows; nothing for one that is not known or may not be read. */
+function textsOf(value: Ids, to: Reference | undefined, { lookups }: Pick<FieldFacts, 'lookups'>): string {
+  const texts = to ? idsOf(value).map((id) => lookups.related?.(to.source, id)?.[to.shown] ?? '') : []
+  return texts.filter((text) => text !== '').join(',')
+}
+
+/** Refuses rows that do not exist and rows that the caller may not read, which are told alike. */
+function unknownRows(value: Ids, to: Reference | undefined, { complete, related }: Lookups): readonly Unoffered[] {
+  if (!complete) return []
+  return idsOf(value)
+    .filter((id) => !to || related?.(to.source, id) === undefined)
+    .map((id) => ({ id, refusal: refusal('invalid', 'fields.related.unknown') }))
+}
+
+/**
+ * Shared by the field types whose values are ids of rows.
+ *
+ * @param referenceOf what the options name
+ */
+export function relatedValue<Options extends { readonly multiple: boolean }>(referenceOf: (options: Options) => Reference | undefined) {
+  return {
+    ...idValues,
+    operators,
+    searchKind: undefined,
+    refersTo: referenceOf,
+    parse: (typed: string, { multiple }: Options): Parsed<Ids> =>
+      typed.trim() === '' ? read(multiple ? [] : '') : unreadable('fields.related.not-typed'),
+    // Records keep what was deleted since.
+    validate: () => undefined,
+    unoffered: (value: Ids, options: Options, { lookups }: Pick<FieldFacts, 'lookups'>) =>
+      unknownRows(value, referenceOf(options), lookups),
+    format: (value: Ids, options: Options, facts: FieldFacts) => textsOf(value, referenceOf(options), facts),
+    fromWire: (wire: unknown, { multiple }: Options) => idsFromWire(wire, multiple),
+    toWire: (value: Ids, { multiple }: Options): unknown => (multiple ? idsOf(value) : (idsOf(value)[0] ?? '')),
+  }
+}

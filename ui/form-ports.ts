@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import type { UploadedFile } from '#ui/upload/port.ts'
+
+/** One of the pictures that a user keeps as his signature. */
+export interface OwnSignature {
+  readonly id: string
+  /** As a data URL. */
+  readonly image: string
+  readonly isDefault: boolean
+}
+
+/** A row that a field refers to: its id and texts by the name of the field or column. */
+export interface RelatedRow {
+  readonly id: string
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Where the rows come from that a field refers to. */
+export interface RelatedSource {
+  /** Records of a function, or rows of a data interface. */
+  readonly kind: 'function' | 'interface'
+  readonly id: string
+}
+
+/** A page of rows. */
+export interface RelatedQuery {
+  readonly source: RelatedSource
+  /** Names of the texts that are wanted. */
+  readonly fields: readonly string[]
+  readonly keyword: string
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** What editors of fields beside the usual ones ask of the product; the feature that owns the records registers it. */
+export interface FormPorts {
+  ownSignatures(): Promise<readonly OwnSignature[]>
+  /** Address of a stored picture within this page; it counts until the page is left. */
+  picture(file: UploadedFile): Promise<string>
+  /** What the user entered in this field before, the latest first. @param field `cert` or `items.cert` */
+  formerValues(functionId: string, field: string, keyword: string): Promise<readonly string[]>
+  relatedPage(query: RelatedQuery): Promise<{ readonly rows: readonly RelatedRow[]; readonly total: number }>
+  /** Rows by their ids; those that do not exist or that the user may not read are left out. Without names all texts come along. */
+  relatedRows(source: RelatedSource, ids: readonly string[], fields: readonly string[]): Promise<readonly RelatedRow[]>
+  /** A row as text, over the page, with nothing to change. */
+  readonly RelatedDetail: ComponentType<{ readonly source: RelatedSource; readonly id: string; readonly onClose: () => void }>
+}
+
+let load: (() => Promise<FormPorts>) | undefined
+
+/** Registers how the ports are loaded; their code comes with the first field that asks. */
+export function registerFormPorts(next: () => Promise<FormPorts>): void {
+  load = next
+}
+
+/** @throws the browser's error where the code cannot be fetched, and an Error where nothing is registered */
+export async function formPorts(): Promise<FormPorts> {
+  if (!load) throw new Error('no feature has registered the ports of forms')
+  return load()
+}
+
+const known = new Map<string, Readonly<Record<string, string>>>()
+const knownAtMost = 200
+
+const keyOf = ({ kind, id }: RelatedSource, row: string): string => `${kind}:${id}:${row}`
+
+/** Keeps the texts of rows that were just chosen, so that other fields of the form show them. */
+export function noteRelated(source: RelatedSource, rows: readonly RelatedRow[]): void {
+  for (const { id, texts } of rows) known.set(keyOf(source, id), texts)
+  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - knownAtMost))) known.delete(key)
+}
+
+/** Texts of a row that was chosen lately. */
+export const relatedTexts = (source: RelatedSource, id: string): Readonly<Record<string, string>> | undefined =>
+  known.get(keyOf(source, id))
