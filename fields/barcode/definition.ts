@@ -4,7 +4,7 @@ import { defineField } from '#fields/define.ts'
 import { countOr, oneOf } from '#fields/option-shapes.ts'
 import { valuelessPart } from '#fields/valueless-part.ts'
 
-/** A bar code (Code 128) of a text or of the value of a field. */
+/** A bar code of a text or of the value of a field. */
 export const barcode = defineField({
   ...valuelessPart,
   type: 'barcode',
@@ -12,6 +12,7 @@ export const barcode = defineField({
   family: {
     kind: 'barcode',
     options: {
+      format: 'format',
       lineColour: 'lineColor',
       background: 'background',
       width: 'width',
@@ -26,6 +27,10 @@ export const barcode = defineField({
   options: z.object({
     ...codeOptions,
     dataType: oneOf(['static', 'relation'], 'static').catch('static'),
+    format: z.preprocess(
+      (raw) => (typeof raw === 'string' ? raw.toLowerCase().replaceAll('-', '') : undefined),
+      z.enum(['code128', 'ean13', 'code39']).default('code128').catch('code128'),
+    ),
     lineColour: codeColour('#000000'),
     background: codeColour('#ffffff'),
     /** Width of the narrowest bar, height and margin, in pixels. */

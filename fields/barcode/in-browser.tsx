@@ -1,4 +1,4 @@
-import { code128 } from '#engine/values/code128.ts'
+import { barsOf } from '#engine/values/bar-codes.ts'
 import { barcode } from '#fields/barcode/definition.ts'
 import { codeText } from '#fields/code-source.ts'
 import { usePlace } from '#fields/place.tsx'
@@ -16,8 +16,8 @@ function BarcodeRenderer({ options }: { readonly options: Options }) {
   const { valueOf } = usePlace()
   const text = codeText(options, valueOf)
   if (text === '') return <span style={{ color: 'var(--ant-color-text-description)' }}>{t('fields.barcode.nothing')}</span>
-  const widths = /^[0-9a-z]+$/i.test(text) ? code128(text) : undefined
-  if (!widths) return <span>{t('fields.barcode.not-letters', { text })}</span>
+  const widths = barsOf(text, options.format)
+  if (!widths) return <span>{t(options.format === 'ean13' ? 'fields.barcode.no-ean' : 'fields.barcode.not-letters', { text })}</span>
   return <Bars text={text} widths={widths} options={options} label={t('fields.barcode.of', { text })} />
 }
 

@@ -9,4 +9,9 @@ export const texts = {
     zhtw: '「{{text}}」不能產生條碼，只支援字母和數字',
     en: '“{{text}}” makes no bar code: letters and digits only',
   },
+  'fields.barcode.no-ean': {
+    zh: '“{{text}}”不能生成 EAN-13 条形码，需要 12 位或校验正确的 13 位数字',
+    zhtw: '「{{text}}」不能產生 EAN-13 條碼，需要 12 位或校驗正確的 13 位數字',
+    en: '“{{text}}” makes no EAN-13 bar code: it takes 12 digits, or 13 with the right check digit',
+  },
 } satisfies Texts

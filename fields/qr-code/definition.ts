@@ -30,3 +30,17 @@ export const qrCode = defineField({
   }),
   sources: codeSources,
 })
+
+interface CodedRecord {
+  readonly modelId: string
+  readonly id: string
+  readonly flowId?: string | undefined
+  readonly processId?: string | undefined
+  readonly taskId?: string | undefined
+  readonly opType?: string | number | undefined
+}
+
+/** The text by which clients of the platform family open a record (document 2, section 3); 1 is a form with a flow, 2 one without. */
+export function recordPayload({ modelId, id, flowId = '', processId = '', taskId = '', opType = '' }: CodedRecord): string {
+  return JSON.stringify({ t: 'DFD', id, mid: modelId, mt: flowId === '' ? 2 : 1, fid: flowId, pid: processId, ftid: taskId, opt: opType })
+}

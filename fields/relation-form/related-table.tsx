@@ -115,7 +115,9 @@ export function RelatedTable({ to, options, chosen, onChosen, height }: RelatedT
           <table className={styles.table}>
             <thead>
               <tr>
-                <th className={styles.tick} aria-label={t('fields.related.choose')} />
+                <th className={styles.tick}>
+                  <span data-visually-hidden>{t('fields.related.choose')}</span>
+                </th>
                 <th className={styles.number}>{t('fields.related.number')}</th>
                 {columns.map(({ value, label }) => (
                   <th key={value}>{label || t('fields.related.title')}</th>

@@ -22,6 +22,7 @@ import { FormFoot } from '#web/form/form-foot.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import { formViewTexts } from '#web/form/texts.ts'
 import { useFormProblems } from '#web/form/use-form-problems.ts'
+import { SubjectProvider, type FormSubject } from '#fields/subject.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { listTexts } from '#web/list/texts.ts'
 
@@ -43,6 +44,7 @@ interface Given {
   readonly reading?: boolean
   readonly takesFocus?: boolean
   readonly language?: Language
+  readonly subject?: FormSubject
 }
 
 /** A part of a form definition with defaults for everything not given. */
@@ -57,7 +59,7 @@ export const part = (key: string, type: string, label: string, rest: Partial<For
 /** Draws a form in the browser and returns functions that operate it as a user would. */
 export async function renderForm(
   parts: readonly FormPart[],
-  { rules = [], values, facts = bareFacts, settings = {}, reading = false, takesFocus = false, language = 'zh' }: Given = {},
+  { rules = [], values, facts = bareFacts, settings = {}, reading = false, takesFocus = false, language = 'zh', subject }: Given = {},
 ) {
   const definition: FormDefinition = { parts, rules, settings }
   await loadFormCode(definition)
@@ -68,18 +70,20 @@ export async function renderForm(
   const screen = await render(
     <TextProvider value={(key, params) => fillText(testTexts, language, key, params)}>
       <ThemeProvider colour="blue" language={language}>
-        <main>
-          <FormView
-            ref={handle}
-            session={session}
-            definition={definition}
-            facts={facts}
-            reading={reading}
-            takesFocus={takesFocus}
-            onRender={count}
-          />
-          <Foot session={session} onProblems={() => handle.current?.focusProblem(session.problems()[0]?.path ?? '')} />
-        </main>
+        <SubjectProvider value={subject}>
+          <main>
+            <FormView
+              ref={handle}
+              session={session}
+              definition={definition}
+              facts={facts}
+              reading={reading}
+              takesFocus={takesFocus}
+              onRender={count}
+            />
+            <Foot session={session} onProblems={() => handle.current?.focusProblem(session.problems()[0]?.path ?? '')} />
+          </main>
+        </SubjectProvider>
       </ThemeProvider>
     </TextProvider>,
   )

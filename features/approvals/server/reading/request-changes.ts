@@ -9,6 +9,7 @@ import { nodeRights } from '#features/approvals/server/definitions/node-rights.t
 import { readingOf } from '#features/approvals/server/reading/request-reading.ts'
 import { auditedChanges } from '#features/approvals/server/reading/audited-changes.ts'
 import type { OpenRequest } from '#features/approvals/server/storage/open-request.ts'
+import { withRelated } from '#features/records/entry.ts'
 import type { Db } from '#server/database/types.ts'
 import { serve } from '#server/http/serve.ts'
 
@@ -24,7 +25,8 @@ export const requestChangesHandler = serve(requestChanges, async ({ kernel, db, 
   if (since === undefined) return { since: null, changes: [] }
   const rights = nodeRights(open.fn, open.definition, node, false, menu)
   const before = await valuesBefore(db, `${open.fn.code}:${open.row.id}`, since)
-  return { since, changes: changesOf(open, rights.form, before) }
+  const facts = await withRelated(kernel, session, open.fn, open.facts, [open.record.values, Object.fromEntries(before)])
+  return { since, changes: changesOf({ ...open, facts }, rights.form, before) }
 })
 
 const toInitiator = eventsThatPassTo('initiator')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { requestDetail } from '#features/approvals/contract.ts'
@@ -8,6 +8,7 @@ import { copyRequest, formOfRequest, openRequest } from '#features/approvals/web
 import type { OpenedRequest } from '#features/approvals/web/filing/opened-request.ts'
 import { opTypes, readWorkFlowConfig, workFlowAddress } from '#web/router/work-flow-address.ts'
 import type { WorkFlowConfig } from '#web/router/work-flow-address.ts'
+import { SubjectProvider } from '#fields/subject.tsx'
 import { useFormFacts } from '#features/records/web/entry.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { Problem } from '#ui/states/problem.tsx'
@@ -46,6 +47,21 @@ export function WorkFlowScreen() {
     void goTo(workFlowAddress({ flowId: config.flowId, opType: opTypes.edit }), { replace: true })
   }
   return <LoadedRequest key={key} config={config} onKept={adopt} onAnother={another} />
+}
+
+interface RequestSubjectProps {
+  readonly request: OpenedRequest
+  readonly config: WorkFlowConfig
+  readonly children: ReactNode
+}
+
+/** Tells fields whose form they are in. */
+function RequestSubject({ request, config, children }: RequestSubjectProps) {
+  const { id, detail } = request
+  const modelId = detail.flowFormInfo.id
+  const { flowId, taskOperatorId: taskId, opType } = config
+  const subject = useMemo(() => ({ modelId, id, flowId, processId: id, taskId, opType }), [modelId, id, flowId, taskId, opType])
+  return <SubjectProvider value={subject}>{children}</SubjectProvider>
 }
 
 interface LoadedRequestProps {
@@ -90,7 +106,11 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
   }
   if (filing) {
     const { round, ...opened } = filing
-    return <FilingPage key={round} {...opened} onKept={onKept} onReload={(typed) => void reload(typed)} onAnother={onAnother} />
+    return (
+      <RequestSubject request={opened.request} config={config}>
+        <FilingPage key={round} {...opened} onKept={onKept} onReload={(typed) => void reload(typed)} onAnother={onAnother} />
+      </RequestSubject>
+    )
   }
   if (failed?.error) return <Problem text={failed.error.msg} traceId={failed.error.requestId} onRetry={() => void failed.refetch()} />
   if (!request) return unreadable ? <Problem text={t('approvals.unreadable')} /> : <Waiting />
@@ -104,7 +124,9 @@ function LoadedRequest({ config, onKept, onAnother }: LoadedRequestProps) {
         : undefined
   return (
     <Suspense fallback={<Waiting />}>
-      <ApprovalPage request={request} workItem={workItem} note={note && t(note)} />
+      <RequestSubject request={request} config={config}>
+        <ApprovalPage request={request} workItem={workItem} note={note && t(note)} />
+      </RequestSubject>
     </Suspense>
   )
 }

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { exampleFacts } from '#engine/forms/testing/example-form.ts'
+import { registerFormPorts, relatedTexts, type FormPorts, type RelatedQuery } from '#ui/form-ports.ts'
+import { registerUploadPort } from '#ui/upload/port.ts'
+import { part, renderForm } from '#web/form/testing/render-form.tsx'
+
+const facts = { ...exampleFacts, lookups: { ...exampleFacts.lookups, related: relatedTexts } }
+const varieties = Array.from({ length: 25 }, (_, index) => ({
+  id: `v${index + 1}`,
+  texts: { name: `先玉${index + 1}`, code: `国审玉${index + 1}` },
+}))
+const asked: RelatedQuery[] = []
+const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+
+const ports: FormPorts = {
+  ownSignatures: async () => [{ id: 's1', image, isDefault: true }],
+  picture: async () => image,
+  formerValues: async (_functionId, field, keyword) => [`${field}-沃野公司`, '丰收公司'].filter((one) => one.includes(keyword)),
+  relatedPage: async (query) => {
+    asked.push(query)
+    const found = varieties.filter(({ texts }) => texts.name.includes(query.keyword))
+    return { rows: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize), total: found.length }
+  },
+  relatedRows: async (_source, ids) => varieties.filter(({ id }) => ids.includes(id)),
+  RelatedDetail: ({ id, onClose }) => <button onClick={onClose}>{`查看的是 ${id}`}</button>,
+}
+
+beforeEach(() => registerFormPorts(async () => ports))
+afterEach(() => {
+  asked.length = 0
+})
+
+const options = {
+  modelId: 'varieties',
+  relationField: 'name',
+  columns: [
+    { value: 'name', label: '品种名称' },
+    { value: 'code', label: '审定编号' },
+  ],
+  title: '选择品种',
+  pageSize: 20,
+}
+const variety = part('variety', 'relation-form', '品种', { options })
+const code = part('code', 'relation-form-attr', '审定编号', {
+  options: { relationField: 'variety', showField: 'code', isStorage: 2 },
+})
+
+test('a record is chosen by keyboard in a table with pages and a search, and its text is shown beside it', async () => {
+  const form = await renderForm([variety, code], { facts })
+  form.field('品种').element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = form.screen.getByRole('dialog', { name: '选择品种' })
+  await expect.element(dialog.getByText('第 1 / 2 页，共 25 条')).toBeVisible()
+  await form.isAccessible()
+  await dialog.getByRole('button', { name: '下一页' }).click()
+  await expect.element(dialog.getByText('先玉21')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '请输入关键词' }).fill('先玉7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('国审玉7')).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请先选择一行')).toBeVisible()
+  await dialog.getByRole('radio', { name: '选择第 1 行' }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => form.values()).toMatchObject({ variety: 'v7', code: '国审玉7' })
+  await expect.element(form.field('品种')).toHaveValue('先玉7')
+  await expect.element(form.screen.getByText('国审玉7')).toBeVisible()
+  expect(asked.map(({ page, keyword }) => [page, keyword])).toEqual([
+    [1, ''],
+    [2, ''],
+    [1, '先玉7'],
+  ])
+  await form.screen.getByRole('button', { name: '清除' }).click()
+  expect(form.values()).toMatchObject({ variety: '', code: '' })
+})
+
+test('several rows are ticked, and only the clicked ones', async () => {
+  const several = part('chosen', 'popup-table-select', '合同', { options: { ...options, multiple: true } })
+  const form = await renderForm([several], { facts, values: { chosen: ['v1'] } })
+  await expect.element(form.field('合同')).toHaveValue('先玉1')
+  await form.field('合同').click()
+  await form.screen.getByText('先玉3', { exact: true }).click()
+  await form.screen.getByText('先玉1', { exact: true }).click()
+  await form.screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => form.values()).toMatchObject({ chosen: ['v3'] })
+})
+
+test('who reads opens the record by its name, and learns that one is hidden', async () => {
+  const form = await renderForm([variety, part('other', 'relation-form', '另一品种', { options })], {
+    facts,
+    reading: true,
+    values: { variety: 'v2', other: 'gone' },
+  })
+  await form.screen.getByRole('button', { name: '查看 先玉2' }).click()
+  await form.screen.getByRole('button', { name: '查看的是 v2' }).click()
+  await expect.element(form.screen.getByText('已删除或无权查看')).toBeVisible()
+  await form.isAccessible()
+})
+
+test('a signature is drawn, or taken from the account by keyboard, and stored as a picture', async () => {
+  const stored: File[] = []
+  registerUploadPort({
+    upload: async (file) => {
+      stored.push(file)
+      return { name: file.name, fileId: `f${stored.length}`, fileSize: file.size, fileExtension: 'png' }
+    },
+  })
+  const form = await renderForm([part('sign', 'signature', '经办人签名')], { facts })
+  await form.field('经办人签名').click()
+  const dialog = form.screen.getByRole('dialog', { name: '签名' })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.element(dialog.getByText('请先签名或选择已保存的签名')).toBeVisible()
+  await form.isAccessible()
+  dialog.getByRole('button', { name: '我的签名 1' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => form.values()).toMatchObject({ sign: [{ fileId: 'f1', name: '手写签名.png' }] })
+  await expect.element(form.screen.getByRole('img', { name: '签名：手写签名.png' })).toBeVisible()
+  await form.field('经办人签名').click()
+  const pad = form.screen.getByRole('img', { name: '签名板' }).element()
+  for (const [type, x] of [
+    ['pointerdown', 20],
+    ['pointermove', 120],
+    ['pointerup', 120],
+  ] as const) {
+    const { left, top } = pad.getBoundingClientRect()
+    pad.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: left + x, clientY: top + 30 }))
+  }
+  await form.screen.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => form.values()).toMatchObject({ sign: [{ fileId: 'f2' }] })
+  expect(stored.map(({ type }) => type)).toEqual(['image/png', 'image/png'])
+  await form.screen.getByRole('button', { name: '移除签名' }).click()
+  expect(form.values()).toMatchObject({ sign: [] })
+})
+
+test('a text offers what its designer listed and what was entered before', async () => {
+  const buyer = part('buyer', 'auto-complete', '收购方', { options: { offered: ['绿源种业'] } })
+  const form = await renderForm([buyer], { facts, subject: { modelId: 'filings' } })
+  await form.field('收购方').click()
+  await expect.element(form.screen.getByText('绿源种业').last()).toBeVisible()
+  await userEvent.click(form.screen.getByText('buyer-沃野公司').last())
+  expect(form.values()).toMatchObject({ buyer: 'buyer-沃野公司' })
+})
+
+test('a range is typed at both ends, and what is wrong with it stays with its reason', async () => {
+  const form = await renderForm([part('a', 'time-range', '受理时间', { options: { format: 'HH:mm' } })], { facts })
+  await form.screen.getByRole('combobox').first().fill('8:30')
+  await form.screen.getByRole('combobox').last().fill('8:00')
+  await userEvent.tab()
+  await expect.element(form.screen.getByText('开始不能晚于结束')).toBeVisible()
+  await form.screen.getByRole('combobox').last().fill('12:00')
+  await userEvent.tab()
+  expect(form.values()).toMatchObject({ a: ['08:30', '12:00'] })
+  await form.isAccessible()
+})
