@@ -19,7 +19,7 @@ import { RunningTotals } from './running-totals.ts'
 import type { CellState, FieldSnapshot } from './session-cell.ts'
 import { looksSame } from './session-cell.ts'
 import { Recomputation } from './recompute.ts'
-import { followReference } from './referred-texts.ts'
+import { followReferences } from './referred-texts.ts'
 import { addedRow, emptyRow, emptyValues } from './values.ts'
 import { Watchers } from './watchers.ts'
 
@@ -423,8 +423,7 @@ export class FormSession {
       const { emptied, reloaded } = following(all)
       reloaded.forEach((cell) => this.#reload(cell))
       redrawn.push(...reloaded)
-      const referred = pending.flatMap((cell) => followReference(this.#form.outline, this.#state, cell, this.#facts))
-      pending = [...emptied.filter((cell) => this.#empty(cell)), ...referred]
+      pending = [...emptied.filter((cell) => this.#empty(cell)), ...followReferences(this.#form, this.#state, pending, this.#facts)]
     }
     const touched = new Set(notified)
     for (const { field } of all) {

@@ -91,12 +91,20 @@ export function withReferredTexts({ fields, tables }: Outline, values: FormValue
   return { ...values, ...Object.fromEntries([...filled(fields, values, [form]), ...rows]) }
 }
 
+/** Puts the texts of newly chosen rows beside the fields that refer to them. @returns the cells that changed */
+export const followReferences = (
+  { outline }: { readonly outline: Outline },
+  state: RecordState,
+  changed: readonly Cell[],
+  facts: Pick<FieldFacts, 'lookups'>,
+): Cell[] => changed.flatMap((cell) => followReference(outline, state, cell, facts))
+
 /**
  * Puts the texts of a newly chosen row beside the field that refers to it, as far as the row is known.
  *
  * @returns the cells that changed
  */
-export function followReference({ fields, tables }: Outline, state: RecordState, cell: Cell, facts: Pick<FieldFacts, 'lookups'>): Cell[] {
+function followReference({ fields, tables }: Outline, state: RecordState, cell: Cell, facts: Pick<FieldFacts, 'lookups'>): Cell[] {
   const to = cell.field.type.refersTo?.(cell.field.options)
   if (!to) return []
   const ids = referredIds(cell.field, state.get(cell.field, cell.row))

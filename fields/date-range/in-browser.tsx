@@ -8,8 +8,7 @@ import { textViewer } from '#fields/text-viewer.tsx'
 export { dateRange as definition } from '#fields/date-range/definition.ts'
 
 function DateRangeEditor({ options, ...props }: EditorProps<typeof dateRange>) {
-  const ofEnd = date.options.parse(options)
-  return <PairInputs {...props} draw={(end) => <DateEditor {...end} options={ofEnd} />} />
+  return <PairInputs {...props} Input={DateEditor} options={date.options.parse(options)} />
 }
 
 export const inForms = formRenderers(dateRange, { editor: DateRangeEditor, viewer: textViewer(dateRange) })

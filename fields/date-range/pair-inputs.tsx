@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Parsed } from '#fields/define.ts'
 import { momentPairOf, type MomentPair } from '#fields/date-range/moment-pair.ts'
 import { pairSign } from '#fields/number-pair.ts'
@@ -17,14 +17,16 @@ export interface EndProps {
   onCommit(): void
 }
 
-interface PairInputsProps extends Omit<EndProps, 'value' | 'onChange'> {
+interface PairInputsProps<Options> extends Omit<EndProps, 'value' | 'onChange'> {
   readonly value: MomentPair
   onChange(next: Parsed<MomentPair>): void
-  readonly draw: (end: EndProps) => ReactNode
+  /** Draws one end. */
+  readonly Input: ComponentType<EndProps & { readonly options: Options }>
+  readonly options: Options
 }
 
 /** Two inputs for a beginning and an end; on a phone they stand below each other. Text of one that cannot be read stays beside the other. */
-export function PairInputs({ id, value, onChange, draw, ...rest }: PairInputsProps) {
+export function PairInputs<Options>({ id, value, onChange, Input, options, ...rest }: PairInputsProps<Options>) {
   const t = useText()
   const [from, to] = value ?? [null, null]
   const change = (at: 0 | 1) => (next: Parsed<string | null>) =>
@@ -35,7 +37,7 @@ export function PairInputs({ id, value, onChange, draw, ...rest }: PairInputsPro
         {t(at === 0 ? 'fields.moment-pair.from' : 'fields.moment-pair.to')}
       </label>
       <div style={{ flex: '1 1 120px', minWidth: 0 }}>
-        {draw({ ...rest, id: at === 0 ? id : `${id}-to`, value: at === 0 ? from : to, onChange: change(at) })}
+        <Input {...rest} options={options} id={at === 0 ? id : `${id}-to`} value={at === 0 ? from : to} onChange={change(at)} />
       </div>
     </EndPlace>
   )

@@ -8,8 +8,7 @@ import { timeRange } from '#fields/time-range/definition.ts'
 export { timeRange as definition } from '#fields/time-range/definition.ts'
 
 function TimeRangeEditor({ options, ...props }: EditorProps<typeof timeRange>) {
-  const ofEnd = time.options.parse(options)
-  return <PairInputs {...props} draw={(end) => <TimeEditor {...end} options={ofEnd} />} />
+  return <PairInputs {...props} Input={TimeEditor} options={time.options.parse(options)} />
 }
 
 export const inForms = formRenderers(timeRange, { editor: TimeRangeEditor, viewer: textViewer(timeRange) })
