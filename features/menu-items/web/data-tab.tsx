@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DataFieldList } from '#features/menu-items/web/data-field-list.tsx'
 import type { ItemsMenu } from '#features/menu-items/web/item-columns.tsx'
 import { SchemeList } from '#features/menu-items/web/scheme-list.tsx'
+import styles from '#features/menu-items/web/items.module.css'
 import { Segmented } from '#ui/kit/segmented.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -13,9 +14,9 @@ export function DataTab({ menu }: { readonly menu: ItemsMenu }) {
   if (menu.type !== 3) return <Empty text={t('menu-items.no-form')} />
   const options = (['schemes', 'fields'] as const).map((value) => ({ value, label: t(`menu-items.data-${value}`) }))
   return (
-    <>
-      <Segmented aria-label={t('menu-items.data')} value={part} options={options} onChange={setPart} style={{ marginBottom: 12 }} />
-      {part === 'schemes' ? <SchemeList menu={menu} /> : <DataFieldList menuId={menu.id} />}
-    </>
+    <div className={styles.part}>
+      <Segmented aria-label={t('menu-items.data')} value={part} options={options} onChange={setPart} />
+      <div>{part === 'schemes' ? <SchemeList menu={menu} /> : <DataFieldList menuId={menu.id} />}</div>
+    </div>
   )
 }

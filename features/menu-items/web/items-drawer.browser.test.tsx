@@ -127,6 +127,18 @@ test('the buttons of a menu are listed, and a refusal of a new one stands at its
   expect(asked(createButton)[0]?.body).toMatchObject({ moduleId: 'filings', parentId: '-1', enCode: 'btn_label' })
 })
 
+test('the list takes the height of the drawer, so many items are seen at once', async () => {
+  const many = Array.from({ length: 12 }, (_, at): ButtonRow => ({ ...button, id: `b${at}`, fullName: `按钮${at}`, enCode: `btn_${at}` }))
+  const { screen } = await renderDrawer([...lists, answered(listButtons, { list: many })])
+  const last = screen.getByRole('cell', { name: '按钮11', exact: true })
+  await expect.element(last).toBeVisible()
+  const hidden = () => {
+    const box = last.element().closest('.ant-table-content')
+    return box ? box.scrollHeight - box.clientHeight : undefined
+  }
+  await expect.poll(hidden).toBe(0)
+})
+
 test('the question before a deletion names the roles that lose it', async () => {
   const note = '已授予1个角色（经办人），删除后这些角色不再拥有'
   const use = answered(buttonUse, { functions: [], records: 0, holders: [], notes: [note] })

@@ -2,6 +2,7 @@ import { ButtonList } from '#features/menu-items/web/button-list.tsx'
 import { DataTab } from '#features/menu-items/web/data-tab.tsx'
 import { ColumnList, FormFieldList } from '#features/menu-items/web/field-list.tsx'
 import type { ItemsMenu } from '#features/menu-items/web/item-columns.tsx'
+import styles from '#features/menu-items/web/items.module.css'
 import { SideDrawer } from '#ui/kit/side-drawer.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { useText } from '#ui/text/use-text.tsx'
@@ -22,7 +23,7 @@ export function ItemsDrawer({ menu, onClose }: ItemsDrawerProps) {
   ]
   return (
     <SideDrawer open title={t('menu-items.title', { name: menu.fullName })} width={1040} onClose={onClose}>
-      <Tabs items={tabs} destroyOnHidden />
+      <Tabs className={styles.tabs} items={tabs} destroyOnHidden />
     </SideDrawer>
   )
 }
