@@ -88,6 +88,17 @@ describe('operations', () => {
     expect(await admin.call(readOperation, { params: { id: 'no-id' }, query: { at: 1 } })).toMatchObject({ code: 404 })
   })
 
+  test('name the person whose session was ended, and show no id of a session', async () => {
+    const about = (object: string, changes?: object) =>
+      auditRow(note({ action: 'session.ended', object, changes }), systemActor, kernel.now())
+    const rows = [about('session:s1', { name: '李四', reason: 'forced' }), about('session:s2'), about(`user:${liId}`)]
+    await inTransaction(kernel.db, (tx) => writeAudit(tx, rows))
+    const named = async (object: string) => (await rowsOf('3', { object })).map(({ moduleName }) => moduleName)
+    expect(await named('session:s1')).toEqual(['李四'])
+    expect(await named('session:s2')).toEqual([''])
+    expect(await named(`user:${liId}`)).toEqual(['李四'])
+  })
+
   test('are found by person, time, thing, object, address, result and a word', async () => {
     await li.call(createBillRule, { body: {} as never })
     const refused = await rowsOf('3', { userId: liId, result: 'refused' })

@@ -53,7 +53,7 @@ export async function speechFor(kernel: Kernel, language: Language): Promise<Spe
       const name = functionOf(object)?.name ?? known(`logs.thing.${thing}`, thing)
       return say('logs.did', { verb: known(`logs.verb.${verbs}`, verbs), thing: name })
     },
-    object: ({ object, changes }) => nameIn(changes) ?? nameOf(facts, object) ?? object.slice(object.indexOf(':') + 1),
+    object: ({ object, changes }) => nameIn(changes) ?? nameOf(facts, object) ?? idOf(object),
     changes: ({ object, changes }) =>
       entriesOf(changes).map(([path, change]) => {
         const field = fieldIn(functionOf(object), path)
@@ -88,9 +88,13 @@ function nameIn(changes: unknown): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
+/** What is named by its id alone; a session is that of who did it, and its id tells a reader nothing. */
+const idOf = (object: string): string => (object.startsWith('session:') ? '' : object.slice(object.indexOf(':') + 1))
+
 function nameOf({ directory }: ServerFacts, object: string): string | undefined {
   const [table = '', id = ''] = object.split(':')
-  const found = table === 'user_account' ? directory.person(id) : table === 'organization' ? directory.organization(id) : undefined
+  const isPerson = table === 'user_account' || table === 'user'
+  const found = isPerson ? directory.person(id) : table === 'organization' ? directory.organization(id) : undefined
   return found?.name
 }
 

@@ -59,7 +59,7 @@ describe('signing out', () => {
       expect(await response.json()).toMatchObject({ code: 601 })
     }
     const audit = await kernel.db.selectFrom('audit_entry').select(['action', 'changes']).where('object', '=', `session:${id}`).execute()
-    expect(audit).toContainEqual({ action: 'session.ended', changes: { reason: 'forced' } })
+    expect(audit).toContainEqual({ action: 'session.ended', changes: { name: '李四', reason: 'forced' } })
     expect(await admin.call(endOnlineUser, { params: { id } })).toMatchObject({ code: 404 })
   })
 

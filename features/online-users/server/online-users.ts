@@ -95,13 +95,17 @@ function end(context: Ending, ids: readonly string[]): Promise<{ sessions: numbe
   return transaction(async (tx, audit) => {
     const targets = await targetsOf(tx, [...new Set(ids)])
     await refuseTargets(context, targets)
-    const endings = targets.map(({ sessionId, userId }) =>
-      sessionId ? { sessionId } : { userId, ...(userId === session.userId ? { exceptSessionId: session.sessionId } : {}) },
-    )
-    const ended: string[] = []
-    for (const one of endings) ended.push(...(await endSessions(kernel, tx, one, 'forced', session.language)))
-    for (const id of ended) audit({ action: 'session.ended', object: `session:${id}`, changes: { reason: 'forced' } })
-    return { sessions: ended.length }
+    const people = await kernel.directory.snapshot()
+    let sessions = 0
+    for (const { sessionId, userId } of targets) {
+      const all = { userId, ...(userId === session.userId ? { exceptSessionId: session.sessionId } : {}) }
+      const ended = await endSessions(kernel, tx, sessionId ? { sessionId } : all, 'forced', session.language)
+      // Sessions are forgotten after some days; the log tells for good whose it was.
+      const changes = { name: people.person(userId)?.name ?? '', reason: 'forced' }
+      for (const id of ended) audit({ action: 'session.ended', object: `session:${id}`, changes })
+      sessions += ended.length
+    }
+    return { sessions }
   })
 }
 
