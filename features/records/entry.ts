@@ -22,7 +22,6 @@ export { auditChanges, auditValues, decideRecord, filesOf, numberField } from '#
 export { insertsOf, updatesOf, type NewRecord, type RecordChange } from '#features/records/server/save/record-rows.ts'
 export { fileChanges, withStoredFiles } from '#features/records/server/save/stored-files.ts'
 export { refuseReferred } from '#features/records/server/related/references.ts'
-export { registerRelatedReader, type RelatedReader, type RowTexts } from '#features/records/server/related/related-rows.ts'
 export { withRelated, withShownTexts } from '#features/records/server/related/with-related.ts'
 export { duplicateOf } from '#features/records/server/save/duplicate.ts'
 export { countAdmitted } from '#features/records/server/query/count-admitted.ts'

@@ -21,6 +21,7 @@ export { getTicket, getTicketStatus, ticketStatuses } from '#features/session/co
 export { askForReset, codeWays, finishReset, proveReset, resetKey, type CodeWay } from '#features/session/contract/forgotten-password.ts'
 export { askForPhoneCode, enterByPhone, mobileNumber } from '#features/session/contract/phone-sign-in.ts'
 export { myLog } from '#features/session/contract/own-log.ts'
+export { orderFavourites, saveAppearance, saveFavourite } from '#features/session/contract/own-look.ts'
 export type { AuthorizeNode, MenuNode, MenuPermission } from '#engine/contract/menu-shapes.ts'
 
 /** The layouts of the shell (document 1, section 9). */
@@ -299,33 +300,6 @@ export const saveTheme = call({
   access: 'signed-in',
   body: z.object({ theme: z.enum(themes) }),
   answer: ok,
-})
-
-/** Replaces what the caller chose of the shell's look beside the layout. */
-export const saveAppearance = call({
-  method: 'PUT',
-  path: `${current}/Appearance`,
-  access: 'signed-in',
-  body: appearanceShape,
-  answer: ok,
-})
-
-/** Marks a menu entry as a favourite of the caller, or as none; answers all of them. */
-export const saveFavourite = call({
-  method: 'PUT',
-  path: `${current}/Favourite`,
-  access: 'signed-in',
-  body: z.object({ menuId: z.string().max(100), marked: z.boolean() }),
-  answer: z.object({ favourites: z.array(z.string()) }),
-})
-
-/** Puts the favourites of the caller in another order; those that are not named follow as they stood. Answers all of them. */
-export const orderFavourites = call({
-  method: 'PUT',
-  path: `${current}/Favourite/Order`,
-  access: 'signed-in',
-  body: z.object({ menuIds: z.array(z.string().max(100)).max(200) }),
-  answer: z.object({ favourites: z.array(z.string()) }),
 })
 
 export const saveLanguage = call({

@@ -43,6 +43,7 @@ export function FavouriteOrder({ pages, onClose }: FavouriteOrderProps) {
     <Dialog open title={t('web.favourite.order')} width={420} onClose={onClose} onConfirm={confirm} confirmBusy={save.busy}>
       <ol className={styles.list}>
         {order.map((page, at) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do by keyboard what dragging does
           <li
             key={page.id}
             className={styles.page}

@@ -10,7 +10,7 @@ import { request } from '#web/call/request.ts'
 const freshMilliseconds = 30_000
 const idsAtOnce = 500
 
-/** @throws Error for rows of interfaces, which nothing serves yet: their source is to be put here and into `registerRelatedReader` */
+/** @throws Error for rows of interfaces, which nothing serves yet: their source is to be put here and into `relatedReader` */
 function functionOf({ kind, id }: RelatedSource): string {
   if (kind !== 'function') throw new Error(`nothing serves rows of an ${kind}`)
   return id

@@ -31,16 +31,9 @@ export interface RelatedReader {
 
 type Kind = RelatedSource['kind']
 
-const readers = new WeakMap<Kernel, Map<Kind, RelatedReader>>()
-
-/** Registers how rows of another kind are read. Records of functions are known; data interfaces register theirs here. */
-export function registerRelatedReader(kernel: Kernel, kind: Kind, reader: RelatedReader): void {
-  readers.set(kernel, (readers.get(kernel) ?? new Map<Kind, RelatedReader>()).set(kind, reader))
-}
-
-/** Undefined where nothing reads such rows: then none of them exists. */
+/** Undefined for rows of data interfaces, which nothing reads yet: then none of them exists. */
 export function relatedReader(kernel: Kernel, kind: Kind): RelatedReader | undefined {
-  return kind === 'function' ? recordsReader(kernel) : readers.get(kernel)?.get(kind)
+  return kind === 'function' ? recordsReader(kernel) : undefined
 }
 
 const recordsReader = (kernel: Kernel): RelatedReader => ({
