@@ -4,6 +4,8 @@ import {
   createRecord,
   deleteRecord,
   deleteRecords,
+  fieldDataSelect,
+  formerValues,
   functionConfig,
   getRecord,
   getRecordTexts,
@@ -115,6 +117,16 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
   ],
   ['detail', getRecord, (client, id) => code(client.call(getRecord, { params: { ...params, id } }))],
   ['texts', getRecordTexts, (client, id) => code(client.call(getRecordTexts, { params: { ...params, id } }))],
+  [
+    'choice by other records',
+    fieldDataSelect,
+    async (client, id) => {
+      const asked = [{}, { keyword: 'Marigold' }, { ids: id }].map((query) => ({ relationField: 'name', ...query }))
+      const answers = await Promise.all(asked.map((query) => client.get(fieldDataSelect, { params: { id: 'lots' }, query })))
+      const isTold = answers.some(({ list, pagination }) => pagination.total > 1 || list.some((row) => row['id'] === id))
+      return isTold ? answers : 'nothing'
+    },
+  ],
   ['update', updateRecord, (client, id) => code(client.call(updateRecord, { params: { ...params, id }, body: { data: change } }))],
   ['delete', deleteRecord, (client, id) => code(client.call(deleteRecord, { params: { ...params, id }, body: {} }))],
   [
@@ -128,8 +140,8 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
   ],
 ]
 
-/** Calls that name no record. */
-const withoutRecord: readonly object[] = [functionConfig, createRecord]
+/** Calls that name no record, or tell the caller what he entered himself. */
+const withoutRecord: readonly object[] = [functionConfig, createRecord, formerValues]
 
 test('each call of records is a door here', () => {
   const calls = records.calls.map(({ call }) => call).filter(({ access }) => typeof access === 'object' && 'functionOf' in access)
