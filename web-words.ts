@@ -9,6 +9,7 @@ import type { WordsPart } from './web/i18n/i18n.ts'
 
 /** Features whose words only their own screens and those of one another show, and the page of the own account; `checks/texts.test.ts` looks after that. */
 const administration = [
+  'announcements',
   'bill-rules',
   'common-words',
   'data-interfaces',
@@ -38,6 +39,9 @@ const administration = [
 /** The select dialog with a table, which these screens alone open, has its words among theirs. */
 const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join('|')})|ui/picker/table)/`)
 
+/** Words of these features that the start page shows too. */
+const onStartPage = /^announcements\.(home|category-|unread$|gone$)/
+
 /**
  * The part in which a text comes. Titles of menus and pages are shown by the shell.
  *
@@ -46,5 +50,6 @@ const ofAdministration = new RegExp(`(?:^|/)(?:features/(?:${administration.join
 export function partOfText(file: string, key: string): WordsPart {
   const folder = /^fields\/([\w-]+)\//.exec(file)?.[1]
   if (folder !== undefined) return folder in laterTypes ? 'fields' : 'first'
-  return ofAdministration.test(file) && !key.startsWith('menu.') && !key.endsWith('.title') ? 'later' : 'first'
+  const isShownByShell = key.startsWith('menu.') || key.endsWith('.title') || onStartPage.test(key)
+  return ofAdministration.test(file) && !isShownByShell ? 'later' : 'first'
 }
