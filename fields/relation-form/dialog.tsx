@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
-import type { RelatedOptions } from '#fields/relation-form/editor.tsx'
+import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
 import { RelatedTable } from '#fields/relation-form/related-table.tsx'
 import styles from '#fields/relation-form/related.module.css'
 import { formPorts, noteRelated } from '#ui/form-ports.ts'

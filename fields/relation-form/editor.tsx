@@ -3,6 +3,7 @@ import type { Reference } from '#engine/forms/field-type.ts'
 import type { Parsed } from '#fields/define.ts'
 import { idsAs, idsOf, type Ids } from '#fields/id-values.ts'
 import { read } from '#fields/parsed.ts'
+import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
 import { useRelatedNames } from '#fields/relation-form/use-related.ts'
 import { CloseCircleFilled, SearchOutlined } from '#ui/icons.ts'
 import { IconButton } from '#ui/kit/button.tsx'
@@ -11,17 +12,6 @@ import { useText } from '#ui/text/use-text.tsx'
 
 /** The table of rows is loaded when it is opened first. */
 const RelatedDialog = lazy(async () => ({ default: (await import('#fields/relation-form/dialog.tsx')).RelatedDialog }))
-
-/** Options that all fields have whose rows are chosen. */
-export interface RelatedOptions {
-  readonly columns?: readonly { readonly value: string; readonly label: string }[] | null | undefined
-  readonly hasPage: boolean
-  readonly pageSize: number
-  readonly popup: string
-  readonly title: string
-  readonly width: string
-  readonly multiple: boolean
-}
 
 interface RelatedEditorProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Reference } from '#engine/forms/field-type.ts'
-import type { RelatedOptions } from '#fields/relation-form/editor.tsx'
+import type { RelatedOptions } from '#fields/relation-form/related-options.ts'
 import styles from '#fields/relation-form/related.module.css'
 import { formPorts, type RelatedRow } from '#ui/form-ports.ts'
 import { Button } from '#ui/kit/button.tsx'

@@ -6,15 +6,11 @@ import { lookupOf, useDictionaries } from '#features/dictionaries/web/entry.ts'
 import { loadOrganizations } from '#features/pickers/web/entry.ts'
 import { formFacts } from '#features/records/web/form-facts.ts'
 import type { UserInfo } from '#features/session/contract.ts'
-import { registerFormPorts } from '#ui/form-ports.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { useCall } from '#web/call/use-call.ts'
 import { useCurrentUser } from '#web/session/session-store.ts'
 import { timeZone, useTimeZone } from '#web/session/time-zone.ts'
-
-// What fields beside the usual ones ask of the product is loaded when the first one asks.
-registerFormPorts(async () => (await import('#features/records/web/form-ports.ts')).ports)
 
 const freshMilliseconds = 5 * 60_000
 
