@@ -74,3 +74,6 @@ export function noteRelated(source: RelatedSource, rows: readonly RelatedRow[]):
 /** Texts of a row that was chosen lately. */
 export const relatedTexts = (source: RelatedSource, id: string): Readonly<Record<string, string>> | undefined =>
   known.get(keyOf(source, id))
+
+/** Forgets what was chosen lately: it was read with the rights of one user. */
+export const forgetRelated = (): void => known.clear()

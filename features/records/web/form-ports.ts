@@ -2,9 +2,10 @@ import { previewAddress } from '#features/files/contract.ts'
 import { fieldDataSelect, formerValues } from '#features/records/contract.ts'
 import { RelatedDetail } from '#features/records/web/related-detail.tsx'
 import { mySignatures } from '#features/session/contract.ts'
-import type { FormPorts, RelatedRow, RelatedSource } from '#ui/form-ports.ts'
+import { forgetRelated, type FormPorts, type RelatedRow, type RelatedSource } from '#ui/form-ports.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { request } from '#web/call/request.ts'
+import { onSessionEnd } from '#web/session/end-session.ts'
 
 /** Reads of a form that is open share an answer for so long. */
 const freshMilliseconds = 30_000
@@ -49,6 +50,14 @@ function batched(source: RelatedSource, ids: readonly string[], fields: readonly
 }
 
 const pictures = new Map<string, Promise<string>>()
+
+// Pictures and texts were read with the rights of one user.
+onSessionEnd(() => {
+  forgetRelated()
+  batches.clear()
+  for (const picture of pictures.values()) picture.then(URL.revokeObjectURL, () => undefined)
+  pictures.clear()
+})
 
 async function readPicture(fileId: string): Promise<string> {
   const address = await request(previewAddress, { query: { fileName: fileId } }, { handles: 'all' })
