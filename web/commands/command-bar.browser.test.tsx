@@ -58,6 +58,15 @@ test('a page is found by pinyin and opened by Enter; what was used lately comes 
   await expect.element(screen.getByRole('group', { name: '最近使用' }).getByRole('option', { name: '制种生产备案' })).toBeVisible()
 })
 
+test('the name of an action and a number offer the action on that to-do', async () => {
+  const task = requestRowOf({ fullName: '张三的备案', enCode: 'BA-9', taskOperatorId: 'o1', processId: 'p1' })
+  const found = answered(listBox, ({ query }) => ({ list: query.keyword === 'BA-9' ? [task] : [], pagination: page(1) }))
+  const { screen, address } = await openBar([found])
+  await userEvent.keyboard('同意 BA-9')
+  await screen.getByRole('option', { name: /同意：张三的备案 BA-9/ }).click()
+  await expect.poll(address).toContain('/workFlowDetail')
+})
+
 test('records, people and to-dos stand in groups; arrows walk through all of them and around', async () => {
   const task = requestRowOf({ fullName: '张三的备案', enCode: 'BA-9', taskOperatorId: 'o1', processId: 'p1' })
   const person = {

@@ -51,6 +51,13 @@ const settings: CommandSource = {
         pinyin: ['yu', 'yan'],
         run: () => switchLanguage(language),
       })),
+    { key: 'profile', title: asking.t('profile.title'), pinyin: ['ge', 'ren', 'xin', 'xi'], run: () => goTo('/profile') },
+    {
+      key: 'password',
+      title: asking.t('web.password.change'),
+      pinyin: ['xiu', 'gai', 'mi', 'ma'],
+      run: () => goTo('/profile?section=account'),
+    },
     { key: 'keys', title: asking.t('keys.title'), pinyin: ['kuai', 'jie', 'jian'], run: showKeys },
     { key: 'full-screen', title: asking.t('web.full-screen'), pinyin: ['quan', 'ping'], run: toggleFullScreen },
     // The call has already shown its failure.

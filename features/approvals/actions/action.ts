@@ -4,6 +4,7 @@ import type { RecordAction } from '#engine/flows/event-kind.ts'
 import type { FieldMark } from '#engine/flows/field-marks.ts'
 import type { FlowDefinition } from '#engine/flows/model.ts'
 import type { TextKey, TextParams } from '#engine/texts/text.ts'
+import type { Syllables } from '#engine/values/pinyin.ts'
 import type { OpenTurn } from '#features/approvals/contract/shapes.ts'
 import type { RequestDetail } from '#features/approvals/contract/requests.ts'
 
@@ -48,6 +49,8 @@ export interface WorkItemActionDeclaration<C extends Call = Call> extends Action
   /** The work item stays with its person, who goes on with it. */
   readonly stays?: boolean
   readonly button: ActionButton & { readonly place: 'foot' | 'more' }
+  /** Offered by the command bar for single to-dos (`同意 ZZBA202600001`), under the label of the button and these further names. */
+  readonly called?: { readonly also?: TextKey; readonly pinyin: readonly Syllables[] }
 }
 
 /** What a request and its row in the monitor tell of its open work items. */

@@ -180,6 +180,12 @@ export const requestTexts = {
   'approvals.commands.to-do': { zh: '待办', zhtw: '待辦', en: 'To do' },
   'approvals.commands.new': { zh: '新增', zhtw: '新增', en: 'New' },
   'approvals.commands.start': { zh: '新增{{name}}', zhtw: '新增{{name}}', en: 'New {{name}}' },
+  'approvals.commands.act': { zh: '{{action}}：{{title}}', zhtw: '{{action}}：{{title}}', en: '{{action}}: {{title}}' },
+  'approvals.commands.not-offered': {
+    zh: '当前环节不能{{action}}，请查看可用的操作',
+    zhtw: '目前環節不能{{action}}，請查看可用的操作',
+    en: '“{{action}}” is not offered here. Please see what is.',
+  },
   'approvals.commands.decide': { zh: '办理：{{title}}', zhtw: '辦理：{{title}}', en: 'Handle: {{title}}' },
 
   'approvals.edit-draft': { zh: '继续填写', zhtw: '繼續填寫', en: 'Go on filling in' },

@@ -11,6 +11,13 @@ export const approve: WorkItemActionDeclaration<typeof approveCall> = {
   word: 'approve',
   form: 'submitted',
   button: { place: 'foot', label: 'flows.approve', order: 2, look: 'primary' },
+  called: {
+    also: 'approvals.opinion.agree',
+    pinyin: [
+      ['tong', 'guo'],
+      ['tong', 'yi'],
+    ],
+  },
   dialog: {
     title: 'approvals.approve.title',
     effect: ({ timeline }, say) => {

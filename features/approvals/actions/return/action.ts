@@ -9,6 +9,7 @@ export const returnRequest: WorkItemActionDeclaration<typeof returnCall> = {
   word: 'return',
   form: 'saved',
   button: { place: 'foot', label: 'flows.return', order: 1, look: 'danger' },
+  called: { pinyin: [['tui', 'hui']] },
   takesMarks: true,
   sendsBack: { action: 0, tone: 'returned' },
   dialog: {

@@ -1,7 +1,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
+import { workItemActions } from '#features/approvals/actions.ts'
 import type { Answers, WorkItemActionDeclaration } from '#features/approvals/actions/action.ts'
 import { ActionDialog } from '#features/approvals/web/actions/action-dialog.tsx'
+import { useAskedAction } from '#features/approvals/web/actions/asked-action.ts'
 import { MarkedList } from '#features/approvals/web/actions/marked-list.tsx'
 import { offeredOnWorkItem } from '#features/approvals/web/actions/offered.ts'
 import type { DecisionInput } from '#features/approvals/web/approval/decision-input.ts'
@@ -51,6 +53,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     input.write(next)
   }
   const [step, setStep] = useState<Step>()
+  const [notOffered, setNotOffered] = useState<string>()
   const decision = useDecision(request, operation.taskOperatorId, session)
   const problems = useFormProblems(session)
   const act = async (action: WorkItemActionDeclaration, answers: Answers, people?: NamedPeople) => {
@@ -66,6 +69,12 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     const check = () => view.current?.check() ?? checkForm(session)
     if (action.form !== 'submitted' || check().length === 0) setStep({ action })
   }
+  useAskedAction(operation.taskOperatorId, (word) => {
+    const action = workItemActions.find((one) => one.word === word)
+    if (!action) return
+    setNotOffered(operation.actions.includes(word) ? undefined : t('approvals.commands.not-offered', { action: t(action.button.label) }))
+    if (operation.actions.includes(word)) begin(action)
+  })
   const more = offeredOnWorkItem(operation.actions, 'more')
   const onMore = ({ key }: { readonly key: string }) => more.filter(({ word }) => word === key).forEach(begin)
   const inFoot = offeredOnWorkItem(operation.actions, 'foot')
@@ -80,6 +89,7 @@ export function DecisionFoot({ request, operation, input, onSent, view, round, o
     <>
       {step ? null : (
         <div className={styles.notes}>
+          {notOffered ? <Alert type="info" showIcon title={notOffered} /> : null}
           {decision.notes.map((note) => (
             <Alert key={note} type="error" showIcon title={note} />
           ))}
