@@ -5,6 +5,7 @@ import { idParam, moment } from '#engine/contract/shapes.ts'
 import { nameInput } from '#engine/resource/inputs.ts'
 import { languages } from '#engine/texts/text.ts'
 import { codeWays } from '#features/session/contract/forgotten-password.ts'
+import { signOnOffer } from '#features/session/contract/sign-on-offer.ts'
 import { authorizeNode, menuNode, menuPermission } from '#engine/contract/menu-shapes.ts'
 
 export { addSignature, chooseSignature, deleteSignature, mySignatures, setAvatar } from '#features/session/contract/own-pictures.ts'
@@ -20,6 +21,7 @@ export { answerScan, lookAtScan, openScan, pollScan } from '#features/session/co
 export { getTicket, getTicketStatus, ticketStatuses } from '#features/session/contract/client-ticket.ts'
 export { askForReset, codeWays, finishReset, proveReset, resetKey, type CodeWay } from '#features/session/contract/forgotten-password.ts'
 export { askForPhoneCode, enterByPhone, mobileNumber } from '#features/session/contract/phone-sign-in.ts'
+export { signOnIcons, type SignOnIcon, type SignOnOffer } from '#features/session/contract/sign-on-offer.ts'
 export { myLog } from '#features/session/contract/own-log.ts'
 export { orderFavourites, saveAppearance, saveFavourite } from '#features/session/contract/own-look.ts'
 export type { AuthorizeNode, MenuNode, MenuPermission } from '#engine/contract/menu-shapes.ts'
@@ -148,13 +150,16 @@ export const currentUser = call({
   }),
 })
 
-/** Ends the session at once on every node. Works while locked; a request from another site is refused (security 9). */
+/**
+ * Ends the session at once on every node. Works while locked; a request from another site is refused (security 9). `url` (ours): where the
+ * browser goes on to, for a session that a provider of single sign-on opened and that is to end there too.
+ */
 export const logout = call({
   method: 'GET',
   path: '/api/oauth/Logout',
   access: 'signed-in-locked',
   changes: true,
-  answer: ok,
+  answer: z.object({ url: z.string() }).nullable(),
   message: 'session.signed-out',
 })
 
@@ -184,17 +189,6 @@ export const loginCaptchaNeed = call({
   params: idParam,
   answer: z.object({ enableVerificationCode: z.number(), verificationCodeNumber: z.number() }),
 })
-
-const signOnOffer = z.object({
-  enname: z.string(),
-  name: z.string(),
-  icon: z.string(),
-  logo: z.string(),
-  renderUrl: z.string(),
-  isLatest: z.boolean(),
-})
-/** A provider of single sign-on as the sign-in page offers it. */
-export type SignOnOffer = z.output<typeof signOnOffer>
 
 /** What the sign-in page shows to visitors. */
 export const loginConfig = call({

@@ -105,14 +105,16 @@ async function takeAppCode(kernel: Kernel, db: Db | Tx, userId: string, code: st
 export interface SignInStep {
   readonly userId: string
   readonly isEnterprise: boolean
+  /** What a provider of single sign-on is to be told when the session ends; undefined for other ways in. */
+  readonly signOn?: string | undefined
 }
 
 /** Keeps a sign-in whose password was right until its code is given. @returns the ticket for it */
-export async function openStep(db: Db, { userId, isEnterprise }: SignInStep): Promise<string> {
+export async function openStep(db: Db, { userId, isEnterprise, signOn }: SignInStep): Promise<string> {
   const secret = newSecret()
   await db
     .insertInto('sign_in_step')
-    .values({ hash: secretHash(secret), user_id: userId, is_enterprise: isEnterprise })
+    .values({ hash: secretHash(secret), user_id: userId, is_enterprise: isEnterprise, sign_on: signOn ?? null })
     .execute()
   return secret
 }
@@ -121,12 +123,12 @@ export async function openStep(db: Db, { userId, isEnterprise }: SignInStep): Pr
 export async function tryStep(db: Db, ticket: string): Promise<SignInStep | undefined> {
   const secret = secretOf(ticket)
   if (!secret) return undefined
-  const { rows } = await sql<{ user_id: string; is_enterprise: boolean }>`
+  const { rows } = await sql<{ user_id: string; is_enterprise: boolean; sign_on: string | null }>`
     update sign_in_step set tries = tries + 1
     where hash = ${secretHash(secret)} and tries < ${triesOfStep} and created_at > now() - make_interval(secs => ${stepSeconds})
-    returning user_id, is_enterprise`.execute(db)
+    returning user_id, is_enterprise, sign_on`.execute(db)
   const found = rows[0]
-  return found && { userId: found.user_id, isEnterprise: found.is_enterprise }
+  return found && { userId: found.user_id, isEnterprise: found.is_enterprise, signOn: found.sign_on ?? undefined }
 }
 
 /** Uses a ticket up. @returns false where somebody else has used it */

@@ -59,7 +59,14 @@ declare module '#server/database/types.ts' {
       created_at: Generated<Date>
     }
     recovery_code: { hash: Buffer; user_id: string }
-    sign_in_step: { hash: Buffer; user_id: string; is_enterprise: boolean; tries: Generated<number>; created_at: Generated<Date> }
+    sign_in_step: {
+      hash: Buffer
+      user_id: string
+      is_enterprise: boolean
+      sign_on: string | null
+      tries: Generated<number>
+      created_at: Generated<Date>
+    }
     one_time_code: {
       ticket_hash: Buffer
       code_hash: Buffer

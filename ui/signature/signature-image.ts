@@ -1,3 +1,4 @@
+import { paper, smallPicture } from '#ui/picture/small-picture.ts'
 import { areaOf, drawStrokes, type Stroke } from '#ui/signature/strokes.ts'
 
 /** Largest size of a stored signature in pixels, and most characters of its data URL (`addSignature`). */
@@ -21,31 +22,10 @@ export function imageOfStrokes(strokes: readonly Stroke[]): string | undefined {
 }
 
 /** A picture of a signature as a data URL that may be stored; undefined where it stays too large. */
-export function imageOfPicture(picture: ImageBitmap): string | undefined {
-  const scale = Math.min(1, scaleOf(picture))
-  const { canvas, context } = paper(picture.width * scale, picture.height * scale)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const exact = canvas.toDataURL('image/png')
-  if (exact.length <= mostCharacters) return exact
-  // A photograph: white below, as this kind knows nothing transparent.
-  context.globalCompositeOperation = 'destination-over'
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  const packed = canvas.toDataURL('image/jpeg', 0.85)
-  return packed.length <= mostCharacters ? packed : undefined
-}
+export const imageOfPicture = (picture: ImageBitmap): string | undefined => smallPicture(picture, largest, mostCharacters)
 
 const scaleOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   Math.min(2, largest.width / width, largest.height / height)
-
-function paper(width: number, height: number) {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width))
-  canvas.height = Math.max(1, Math.round(height))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('this browser cannot draw')
-  return { canvas, context }
-}
 
 /** The bytes of a picture that a page holds as a data URL. */
 export function fileOfImage(dataUrl: string, name: string): File {

@@ -14,9 +14,11 @@ type Problems = Readonly<Partial<Record<'account' | 'password' | 'code' | 'form'
 
 interface PasswordSignInProps {
   readonly account: string
-  readonly onAccount: (account: string) => void
+  /** Undefined where the account is given. */
+  readonly onAccount: ((account: string) => void) | undefined
   readonly isEnterprise: boolean
-  readonly onEnterprise: (isEnterprise: boolean) => void
+  /** Undefined where the side is given. */
+  readonly onEnterprise: ((isEnterprise: boolean) => void) | undefined
   /** What went well before, and what did not. */
   readonly said: string | undefined
   readonly problem: string | undefined
@@ -29,7 +31,7 @@ interface PasswordSignInProps {
 
 /** Sign-in with account and password. */
 export function PasswordSignIn(props: PasswordSignInProps) {
-  const { account, isEnterprise, onEntered, onTicket } = props
+  const { account, isEnterprise, onAccount, onEnterprise, onEntered, onTicket } = props
   const t = useText()
   const leaving = useNavigation().state !== 'idle'
   const [password, setPassword] = useState('')
@@ -79,19 +81,20 @@ export function PasswordSignIn(props: PasswordSignInProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="sign-in-title">
       <div role="status">{props.said ? <p className={styles.note}>{props.said}</p> : null}</div>
-      <SideChoice isEnterprise={isEnterprise} onChange={props.onEnterprise} />
+      {onEnterprise ? <SideChoice isEnterprise={isEnterprise} onChange={onEnterprise} /> : null}
       <PlainField
         label={t('web.login.account')}
         name="username"
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        autoFocus={hasKeyboard()}
+        autoFocus={onAccount !== undefined && hasKeyboard()}
+        readOnly={onAccount === undefined}
         value={account}
         problem={problems.account}
-        help={t('web.login.account-help')}
+        help={onAccount ? t('web.login.account-help') : undefined}
         onChange={(event) => {
-          props.onAccount(event.target.value)
+          onAccount?.(event.target.value)
           // The problems belong to the former account.
           setProblems({})
         }}

@@ -14,19 +14,31 @@ import { signInByCode, signInByToken } from '#web/session/sign-in.ts'
 
 type Way = 'password' | 'phone' | 'scan'
 
+interface SignInFormProps {
+  /** Absent where it stands in a dialog, which has a title of its own. */
+  readonly title?: string
+  readonly back: string
+  /** The user of the kept page over which he signs in again: it goes on by itself then. */
+  readonly over?: { readonly account: string; readonly isEnterprise: boolean }
+}
+
 /** Sign-in by account and password or another way that the system offers; on success goes to `back`. */
-export function SignInForm({ title, back }: { readonly title: string; readonly back: string }) {
+export function SignInForm({ title, back, over }: SignInFormProps) {
   const t = useText()
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('password')
   const [forgotten, setForgotten] = useState(false)
-  const [account, setAccount] = useState('')
-  const [isEnterprise, setEnterprise] = useState(localStore.get('side') === 'enterprise')
+  const [typed, setAccount] = useState('')
+  const account = over?.account ?? typed
+  const [chosen, setChosen] = useState(localStore.get('side') === 'enterprise')
+  const isEnterprise = over?.isEnterprise ?? chosen
+  const setEnterprise = over ? undefined : setChosen
   const [ticket, setTicket] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const [problem, setProblem] = useState(endReason)
+  const [problem, setProblem] = useState(over ? undefined : endReason)
   const offered = useOffered()
   const enter = async () => {
+    if (over) return
     localStore.set('side', isEnterprise ? 'enterprise' : undefined)
     await navigate(back, { replace: true })
   }
@@ -61,9 +73,11 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
   ].filter((one) => one.offered)
   return (
     <>
-      <h1 id="sign-in-title" className={styles.title}>
-        {title}
-      </h1>
+      {title === undefined ? null : (
+        <h1 id="sign-in-title" className={styles.title}>
+          {title}
+        </h1>
+      )}
       {ways.length > 1 ? (
         <OneOfFew name="way" look="tabs" label={t('web.login.ways')} value={way} choices={ways} onChange={setWay} />
       ) : null}
@@ -76,15 +90,15 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
         <ScanSignIn
           isEnterprise={isEnterprise}
           onToken={async (token) => {
-            signInByToken(token)
-            await navigate(back, { replace: true })
+            await signInByToken(token)
+            if (!over) await navigate(back, { replace: true })
           }}
         />
       ) : null}
       {way === 'password' ? (
         <PasswordSignIn
           account={account}
-          onAccount={setAccount}
+          onAccount={over ? undefined : setAccount}
           isEnterprise={isEnterprise}
           onEnterprise={setEnterprise}
           said={said}
@@ -96,7 +110,7 @@ export function SignInForm({ title, back }: { readonly title: string; readonly b
       ) : null}
       {offered.socialsList[0] ? (
         <Suspense fallback={null}>
-          <SignOnLinks offers={offered.socialsList} back={back} />
+          <SignOnLinks offers={offered.socialsList} back={back} over={over !== undefined} />
         </Suspense>
       ) : null}
     </>

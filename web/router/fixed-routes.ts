@@ -33,6 +33,9 @@ export function isOwn(path: string): boolean {
   return ownPaths.includes(path) || path.startsWith('/redirect/')
 }
 
+/** Pages that somebody only passes through, so that no tab stays of them. */
+export const isPassing = (path: string): boolean => path.startsWith('/redirect/') || path === '/sso' || path === '/auth-redirect'
+
 /** The path without a trailing slash, for comparing addresses. */
 export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path

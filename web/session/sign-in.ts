@@ -3,6 +3,7 @@ import { currentUser, enterByPhone, lockScreen, login, loginSecondStep, logout }
 import { forgetOnDevice } from '#web/autosave/autosaves.ts'
 import { CallError, isRecord } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
+import { leaveFor } from '#web/router/leave.ts'
 import { currentAddress, goTo, showAddress } from '#web/router/navigation.ts'
 import { forgetSession } from '#web/session/end-session.ts'
 import { forgetEndReason } from '#web/session/end-reason.ts'
@@ -37,8 +38,19 @@ export interface GivenCode {
  *
  * @throws CallError, which the caller shows; the message is the same for every reason
  */
-export async function signIn(credentials: Credentials): Promise<void> {
-  begin(await askForToken(credentials), credentials.isEnterprise ? credentials.account : undefined)
+export async function signIn({ account, password, captcha, captchaName, isEnterprise }: Credentials): Promise<void> {
+  const body = {
+    account,
+    password: wireHash(password),
+    code: captcha,
+    timestamp: captchaName,
+    origin: 'password',
+    jnpf_ticket: '',
+    isEnterprise: isEnterprise ? '1' : '0',
+    grant_type: 'password' as const,
+  }
+  const { token } = await request(login, { body }, { handles: 'all' })
+  await begin(token, isEnterprise ? account : undefined)
 }
 
 /**
@@ -48,35 +60,30 @@ export async function signIn(credentials: Credentials): Promise<void> {
  * @throws CallError, which the caller shows
  */
 export async function signInByCode(code: GivenCode, enterprise: string | undefined): Promise<void> {
-  begin((await request(loginSecondStep, { body: code }, { handles: 'all' })).token, enterprise)
+  await begin((await request(loginSecondStep, { body: code }, { handles: 'all' })).token, enterprise)
 }
 
 /** Signs in by a code to the telephone. @throws CallError, which the caller shows */
 export async function signInByPhone(code: GivenCode): Promise<void> {
-  begin((await request(enterByPhone, { body: code }, { handles: 'all' })).token, undefined)
+  await begin((await request(enterByPhone, { body: code }, { handles: 'all' })).token, undefined)
 }
 
-/** Begins with a token that was given for something else than a password. */
-export function signInByToken(token: string): void {
-  begin(token, undefined)
+/** Begins with a token that was given for something else than a password. @throws CallError over a kept page, as `goOn` */
+export async function signInByToken(token: string): Promise<void> {
+  await begin(token, undefined)
 }
 
-function begin(token: string, enterprise: string | undefined): void {
+/** Over a kept page the same user continues there; for another user it is discarded. */
+async function begin(token: string, enterprise: string | undefined): Promise<void> {
+  if (sessionStore.getState().lapsed) {
+    if (!(await goOn(token))) location.reload()
+    return
+  }
   forgetEndReason()
   forgetSession()
   storeToken(token)
   storeEnterprise(enterprise)
   sessionStore.setState({ justSignedIn: true })
-}
-
-/**
- * Signs in over a page with unsent input. The same user continues on the page; for another user it is discarded.
- *
- * @throws CallError, which the caller shows; the message is the same for every reason
- */
-export async function signInOver(credentials: Credentials, code?: GivenCode): Promise<void> {
-  const token = await askForToken(credentials, code)
-  if (!(await goOn(token))) location.reload()
 }
 
 /**
@@ -118,25 +125,9 @@ export function ticketOf({ code, data }: CallError): string | undefined {
 /** Whether the ticket is not good any more, so that the password is needed again. */
 export const isTicketGone = ({ code }: CallError): boolean => code === 410
 
-async function askForToken({ account, password, captcha, captchaName, isEnterprise }: Credentials, second?: GivenCode): Promise<string> {
-  if (second) return (await request(loginSecondStep, { body: second }, { handles: 'all' })).token
-  const body = {
-    account,
-    password: wireHash(password),
-    code: captcha,
-    timestamp: captchaName,
-    origin: 'password',
-    jnpf_ticket: '',
-    isEnterprise: isEnterprise ? '1' : '0',
-    grant_type: 'password' as const,
-  }
-  const { token } = await request(login, { body }, { handles: 'all' })
-  return token
-}
-
 /**
  * Ends the session in the browser and, if it can be reached, on the server. Unsaved input stays on the server for its user; open tabs
- * are forgotten.
+ * are forgotten. A session that a provider of single sign-on opened goes on to the sign-out there, where that is chosen.
  *
  * @param losesRest the user agreed to lose what could not be brought to the server; otherwise that stays on the device
  */
@@ -146,13 +137,15 @@ export async function signOut(losesRest = false): Promise<void> {
   stopSocket()
   // Other windows leave by themselves before the server ends the session under them.
   localStore.set('token', undefined)
-  await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => undefined)
+  const further = await request(logout, {}, { handles: 'all', endsSession: true, timeoutSeconds: 5 }).catch(() => null)
   forgetSession()
   await goTo('/loginPre')
   // Only now: a form keeps its input when it is unmounted.
-  if (user === undefined) return
-  forgetOnDevice(user, losesRest)
-  for (const store of [localStore, windowStore]) store.set(tabsPrefix + user, undefined)
+  if (user !== undefined) {
+    forgetOnDevice(user, losesRest)
+    for (const store of [localStore, windowStore]) store.set(tabsPrefix + user, undefined)
+  }
+  if (further) leaveFor(further.url)
 }
 
 /** Locks the session on the server, then the screen. */

@@ -1,4 +1,5 @@
 import { loadedFeatures } from '#web/router/features.ts'
+import { isPassing } from '#web/router/fixed-routes.ts'
 import { localStore, storagePrefix, tabsPrefix, windowStore } from '#web/session/local-store.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 import { sessionStore } from '#web/session/session-store.ts'
@@ -54,7 +55,7 @@ export function keepTabs(userId: string): () => void {
 /** Tabs before those that are open already, as far as the user may still open them. */
 function bringBack(text: string | undefined): void {
   const current = sessionStore.getState().current
-  const mayOpen = (tab: Tab): boolean => loadedFeatures()?.screens.find(current, tab.key) !== undefined
+  const mayOpen = (tab: Tab): boolean => !isPassing(tab.key) && loadedFeatures()?.screens.find(current, tab.key) !== undefined
   const { tabs } = tabStore.getState()
   const kept = parsed(text).filter(mayOpen)
   const others = tabs.filter(({ affixed }) => !affixed)

@@ -9,7 +9,7 @@ import { KeysHelp } from '#web/keys/keys-help.tsx'
 import { useLook } from '#web/appearance/appearance-store.ts'
 import { InsideShell } from '#web/pages/bare-page.tsx'
 import { loadedFeatures } from '#web/router/features.ts'
-import { plainPath } from '#web/router/fixed-routes.ts'
+import { isPassing, plainPath } from '#web/router/fixed-routes.ts'
 import { isHeldBack, useCurrentUser } from '#web/session/session-store.ts'
 import { ConnectionBar } from '#web/shell/connection-bar.tsx'
 import { Content } from '#web/shell/content.tsx'
@@ -57,10 +57,11 @@ export function ShellFrame() {
   const layout = wide ? chosen : undefined
   const { pathname, search } = useLocation()
   const path = plainPath(pathname)
-  const passing = path.startsWith('/redirect/')
+  const passing = isPassing(path)
+  const reloads = path.startsWith('/redirect/')
   const found = loadedFeatures()?.screens.find(current, path)
-  const key = passing ? path.slice('/redirect'.length) : (found?.menu?.path ?? path)
-  const address = (passing ? path.slice('/redirect'.length) : path) + search
+  const key = reloads ? path.slice('/redirect'.length) : (found?.menu?.path ?? path)
+  const address = (reloads ? path.slice('/redirect'.length) : path) + search
   const scrollAway = useScrollAway(key)
   useEffect(() => {
     if (!passing) showTab(key, address)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AvatarDialog } from '#features/profile/web/avatar-dialog.tsx'
 import styles from '#features/profile/web/profile.module.css'
-import { pictureTypes, readPicture } from '#features/profile/web/read-picture.ts'
+import { pictureTypes, readPicture } from '#ui/picture/read-picture.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { FileButton } from '#web/admin/file-button.tsx'
@@ -13,7 +13,7 @@ export function AvatarPicture({ name, picture }: { readonly name: string; readon
   const [problem, setProblem] = useState('')
   async function choose(file: File) {
     const read = await readPicture(file)
-    setProblem(typeof read === 'string' ? t(read) : '')
+    setProblem(typeof read === 'string' ? t(`profile.picture-${read}`) : '')
     if (typeof read !== 'string') setChosen(read)
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureTypes, readPicture } from '#features/profile/web/read-picture.ts'
+import { pictureTypes, readPicture } from '#ui/picture/read-picture.ts'
 import { SectionCard } from '#features/profile/web/section-card.tsx'
 import { SignatureDialog } from '#features/profile/web/signature-dialog.tsx'
 import { imageOfPicture } from '#ui/signature/signature-image.ts'
@@ -29,7 +29,7 @@ export function SignatureSection() {
   async function take(file: File) {
     const read = await readPicture(file)
     const signImg = typeof read === 'string' ? undefined : imageOfPicture(read)
-    if (signImg === undefined) return setProblem(t(typeof read === 'string' ? read : 'profile.picture-too-large'))
+    if (signImg === undefined) return setProblem(t(`profile.picture-${typeof read === 'string' ? read : 'too-large'}`))
     const outcome = await add.run({ body: { signImg, isDefault: 0 } })
     setProblem(!outcome.ok && outcome.error.code === 422 ? outcome.error.msg : '')
   }

@@ -18,6 +18,8 @@ interface Entering {
   readonly by?: { readonly reason: 'scan'; readonly sessionId: string } | { readonly reason: 'phone' | 'sign-on' }
   /** What else must hold, in the transaction that opens the session. @throws Refused */
   readonly admit?: (tx: Tx) => Promise<void>
+  /** What is noted of the session, in the same transaction. */
+  readonly opened?: ((tx: Tx, sessionId: string) => Promise<void>) | undefined
 }
 
 /** The organization in which somebody begins. @throws Refused 403 where nothing is granted to them in any */
@@ -37,7 +39,7 @@ export async function enter(
   kernel: Kernel,
   caller: Caller,
   person: SigningIn,
-  { isEnterprise, passwordHash, by, admit }: Entering,
+  { isEnterprise, passwordHash, by, admit, opened }: Entering,
 ): Promise<{ token: string; theme: Theme }> {
   const organizationId = await firstOrganization(kernel, person)
   return inTransaction(kernel.db, async (tx) => {
@@ -50,6 +52,7 @@ export async function enter(
       address: caller.address,
       userAgent: caller.userAgent,
     })
+    await opened?.(tx, sessionId)
     await logSignIn(tx, { kind: 'in', worked: true, reason: by?.reason ?? '', userId: person.id, sessionId, caller })
     await auditOpened(kernel, tx, caller, person, { sessionId, replaced, by })
     return { token, theme: person.theme }

@@ -5,14 +5,16 @@ import { setLocked } from '#server/sessions/lock-session.ts'
 import { issueTicket } from '#server/sessions/tickets.ts'
 import { lockScreen, logout, openTicket } from '#features/session/contract.ts'
 import { judgeTry } from '#features/session/server/judge-try.ts'
+import { signOutAddress } from '#features/session/server/sign-on.ts'
 import { logSignIn } from '#server/sessions/sign-in-log.ts'
 
 export const serveLogout = serve(logout, ({ caller, session, kernel, transaction }) =>
   transaction(async (tx, audit) => {
+    const url = await signOutAddress(kernel, tx, session.sessionId)
     await endSessions(kernel, tx, { sessionId: session.sessionId }, 'signed-out', session.language)
     await logSignIn(tx, { kind: 'out', worked: true, userId: session.userId, sessionId: session.sessionId, caller })
     audit({ action: 'session.closed', object: `session:${session.sessionId}` })
-    return null
+    return url === undefined ? null : { url }
   }),
 )
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#engine/contract/call.ts'
 import { sortedPageQuery } from '#engine/contract/shapes.ts'
 import { resourceCalls, rulesForAll } from '#engine/resource/calls.ts'
+import { signOnIcons } from '#features/session/contract.ts'
 import { codeInput, description, flag, flagFilter, lineInput, nameInput, sortCode, version } from '#engine/resource/inputs.ts'
 
 /**
@@ -51,6 +52,15 @@ export const providerInput = z.object({
     .string()
     .trim()
     .regex(/^[\w.:/-]{1,100}$/, 'sign-on.claim-wrong'),
+  /** Whether signing out here leads to the sign-out there, where the provider has one. */
+  signOutMark: flag.nullish(),
+  icon: z.enum(signOnIcons, 'sign-on.icon-unknown').nullish(),
+  /** A small picture in place of the icon, as the data URL of a canvas; empty for none. */
+  logo: z
+    .string('sign-on.logo-unreadable')
+    .max(24_000, 'sign-on.logo-large')
+    .regex(/^$|^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, 'sign-on.logo-unreadable')
+    .nullish(),
   sortCode: sortCode.nullish(),
   enabledMark: flag.nullish(),
   description: description.nullish(),
@@ -66,6 +76,9 @@ const provider = z.object({
   clientSecret: z.string(),
   scopes: z.string(),
   accountClaim: z.string(),
+  signOutMark: z.number(),
+  icon: z.string(),
+  logo: z.string(),
   sortCode: z.number(),
   enabledMark: z.number(),
   description: z.string(),
@@ -93,10 +106,10 @@ export const testProvider = call({
   message: 'sign-on.connected',
 })
 
-/** What is entered at every provider as the address to come back to; `''` while the server knows no public address. */
+/** What is entered at every provider as the addresses to come back to; `''` while the server knows no public address. */
 export const signOnAddress = call({
   method: 'GET',
   path: `${path}/Actions/Address`,
   access: 'administrator',
-  answer: z.object({ redirectAddress: z.string() }),
+  answer: z.object({ redirectAddress: z.string(), signOutAddress: z.string() }),
 })

@@ -54,6 +54,8 @@ export const unbound = z.object({
 const social = z.object({
   enname: z.string(),
   name: z.string(),
+  /** Ours: which of the product's icons stands for it, where it has no picture. */
+  icon: z.string(),
   logo: z.string(),
   describetion: z.string(),
   /** Null where nothing is bound. */

@@ -83,4 +83,7 @@ export async function takeArrival(tx: Tx, ticket: string): Promise<Arrival | und
 export async function forgetAttempts(db: Db): Promise<void> {
   await sql`delete from sign_on_attempt where not ${fresh}`.execute(db)
   await sql`delete from sign_on_arrival where not ${fresh}`.execute(db)
+  // Sessions that ended by themselves, and sign-ins without the second factor.
+  await sql`delete from sign_on_session s where (s.session_id is null and not ${fresh})
+    or exists (select from session where session.id = s.session_id and session.ended_at is not null)`.execute(db)
 }

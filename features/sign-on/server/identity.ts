@@ -26,6 +26,12 @@ export interface Identity {
   readonly account: string
 }
 
+/** What ends the session that somebody has at a provider (OpenID Connect RP-Initiated Logout 1.0). */
+export interface SignOutThere {
+  readonly address: string
+  readonly idToken: string
+}
+
 /** Thrown where an answer of a provider did not pass the checks, so that it is noted; people read a sentence that tells nothing of it. */
 export class UntrustedAnswer extends Error {
   readonly problem: unknown
@@ -45,6 +51,11 @@ const longestAccount = 200
 /** Where providers lead back to: the configured address, never that of a request (security 3.12). Undefined where none is configured. */
 export function redirectAddress({ settings }: Kernel): string | undefined {
   return settings.publicAddress === undefined ? undefined : `${settings.publicAddress}${webBase}/auth-redirect`
+}
+
+/** Where providers lead to once somebody has signed out there. Undefined where no public address is configured. */
+export function afterSignOutAddress({ settings }: Kernel): string | undefined {
+  return settings.publicAddress === undefined ? undefined : `${settings.publicAddress}${webBase}/loginPre`
 }
 
 /** The configured address. @throws Refused where there is none */
@@ -170,7 +181,7 @@ export async function identityOf(
   provider: ProviderAccess,
   returned: Returned,
   tied: Omit<Tied, 'state'>,
-): Promise<Identity> {
+): Promise<Identity & { readonly signOut: SignOutThere | undefined }> {
   const address = new URL(neededAddress(kernel))
   for (const name of ['code', 'state', 'iss', 'error'] as const) if (returned[name] !== '') address.searchParams.set(name, returned[name])
   const found = await asking(kernel, async (fetch) => {
@@ -184,7 +195,13 @@ export async function identityOf(
     const claims = tokens.claims()
     if (!claims || claims.sub === '' || claims.sub.length > longestSubject) throw new UntrustedAnswer('subject')
     const account = claims[provider.accountClaim] ?? (await furtherClaim(configuration, tokens.access_token, claims.sub, provider))
-    return { issuer: claims.iss, subject: claims.sub, account: typeof account === 'string' ? account.slice(0, longestAccount) : '' }
+    const { end_session_endpoint: leaving } = configuration.serverMetadata()
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      account: typeof account === 'string' ? account.slice(0, longestAccount) : '',
+      signOut: leaving !== undefined && isPage(leaving, provider.issuer) ? { address: leaving, idToken: tokens.id_token ?? '' } : undefined,
+    }
   })
   if ('result' in found) return found.result
   if ('fault' in found) throw down(kernel, provider, found.fault)

@@ -2,7 +2,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { bindSocial, finishBinding, listSocials, renderSocial, unbindSocial } from '#features/sign-on/contract.ts'
 import { takeArrival } from '#features/sign-on/server/attempts.ts'
 import { bind, bindingsOf, unbind } from '#features/sign-on/server/bindings.ts'
-import { enabledProviders } from '#features/sign-on/server/providers.ts'
+import { enabledProviders, iconOf } from '#features/sign-on/server/providers.ts'
 import { leadTo, whoCame } from '#features/sign-on/server/sign-in.ts'
 import { revealUser } from '#features/users/contract.ts'
 import { serve } from '#server/http/serve.ts'
@@ -28,7 +28,8 @@ async function personMeant(kernel: Kernel, session: SignedIn, userId: string): P
 const serveList = serve(listSocials, async ({ query, kernel, db, session }) => {
   const userId = await personMeant(kernel, session, query.userId)
   const [providers, bindings] = await Promise.all([enabledProviders(db), bindingsOf(db, userId)])
-  return providers.map(({ id, code, name, description }) => {
+  return providers.map((one) => {
+    const { id, code, name, description } = one
     const bound = bindings.get(id)
     const entity = bound && {
       id: bound.id,
@@ -37,7 +38,7 @@ const serveList = serve(listSocials, async ({ query, kernel, db, session }) => {
       socialName: bound.account,
       creatorTime: bound.created_at.getTime(),
     }
-    return { enname: code, name, logo: '', describetion: description, entity: entity ?? null }
+    return { enname: code, name, icon: iconOf(one), logo: one.logo, describetion: description, entity: entity ?? null }
   })
 })
 

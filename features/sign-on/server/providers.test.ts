@@ -42,6 +42,9 @@ test('what is wrong is told at its field', async () => {
   expect(await fieldsOf({ scopes: 'profile' })).toEqual([422, 'scopes'])
   expect(await fieldsOf({ accountClaim: 'a b' })).toEqual([422, 'accountClaim'])
   expect(await fieldsOf({ fullName: '' })).toEqual([422, 'fullName'])
+  expect(await fieldsOf({ icon: 'rocket' })).toEqual([422, 'icon'])
+  for (const logo of ['https://example.com/a.png', 'data:image/svg+xml;base64,PHN2Zz4=', `data:image/png;base64,${'A'.repeat(24_000)}`])
+    expect(await fieldsOf({ logo }), logo.slice(0, 30)).toEqual([422, 'logo'])
 })
 
 test('an address inside that nobody allowed is neither kept nor asked', async () => {
@@ -65,11 +68,15 @@ test('a test reads what the provider says of itself', async () => {
 })
 
 test('the secret is stored encrypted, never told, and goes nowhere else', async () => {
-  const { id } = await admin.get(createProvider, { body })
+  const logo = 'data:image/png;base64,iVBORw0KGgo='
+  const { id } = await admin.get(createProvider, { body: { ...body, icon: 'building', logo, signOutMark: 1 } })
   const read = await admin.get(readProvider, { params: { id } })
   expect(read).toMatchObject({
     clientSecret: '******',
     scopes: 'openid profile',
+    signOutMark: 1,
+    icon: 'building',
+    logo,
     enabledMark: 1,
     people: 0,
     version: 1,
@@ -84,7 +91,12 @@ test('the secret is stored encrypted, never told, and goes nowhere else', async 
     expect(await changed(more)).toMatchObject({ code: 422, data: { errors: [{ field: 'clientSecret' }] } })
   expect(await changed({ fullName: '统一认证', version: 1 })).toMatchObject({ code: 200, data: { version: 2 } })
   expect(await changed({ fullName: '旧版本', version: 1 })).toMatchObject({ code: 409 })
-  expect(await admin.get(readProvider, { params: { id } })).toMatchObject({ fullName: '统一认证', clientSecret: '******' })
+  expect(await admin.get(readProvider, { params: { id } })).toMatchObject({
+    fullName: '统一认证',
+    clientSecret: '******',
+    icon: 'building',
+    logo,
+  })
   await admin.get(updateProvider, { params: { id }, body: { ...body, clientSecret: '' } })
   expect(await admin.get(readProvider, { params: { id } })).toMatchObject({ clientSecret: '' })
 
@@ -95,7 +107,7 @@ test('the secret is stored encrypted, never told, and goes nowhere else', async 
 })
 
 test('without a public address providers have no way back', async () => {
-  expect(await admin.get(signOnAddress, {})).toEqual({ redirectAddress: '' })
+  expect(await admin.get(signOnAddress, {})).toEqual({ redirectAddress: '', signOutAddress: '' })
 })
 
 test('super administrators alone manage them, whoever has the menu', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { CallBody, CallQuery } from '#engine/contract/call.ts'
 import { refusal, Refused, type Refusal } from '#engine/values/refusal.ts'
+import { signOnIcons } from '#features/session/contract.ts'
 import {
   createProvider,
   deleteProvider,
@@ -12,7 +13,7 @@ import {
   updateProvider,
   type SignOnProvider,
 } from '#features/sign-on/contract.ts'
-import { metadataOf, redirectAddress } from '#features/sign-on/server/identity.ts'
+import { afterSignOutAddress, metadataOf, redirectAddress } from '#features/sign-on/server/identity.ts'
 import { connectionSettings } from '#server/configuration/connection-settings.ts'
 import { seal, unseal, type SealedSecret } from '#server/configuration/sealed-secret.ts'
 import { hiddenSecret, settingValues } from '#server/configuration/system-configuration.ts'
@@ -97,6 +98,9 @@ const providers: Resource<StoredProvider, Typed, StoredProvider> = {
     secret: body.sealed === undefined ? (before?.secret ?? null) : body.sealed,
     scopes: body.scopes,
     account_claim: body.accountClaim,
+    sign_out: body.signOutMark === null || body.signOutMark === undefined ? (before?.sign_out ?? false) : body.signOutMark === 1,
+    icon: body.icon ?? before?.icon ?? '',
+    logo: body.logo ?? before?.logo ?? '',
     sort_code: body.sortCode ?? before?.sort_code ?? 0,
     enabled: body.enabledMark === null || body.enabledMark === undefined ? (before?.enabled ?? true) : body.enabledMark === 1,
     description: body.description ?? before?.description ?? '',
@@ -120,7 +124,8 @@ const providers: Resource<StoredProvider, Typed, StoredProvider> = {
     key: () => '',
     refusal: () => refusal('invalid', 'sign-on.full', { params: { count: most } }),
   },
-  secrets: ['secret'],
+  // A picture says nothing in a log.
+  secrets: ['secret', 'logo'],
 }
 
 const filters: Filters<CallQuery<typeof listProviders>> = ({ enabledMark }) =>
@@ -138,6 +143,9 @@ async function boundPeople(db: Db, ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ provider_id, people }) => [provider_id, Number(people)]))
 }
 
+/** The icon that stands for a provider; one that was made before there were icons has the first. */
+export const iconOf = ({ icon }: Pick<StoredProvider, 'icon'>): string => icon || signOnIcons[0]
+
 function wire(one: StoredProvider, people: number): SignOnProvider {
   return {
     id: one.id,
@@ -148,6 +156,9 @@ function wire(one: StoredProvider, people: number): SignOnProvider {
     clientSecret: one.secret ? hiddenSecret : '',
     scopes: one.scopes,
     accountClaim: one.account_claim,
+    signOutMark: Number(one.sign_out),
+    icon: iconOf(one),
+    logo: one.logo,
     sortCode: one.sort_code,
     enabledMark: Number(one.enabled),
     description: one.description,
@@ -191,5 +202,8 @@ export const providerCalls = [
   serve(deleteProvider, removeHandler(providers)),
   serve(switchProvider, switchHandler(providers)),
   serveTest,
-  serve(signOnAddress, async ({ kernel }) => ({ redirectAddress: redirectAddress(kernel) ?? '' })),
+  serve(signOnAddress, async ({ kernel }) => ({
+    redirectAddress: redirectAddress(kernel) ?? '',
+    signOutAddress: afterSignOutAddress(kernel) ?? '',
+  })),
 ]

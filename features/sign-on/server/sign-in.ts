@@ -11,8 +11,10 @@ import {
   UntrustedAnswer,
   type ProviderAccess,
   type Returned,
+  type SignOutThere,
 } from '#features/sign-on/server/identity.ts'
 import { enabledProviders, providerStore, secretIn, type StoredProvider } from '#features/sign-on/server/providers.ts'
+import { keepSignOut } from '#features/sign-on/server/sign-out.ts'
 import { serve, type Caller } from '#server/http/serve.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { addressKey, countSuccess, countTry, takeBack } from '#server/sessions/sign-in-failures.ts'
@@ -49,23 +51,23 @@ export async function leadTo(
   })
 }
 
+interface Came extends Arrival, Pick<Attempt, 'isEnterprise'> {
+  readonly provider: StoredProvider
+  readonly signOut: SignOutThere | undefined
+}
+
 /**
  * Who came back from a provider. What was begun is used up whatever comes of it.
  *
  * @throws Refused 410 for what was not begun by this browser or person, 401 for an answer that does not pass the checks, which is logged
  */
-export async function whoCame(
-  kernel: Kernel,
-  caller: Caller,
-  returned: Returned,
-  by: Ending,
-): Promise<Arrival & Pick<Attempt, 'isEnterprise'>> {
+export async function whoCame(kernel: Kernel, caller: Caller, returned: Returned, by: Ending): Promise<Came> {
   const attempt = await takeAttempt(kernel.db, returned.state, by)
   const provider = attempt && (await providerStore.find(kernel.db, attempt.providerId))
   if (!attempt || !provider?.enabled) throw gone()
   try {
     const identity = await identityOf(kernel, await accessTo(kernel, provider), returned, attempt)
-    return { ...identity, providerId: provider.id, isEnterprise: attempt.isEnterprise }
+    return { ...identity, provider, providerId: provider.id, isEnterprise: attempt.isEnterprise }
   } catch (problem) {
     if (!(problem instanceof UntrustedAnswer)) throw problem
     await recordUntrusted(kernel, caller)
@@ -80,11 +82,12 @@ const serveBegin = serve(beginSignOn, async ({ body: { source, isEnterprise }, c
 
 const serveLogin = serve(loginBySocial, async ({ body: { ticket, ...returned }, caller, kernel }) => {
   const counted = await countAddress(kernel, caller)
-  const { isEnterprise, ...arrival } = await whoCame(kernel, caller, returned, { ticket })
+  const { isEnterprise, provider, signOut, ...arrival } = await whoCame(kernel, caller, returned, { ticket })
   await counted.right()
   const userId = await boundUser(kernel.db, arrival)
-  if (userId !== undefined) return enterBySignOn(kernel, caller, userId, isEnterprise)
-  const { name } = (await providerStore.find(kernel.db, arrival.providerId)) ?? { name: '' }
+  if (userId !== undefined)
+    return enterBySignOn(kernel, caller, { userId, isEnterprise, signOn: await keepSignOut(kernel, provider, signOut) })
+  const { name } = provider
   const binding = { ticket: await keepArrival(kernel.db, arrival), name, account: arrival.account }
   throw new Refused(refusal('unauthenticated', 'sign-on.not-bound', { params: { name } }), { data: { binding } })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listMessages } from '#features/messages/contract.ts'
-import { currentUser, loginConfig, loginSecondStep } from '#features/session/contract.ts'
+import { currentUser, loginConfig, loginSecondStep, logout } from '#features/session/contract.ts'
 import { saveConfiguration } from '#features/settings/contract.ts'
 import {
   beginSignOn,
@@ -12,8 +12,13 @@ import {
   renderSocial,
   switchProvider,
   unbindSocial,
+  updateProvider,
 } from '#features/sign-on/contract.ts'
+import { forgetAttempts } from '#features/sign-on/server/attempts.ts'
 import { challengeOf, clientId, clientSecret, givenProvider, type GivenProvider } from '#features/sign-on/testing/given-provider.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { setSecondFactorSince } from '#server/directory/write-own.ts'
+import { makeRecoveryCodes } from '#server/sessions/second-factor.ts'
 import { accountKey, countTry } from '#server/sessions/sign-in-failures.ts'
 import { userMenu } from '#features/users/contract.ts'
 import { givenMenuRole } from '#features/organizations/testing/given-organizations.ts'
@@ -28,7 +33,8 @@ const { kernel } = server.node
 const { db } = server.database
 const role = await givenRole(kernel, 'clerk', { menuId: await givenMenu(kernel, 'seed', 'filing') })
 const admin = await server.admin()
-const idp = await givenProvider(redirectAddress)
+const signOutAddress = `${publicAddress}/businessSystem/loginPre`
+const idp = await givenProvider(redirectAddress, signOutAddress)
 await admin.get(saveConfiguration, { body: { outgoingAddresses: idp.address } })
 
 const input = (of: Pick<GivenProvider, 'issuer'>, more: object = {}) => ({
@@ -83,7 +89,7 @@ test('the sign-in page offers what is enabled', async () => {
     {
       enname: 'group',
       name: '集团统一认证',
-      icon: '',
+      icon: 'key',
       logo: '',
       renderUrl: `${publicAddress}/businessSystem/sso?source=group`,
       isLatest: false,
@@ -329,6 +335,61 @@ describe('own bindings', () => {
     const { ticket: _ticket, ...signInAnswer } = await came(other.there)
     expect(await mine.call(finishBinding, { body: signInAnswer })).toMatchObject({ code: 410 })
     expect(await theirs.call(finishBinding, { body: returned })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('signing out', () => {
+  const change = (body: object) =>
+    admin.get(updateProvider, { params: { id: provider.id }, body: input(idp, { clientSecret: '******', ...body }) })
+  const clientOf = ({ data }: { readonly data: { readonly token: string } }) => new TestClient(server.address, data.token)
+  const kept = async () => (await db.selectFrom('sign_on_session').select('session_id').execute()).length
+
+  test('ends here alone, unless the provider is to be told', async () => {
+    const person = await bound()
+    expect(await clientOf(await enter(person.there)).get(logout, {})).toBeNull()
+    expect(await kept()).toBe(0)
+  })
+
+  test('leads on to the provider, which takes who it is and leads back', async () => {
+    const person = await bound()
+    await change({ signOutMark: 1 })
+    const client = clientOf(await enter(person.there))
+    const [row] = await db.selectFrom('sign_on_session').selectAll().execute()
+    expect(row?.id_token).toEqual({ $sealed: expect.any(String) })
+    const { url } = (await client.get(logout, {})) ?? { url: '' }
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      client_id: clientId,
+      post_logout_redirect_uri: signOutAddress,
+    })
+    expect(await idp.signOut(url)).toBe(signOutAddress)
+    expect(await client.call(currentUser, { query: {} })).toMatchObject({ code: 600 })
+    expect(await kept()).toBe(0)
+    // Who came by the password has nothing to end there.
+    expect(await person.client.get(logout, {})).toBeNull()
+  })
+
+  test('does so after the second factor too', async () => {
+    const person = await bound()
+    const [code] = await inTransaction(db, async (tx) => {
+      await setSecondFactorSince(tx, person.id, new Date())
+      return makeRecoveryCodes(tx, person.id)
+    })
+    const { ticket } = (await enter(person.there)).data as unknown as { ticket: string }
+    const entered = await server.visitor.call(loginSecondStep, { body: { ticket, code } })
+    expect((await clientOf(entered).get(logout, {}))?.url).toContain(idp.issuer)
+  })
+
+  test('forgets what was kept of sessions that ended by themselves, and tells no provider that is off', async () => {
+    const [gone, off] = [await bound(), await bound()]
+    await enter(gone.there)
+    const client = clientOf(await enter(off.there))
+    await db.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', gone.id).execute()
+    await forgetAttempts(db)
+    expect(await kept()).toBe(1)
+    await change({ signOutMark: 0 })
+    expect(await client.get(logout, {})).toBeNull()
+    expect(await kept()).toBe(0)
   })
 })
 

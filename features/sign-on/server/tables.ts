@@ -14,6 +14,11 @@ declare module '#server/database/types.ts' {
       secret: SealedSecret | null
       scopes: string
       account_claim: string
+      /** Whether signing out here signs out there too. */
+      sign_out: boolean
+      icon: string
+      /** A picture in place of the icon, as a data URL; `''` where there is none. */
+      logo: string
       sort_code: number
       enabled: boolean
       description: string
@@ -41,6 +46,16 @@ declare module '#server/database/types.ts' {
       verifier: string
       is_enterprise: boolean
       address: string
+      created_at: Generated<Date>
+    }
+    /** What a session that a provider opened needs to end there too; without a session until the second factor is given. */
+    sign_on_session: {
+      id: string
+      provider_id: string
+      session_id: string | null
+      /** Where the provider takes people who sign out. */
+      address: string
+      id_token: SealedSecret
       created_at: Generated<Date>
     }
     /** Somebody whom a provider named and who is bound to nobody here. */

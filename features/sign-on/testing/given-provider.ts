@@ -28,14 +28,19 @@ export interface GivenProvider {
   readonly asked: URLSearchParams[]
   /** Goes through the pages of the provider as a browser does. @returns the query it leads back with */
   visit(url: string): Promise<{ code: string; state: string; iss: string; error: string }>
+  /** Goes through the sign-out of the provider as a browser does, and agrees there. @returns where it leads back to */
+  signOut(url: string): Promise<string>
   /** Ends it before the end of the file; it answers nothing any more. */
   stop(): void
 }
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** @param redirectAddress of the product, the only one that the client may name */
-export async function givenProvider(redirectAddress: string): Promise<GivenProvider> {
+/**
+ * @param redirectAddress of the product, the only one that the client may name
+ * @param signOutAddress the only one that it may name for signing out; without it the provider offers no sign-out
+ */
+export async function givenProvider(redirectAddress: string, signOutAddress?: string): Promise<GivenProvider> {
   const keys = { own: rsa(), other: rsa() }
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -49,16 +54,24 @@ export async function givenProvider(redirectAddress: string): Promise<GivenProvi
     spoil: undefined,
     asked: [],
     visit,
+    signOut,
     stop: () => {
       server.closeAllConnections()
       server.close()
     },
   }
   const provider = new Provider(given.issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectAddress] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectAddress],
+        post_logout_redirect_uris: signOutAddress ? [signOutAddress] : [],
+      },
+    ],
     jwks: { keys: [{ ...keys.own.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'own' }] },
     cookies: { keys: ['only-for-tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: signOutAddress !== undefined } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     claims: { openid: ['sub'], profile: ['preferred_username'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: `subject-of-${id}`, preferred_username: id }) }),
@@ -121,6 +134,25 @@ async function visit(url: string) {
     at = to
   }
   throw new Error('the provider leads nowhere')
+}
+
+async function signOut(url: string): Promise<string> {
+  const asked = await fetch(url, { redirect: 'manual' })
+  const page = await asked.text()
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+  const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+  if (!asked.ok || xsrf === '' || action === '') throw new Error(`the provider answered ${asked.status}: ${page}`)
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const agreed = await fetch(action, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams({ xsrf, logout: 'yes' }),
+  })
+  return agreed.headers.get('location') ?? ''
 }
 
 /** What a verifier must have been derived to (RFC 7636, 4.2). */

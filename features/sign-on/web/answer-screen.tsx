@@ -96,7 +96,7 @@ export function AnswerScreen() {
 async function enter(returned: ReturnType<typeof takeReturned>, ticket: string, back: string): Promise<Step | { readonly to: string }> {
   try {
     const { token } = await request(loginBySocial, { body: { ...returned, ticket } }, { handles: 'all', timeoutSeconds })
-    signInByToken(token)
+    await signInByToken(token)
     return { to: back }
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure

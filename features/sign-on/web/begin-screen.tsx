@@ -21,8 +21,10 @@ export function BeginScreen() {
   const signedIn = useSession(({ token }) => token !== undefined)
   const back = safeRedirect(query.get('redirect'))
   const config = useCall(loginConfig, {}, { handles: 'all' })
-  if (signedIn) return <Navigate to={back} replace />
   const title = t('sign-on.page.title')
+  // Another window waits for this one, and goes on by itself.
+  if (signedIn && query.has('over')) return <PageFrame title={title} said={t('sign-on.over-done')} />
+  if (signedIn) return <Navigate to={back} replace />
   if (!config.data) return <PageFrame title={title} problem={config.error?.msg} onAgain={() => void config.refetch()} />
   const offers = config.data.socialsList
   const source = query.get('source')?.toLowerCase()

@@ -32,6 +32,7 @@ export function PageFrame({ title, said, problem, onAgain, children }: PageFrame
     return (
       <BarePage title={title} text={problem ?? said ?? ''}>
         {children}
+        {problem ? <Link to="/profile?section=account">{t('sign-on.to-profile')}</Link> : null}
       </BarePage>
     )
   return (

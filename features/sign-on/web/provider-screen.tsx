@@ -11,6 +11,9 @@ import {
   type SignOnProvider,
 } from '#features/sign-on/contract.ts'
 import styles from '#features/sign-on/web/sign-on.module.css'
+import { signOnIcons } from '#features/session/contract.ts'
+import { LogoEditor, ProviderIconEditor } from '#features/sign-on/web/icon-editors.tsx'
+import { ProviderIcon } from '#web/pages/ways/provider-icon.tsx'
 import { useText, type Translate } from '#ui/text/use-text.tsx'
 import { EmptyList } from '#web/admin/empty-list.tsx'
 import { ManagedForm, shownByForm } from '#web/admin/managed-form-dialog.tsx'
@@ -28,7 +31,17 @@ import type { ScreenProps } from '#web/feature.ts'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 
 const columns: readonly ManagedColumn<SignOnProvider>[] = [
-  { key: 'fullName', label: 'sign-on.name', width: 180 },
+  {
+    key: 'fullName',
+    label: 'sign-on.name',
+    width: 180,
+    cell: ({ fullName, icon, logo }) => (
+      <span className={styles.named}>
+        <ProviderIcon icon={icon} logo={logo} />
+        {fullName}
+      </span>
+    ),
+  },
   { key: 'enCode', label: 'sign-on.code', width: 120 },
   { key: 'issuer', label: 'sign-on.issuer', width: 300 },
   { key: 'clientId', label: 'sign-on.client', width: 180 },
@@ -75,12 +88,14 @@ export function ProviderScreen({ menu }: Partial<ScreenProps>) {
 /** Where providers lead back to, or why they cannot. */
 function Address() {
   const t = useText()
-  const redirect = useCall(signOnAddress, {}, { handles: 'all' }).data?.redirectAddress
-  if (redirect === undefined) return null
-  if (redirect === '') return <p className={styles.problem}>{t('sign-on.no-address')}</p>
+  const addresses = useCall(signOnAddress, {}, { handles: 'all' }).data
+  if (addresses === undefined) return null
+  if (addresses.redirectAddress === '') return <p className={styles.problem}>{t('sign-on.no-address')}</p>
   return (
     <p className={styles.note}>
-      {t('sign-on.redirect')} <code>{redirect}</code>
+      {t('sign-on.redirect')} <code>{addresses.redirectAddress}</code>
+      <br />
+      {t('sign-on.after-sign-out')} <code>{addresses.signOutAddress}</code>
     </p>
   )
 }
@@ -114,6 +129,16 @@ const fieldsOf = (t: Translate): readonly ManagedField[] => [
   { key: 'scopes', label: 'sign-on.scopes', help: 'sign-on.scopes-help', initial: 'openid profile', half: true },
   { key: 'accountClaim', label: 'sign-on.claim', help: 'sign-on.claim-help', initial: 'preferred_username', half: true },
   { key: 'sortCode', label: 'sign-on.order', type: 'number', initial: '0', half: true },
+  {
+    key: 'signOutMark',
+    label: 'sign-on.sign-out',
+    help: 'sign-on.sign-out-help',
+    type: 'switch',
+    initial: false,
+    half: true,
+  },
+  { key: 'icon', label: 'sign-on.icon', editor: ProviderIconEditor, initial: signOnIcons[0] },
+  { key: 'logo', label: 'sign-on.logo', help: 'sign-on.logo-help', editor: LogoEditor },
   {
     key: 'enabledMark',
     label: 'sign-on.state',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { login, loginCaptchaNeed, loginConfig, loginSecondStep } from '#features/session/contract.ts'
 import {
   beginSignOn,
@@ -39,6 +39,13 @@ beforeEach(() => {
   takeBegun()
 })
 
+/** A picture larger than it is kept. */
+async function givenLogo(): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 200)
+  canvas.getContext('2d')?.fillRect(20, 20, 100, 100)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'logo.png', { type: 'image/png' })
+}
+
 /** Draws what is inside as a visitor sees it. */
 function AsVisitor({ children }: { readonly children: ReactNode }) {
   useState(() => sessionStore.setState({ token: undefined, current: undefined }))
@@ -74,6 +81,9 @@ const provider: SignOnProvider = {
   sortCode: 0,
   enabledMark: 1,
   description: '',
+  signOutMark: 0,
+  icon: 'building',
+  logo: '',
   people: 12,
   version: 3,
 }
@@ -81,9 +91,10 @@ const administrator = { user: { isAdministrator: true } }
 const listed = (...list: SignOnProvider[]) =>
   answered(listProviders, { list, pagination: { currentPage: 1, pageSize: 20, total: list.length } })
 const redirectAddress = 'https://seedbed.example.com/businessSystem/auth-redirect'
+const signOutAddress = 'https://seedbed.example.com/businessSystem/loginPre'
 const renderProviders = (calls: readonly AnsweredCall[], phone = false) =>
   renderScreen(<ProviderScreen menu={undefined} />, {
-    calls: [answered(signOnAddress, { redirectAddress }), ...calls],
+    calls: [answered(signOnAddress, { redirectAddress, signOutAddress }), ...calls],
     phone,
     session: administrator,
   })
@@ -98,7 +109,7 @@ test.each([false, true])('providers are listed with where they lead back to (pho
 })
 
 test('without a public address the screen says why nobody can sign in', async () => {
-  const { screen } = await renderProviders([listed(), answered(signOnAddress, { redirectAddress: '' })])
+  const { screen } = await renderProviders([listed(), answered(signOnAddress, { redirectAddress: '', signOutAddress: '' })])
   await expect.element(screen.getByText(/SEEDBED_PUBLIC_ADDRESS/)).toBeVisible()
 })
 
@@ -129,6 +140,12 @@ test('a provider is made, with what is wrong at its field and nothing lost', asy
   fitsWidth()
   await picture('provider-form')
   await dialog.getByRole('textbox', { name: /发行方地址/ }).fill('https://two.example.com')
+  await dialog.getByRole('switch', { name: '同时退出该服务' }).click()
+  await dialog.getByRole('radio', { name: '盾牌' }).click()
+  await userEvent.upload(dialog.getByLabelText('选择图片'), new File(['no picture'], 'a.png', { type: 'image/png' }))
+  await expect.element(dialog.getByText('请选择 PNG 或 JPEG 等图片')).toBeVisible()
+  await userEvent.upload(dialog.getByLabelText('选择图片'), await givenLogo())
+  await expect.element(dialog.getByRole('button', { name: '移除' })).toBeVisible()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect
     .poll(() => asked(createProvider).at(-1)?.body)
@@ -138,6 +155,9 @@ test('a provider is made, with what is wrong at its field and nothing lost', asy
       issuer: 'https://two.example.com',
       clientId: 'seedbed',
       clientSecret: 'a-secret',
+      signOutMark: 1,
+      icon: 'shield',
+      logo: expect.stringMatching(/^data:image\/png;base64,/),
       scopes: 'openid profile',
       accountClaim: 'preferred_username',
       enabledMark: 1,
@@ -286,10 +306,25 @@ test('what was refused is told with the way back, and an answer that this window
   await expect.element(foreign.screen.getByText(/不是从此窗口发起的/)).toBeVisible()
 })
 
+test('over a kept page the window only says that it is done', async () => {
+  const { screen, address } = await renderScreen(<BeginScreen />, { address: '/sso?over=1', calls: [config(group)] })
+  await expect.element(screen.getByText(/请回到原来的窗口继续/)).toBeVisible()
+  expect(address()).toBe('/sso?over=1')
+})
+
+test('a binding that fails leads back to the account', async () => {
+  const { screen } = await renderScreen(<AnswerScreen />, { address: back, calls: [refused(finishBinding, 422, '已绑定其他用户')] })
+  await expect.element(screen.getByText('已绑定其他用户')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: '返回个人信息' }))
+    .toHaveAttribute('href', expect.stringContaining('/profile?section=account'))
+})
+
 test('the own account is bound and unbound in the profile', async () => {
   const social = (entity: boolean) => ({
     enname: 'group',
     name: '集团统一认证',
+    icon: 'key',
     logo: '',
     describetion: '',
     entity: entity

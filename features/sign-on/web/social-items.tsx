@@ -8,6 +8,7 @@ import { useText } from '#ui/text/use-text.tsx'
 import { useCall } from '#web/call/use-call.ts'
 import { useCommand } from '#web/call/use-command.ts'
 import { leaveFor } from '#web/router/leave.ts'
+import { ProviderIcon } from '#web/pages/ways/provider-icon.tsx'
 import { useTimeZone } from '#web/session/time-zone.ts'
 
 const refreshes = [listSocials]
@@ -19,7 +20,7 @@ export function SocialItems({ back }: { /** Where a binding leads in the end. */
   return (data ?? []).map((one) => <SocialItem key={one.enname} social={one} back={back} />)
 }
 
-function SocialItem({ social: { enname, name, entity }, back }: { readonly social: Social; readonly back: string }) {
+function SocialItem({ social: { enname, name, icon, logo, entity }, back }: { readonly social: Social; readonly back: string }) {
   const t = useText()
   const zone = useTimeZone()
   const { confirm } = useFeedback()
@@ -37,7 +38,10 @@ function SocialItem({ social: { enname, name, entity }, back }: { readonly socia
   return (
     <li className={styles.item}>
       <div>
-        <h3>{name}</h3>
+        <h3 className={styles.named}>
+          <ProviderIcon icon={icon} logo={logo} />
+          {name}
+        </h3>
         <span className={styles.quiet}>{entity ? boundText(entity) : t('sign-on.not-yet')}</span>
       </div>
       {entity ? (

@@ -14,7 +14,8 @@ import { isTicketGone, signInByPhone, ticketOf } from '#web/session/sign-in.ts'
 
 interface PhoneSignInProps {
   readonly isEnterprise: boolean
-  readonly onEnterprise: (isEnterprise: boolean) => void
+  /** Undefined where the side is given. */
+  readonly onEnterprise: ((isEnterprise: boolean) => void) | undefined
   /** The code is right, and a code of the second factor is needed. */
   readonly onTicket: (ticket: string) => void
   readonly onEntered: () => Promise<void>
@@ -86,7 +87,7 @@ function NumberStep({ phone, onPhone, reason, isEnterprise, onEnterprise, onAske
     )
   return (
     <WayFrame action={t('web.ways.ask')} busy={form.busy} problem={form.problems['form'] ?? reason} onSend={() => void send()}>
-      <SideChoice isEnterprise={isEnterprise} onChange={onEnterprise} />
+      {onEnterprise ? <SideChoice isEnterprise={isEnterprise} onChange={onEnterprise} /> : null}
       <PlainField
         label={t('web.ways.phone')}
         name="tel"

@@ -2,6 +2,11 @@ import type { Texts } from '#engine/texts/text.ts'
 
 /** Texts of the further ways to sign in; they come with the forms. */
 export const waysTexts = {
+  'web.ways.elsewhere': {
+    zh: '将在新窗口中登录，完成后此页面自动继续',
+    zhtw: '將在新視窗中登入，完成後此頁面自動繼續',
+    en: 'Opens a window of its own; this page goes on once you are signed in there',
+  },
   'web.ways.captcha-code': { zh: '验证码', zhtw: '驗證碼', en: 'Code' },
   'web.ways.code-required': { zh: '请输入收到的验证码', zhtw: '請輸入收到的驗證碼', en: 'Enter the code that you got' },
   'web.ways.ask': { zh: '获取验证码', zhtw: '取得驗證碼', en: 'Send me a code' },

@@ -1,8 +1,21 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { currentUser, login, loginCaptchaNeed, loginSecondStep, openTicket } from '#features/session/contract.ts'
+import type { CallAnswer } from '#engine/contract/call.ts'
+import {
+  askForPhoneCode,
+  currentUser,
+  enterByPhone,
+  login,
+  loginCaptchaNeed,
+  loginConfig,
+  loginSecondStep,
+  openScan,
+  openTicket,
+  pollScan,
+} from '#features/session/contract.ts'
 import { TextInput } from '#ui/kit/input.tsx'
 import { forgetSession } from '#web/session/end-session.ts'
+import { watchOtherWindows } from '#web/session/other-windows.ts'
 import { sessionStore } from '#web/session/session-store.ts'
 import { SignInOver } from '#web/shell/sign-in-over/sign-in-over.tsx'
 import { answered, refused, refusing, unanswered, type AnsweredCall } from '#web/testing/answer-calls.ts'
@@ -24,13 +37,29 @@ function Page() {
   )
 }
 
-async function renderLapsed(calls: readonly AnsweredCall[], { needsCode = false, phone = false } = {}) {
+const group = { enname: 'group', name: '集团统一认证', icon: 'building', logo: '', renderUrl: '', isLatest: false }
+
+/** What the sign-in page offers too. */
+const offers = (more: Partial<CallAnswer<typeof loginConfig>> = {}) =>
+  answered(loginConfig, {
+    redirect: false,
+    url: '',
+    ticketParams: 'jnpf_ticket',
+    socialsList: [],
+    scanSignIn: false,
+    phoneSignIn: false,
+    passwordReset: [],
+    sysConfigInfo: { sysName: '', title: '', copyright: '', companyName: '', loginIcon: '', navigationIcon: '', logoIcon: '', appIcon: '' },
+    ...more,
+  })
+
+async function renderLapsed(calls: readonly AnsweredCall[], { needsCode = false, phone = false, offered = offers() } = {}) {
   const need = answered(loginCaptchaNeed, { enableVerificationCode: needsCode ? 1 : 0, verificationCodeNumber: 4 })
   const rendered = await renderScreen(<Page />, {
     session,
     phone,
     address: '/model/filings',
-    calls: [need, unanswered(openTicket), ...calls],
+    calls: [need, offered, unanswered(openTicket), ...calls],
   })
   const { screen } = rendered
   await screen.getByLabelText('品种名称').fill('垦丰1号')
@@ -109,11 +138,58 @@ test('who has a second factor gives its code too, and goes on where he was', asy
   await submit()
   const code = dialog.getByLabelText('动态验证码', { exact: true })
   await code.fill('1')
-  await submit()
+  await dialog.getByRole('button', { name: '验证并登录' }).click()
   await expect.element(code).toHaveAccessibleDescription('动态验证码错误')
   await code.fill('123456')
-  await submit()
+  await dialog.getByRole('button', { name: '验证并登录' }).click()
   await expect.poll(() => dialog.elements()).toEqual([])
   await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
   expect(asked(loginSecondStep).at(-1)?.body).toEqual({ ticket: 'the-ticket', code: '123456' })
+})
+
+test('a code to the telephone goes on too, as on the sign-in page', async () => {
+  const { screen, dialog, isAccessible } = await renderLapsed(
+    [
+      answered(askForPhoneCode, { ticket: 'the-ticket', seconds: 300 }),
+      answered(enterByPhone, { token: 'fresh', theme: 'classic' }),
+      answered(currentUser, givenUser(session)),
+    ],
+    { offered: offers({ phoneSignIn: true }) },
+  )
+  await dialog.getByText('短信登录').click()
+  await dialog.getByLabelText('手机号', { exact: true }).fill('13800001001')
+  await dialog.getByLabelText('验证码', { exact: true }).fill('abcd')
+  await isAccessible()
+  await dialog.getByRole('button', { name: '获取验证码', exact: true }).click()
+  await dialog.getByLabelText('验证码', { exact: true }).fill('123456')
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await expect.poll(() => dialog.elements()).toEqual([])
+  await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
+  expect(sessionStore.getState()).toMatchObject({ token: 'fresh', lapsed: false })
+})
+
+test('so does a confirmation on the telephone', async () => {
+  const { screen, dialog } = await renderLapsed(
+    [
+      answered(openScan, { code: 'c', ticket: 't', seconds: 120 }),
+      answered(pollScan, { state: 'signed-in', token: 'fresh' }),
+      answered(currentUser, givenUser(session)),
+    ],
+    { offered: offers({ scanSignIn: true }) },
+  )
+  await dialog.getByText('扫码登录').click()
+  await expect.poll(() => dialog.elements()).toEqual([])
+  await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
+})
+
+test('a provider opens in a window of its own, and the page goes on when somebody is signed in there', async () => {
+  const { screen, dialog } = await renderLapsed([answered(currentUser, givenUser(session))], { offered: offers({ socialsList: [group] }) })
+  const link = dialog.getByRole('link', { name: '集团统一认证' })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('href', '/businessSystem/sso?source=group&redirect=%2Fsso%3Fover%3D1')
+  // What the other window stores is told to this one by the browser.
+  watchOtherWindows()
+  dispatchEvent(new StorageEvent('storage', { key: 'seedbed.token', newValue: 'fresh' }))
+  await expect.poll(() => dialog.elements()).toEqual([])
+  await expect.element(screen.getByLabelText('品种名称')).toHaveValue('垦丰1号')
 })

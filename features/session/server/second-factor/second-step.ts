@@ -7,6 +7,7 @@ import { closeStep, tryStep } from '#server/sessions/second-factor.ts'
 import { logSignIn } from '#server/sessions/sign-in-log.ts'
 import { loginSecondStep } from '#features/session/contract.ts'
 import { enter } from '#features/session/server/enter.ts'
+import { notingSession } from '#features/session/server/sign-on.ts'
 import { judgeCode } from '#features/session/server/second-factor/judge-code.ts'
 import { accountInStep, type SigningIn } from '#features/session/server/queries.ts'
 
@@ -26,6 +27,7 @@ export const serveLoginSecondStep = serve(loginSecondStep, async ({ body, caller
     admit: async (tx) => {
       if (!(await closeStep(tx, body.ticket))) throw new Refused(refusal('gone', 'session.step-gone'))
     },
+    opened: notingSession(kernel, step.signOn),
   })
 })
 
