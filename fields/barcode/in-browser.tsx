@@ -1,4 +1,5 @@
 import { barsOf } from '#engine/values/bar-codes.ts'
+import { CodeFrame } from '#fields/code-frame.tsx'
 import { barcode } from '#fields/barcode/definition.ts'
 import { codeText } from '#fields/code-source.ts'
 import { usePlace } from '#fields/place.tsx'
@@ -21,8 +22,6 @@ function BarcodeRenderer({ options }: { readonly options: Options }) {
   return <Bars text={text} widths={widths} options={options} label={t('fields.barcode.of', { text })} />
 }
 
-const textHeight = 20
-
 interface BarsProps {
   readonly text: string
   readonly widths: readonly number[]
@@ -38,24 +37,34 @@ function Bars({ text, widths, options, label }: BarsProps) {
     at += modules * width
     return index % 2 === 0 ? [<rect key={x} x={x} y={margin} width={modules * width} height={height} />] : []
   })
-  const [wide, high] = [at + margin, height + textHeight + margin * 2]
+  const [wide, high] = [at + margin, height + margin]
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${wide} ${high}`}
-      width={wide}
-      height={high}
-      fill={lineColour}
-      style={{ maxWidth: '100%' }}
-    >
-      <rect width={wide} height={high} fill={background} />
-      {bars}
-      <text x={wide / 2} y={height + margin + textHeight - 4} textAnchor="middle" fontSize={16} fontFamily="monospace">
+    <span style={{ display: 'inline-block', maxWidth: '100%', color: lineColour, background }}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${wide} ${high}`}
+        width={wide}
+        height={high}
+        fill={lineColour}
+        // Where there is less room the bars become narrower and stay as high.
+        preserveAspectRatio="none"
+        style={{ display: 'block', maxWidth: '100%' }}
+      >
+        {bars}
+      </svg>
+      <span
+        aria-hidden
+        style={{ display: 'block', paddingBottom: margin, font: '14px/20px monospace', textAlign: 'center', wordBreak: 'break-all' }}
+      >
         {text}
-      </text>
-    </svg>
+      </span>
+    </span>
   )
 }
 
-export const inForms = partRenderers(barcode, BarcodeRenderer)
+export const inForms = partRenderers(barcode, ({ options }) => (
+  <CodeFrame>
+    <BarcodeRenderer options={options} />
+  </CodeFrame>
+))

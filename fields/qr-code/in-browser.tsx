@@ -1,3 +1,4 @@
+import { CodeFrame } from '#fields/code-frame.tsx'
 import { codeText } from '#fields/code-source.ts'
 import { usePlace } from '#fields/place.tsx'
 import { qrCode } from '#fields/qr-code/definition.ts'
@@ -23,7 +24,11 @@ function QrCodeRenderer({ options }: { readonly options: Options }) {
   if (text === '') return <span style={{ color: 'var(--ant-color-text-description)' }}>{t('fields.qr-code.nothing')}</span>
   if (new TextEncoder().encode(text).length > mostBytes) return <span>{t('fields.qr-code.too-long')}</span>
   return (
-    <span role="img" aria-label={t('fields.qr-code.of', { text })} style={{ display: 'inline-block', maxWidth: '100%' }}>
+    <span
+      role="img"
+      aria-label={t('fields.qr-code.of', { text })}
+      style={{ display: 'inline-block', maxWidth: '100%', padding: 4, background: options.light }}
+    >
       <QRCode type="svg" value={text} size={options.size} color={options.dark} bgColor={options.light} errorLevel="L" bordered={false} />
     </span>
   )
@@ -36,4 +41,8 @@ function textOf({ dataType }: Options, subject: FormSubject | undefined): string
   return subject?.id === undefined ? '' : recordPayload({ ...subject, id: subject.id })
 }
 
-export const inForms = partRenderers(qrCode, QrCodeRenderer)
+export const inForms = partRenderers(qrCode, ({ options }) => (
+  <CodeFrame>
+    <QrCodeRenderer options={options} />
+  </CodeFrame>
+))

@@ -75,8 +75,9 @@ test('going to a problem opens the panel that holds it, also one that was closed
 
 test('codes follow the field whose value they hold', async () => {
   const options = { dataType: 'relation', relationField: 'no' }
+  const unnamed = part('#n', 'qr-code', '核验码', { options, showLabel: false })
   const form = await renderForm(
-    [part('no', 'text', '编号'), part('#b', 'barcode', '', { options }), part('#q', 'qr-code', '', { options })],
+    [part('no', 'text', '编号'), part('#b', 'barcode', '备案条码', { options }), part('#q', 'qr-code', '', { options }), unnamed],
     {
       facts,
     },
@@ -84,7 +85,15 @@ test('codes follow the field whose value they hold', async () => {
   await expect.element(form.screen.getByText('暂无条形码')).toBeVisible()
   await form.type('编号', 'BA2026')
   await expect.element(form.screen.getByRole('img', { name: '条形码 BA2026' })).toBeVisible()
-  await expect.element(form.screen.getByRole('img', { name: '二维码 BA2026' })).toBeVisible()
+  await expect.element(form.screen.getByRole('img', { name: '二维码 BA2026' }).first()).toBeVisible()
+  await expect.element(form.screen.getByText('备案条码')).toBeVisible()
+  expect(form.screen.getByText('核验码').elements()).toEqual([])
+  await form.type('编号', 'A'.repeat(40))
+  const bars = form.screen.getByRole('img', { name: `条形码 ${'A'.repeat(40)}` })
+  await expect.element(bars).toBeVisible()
+  // A code that is too long for the form becomes narrower, and neither lower nor harder to read.
+  expect(bars.element().getBoundingClientRect().height).toBe(45)
+  expect(getComputedStyle(form.screen.getByText('A'.repeat(40)).element()).fontSize).toBe('14px')
   await form.type('编号', '备案')
   await expect.element(form.screen.getByText('“备案”不能生成条形码，只支持字母和数字')).toBeVisible()
 })
