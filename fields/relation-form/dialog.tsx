@@ -38,7 +38,7 @@ export function RelatedDialog({ to, options, value, onClose, onConfirm }: Relate
       setBusy(false)
     }
   }
-  const { popup, multiple } = options
+  const { popup } = options
   const table = (
     <>
       <RelatedTable
@@ -72,7 +72,7 @@ export function RelatedDialog({ to, options, value, onClose, onConfirm }: Relate
       </SideDrawer>
     )
   return (
-    <Dialog {...frame} fillsPhone={!multiple || popup === 'dialog'} onConfirm={confirm} confirmBusy={busy}>
+    <Dialog {...frame} fillsPhone onConfirm={confirm} confirmBusy={busy}>
       {table}
     </Dialog>
   )

@@ -142,7 +142,9 @@ export function RelatedTable({ to, options, chosen, onChosen, height }: RelatedT
                     </td>
                     <td className={styles.number}>{number}</td>
                     {columns.map(({ value }) => (
-                      <td key={value}>{row.texts[value] ?? ''}</td>
+                      <td key={value} title={row.texts[value]}>
+                        {row.texts[value] ?? ''}
+                      </td>
                     ))}
                   </tr>
                 )

@@ -18,6 +18,8 @@ export function RelatedViewer({ value, to }: { readonly value: Ids; readonly to:
   const [open, setOpen] = useState<string | undefined>()
   if (state === 'loading') return <span>{t('ui.loading')}</span>
   if (state === 'failed' || !to) return <span>{t('fields.related.failed')}</span>
+  // On a card or in a cell the whole is one button already, and cells cut what is too long for their line.
+  if (narrow) return <>{names.map((name) => name ?? t('fields.related.hidden')).join('、')}</>
   return (
     <span className={styles.names}>
       {ids.map((id, index) => {
@@ -28,8 +30,7 @@ export function RelatedViewer({ value, to }: { readonly value: Ids; readonly to:
               {t('fields.related.hidden')}
             </span>
           )
-        // On a card or in a cell the whole is one button already.
-        if (to.source.kind !== 'function' || narrow) return <span key={id}>{name}</span>
+        if (to.source.kind !== 'function') return <span key={id}>{name}</span>
         return (
           <button
             key={id}

@@ -97,6 +97,16 @@ test('who reads opens the record by its name, and learns that one is hidden', as
   await form.isAccessible()
 })
 
+test('names in a table that is read stand in one line, in a column with room for them', async () => {
+  const kinds = part('kinds', 'popup-table-select', '品种', { options: { ...options, multiple: true } })
+  const table = part('items', 'sub-table', '明细', { children: [kinds, part('note', 'text', '说明')] })
+  const values = { items: [{ id: 'row1', kinds: ['v1', 'v2'], note: '甲' }] }
+  const form = await renderForm([table], { facts, reading: true, values })
+  const cell = form.screen.getByText('先玉1、先玉2')
+  await expect.element(cell).toBeVisible()
+  expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth)
+})
+
 test('a signature is drawn, or taken from the account by keyboard, and stored as a picture', async () => {
   const stored: File[] = []
   registerUploadPort({

@@ -98,6 +98,9 @@ export function SubTable({ table }: { readonly table: FormTable }) {
 /** Rows whose texts decide how wide a column is; more would take long and change little. */
 const measuredRows = 200
 
+/** Measured in place of names that are read after the table is drawn. */
+const unreadName = '名'.repeat(8)
+
 function columnsToRead(
   columns: readonly FormField[],
   summed: readonly string[],
@@ -108,7 +111,8 @@ function columnsToRead(
   const measured = rows.slice(0, measuredRows)
   const textOf = ({ key, table, type, options }: FormField, row: string): string => {
     const value = session.snapshot(`${table}.${row}.${key}`)?.value ?? type.empty
-    return type.shortFormat?.(value, options, facts) ?? type.format(value, options, facts)
+    const text = type.shortFormat?.(value, options, facts) ?? type.format(value, options, facts)
+    return text === '' && !type.isEmpty(value) ? unreadName : text
   }
   return readingColumns({ columns, summed, textsOf: (field) => measured.map((row) => textOf(field, row)) })
 }
