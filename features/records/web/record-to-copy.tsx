@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { getRecord } from '#features/records/contract.ts'
+import { loadReferred } from '#features/records/web/load-referred.ts'
 import type { OpenFunction } from '#features/records/web/open-function.ts'
 import { RecordEditor } from '#features/records/web/record-editor.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -27,8 +28,16 @@ export function RecordToCopy({ fn, facts, id, onClose, onAnother }: RecordToCopy
   const data = call.isFetchedAfterMount ? call.data : undefined
   const read = useMemo(() => data && { of: id, values: readWire(fn.form, facts, data.data) }, [data, fn, facts, id])
   // A form being filled in is not replaced when the record is read again.
-  const [copy, setCopy] = useState(read)
-  if (read && !copy) setCopy(read)
+  const [copy, setCopy] = useState<typeof read>()
+  useEffect(() => {
+    if (!read) return undefined
+    let isDrawn = true
+    const begin = () => isDrawn && setCopy((begun) => begun ?? read)
+    loadReferred(fn.form, read.values).then(begin, begin)
+    return () => {
+      isDrawn = false
+    }
+  }, [fn, read])
   if (copy)
     return <RecordEditor fn={fn} facts={facts} record={undefined} copy={copy} onClose={onClose} onAnother={onAnother} neighbours={{}} />
   return (
