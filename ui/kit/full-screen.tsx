@@ -24,6 +24,8 @@ export function FullScreen({ open, title, onClose, extra, foot, flush = false, c
       extra={extra}
       footer={foot}
       placement="bottom"
+      // A drawer above it would move it aside and uncover the page behind.
+      push={false}
       size="100vh"
       destroyOnHidden
       styles={flush ? { body: { padding: 0 } } : {}}

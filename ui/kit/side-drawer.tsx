@@ -27,6 +27,7 @@ export function SideDrawer({ open, title, width = 520, onClose, extra, foot, flu
       onClose={onClose}
       extra={extra}
       footer={foot}
+      push={false}
       destroyOnHidden
       styles={flush ? { body: { padding: 0 } } : {}}
     >
