@@ -13,8 +13,10 @@ const minute = 60
 
 const drawing = new WorkLimit(2, 32)
 
-/** Letters and digits that are not easily confused. */
-const confusing = '0oO1iIlLsS5zZ2gq9uUvV'
+/** Letters and digits that are easily confused once they are bent and crossed by lines. */
+const confusing = '0oOQD1iIlLjJftTrsS5zZ2gq9GuUvVcC8B'
+
+const background = '#f5f7fa'
 
 /**
  * Draws a captcha under a name that the client made up; asking again for the same name replaces it.
@@ -30,8 +32,8 @@ export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name:
     size: length,
     ignoreChars: confusing,
     noise: 2,
-    color: true,
-    background: '#f5f7fa',
+    // Its colours are too pale to be read; it draws in grey as long as it is given no background.
+    color: false,
     width: 40 * length,
     height: 52,
     fontSize: 54,
@@ -39,7 +41,7 @@ export async function drawCaptcha(kernel: Pick<Kernel, 'db' | 'settings'>, name:
   await sql`
     insert into captcha (name, address, value) values (${name}, ${address}, ${text})
     on conflict (name, address) do update set value = excluded.value, created_at = now()`.execute(kernel.db)
-  return drawing.run(() => sharp(Buffer.from(data)).png().toBuffer())
+  return drawing.run(() => sharp(Buffer.from(data)).flatten({ background }).png().toBuffer())
 }
 
 /** Counts drawings, not pictures: one name may be drawn again and again, and a picture is gone once it was used. */
