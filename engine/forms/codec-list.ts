@@ -2,7 +2,7 @@ import type { Decoded } from './codec-form.ts'
 import { readJson } from './codec-form.ts'
 import type { Json, Member } from './codec-members.ts'
 import { boolean, copyJson, isJson, list, number, oneOf, putMembers, restOf, takeMembers, text } from './codec-members.ts'
-import type { ListButton, ListColumn, ListDefinition, ListSearch } from './model.ts'
+import type { ListButton, ListColumn, ListDefinition, ListLayout, ListSearch, TreeBeside } from './model.ts'
 
 const listMembers: Readonly<Record<string, Member>> = {
   sortBy: text('defaultSidx', ''),
@@ -47,6 +47,39 @@ const searchKinds = new Map<unknown, ListSearch['kind']>([
   [3, 'range'],
 ])
 const searchNumbers = new Map([...searchKinds].map(([number, kind]) => [kind, number]))
+
+const layouts = new Map<unknown, ListLayout>([
+  [1, 'plain'],
+  [2, 'beside'],
+  [3, 'grouped'],
+  [4, 'in-place'],
+  [5, 'tree'],
+])
+const layoutNumbers = new Map([...layouts].map(([number, layout]) => [layout, number]))
+
+/** Members whose names begin with `seedbed` are ours. */
+const besideMembers: Readonly<Record<string, Member>> = {
+  title: text('treeTitle', ''),
+  dictionary: text('treeDictionary', ''),
+  interfaceId: text('treePropsUrl', ''),
+  value: text('treePropsValue', 'id'),
+  name: text('treePropsLabel', 'fullName'),
+  children: text('treePropsChildren', 'children'),
+  functionId: text('seedbedTreeFunction', ''),
+  field: text('treeRelation', ''),
+  searched: boolean('hasTreeQuery', true),
+  root: text('seedbedTreeRoot', ''),
+}
+
+const besideSources = new Map<unknown, TreeBeside['source']>([
+  ['dictionary', 'dictionary'],
+  ['organize', 'organization'],
+  ['department', 'department'],
+  ['api', 'interface'],
+  ['seedbedRegion', 'region'],
+  ['seedbedRecords', 'records'],
+])
+const besideSourceNames = new Map([...besideSources].map(([name, source]) => [source, name]))
 
 const withRest = (model: Json, rest: Json): Json => {
   const kept = restOf(rest)
@@ -101,6 +134,39 @@ function takeItems<Item>(rest: Json, name: string, decode: (item: Json) => Json)
   return raw.map((item) => decode(item)) as unknown as readonly Item[]
 }
 
+/** Takes a member that the model names otherwise; one that stays in the rest says that it was written though it is the default. */
+function takeNamed<Name>(rest: Json, member: string, names: ReadonlyMap<unknown, Name>, otherwise: Name): Name {
+  const found = names.get(rest[member])
+  if (found !== undefined && found !== otherwise) delete rest[member]
+  return found ?? otherwise
+}
+
+function putNamed<Name>(
+  json: Json,
+  member: string,
+  names: ReadonlyMap<unknown, Name>,
+  numbers: ReadonlyMap<Name, unknown>,
+  value: Name,
+  otherwise: Name,
+): void {
+  if (value !== otherwise || names.has(json[member])) json[member] = numbers.get(value)
+}
+
+/** What the layout of a list needs; members of another layout stay in the rest. */
+function takeLayout(rest: Json): Pick<ListDefinition, 'layout' | 'treeBeside'> {
+  const layout = takeNamed(rest, 'type', layouts, 'plain')
+  if (layout !== 'beside') return { layout }
+  const source = takeNamed(rest, 'treeDataSource', besideSources, 'dictionary')
+  return { layout, treeBeside: { source, ...takeMembers(rest, besideMembers) } as TreeBeside }
+}
+
+function putLayout(json: Json, { layout = 'plain', treeBeside }: ListDefinition): void {
+  putNamed(json, 'type', layouts, layoutNumbers, layout, 'plain')
+  if (!treeBeside) return
+  putNamed(json, 'treeDataSource', besideSources, besideSourceNames, treeBeside.source, 'dictionary')
+  putMembers(json, { ...treeBeside }, besideMembers)
+}
+
 /** Reads a `columnData` of the family (form-definition 4), text or object, without loss. Buttons are as written; a list without any has none. */
 export function decodeList(source: unknown): Decoded<ListDefinition> {
   const json = readJson(source)
@@ -112,7 +178,8 @@ export function decodeList(source: unknown): Decoded<ListDefinition> {
   const rowButtons = takeItems<ListButton>(rest, 'columnBtnsList', decodeItem(buttonMembers))
   const own = takeMembers(rest, listMembers)
   const judges = takeMembers(rest, judgeMembers)
-  return { ok: true, value: { columns, searches, buttons, rowButtons, ...own, judges, rest } as unknown as ListDefinition }
+  const value = { columns, searches, buttons, rowButtons, ...own, ...takeLayout(rest), judges, rest }
+  return { ok: true, value: value as unknown as ListDefinition }
 }
 
 /** Members a new list needs so that clients of the family draw it. */
@@ -152,5 +219,6 @@ export function encodeList(definition: ListDefinition): Json {
   )
   putMembers(json, { ...definition }, listMembers)
   putMembers(json, definition.judges, judgeMembers)
+  putLayout(json, definition)
   return json
 }

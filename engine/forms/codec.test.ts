@@ -111,6 +111,14 @@ const columnData = fc.record(
     useBtnPermission: sometimes(fc.boolean()),
     summaryField: sometimes(fc.array(fc.string())),
     ruleList: wild,
+    type: sometimes(fc.constantFrom(1, 2, 3, 4, 5, 9, '2')),
+    treeDataSource: sometimes(fc.constantFrom('dictionary', 'organize', 'department', 'api', 'seedbedRegion', 'seedbedRecords', 'other')),
+    treeTitle: sometimes(fc.string()),
+    treeRelation: sometimes(fc.constantFrom('county', '')),
+    treePropsValue: sometimes(fc.constantFrom('id', 'code')),
+    hasTreeQuery: sometimes(fc.boolean()),
+    treeSynType: wild,
+    seedbedTreeRoot: sometimes(fc.string()),
   },
   { requiredKeys: [] },
 )
@@ -199,6 +207,17 @@ describe('what the model sees', () => {
       pageSize: 20,
       judges: { rows: false },
     })
+  })
+
+  test('a list with a tree beside it', () => {
+    const decoded = decodeList({ type: 2, treeTitle: '区划', treeDataSource: 'seedbedRegion', treeRelation: 'county', hasTreeQuery: false })
+    expect(decoded.ok && decoded.value).toMatchObject({
+      layout: 'beside',
+      treeBeside: { title: '区划', source: 'region', field: 'county', searched: false, value: 'id', root: '' },
+    })
+    // Clients of the family write these members of every list.
+    const plain = decodeList({ type: 1, treeTitle: '左侧标题', treeRelation: '' })
+    expect(plain.ok && [plain.value.layout, plain.value.treeBeside]).toEqual(['plain', undefined])
   })
 
   test('text that is no JSON is refused', () => {

@@ -24,6 +24,7 @@ export function mapListTexts(list: ListDefinition, visit: VisitText): ListDefini
     searches: named(list.searches, 'list.search'),
     buttons: list.buttons.map((button) => mapButton(button, visit)),
     rowButtons: list.rowButtons.map((button) => mapButton(button, visit)),
+    ...(list.treeBeside && { treeBeside: { ...list.treeBeside, title: said(list.treeBeside.title, 'list.tree', visit) } }),
   }
 }
 

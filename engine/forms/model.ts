@@ -96,8 +96,36 @@ export interface ListDefinition {
   readonly summary: readonly string[]
   /** Offers the super query (高级查询); absent: no. */
   readonly superQuery?: boolean
+  /** How the records are arranged; absent: one below the other. */
+  readonly layout?: ListLayout
+  /** Stands left of the records, in the layout `beside`. */
+  readonly treeBeside?: TreeBeside
   readonly judges: { readonly buttons: boolean; readonly columns: boolean; readonly fields: boolean; readonly rows: boolean }
   readonly rest?: Readonly<Record<string, unknown>>
+}
+
+/** The family's types of lists: plain, a tree beside the records, grouped, edited in place, a tree of records. */
+export type ListLayout = 'plain' | 'beside' | 'grouped' | 'in-place' | 'tree'
+
+/** A tree left of a list; a click on a node shows the records whose field holds the node or one below it. */
+export interface TreeBeside {
+  readonly title: string
+  readonly source: 'dictionary' | 'organization' | 'department' | 'region' | 'interface' | 'records'
+  /** Category of the dictionary, by id or code. */
+  readonly dictionary: string
+  readonly interfaceId: string
+  /** Members of a row of the interface: what is stored, what is shown, the rows below. */
+  readonly value: string
+  readonly name: string
+  readonly children: string
+  /** Function whose records are the nodes; they are named by its field `name`. */
+  readonly functionId: string
+  /** Key of the field that holds a node. */
+  readonly field: string
+  /** Offers a search over the nodes. */
+  readonly searched: boolean
+  /** Node below which the tree begins, `''` for the whole tree: the region of an authority. */
+  readonly root: string
 }
 
 export interface ListColumn {

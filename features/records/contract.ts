@@ -3,6 +3,7 @@ import { call } from '#engine/contract/call.ts'
 import { listOf, pagination } from '#engine/contract/shapes.ts'
 import { kindsIn } from '#engine/forms/kinds-in.ts'
 
+export { listBesideNodes, type BesideNode } from '#features/records/contract/lists.ts'
 export { fieldDataSelect, formerValues } from '#features/records/contract/related.ts'
 
 const base = '/api/visualdev/OnlineDev'

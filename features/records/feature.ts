@@ -13,6 +13,7 @@ import { recordFileReader } from '#features/records/server/file-reader.ts'
 import getConfig from '#features/records/server/get-config.ts'
 import { getRecordHandler, getRecordTextsHandler } from '#features/records/server/get-record.ts'
 import { functionsChoosingFrom } from '#features/records/server/interface-choices.ts'
+import listBesideNodes from '#features/records/server/beside/list-nodes.ts'
 import listRecords from '#features/records/server/list-records.ts'
 import listRefusedPublications from '#features/records/server/list-refused-publications.ts'
 import { serveBillNumberGaps, serveExportBillNumberGaps } from '#features/records/server/number-gaps.ts'
@@ -41,6 +42,7 @@ export const records: Feature = {
   calls: [
     getConfig,
     listRecords,
+    listBesideNodes,
     createRecord,
     updateRecord,
     getRecordHandler,

@@ -20,6 +20,8 @@ export interface ListFilter {
   readonly searches: readonly ListSearch[]
   /** The column of a name; undefined for one that does not exist or is hidden, so that both are answered alike. */
   readonly column: (key: string) => FilterColumn | undefined
+  /** Conditions that a request names and the list has made already, by their names in the search bar. */
+  readonly set?: ReadonlyMap<string, Condition>
   /** Columns of text that the quick search looks into. */
   readonly keywordColumns: readonly QueryColumn[]
 }
@@ -43,10 +45,18 @@ export function searchConditions(filter: ListFilter, queryJson: string): Conditi
   if (!isObject(query)) throw unknownField('queryJson')
   return Object.entries(query).flatMap(([key, value]) => {
     if (isBlank(value)) return []
+    const made = filter.set?.get(key)
+    if (made) return [made]
     const search = filter.searches.find((one) => one.key === key)
     if (!search) throw unknownField(key)
     return [searchCondition(filter, search, value)]
   })
+}
+
+/** What the search bar says of one name; undefined where it says nothing. */
+export function conditionIn(queryJson: string, name: string): unknown {
+  const query = parseJson(queryJson)
+  return isObject(query) && Object.hasOwn(query, name) ? query[name] : undefined
 }
 
 function searchCondition(filter: ListFilter, search: ListSearch, value: unknown): Condition {

@@ -21,6 +21,8 @@ export interface PlacedList {
   readonly pageSize: number
   /** Parameter of the address for what is chosen in the tree beside the list; absent where there is none. */
   readonly beside?: string
+  /** Present where a node of a tree beside the list is a part of the query. */
+  readonly treeBeside?: object | undefined
 }
 
 interface Address {
@@ -60,12 +62,14 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
   const known = new Set(list.searches.map(({ key }) => key))
   const filter = Object.fromEntries(Object.entries(filterOf(params.get('filter'))).filter(([key]) => known.has(key)))
   const superQuery = superQueryOf(params.get('super'))
+  const node = list.treeBeside ? params.get('node') : null
   const query = {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
     size: wholeNumber(params.get('size'), list.pageSize, largestSize),
     sort: sortOf(params.get('sort')),
     filter,
     ...(superQuery ? { superQuery } : {}),
+    ...(node === null ? {} : { node }),
   }
   const open = params.get('open') ?? undefined
   const copyOf = open === 'new' ? (params.get('copy') ?? undefined) : undefined
@@ -81,9 +85,10 @@ export function readListPlace(params: URLSearchParams, list: PlacedList): ListPl
 
 /** The address of a state; contains only what differs from the definition. */
 export function writeListPlace({ query, open, editing, copyOf, chosen }: ListPlace, list: PlacedList): URLSearchParams {
-  const { page, size, sort, filter, superQuery } = query
+  const { page, size, sort, filter, superQuery, node } = query
   const parts: [string, string | undefined][] = [
     ...(list.beside === undefined ? [] : [[list.beside, chosen] satisfies [string, string | undefined]]),
+    ['node', node],
     ['page', page === 1 ? undefined : String(page)],
     ['size', size === list.pageSize ? undefined : String(size)],
     ['sort', sort && `${sort.key}:${sort.direction}`],

@@ -221,7 +221,7 @@ export function ListView(props: ListViewProps) {
 }
 
 /** Tells pages of rows apart that begin at their top; on a phone further rows of the same list are no other page. */
-const pageKey = ({ page, sort, filter, superQuery }: ListQuery): string => JSON.stringify([page, sort, filter, superQuery])
+const pageKey = ({ page, sort, filter, superQuery, node }: ListQuery): string => JSON.stringify([page, sort, filter, superQuery, node])
 
 /** Wraps the actions, so that rows deleted by an action are unselected. */
 function untickingGone(actions: ListActions, onSelect: (change: (old: readonly string[]) => readonly string[]) => void): ListActions {

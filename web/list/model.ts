@@ -40,6 +40,8 @@ export interface ListQuery {
   readonly filter: Readonly<Record<string, unknown>>
   /** Absent where no such conditions are set. */
   readonly superQuery?: SuperQuery | undefined
+  /** Id of the node that is chosen in the tree beside the list. */
+  readonly node?: string | undefined
 }
 
 /** Conditions beside those of the search bar (高级查询), with values as they travel. */

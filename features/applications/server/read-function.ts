@@ -1,3 +1,4 @@
+import { arrangingFields } from '#engine/forms/list-layout.ts'
 import { decodeForm } from '#engine/forms/codec-form.ts'
 import { decodeList } from '#engine/forms/codec-list.ts'
 import type { FormDefinition, ListDefinition } from '#engine/forms/model.ts'
@@ -44,10 +45,13 @@ export function fieldItems({ form }: ReadFunction): readonly GrantableItem[] {
   })
 }
 
-/** What a list shows and what it is searched by: a field may be searched only where its column is granted. */
-export function columnItems({ list }: ReadFunction): readonly GrantableItem[] {
-  const named = new Map([...list.searches, ...list.columns].map(({ key, label }) => [key, label]))
-  return [...new Set([...list.columns, ...list.searches].map(({ key }) => key))].map((code) => ({ code, name: named.get(code) ?? '' }))
+/** What a list shows, what it is searched by and what it is arranged by: all of it only where the column is granted. */
+export function columnItems({ form, list }: ReadFunction): readonly GrantableItem[] {
+  const { byName } = outlineOf(form, fieldTypes)
+  const arranging = arrangingFields(list).map((key) => ({ key, label: byName.get(key)?.part.label ?? '' }))
+  const named = new Map([...arranging, ...list.searches, ...list.columns].map(({ key, label }) => [key, label]))
+  const keys = [...list.columns, ...list.searches, ...arranging].map(({ key }) => key)
+  return [...new Set(keys)].map((code) => ({ code, name: named.get(code) ?? '' }))
 }
 
 export function buttonItems({ list }: ReadFunction): readonly GrantableItem[] {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { refusal, Refused } from '#engine/values/refusal.ts'
 import { listRecords } from '#features/records/contract.ts'
 import { askedFunction } from '#features/records/server/asked-function.ts'
+import { listScope } from '#features/records/server/beside/beside-scope.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import { compiledRight } from '#features/records/server/query/compiled-right.ts'
 import { listPage, type ListRequest } from '#features/records/server/query/list.ts'
@@ -12,10 +13,11 @@ import { serve } from '#server/http/serve.ts'
 type Body = z.output<NonNullable<typeof listRecords.body>>
 
 export default serve(listRecords, async ({ kernel, session, params, body, db }) => {
-  const { fn, visible, facts, right } = await askedFunction(kernel, session, params.modelId)
+  const asked = await askedFunction(kernel, session, params.modelId)
+  const { fn, visible, facts, right } = asked
   const request = requestOf(fn, body)
   const reader = { userId: session.userId, right, rightKey: compiledRight(kernel, right).key }
-  const page = await listPage(db, { fn, visible, facts }, reader, request)
+  const page = await listPage(db, await listScope(kernel, session, asked, request.queryJson), reader, request)
   return {
     list: flatRows(
       fn,

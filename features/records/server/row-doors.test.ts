@@ -9,6 +9,7 @@ import {
   functionConfig,
   getRecord,
   getRecordTexts,
+  listBesideNodes,
   listRecords,
   searchRecords,
   sumRecords,
@@ -140,8 +141,8 @@ const doors: readonly (readonly [name: string, call: object, door: Door])[] = [
   ],
 ]
 
-/** Calls that name no record, or tell the caller what he entered himself. */
-const withoutRecord: readonly object[] = [functionConfig, createRecord, formerValues]
+/** Calls that name no record of the function, or tell the caller what he entered himself. */
+const withoutRecord: readonly object[] = [functionConfig, createRecord, formerValues, listBesideNodes]
 
 test('each call of records is a door here', () => {
   const calls = records.calls.map(({ call }) => call).filter(({ access }) => typeof access === 'object' && 'functionOf' in access)

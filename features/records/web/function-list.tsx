@@ -1,6 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FormFacts } from '#engine/forms/facts.ts'
 import { listRecords, sumRecords } from '#features/records/contract.ts'
+import type { BesideTreeProps } from '#features/records/web/beside-tree.tsx'
+import styles from '#features/records/web/records.module.css'
 import { useColumnSettings } from '#web/list/use-column-settings.ts'
 import { listRequest } from '#features/records/web/list-request.ts'
 import { withNumberTexts } from '#features/records/web/number-texts.ts'
@@ -13,6 +16,7 @@ import { Empty } from '#ui/states/empty.tsx'
 import { stateOfStatus } from '#ui/states/request-state.ts'
 import { StateTag } from '#ui/states/state-tag.tsx'
 import { useText } from '#ui/text/use-text.tsx'
+import { usePhone } from '#ui/theme/media.ts'
 import { fetchCall } from '#web/call/fetch-call.ts'
 import { request } from '#web/call/request.ts'
 import { useCall } from '#web/call/use-call.ts'
@@ -42,6 +46,29 @@ const OpenRecord = lazy(async () => ({ default: (await loadOpenRecord()).OpenRec
 /** Loads the code of what rows and buttons open. */
 async function prepareForms(fn: OpenFunction): Promise<void> {
   await Promise.all([loadOpenRecord(), loadFormCode(fn.form), fn.flowId === undefined ? undefined : preparePage(workFlowPath)])
+}
+
+const BesideTree = lazy(async () => ({ default: (await import('#features/records/web/beside-tree.tsx')).BesideTree }))
+
+/** A list with a tree at its left, on a phone above it. */
+function ListBeside({ children, ...tree }: BesideTreeProps & { readonly children: ReactNode }) {
+  const phone = usePhone()
+  return (
+    <div className={styles.beside} data-phone={phone}>
+      <div className={styles.besideTree}>
+        <Suspense fallback={null}>
+          <BesideTree {...tree} />
+        </Suspense>
+      </div>
+      <div className={styles.besideList}>{children}</div>
+    </div>
+  )
+}
+
+/** Nothing stands in the chosen node. */
+function NothingBelow({ fn, onAll }: { readonly fn: OpenFunction; readonly onAll: () => void }) {
+  const t = useText()
+  return <Empty text={t('records.list.empty', { name: fn.name })} action={<Button onClick={onAll}>{t('records.beside.all')}</Button>} />
 }
 
 interface FunctionListProps {
@@ -82,27 +109,34 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
   const isOpen = place.open !== undefined
   useEffect(() => void (isOpen && prepareForms(fn).catch(() => undefined)), [isOpen, fn])
   const add = actions.toolbar.find(({ name }) => name === 'add')
+  const onNode = useCallback(
+    (node: string | undefined) => setPlace({ ...place, query: { ...place.query, page: 1, node } }),
+    [place, setPlace],
+  )
   const hasMore = page.rows.length >= size && size < largestPage
-  return (
-    <>
-      <ListView
-        definition={definition}
-        form={fn.form}
-        page={page}
-        query={place.query}
-        onQuery={setQuery}
-        onRefresh={() => void rows.refetch()}
-        onCount={() => setCounted(true)}
-        prepare={() => prepareForms(fn)}
-        onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
-        actions={actions}
-        columns={columns}
-        plans={plans}
-        sumRows={sumRows}
-        trail={trail}
-        facts={facts}
-        cells={flowCells}
-        empty={
+  const beside = fn.list.treeBeside
+  const list = (
+    <ListView
+      definition={definition}
+      form={fn.form}
+      page={page}
+      query={place.query}
+      onQuery={setQuery}
+      onRefresh={() => void rows.refetch()}
+      onCount={() => setCounted(true)}
+      prepare={() => prepareForms(fn)}
+      onMore={hasMore ? () => setPlace({ ...place, query: { ...place.query, size: size + phoneStep } }) : undefined}
+      actions={actions}
+      columns={columns}
+      plans={plans}
+      sumRows={sumRows}
+      trail={trail}
+      facts={facts}
+      cells={flowCells}
+      empty={
+        place.query.node !== undefined ? (
+          <NothingBelow fn={fn} onAll={() => onNode(undefined)} />
+        ) : (
           <Empty
             text={t('records.list.empty', { name: fn.name })}
             action={
@@ -113,8 +147,19 @@ export function FunctionList({ fn, facts }: FunctionListProps) {
               ) : undefined
             }
           />
-        }
-      />
+        )
+      }
+    />
+  )
+  return (
+    <>
+      {beside ? (
+        <ListBeside fn={fn} tree={beside} node={place.query.node} onNode={onNode}>
+          {list}
+        </ListBeside>
+      ) : (
+        list
+      )}
       <Suspense fallback={null}>
         {!isOpen ? null : <OpenRecord fn={fn} facts={facts} rows={page.rows} trail={trail} place={place} onPlace={setPlace} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import type { CallInput } from '#engine/contract/call.ts'
 import type { FormFacts } from '#engine/forms/facts.ts'
+import { nodeCondition } from '#engine/forms/list-layout.ts'
 import type { ListSearch } from '#engine/forms/model.ts'
 import type { FormField } from '#engine/forms/outline.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
@@ -17,6 +18,7 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
     const value = query.filter[search.key]
     return field && value !== undefined ? [[search.key, conditionOf(search, field, value, facts)]] : []
   })
+  const searched = query.node === undefined ? conditions : [...conditions, [nodeCondition, query.node]]
   const sort = query.sort ?? (fn.list.sortBy ? { key: fn.list.sortBy, direction: fn.list.sortDirection } : undefined)
   return {
     params: { modelId: fn.id },
@@ -25,7 +27,7 @@ export function listRequest(fn: OpenFunction, query: ListQuery, facts: FormFacts
       pageSize: query.size,
       sort: sort?.direction ?? '',
       sidx: sort?.key ?? '',
-      queryJson: conditions.length === 0 ? '' : JSON.stringify(Object.fromEntries(conditions)),
+      queryJson: searched.length === 0 ? '' : JSON.stringify(Object.fromEntries(searched)),
       superQueryJson: superQueryJson(usableQuery(superFields(fn.form, fn.list), query.superQuery, facts)),
       menuId: fn.menuId,
       exactTotal,

@@ -7,6 +7,12 @@ export const recordWebTexts = {
   'kernel.missing': { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'There is no such record' },
   'records.list.flow-state': { zh: '状态', zhtw: '狀態', en: 'Status' },
   'records.list.empty': { zh: '还没有{{name}}', zhtw: '還沒有{{name}}', en: 'There is no {{name}} yet' },
+  'records.beside.all': { zh: '全部', zhtw: '全部', en: 'All' },
+  'records.beside.title': { zh: '分类', zhtw: '分類', en: 'Tree' },
+  'records.beside.search': { zh: '输入关键字进行过滤', zhtw: '輸入關鍵字進行篩選', en: 'Filter by name' },
+  'records.beside.nothing': { zh: '没有找到“{{keyword}}”', zhtw: '沒有找到「{{keyword}}」', en: 'Nothing is called “{{keyword}}”' },
+  'records.beside.none': { zh: '暂无可选内容', zhtw: '暫無可選內容', en: 'There is nothing to choose' },
+  'records.beside.more': { zh: '内容较多，请搜索', zhtw: '內容較多，請搜尋', en: 'There is more; search for it' },
   'records.delete': {
     zh: '此操作将永久删除该数据, 是否继续？',
     zhtw: '此操作將永久刪除該資料, 是否繼續？',

@@ -111,7 +111,7 @@ function listParts({ list }: FunctionDefinition, main: RecordTable, unique: read
   // Creation time needs no index, because ids ascend with it.
   const sortedFirst = byKey.get(list.sortBy)?.field.type.filledBy === 'creation' ? [] : [list.sortBy]
   return {
-    filters: fieldsOf(searched('equal')),
+    filters: fieldsOf([...new Set([...(list.treeBeside ? [list.treeBeside.field] : []), ...searched('equal')])]),
     sorts: [...new Set(columnsOf([...sortedFirst, ...searched('range')]))],
     sortable: columnsOf(list.columns.filter((column) => column.sortable).map((column) => column.key)),
   }

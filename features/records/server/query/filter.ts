@@ -3,6 +3,7 @@ import type { ServerFacts } from '#features/records/server/facts.ts'
 import type { OnlineFunction } from '#features/records/server/online-function.ts'
 import type { StoredField } from '#features/records/server/record-tables.ts'
 import type { VisibleFields } from '#features/records/server/query/visible-fields.ts'
+import type { Condition } from '#server/query/conditions.ts'
 import { unknownField, type FilterColumn, type ListFilter } from '#server/query/filter.ts'
 
 /** The fields a request may name: those of the main table that this user sees in the list. */
@@ -10,6 +11,10 @@ export interface FilterScope {
   readonly fn: OnlineFunction
   readonly visible: VisibleFields
   readonly facts: ServerFacts
+  /** The node of the tree beside the list that is asked for, by the name it has in `queryJson`. */
+  readonly node?: { readonly name: string; readonly condition: Condition }
+  /** Columns that are read beside those of the list. */
+  readonly also?: readonly StoredField[]
 }
 
 /** @throws Refused 400 for a field that does not exist or is hidden, with the same answer */
@@ -29,6 +34,7 @@ export function recordFilter(scope: FilterScope): ListFilter {
   const marked = searches.filter((search) => search.keyword || search.kind === 'like').filter((search) => scope.visible.inList(search.key))
   return {
     searches,
+    ...(scope.node && { set: new Map([[scope.node.name, scope.node.condition]]) }),
     column: (key) => {
       const stored = findListField(scope, key)
       return stored && filterColumn(scope, stored)

@@ -120,9 +120,10 @@ async function pageOf(db: Db, scope: FilterScope, from: RawBuilder<unknown>, whe
   return rows
 }
 
-function shownColumns({ fn, visible }: FilterScope): string[] {
+function shownColumns({ fn, visible, also = [] }: FilterScope): string[] {
   const listed = new Set(fn.list.columns.map((one) => one.key))
-  return fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key)).map((one) => one.column)
+  const shown = fn.tables.main.stored.filter((one) => listed.has(one.field.key) && visible.inList(one.field.key))
+  return [...new Set([...shown, ...also].map((one) => one.column))]
 }
 
 function orderOf(scope: FilterScope, { sidx, sort }: ListRequest): RawBuilder<unknown> {

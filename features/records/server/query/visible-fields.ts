@@ -1,5 +1,6 @@
 import type { RowScheme } from '#engine/access/row-scheme.ts'
 import type { FormDefinition, FormPart, ListDefinition } from '#engine/forms/model.ts'
+import { withoutHiddenLayout } from '#engine/forms/list-layout.ts'
 import { compiledForm } from '#engine/forms/compiled-form.ts'
 import { withoutLeaks } from '#engine/forms/hidden-results.ts'
 import { outlineOf } from '#engine/forms/outline.ts'
@@ -85,7 +86,7 @@ export function cutDefinition(fn: OnlineFunction, visible: VisibleFields): { for
     searches: shown(fn.list.searches),
     summary: fn.list.summary.filter((key) => visible.inList(key)),
   }
-  return { form: { ...fn.form, parts, rules }, list: withoutRest(list, hidden) }
+  return { form: { ...fn.form, parts, rules }, list: withoutRest(withoutHiddenLayout(list, visible.inList), hidden) }
 }
 
 function cutParts(parts: readonly FormPart[], table: string | undefined, fn: OnlineFunction, hidden: ReadonlySet<string>): FormPart[] {
