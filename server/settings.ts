@@ -77,6 +77,12 @@ const limits = z.strictObject({
     .int()
     .positive()
     .default(10 * 1024 ** 3),
+  /** Of one download of several files. */
+  packedFiles: z.int().positive().default(200),
+  packedBytes: z
+    .int()
+    .positive()
+    .default(2 * 1024 ** 3),
   filesPerHour: z.int().positive().default(200),
   /** How long a stopping node still answers while it tells the balancer that it goes. */
   drainSeconds: z.number().min(0).max(20).default(0),

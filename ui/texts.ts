@@ -99,6 +99,7 @@ export const uiTexts = {
   'ui.upload.resume': { zh: '继续上传 {{name}}', zhtw: '繼續上傳 {{name}}', en: 'Resume {{name}}' },
   'ui.upload.open': { zh: '打开 {{name}}', zhtw: '開啟 {{name}}', en: 'Open {{name}}' },
   'ui.upload.download': { zh: '下载 {{name}}', zhtw: '下載 {{name}}', en: 'Download {{name}}' },
+  'ui.upload.download-all': { zh: '打包下载', zhtw: '打包下載', en: 'Download all' },
   'ui.upload.remove': { zh: '删除 {{name}}', zhtw: '刪除 {{name}}', en: 'Remove {{name}}' },
   'ui.rich-text.tools': { zh: '文字格式', zhtw: '文字格式', en: 'Formatting' },
   'ui.rich-text.heading-1': { zh: '一级标题', zhtw: '一級標題', en: 'Heading 1' },

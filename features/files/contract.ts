@@ -125,7 +125,21 @@ export const fileLink = call({
   answer: fileAnswer,
 })
 
-/** The target of a link of `fileLink` or `previewAddress`; 410 for a used one. */
+/**
+ * An address that downloads several files as one archive, once, within a minute. Names in it are those of the stored files; `fileName` is
+ * read from clients of the family and not used. 404 where one of them may not be read, 413 above the limits of count and size.
+ */
+export const packDownload = call({
+  method: 'POST',
+  path: '/api/file/PackDownload/{type}',
+  access: 'signed-in',
+  rate: 'read',
+  params: z.object({ type: kind }),
+  body: z.array(z.object({ fileId: z.string().max(100), fileName: z.string().max(1000).nullish() })).max(500),
+  answer: z.object({ downloadVo: fileAnswer, downloadName: z.string() }),
+})
+
+/** The target of a link of `fileLink`, `packDownload` or `previewAddress`; 410 for a used one. */
 export const fileBytes = call({
   method: 'GET',
   path: '/api/file/Download',

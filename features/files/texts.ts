@@ -1,75 +1,13 @@
 import type { Texts } from '#engine/texts/text.ts'
 
-/** Texts of files. 文件不存在 and the reading error are quoted in document 2, section 9. */
+/** What the browser says of files besides the server. The reading error is quoted in document 2, section 9. */
 export const fileTexts = {
-  'files.not-yours': {
-    zh: '附件无效，请重新上传',
-    zhtw: '附件無效，請重新上傳',
-    en: 'This attachment is not valid, please upload it again',
-  },
-  'files.missing': { zh: '文件不存在', zhtw: '檔案不存在', en: 'There is no such file' },
-  'files.none': { zh: '请选择文件', zhtw: '請選擇檔案', en: 'Choose a file' },
-  'files.type-refused': {
-    zh: '不支持{{extension}}类型的文件',
-    zhtw: '不支援{{extension}}類型的檔案',
-    en: 'Files of the type {{extension}} are not accepted',
-  },
   'files.images-only': { zh: '请上传图片', zhtw: '請上傳圖片', en: 'Please upload an image' },
   'files.chat-image-too-large': { zh: '图片大小不能超过5M', zhtw: '圖片大小不能超過5M', en: 'The image may have at most 5 MB' },
-  'files.content-differs': {
-    zh: '文件内容与扩展名{{extension}}不符',
-    zhtw: '檔案內容與副檔名{{extension}}不符',
-    en: 'The content is not that of a {{extension}} file',
-  },
   'files.image-broken': { zh: '图片已损坏或无法读取', zhtw: '圖片已損毀或無法讀取', en: 'The image is damaged or cannot be read' },
-  'files.image-too-large': {
-    zh: '图片不能超过{{megapixels}}百万像素',
-    zhtw: '圖片不能超過{{megapixels}}百萬像素',
-    en: 'Images may have at most {{megapixels}} megapixels',
-  },
-  'files.animation-too-large': {
-    zh: '动图各帧合计不能超过{{megapixels}}百万像素，且不能超过{{frames}}帧',
-    zhtw: '動圖各影格合計不能超過{{megapixels}}百萬像素，且不能超過{{frames}}影格',
-    en: 'A moving image may have at most {{frames}} frames, of at most {{megapixels}} megapixels together',
-  },
-  'files.format-too-large': {
-    zh: '{{format}}格式的图片不能超过{{megapixels}}百万像素，请另存为JPG或PNG后上传',
-    zhtw: '{{format}}格式的圖片不能超過{{megapixels}}百萬像素，請另存為JPG或PNG後上傳',
-    en: '{{format}} images may have at most {{megapixels}} megapixels; save it as JPG or PNG and upload that',
-  },
-  'files.image-too-slow': {
-    zh: '图片处理时间过长，请缩小后重新上传',
-    zhtw: '圖片處理時間過長，請縮小後重新上傳',
-    en: 'Processing the image takes too long, make it smaller and upload it again',
-  },
-  'files.quota': { zh: '您的文件空间已满', zhtw: '您的檔案空間已滿', en: 'Your space for files is used up' },
-  'files.too-many-this-hour': {
-    zh: '上传文件过于频繁，请稍后再试',
-    zhtw: '上傳檔案過於頻繁，請稍後再試',
-    en: 'Too many files were uploaded, try again later',
-  },
-  'files.not-previewable': {
-    zh: '此类文件不支持预览，请下载后查看',
-    zhtw: '此類檔案不支援預覽，請下載後檢視',
-    en: 'Files of this type cannot be previewed, download them instead',
-  },
-  'files.link-gone': { zh: '链接已失效，请重新打开', zhtw: '連結已失效，請重新開啟', en: 'This link is used up, open the file again' },
-  'files.upload-gone': {
-    zh: '上传已过期，请重新上传',
-    zhtw: '上傳已過期，請重新上傳',
-    en: 'This upload has expired, please start it again',
-  },
-  'files.upload-differs': {
-    zh: '上传的内容与之前不一致，请重新上传',
-    zhtw: '上傳的內容與之前不一致，請重新上傳',
-    en: 'The content differs from what was sent before, please upload it again',
-  },
-  'files.upload-incomplete': { zh: '文件尚未上传完整', zhtw: '檔案尚未上傳完整', en: 'The upload is not complete yet' },
-  'files.merging': { zh: '文件正在合并，请稍候', zhtw: '檔案正在合併，請稍候', en: 'The file is being put together, one moment' },
   'files.unreadable': {
     zh: '文件{{name}}读取出错，请检查该文件',
     zhtw: '檔案{{name}}讀取出錯，請檢查該檔案',
     en: 'The file {{name}} cannot be read, please check it',
   },
-  'files.no-workbook': { zh: '请选择 .xlsx 格式的 Excel 文件', zhtw: '請選擇 .xlsx 格式的 Excel 檔案', en: 'Choose an Excel file (.xlsx)' },
 } satisfies Texts

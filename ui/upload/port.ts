@@ -20,9 +20,15 @@ export interface UploadRules {
 /** Stores one file. Rejects with the server's error, or with an AbortError when the signal is aborted. */
 export interface UploadPort {
   upload(file: File, rules: UploadRules, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>
-  /** Shows a file that browsers can show, otherwise downloads it; absent: its `url` is used as a link. */
-  open?(file: UploadedFile): void
+  /**
+   * Shows a file; absent: its `url` is used as a link.
+   *
+   * @param among the files it stands with, which can be shown next
+   */
+  open?(file: UploadedFile, among?: readonly UploadedFile[]): void
   download?(file: UploadedFile): void
+  /** Downloads several files as one archive. */
+  downloadAll?(files: readonly UploadedFile[]): void
 }
 
 let port: UploadPort | undefined

@@ -5,7 +5,7 @@ import { CloseOutlined, DeleteOutlined, PauseOutlined, PlayCircleOutlined, Reloa
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { useText } from '#ui/text/use-text.tsx'
 import { EndKept } from '#ui/text/end-kept.tsx'
-import { FileLink } from '#ui/upload/file-list.tsx'
+import { DownloadAll, FileLink } from '#ui/upload/file-list.tsx'
 import type { UploadedFile, UploadRules } from '#ui/upload/port.ts'
 import styles from '#ui/upload/upload.module.css'
 import { useUploads } from '#ui/upload/use-uploads.ts'
@@ -79,7 +79,7 @@ export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onC
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.fileId} className={styles.file}>
-            <FileLink file={file} />
+            <FileLink file={file} among={files} />
             <span className={styles.done}>{t('ui.upload.success')}</span>
             {readOnly ? null : (
               <IconButton
@@ -100,6 +100,7 @@ export function UploadBox({ id, files, rules, limit, buttonText, tip, check, onC
           />
         ))}
       </ul>
+      <DownloadAll files={files} />
     </div>
   )
 }

@@ -81,9 +81,11 @@ export function admitReceivers(kernel: Kernel): void {
     const row = await openedBy(tx, userId, String(announcementId), now)
     return row && { bodyText: row.body, files: JSON.stringify(row.files) }
   })
-  registerFileReader(kernel, async (session, place, recordId) => {
-    if (place !== announcementPlace) return false
-    return (await isReceiver(kernel.db, session.userId, recordId)) || (await kernel.access.allows({ menu: announcementMenu }, session, {}))
+  registerFileReader(kernel, async (session, place, recordId, fileIds) => {
+    if (place !== announcementPlace) return []
+    const isAdmitted =
+      (await isReceiver(kernel.db, session.userId, recordId)) || (await kernel.access.allows({ menu: announcementMenu }, session, {}))
+    return isAdmitted ? fileIds : []
   })
 }
 

@@ -36,6 +36,7 @@ async function forget(kernel: Kernel): Promise<{ fileIds: string[]; uploadIds: s
     )
     const loose = await sql<{ id: string }>`delete from stored_file
       where record_id is null and coalesce(attached_at, uploaded_at) < now() - interval '24 hours' returning id`.execute(tx)
+    await sql`delete from file_pack where made_at < now() - interval '1 hour'`.execute(tx)
     return { fileIds: loose.rows.map(({ id }) => id), uploadIds: uploads.rows.map(({ id }) => id) }
   })
 }

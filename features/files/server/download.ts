@@ -2,6 +2,7 @@ import { refusal, Refused } from '#engine/values/refusal.ts'
 import { fileBytes, fileLink, imageBytes, previewAddress } from '#features/files/contract.ts'
 import { acceptedType } from '#features/files/server/content/accepted-types.ts'
 import { linkPurposes, linkTo, offerTicket } from '#features/files/server/links.ts'
+import { packBytes } from '#features/files/server/pack/pack-download.ts'
 import { storedFileById, type StoredFileRow } from '#features/files/server/queries.ts'
 import { readableFile } from '#features/files/server/readers.ts'
 import { signedFor } from '#features/files/server/signed-address.ts'
@@ -33,11 +34,12 @@ export const servePreviewAddress = serve(previewAddress, async ({ query, session
 
 /** The right is checked again, because it may have been withdrawn since the link was made. */
 export const serveFileBytes = serve(fileBytes, async ({ query, kernel }) => {
-  const [way = '', fileId = '', ticket = ''] = query.encryption.split('.')
-  if (way !== 'd' && way !== 'p') throw new Refused(refusal('gone', 'files.link-gone'))
-  const session = await redeemTicket(kernel, ticket, linkPurposes[way], fileId)
+  const [way = '', target = '', ticket = ''] = query.encryption.split('.')
+  if (way !== 'd' && way !== 'p' && way !== 'z') throw new Refused(refusal('gone', 'files.link-gone'))
+  const session = await redeemTicket(kernel, ticket, linkPurposes[way], target)
   if (!session) throw new Refused(refusal('gone', 'files.link-gone'))
-  return bytesOf(kernel, await readableFile(kernel, session, fileId), way === 'p')
+  if (way === 'z') return packBytes(kernel, session, target)
+  return bytesOf(kernel, await readableFile(kernel, session, target), way === 'p')
 })
 
 export const serveImage = serve(imageBytes, async ({ params, query, session, kernel }) => {

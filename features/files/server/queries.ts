@@ -8,6 +8,14 @@ export async function storedFileById(db: Db | Tx, id: string): Promise<StoredFil
   return db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function storedFilesById(db: Db | Tx, ids: readonly string[]): Promise<StoredFileRow[]> {
+  return db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute()
+}
+
 /** Lets uploads of one user count one after the other until the transaction ends, so that no two slip past a limit together. */
 export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`.execute(tx)

@@ -1,10 +1,10 @@
 import { refusal, Refused } from '#engine/values/refusal.ts'
-import { storedFileById, type StoredFileRow } from '#features/files/server/queries.ts'
+import { storedFilesById, type StoredFileRow } from '#features/files/server/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { SignedIn } from '#server/sessions/signed-in.ts'
 
-/** Whether a user may read the record of a function and the field of it that holds the file. */
-export type FileReader = (session: SignedIn, functionId: string, recordId: string, fileId: string) => Promise<boolean>
+/** Which of these files a user may read: those in fields of the record of a function that he may read. */
+export type FileReader = (session: SignedIn, functionId: string, recordId: string, fileIds: readonly string[]) => Promise<readonly string[]>
 
 const readers = new WeakMap<Kernel, FileReader[]>()
 
@@ -22,18 +22,47 @@ export function registerFileReader(kernel: Kernel, reader: FileReader): void {
  * @throws Refused 404, the same for a file that does not exist
  */
 export async function readableFile(kernel: Kernel, session: SignedIn, id: string): Promise<StoredFileRow> {
-  const file = await storedFileById(kernel.db, id)
-  if (file && file.record_id === null && file.uploaded_by === session.userId) return file
-  // Asked also for a file that does not exist or is loose, so that the time does not tell which of them it is.
-  const admitted = await isAdmitted(kernel, session, file?.function_id ?? '', file?.record_id ?? nowhere, id)
-  if (!file || file.record_id === null || !admitted) throw new Refused(refusal('missing', 'files.missing'))
-  return file
+  return (await readableFiles(kernel, session, [id]))[0]!
+}
+
+/**
+ * The files in the order of their ids, if this user may read all of them. Each record they belong to is read once.
+ *
+ * @throws Refused 404, the same for a file that does not exist
+ */
+export async function readableFiles(kernel: Kernel, session: SignedIn, ids: readonly string[]): Promise<StoredFileRow[]> {
+  const found = new Map((await storedFilesById(kernel.db, ids)).map((file) => [file.id, file]))
+  const isOwn = (file: StoredFileRow | undefined): boolean => file?.record_id === null && file.uploaded_by === session.userId
+  const asked = ids.filter((id) => !isOwn(found.get(id)))
+  const admitted = new Set<string>()
+  // Asked also for files that do not exist or are loose, so that the time does not tell which of them they are.
+  const places = Map.groupBy(asked, (id) => JSON.stringify([found.get(id)?.function_id ?? '', found.get(id)?.record_id ?? nowhere]))
+  for (const [place, fileIds] of places) {
+    const [functionId, recordId] = JSON.parse(place) as [string, string]
+    for (const id of await admittedTo(kernel, session, functionId, recordId, fileIds)) admitted.add(id)
+  }
+  return ids.map((id) => {
+    const file = found.get(id)
+    if (!file || !(isOwn(file) || (file.record_id !== null && admitted.has(id)))) throw new Refused(refusal('missing', 'files.missing'))
+    return file
+  })
 }
 
 /** Id of no record. */
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-async function isAdmitted(kernel: Kernel, session: SignedIn, functionId: string, recordId: string, fileId: string): Promise<boolean> {
-  for (const reader of readers.get(kernel) ?? []) if (await reader(session, functionId, recordId, fileId)) return true
-  return false
+async function admittedTo(
+  kernel: Kernel,
+  session: SignedIn,
+  functionId: string,
+  recordId: string,
+  fileIds: readonly string[],
+): Promise<readonly string[]> {
+  const admitted = new Set<string>()
+  for (const reader of readers.get(kernel) ?? []) {
+    const open = fileIds.filter((id) => !admitted.has(id))
+    if (open.length === 0) break
+    for (const id of await reader(session, functionId, recordId, open)) admitted.add(id)
+  }
+  return [...admitted]
 }

@@ -32,6 +32,8 @@ declare module '#server/database/types.ts' {
       /** The stored file, once put together. */
       file_id: string | null
     }
+    /** What an address of an archive leads to, until it is used. */
+    file_pack: { id: string; file_ids: string[]; made_at: Generated<Date> }
     file_upload_chunk: { upload_id: string; number: number; sha256: string }
   }
 }

@@ -215,10 +215,8 @@ describe('a file is handed out', () => {
     const named = { type: 'annex' as const, name: data.fileId }
     expect(await owner.call(fileLink, { params: named })).toMatchObject({ code: 404 })
     let admits = true
-    registerFileReader(
-      kernel,
-      async (session, functionId, recordId, fileId) =>
-        admits && session.account === 'stranger' && functionId === 'fn' && recordId === record && fileId === data.fileId,
+    registerFileReader(kernel, async (session, functionId, recordId, fileIds) =>
+      admits && session.account === 'stranger' && functionId === 'fn' && recordId === record ? fileIds : [],
     )
     expect(await owner.call(fileLink, { params: named })).toMatchObject({ code: 404 })
     const { url } = await stranger.get(fileLink, { params: named })

@@ -1,4 +1,4 @@
-import { downloadFile, openFile } from '#features/files/web/open-file.ts'
+import { downloadFile, downloadFiles, openFile } from '#features/files/web/open-file.ts'
 import { registerUploadPort } from '#ui/upload/port.ts'
 import type { UploadPort } from '#ui/upload/port.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -10,7 +10,7 @@ const upload: UploadPort['upload'] = async (...given) => (await import('#feature
 export const filesWeb: WebFeature = {
   name: 'files',
   start: () => {
-    registerUploadPort({ upload, open: openFile, download: downloadFile })
+    registerUploadPort({ upload, open: openFile, download: downloadFile, downloadAll: downloadFiles })
     return undefined
   },
 }

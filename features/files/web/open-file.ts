@@ -1,4 +1,4 @@
-import { fileLink, previewAddress } from '#features/files/contract.ts'
+import { fileLink, packDownload, previewAddress } from '#features/files/contract.ts'
 import type { UploadedFile } from '#ui/upload/port.ts'
 import { CallError } from '#web/call/call-error.ts'
 import { request } from '#web/call/request.ts'
@@ -21,8 +21,21 @@ async function preview({ fileId }: UploadedFile): Promise<void> {
   window.open(address, '_blank', 'noopener')
 }
 
+export function downloadFiles(files: readonly UploadedFile[]): void {
+  void pack(files).catch(tell)
+}
+
+async function pack(files: readonly UploadedFile[]): Promise<void> {
+  const body = files.map(({ fileId, name }) => ({ fileId, fileName: name }))
+  const { downloadVo } = await request(packDownload, { params: { type: 'annex' }, body })
+  save(downloadVo)
+}
+
 async function download({ fileId }: UploadedFile): Promise<void> {
-  const { name, url } = await request(fileLink, { params: { type: 'annex', name: fileId } })
+  save(await request(fileLink, { params: { type: 'annex', name: fileId } }))
+}
+
+function save({ name, url }: { readonly name: string; readonly url: string }): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

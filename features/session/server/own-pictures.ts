@@ -19,7 +19,7 @@ const signaturesAtMost = 5
 
 /** Pictures of people are seen by everybody who is signed in, as their names are. */
 export function admitAvatars(kernel: Kernel): void {
-  registerFileReader(kernel, async (_session, place) => place === avatarPlace)
+  registerFileReader(kernel, async (_session, place, _recordId, fileIds) => (place === avatarPlace ? fileIds : []))
 }
 
 export const serveSetAvatar = serve(setAvatar, async ({ params, session, kernel, transaction }) => {

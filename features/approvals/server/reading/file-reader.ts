@@ -11,18 +11,18 @@ import type { Kernel } from '#server/kernel.ts'
  * that of its record.
  */
 export function requestFileReader(kernel: Kernel): FileReader {
-  return async (session, functionId, recordId, fileId) => {
+  return async (session, functionId, recordId, fileIds) => {
     try {
       const { open, node, menu } = await readingOf(kernel, session, recordId)
       const rights = nodeRights(open.fn, open.definition, node, false, menu)
-      return (
-        open.fn.id === functionId && filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable).includes(fileId)
-      )
+      if (open.fn.id !== functionId) return []
+      const held = new Set(filesOf(open.fn, open.record.values, (field) => rightOf(rights.form, field).readable))
+      return fileIds.filter((id) => held.has(id))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       // A record is read here too, so that the time does not tell a file in a hidden field from none at all.
       await recordWithinRight(kernel, session, undefined, recordId)
-      return false
+      return []
     }
   }
 }
