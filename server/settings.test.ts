@@ -41,3 +41,16 @@ test('the public address loses its closing slash', () => {
     settings: { publicAddress: 'https://seed.example.cn' },
   })
 })
+
+test('a bucket is given whole or not at all, and by its address', () => {
+  const bucket = { SEEDBED_S3_ADDRESS: 'https://objects.example.cn/seedbed/', SEEDBED_S3_KEY_ID: 'id', SEEDBED_S3_SECRET: 'secret' }
+  expect(readSettings(bucket)).toMatchObject({
+    settings: { s3: { address: 'https://objects.example.cn/seedbed', region: 'us-east-1', keyId: 'id', secret: 'secret' } },
+  })
+  expect(readSettings({ ...bucket, SEEDBED_S3_SECRET: '' })).toMatchObject({
+    problem: expect.stringContaining('SEEDBED_S3_SECRET') as string,
+  })
+  expect(readSettings({ ...bucket, SEEDBED_S3_ADDRESS: 'https://objects.example.cn' })).toMatchObject({
+    problem: expect.stringContaining('SEEDBED_S3_ADDRESS') as string,
+  })
+})

@@ -107,36 +107,68 @@ const limitsText = z
   })
   .pipe(limits)
 
-const environment = z.object({
-  PORT: port,
-  HOST: z
-    .string()
-    .transform((value) => value || '127.0.0.1')
-    .default('127.0.0.1'),
-  DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
-  SEEDBED_READER_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
-  SEEDBED_DATA: z
-    .string()
-    .transform((value) => resolve(value || 'data'))
-    .default(resolve('data')),
-  SEEDBED_ADMIN_PASSWORD: optionalText,
-  SEEDBED_DEMO: flag,
-  SEEDBED_DEMO_PASSWORD: optionalText,
-  SEEDBED_LEGACY_LINKS: flag,
-  SEEDBED_TRUST_PROXY: optionalText,
-  SEEDBED_PUBLIC_ADDRESS: optionalText
-    .refine((value) => !value || /^https?:\/\/[^\s/]/.test(value), 'must begin with http:// or https://')
-    .transform((value) => value?.replace(/\/+$/, '')),
-  SEEDBED_TIME_ZONE: z
-    .string()
-    .transform((value) => value || defaultZone)
-    .refine(isTimeZone, 'must be the name of a time zone, such as Asia/Shanghai')
-    .default(defaultZone),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SEEDBED_LIMITS: limitsText,
-})
+const environment = z
+  .object({
+    PORT: port,
+    HOST: z
+      .string()
+      .transform((value) => value || '127.0.0.1')
+      .default('127.0.0.1'),
+    DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
+    SEEDBED_READER_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), 'must begin with postgresql://'),
+    SEEDBED_DATA: z
+      .string()
+      .transform((value) => resolve(value || 'data'))
+      .default(resolve('data')),
+    SEEDBED_ADMIN_PASSWORD: optionalText,
+    SEEDBED_DEMO: flag,
+    SEEDBED_DEMO_PASSWORD: optionalText,
+    SEEDBED_LEGACY_LINKS: flag,
+    SEEDBED_TRUST_PROXY: optionalText,
+    SEEDBED_PUBLIC_ADDRESS: optionalText
+      .refine((value) => !value || /^https?:\/\/[^\s/]/.test(value), 'must begin with http:// or https://')
+      .transform((value) => value?.replace(/\/+$/, '')),
+    SEEDBED_TIME_ZONE: z
+      .string()
+      .transform((value) => value || defaultZone)
+      .refine(isTimeZone, 'must be the name of a time zone, such as Asia/Shanghai')
+      .default(defaultZone),
+    SEEDBED_S3_ADDRESS: optionalText.refine(
+      (value) => !value || /^https?:\/\/[^\s/]+\/[a-z0-9][\w.-]*\/?$/.test(value),
+      'must be the address of a bucket, such as https://objects.example.cn/seedbed',
+    ),
+    SEEDBED_S3_REGION: z
+      .string()
+      .transform((value) => value || 'us-east-1')
+      .default('us-east-1'),
+    SEEDBED_S3_KEY_ID: optionalText,
+    SEEDBED_S3_SECRET: optionalText,
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SEEDBED_LIMITS: limitsText,
+  })
+  .superRefine((given, context) => {
+    const missing = (['SEEDBED_S3_ADDRESS', 'SEEDBED_S3_KEY_ID', 'SEEDBED_S3_SECRET'] as const).filter((name) => !given[name])
+    // All or none: files must not go to the data folder because of a typing error.
+    if (missing.length > 0 && missing.length < 3)
+      for (const name of missing)
+        context.addIssue({ code: 'custom', path: [name], message: 'is missing, the other settings of S3 are given' })
+  })
 
 export type Limits = z.output<typeof limits>
+
+/** A bucket of an object storage that speaks S3. */
+export interface S3Settings {
+  /** Of the bucket: `https://host/bucket`. */
+  readonly address: string
+  readonly region: string
+  readonly keyId: string
+  readonly secret: string
+}
+
+function s3Of(given: z.output<typeof environment>): S3Settings | undefined {
+  const { SEEDBED_S3_ADDRESS: address, SEEDBED_S3_KEY_ID: keyId, SEEDBED_S3_SECRET: secret, SEEDBED_S3_REGION: region } = given
+  return address && keyId && secret ? { address: address.replace(/\/$/, ''), region, keyId, secret } : undefined
+}
 
 /** How this process runs; read once at start. */
 export interface Settings {
@@ -162,6 +194,8 @@ export interface Settings {
   readonly publicAddress: string | undefined
   /** IANA name of the zone in which days, months and years begin: those of values, of bill numbers and of what people read. */
   readonly timeZone: string
+  /** Where files lie instead of the data folder; there when absent. */
+  readonly s3?: S3Settings | undefined
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
   readonly limits: Limits
 }
@@ -191,6 +225,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       trustProxy: given.SEEDBED_TRUST_PROXY,
       publicAddress: given.SEEDBED_PUBLIC_ADDRESS,
       timeZone: given.SEEDBED_TIME_ZONE,
+      s3: s3Of(given),
       logLevel: given.LOG_LEVEL,
       limits: given.SEEDBED_LIMITS,
     },

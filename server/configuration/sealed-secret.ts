@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { keyPath, nodeKeys } from '#server/storage/node-keys.ts'
 import { secretFile } from '#server/storage/secret-file.ts'
 
 /** The stored form of a secret: encrypted. */
@@ -8,7 +8,6 @@ const sealedValue = z.object({ $sealed: z.string() })
 /** A secret as it is stored. */
 export type SealedSecret = z.output<typeof sealedValue>
 
-const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
@@ -43,6 +42,6 @@ export async function unseal(dataDirectory: string, name: string, { $sealed }: S
 
 /** One key for all nodes, stored with the files they share; made on first use. */
 async function keyOf(dataDirectory: string): Promise<Buffer> {
-  const text = await secretFile(join(dataDirectory, 'files', 'settings.key'), async () => randomBytes(keyBytes).toString('base64'))
+  const text = await secretFile(keyPath(dataDirectory, 'settings.key'), nodeKeys['settings.key'])
   return Buffer.from(text, 'base64')
 }

@@ -1,18 +1,8 @@
-import {
-  constants,
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  privateDecrypt,
-  type JsonWebKey,
-  type KeyObject,
-} from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { constants, createHash, createPrivateKey, createPublicKey, privateDecrypt, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kernel } from '#server/kernel.ts'
 import { newSecret, secretHash } from '#server/sessions/token.ts'
+import { keyPath, nodeKeys } from '#server/storage/node-keys.ts'
 import { secretFile } from '#server/storage/secret-file.ts'
 import './tables.ts'
 
@@ -47,7 +37,7 @@ const pairs = new Map<string, Promise<Pair>>()
 
 /** One key pair for all nodes, stored with the files they share; made on first use. */
 async function pairOf({ settings }: Parts): Promise<Pair> {
-  const path = join(settings.dataDirectory, 'files', 'password.key')
+  const path = keyPath(settings.dataDirectory, 'password.key')
   const known = pairs.get(path) ?? readPair(path)
   pairs.set(path, known)
   return known.catch((error: unknown) => {
@@ -57,10 +47,7 @@ async function pairOf({ settings }: Parts): Promise<Pair> {
 }
 
 async function readPair(path: string): Promise<Pair> {
-  const pem = await secretFile(path, async () => {
-    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-    return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-  })
+  const pem = await secretFile(path, nodeKeys['password.key'])
   const privateKey = createPrivateKey(pem)
   const publicKey = createPublicKey(pem)
   const id = createHash('sha256')

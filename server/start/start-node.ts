@@ -47,6 +47,7 @@ import { liveSessions } from '#server/sessions/live-sessions.ts'
 import { readSessionById } from '#server/sessions/read-session.ts'
 import { openSocketDoor } from '#server/sessions/socket-door.ts'
 import type { Settings } from '#server/settings.ts'
+import { shareKeys } from '#server/storage/node-keys.ts'
 import { clearTemporaryFolders } from '#server/storage/temporary-folders.ts'
 import { shiftedClock } from '#server/shifted-clock.ts'
 import { HeldTraces, type Traces } from '#server/traces/traces.ts'
@@ -104,6 +105,7 @@ export async function startNode(parts: NodeParts): Promise<Node> {
   const { kernel, dispatcher, notifications, sockets } = createKernel(parts, { database, log, rates, locks })
   const jobs = createJobRunner(parts, kernel, notifications)
   await addAuditPartitions(kernel.db, kernel.now())
+  await shareKeys(kernel.db, settings)
   await notifications.start()
   await kernel.caches.start()
   await sealStoredSecrets(kernel)

@@ -2,6 +2,7 @@ import { DataFolderInUse, DataFolderUnusable } from '#server/database/data-folde
 import { failureCode, isUnavailable } from '#server/database/failures.ts'
 import { MigrationProblem } from '#server/database/migrate.ts'
 import { InvalidFiles } from '#server/start/invalid-files.ts'
+import { KeysDiffer } from '#server/storage/node-keys.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** Wrong password or user, no such database. */
@@ -14,7 +15,7 @@ const refusedLogin = new Set(['28P01', '28000', '3D000'])
  */
 export function startProblem(error: unknown, settings: Settings): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const known = [DataFolderInUse, DataFolderUnusable, MigrationProblem, InvalidFiles]
+  const known = [DataFolderInUse, DataFolderUnusable, MigrationProblem, InvalidFiles, KeysDiffer]
   if (known.some((kind) => error instanceof kind)) return error.message
   const facts: NodeJS.ErrnoException = error
   if (facts.syscall === 'listen') return listenProblem(facts.code, settings)

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
 
+/** A part of a file; it may reach beyond its end. */
+export interface ByteRange {
+  readonly from: number
+  readonly bytes: number
+}
+
 /** Where the bytes of files lie, by ids that the storage makes itself (security 8.2). */
 export interface Storage {
   /**
@@ -8,8 +14,11 @@ export interface Storage {
    * @returns id of the stored bytes: letters, digits and dashes
    */
   put(path: string): Promise<string>
-  /** @throws when there is no such file */
-  open(id: string): Promise<Readable>
+  /**
+   * @param range the part that is wanted; all when absent
+   * @throws when there is no such file
+   */
+  open(id: string, range?: ByteRange): Promise<Readable>
   /** Size in bytes; undefined when there is no such file. */
   stat(id: string): Promise<{ readonly sizeBytes: number } | undefined>
   /** Nothing happens when it is gone already. */

@@ -1,26 +1,22 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import type { StoredFileRow } from '#features/files/server/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { filePlace } from '#server/storage/kernel-storage.ts'
+import { keyPath, nodeKeys } from '#server/storage/node-keys.ts'
 
 const livesMilliseconds = 5 * 60_000
 
 const keys = new WeakMap<Kernel, Buffer>()
 
-/**
- * The key of signatures lies beside the files, which all nodes share, and not in the database, whose copies travel. The first
- * node to ask writes it.
- */
+/** The key of signatures; the first node to ask writes it. */
 function keyOf(kernel: Kernel): Buffer {
   const known = keys.get(kernel)
   if (known) return known
-  const { folder } = filePlace(kernel)
-  const path = join(folder, 'address.key')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = keyPath(kernel.settings.dataDirectory, 'address.key')
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(path, randomBytes(32), { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, nodeKeys['address.key'](), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
